@@ -1,0 +1,1 @@
+from helvetia.games.helvetia import *

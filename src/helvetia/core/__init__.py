@@ -1,0 +1,93 @@
+"""What is true of any game: the contract and the tools that need nothing but the contract.
+
+The contract is imported at once; the tools are imported when one of them is first asked for,
+because a program that only plays should not wait for JSON, records and checks.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from helvetia.core.contract import CHANCE, Game, Result, Score, ScoreItem, Standing, State
+from helvetia.core.errors import (
+    CatalogError,
+    ConformanceError,
+    HelvetiaError,
+    IllegalMove,
+    LimitError,
+    LoadError,
+    OptionError,
+    StateError,
+    VersionError,
+)
+from helvetia.core.reason import Reason
+
+if TYPE_CHECKING:
+    from helvetia.core.codec import (
+        digest,
+        from_document,
+        from_json,
+        load_state,
+        to_document,
+        to_json,
+    )
+    from helvetia.core.conformance import Report, check_game
+    from helvetia.core.record import Record
+    from helvetia.core.schema import json_schema
+    from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
+
+__all__ = [
+    "CHANCE",
+    "CatalogError",
+    "ConformanceError",
+    "Game",
+    "HelvetiaError",
+    "IllegalMove",
+    "LimitError",
+    "LoadError",
+    "OptionError",
+    "Playout",
+    "Reason",
+    "Record",
+    "Report",
+    "Result",
+    "Score",
+    "ScoreItem",
+    "Standing",
+    "State",
+    "StateError",
+    "VersionError",
+    "advance",
+    "check_game",
+    "digest",
+    "divide",
+    "from_document",
+    "from_json",
+    "json_schema",
+    "load_state",
+    "perft",
+    "playout",
+    "sample",
+    "to_document",
+    "to_json",
+]
+
+_LATER = {
+    "codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
+    "conformance": ("Report", "check_game"),
+    "record": ("Record",),
+    "schema": ("json_schema",),
+    "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
+}
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _LATER.items():
+        if name in names:
+            value: object = getattr(import_module(f"{__name__}.{module}"), name)
+            globals()[name] = value  # so that this function is not asked again
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,206 @@
+"""What every game offers: the Protocol `Game`, and the small values that cross it.
+
+A game is a module (or any object) with these names; there is nothing to inherit from and
+nowhere to register. `S` is its state, `O` its options, `M` its move and `E` its event type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Protocol, TypeVar
+
+from attrs import frozen
+
+from helvetia.core.errors import OptionError
+from helvetia.core.reason import Reason
+
+CHANCE: Final = -1
+"""The value of `state.player` where not a seat but chance decides."""
+
+
+@frozen
+class ScoreItem:
+    """Points from one source.
+
+    >>> ScoreItem("church", 3, "three married villagers")
+    ScoreItem(source='church', points=3, detail='three married villagers')
+    """
+
+    source: str
+    points: int
+    detail: str = ""
+
+
+@frozen
+class Score:
+    """The points of one seat, item by item.
+
+    >>> Score.of(0, (ScoreItem("coins", 2), ScoreItem("houses", 5))).total
+    7
+    """
+
+    seat: int
+    total: int
+    items: tuple[ScoreItem, ...]
+
+    @classmethod
+    def of(cls, seat: int, items: Sequence[ScoreItem]) -> Score:
+        """Add the items up."""
+        return cls(seat, sum(item.points for item in items), tuple(items))
+
+
+@frozen
+class Standing:
+    """Where one seat came in: place 1 is the winner's, and equals share a place."""
+
+    seat: int
+    place: int
+    points: int
+    tiebreak: int = 0
+
+
+@frozen
+class Result:
+    """The final ranking, in seat order.
+
+    >>> result = Result.of((12, 15, 15))
+    >>> result.places, result.winners
+    ((3, 1, 1), (1, 2))
+    >>> Result.of((12, 15, 15), tiebreaks=(0, 4, 2)).winners
+    (1,)
+    """
+
+    standings: tuple[Standing, ...]
+
+    @classmethod
+    def of(cls, points: Sequence[int], tiebreaks: Sequence[int] | None = None) -> Result:
+        """Rank seats by points, then by tiebreak (more is better); 1, 1, 3 where two tie."""
+        breaks = [0] * len(points) if tiebreaks is None else list(tiebreaks)
+        if len(breaks) != len(points):
+            raise OptionError(f"{len(points)} seats have {len(breaks)} tiebreaks; one each, please")
+        keys = list(zip(points, breaks, strict=True))
+        return cls(
+            tuple(
+                Standing(seat, 1 + sum(other > key for other in keys), *key)
+                for seat, key in enumerate(keys)
+            )
+        )
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(standing.seat for standing in self.standings if standing.place == 1)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of every seat."""
+        return tuple(standing.place for standing in self.standings)
+
+
+class State(Protocol):
+    """What is known of the state of any game."""
+
+    @property
+    def player(self) -> int | None:
+        """The seat that decides, `CHANCE`, or None when the game is over."""
+        ...
+
+    @property
+    def decision(self) -> str:
+        """What is being asked, by name: a member of the game's own `StrEnum`."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O")  # noqa: E741 - the conventional letter for options in this package
+M = TypeVar("M")
+E_co = TypeVar("E_co", covariant=True)
+
+
+class Game(Protocol[S, O, M, E_co]):
+    """The contract of a game module.
+
+    Two optional names are looked up by `Record` and need not exist:
+    `redact_move(before: S, move: M, seat: int | None) -> M` hides from a seat what it may not
+    know of a move (without it every move is public), and
+    `migrate(document: dict[str, object], from_version: int) -> dict[str, object]` turns the
+    record document of an older rules version into one of this version.
+    """
+
+    @property
+    def GAME(self) -> str:  # noqa: N802 - a module's constant or class
+        """The game's name in records."""
+        ...
+
+    @property
+    def RULES_VERSION(self) -> int:  # noqa: N802 - a module's constant or class
+        """Raised whenever an old record could replay differently."""
+        ...
+
+    @property
+    def Options(self) -> type[O]:  # noqa: N802 - a module's constant or class
+        """The rule choices; constructible without arguments."""
+        ...
+
+    @property
+    def GameState(self) -> type[S]:  # noqa: N802 - a module's constant or class
+        """The state: a frozen, hashable value."""
+        ...
+
+    @property
+    def Move(self) -> type[M]:  # noqa: N802 - a module's constant or class
+        """The moves' common class."""
+        ...
+
+    def new_game(self, players: int, options: O = ...) -> S:
+        """Set the game up; OptionError for a wrong player count or option."""
+        ...
+
+    def legal_moves(self, state: S, /) -> tuple[M, ...]:
+        """Every legal move, once, in canonical order; at a chance point the outcomes."""
+        ...
+
+    def apply_move(self, state: S, move: M, /) -> S:
+        """The state after a move; IllegalMove, with nothing changed, if the rules forbid it."""
+        ...
+
+    def why_not(self, state: S, move: M, /) -> Reason | None:
+        """Why a move is illegal here; None if it is legal."""
+        ...
+
+    def odds(self, state: S, /) -> tuple[tuple[M, int], ...]:
+        """The outcomes with integer weights; StateError away from a chance point."""
+        ...
+
+    def view(self, state: S, player: int | None, /) -> S:
+        """The state as a seat (None: a spectator) may know it, unknown parts marked."""
+        ...
+
+    def determinize(self, view: S, rng: Random, /) -> S:
+        """A full state that agrees with the view, made from nothing but the view."""
+        ...
+
+    def events(self, before: S, move: M, after: S, /) -> tuple[E_co, ...]:
+        """What happened in a move, for logs and animation."""
+        ...
+
+    def score(self, state: S, /) -> tuple[Score, ...]:
+        """The points of every seat as they stand, each with its source."""
+        ...
+
+    def result(self, state: S, /) -> Result | None:
+        """The ranking, or None while the game runs."""
+        ...
+
+    def format_move(self, move: M, /) -> str:
+        """A move as short, stable, readable ASCII text."""
+        ...
+
+    def parse_move(self, text: str, /) -> M:
+        """The move a text stands for; ValueError (any of the family) for anything else."""
+        ...
+
+    def validate(self, state: S, /) -> None:
+        """Raise LoadError or ValueError for a state that no game can reach."""
+        ...

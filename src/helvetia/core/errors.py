@@ -1,0 +1,88 @@
+"""The library's own family of exceptions.
+
+Every class hands its constructor's arguments to `Exception` unchanged, because that is what
+makes an exception survive pickling (a worker process that fails must be able to say why).
+"""
+
+from __future__ import annotations
+
+from helvetia.core.reason import Reason
+
+
+class HelvetiaError(Exception):
+    """Anything this library refuses to do."""
+
+
+class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's word
+    """A move the rules forbid here; nothing was changed.
+
+    `index` is the move's place in a record when a record was being replayed, else None.
+
+    >>> error = IllegalMove(Reason("too_far", "M3", "the track ends at 9"), "step 12")
+    >>> str(error)
+    "illegal move 'step 12': the track ends at 9 (M3)"
+    >>> str(IllegalMove(error.reason, error.move, 4))
+    "illegal move 'step 12' at index 4: the track ends at 9 (M3)"
+    """
+
+    def __init__(self, reason: Reason, move: object, index: int | None = None) -> None:
+        super().__init__(reason, move, index)
+        self.reason = reason
+        self.move = move
+        self.index = index
+
+    def __str__(self) -> str:
+        where = "" if self.index is None else f" at index {self.index}"
+        return f"illegal move {self.move!r}{where}: {self.reason}"
+
+
+class LoadError(HelvetiaError, ValueError):
+    """A document that cannot be read, and where in it the fault lies.
+
+    >>> str(LoadError("expected an integer, found true", "$.players[2].coins"))
+    'expected an integer, found true: at $.players[2].coins'
+    """
+
+    def __init__(self, message: str, path: str = "$") -> None:
+        super().__init__(message, path)
+        self.message = message
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"{self.message}: at {self.path}"
+
+    def move_under(self, path: str) -> None:
+        """Say that the document that was read is itself a part, at `path`, of a larger one.
+
+        >>> error = LoadError("expected an integer", "$.coins")
+        >>> error.move_under("$.players[2]")
+        >>> error.path
+        '$.players[2].coins'
+        """
+        # In place, so that a subclass with a constructor of its own stays what it is.
+        self.path = path + self.path.removeprefix("$")
+        self.args = (self.message, self.path)
+
+
+class VersionError(LoadError):
+    """A document of a rules version that this library cannot read."""
+
+
+class OptionError(HelvetiaError, ValueError):
+    """A wrong option, player count or argument; the text names what is allowed."""
+
+
+class CatalogError(OptionError):
+    """A catalog (the printed facts of a game) that contradicts itself."""
+
+
+class StateError(HelvetiaError, ValueError):
+    """A question that does not fit the state, such as the odds where no chance is at work."""
+
+
+class LimitError(HelvetiaError, RuntimeError):
+    """A game went on for longer than the caller allowed."""
+
+
+class ConformanceError(HelvetiaError, AssertionError):
+    """A game breaks the contract."""

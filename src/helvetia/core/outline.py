@@ -1,0 +1,114 @@
+"""Reading the document of a record, before any of its moves is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from helvetia.core.codec import from_document
+from helvetia.core.contract import Game
+from helvetia.core.errors import HelvetiaError, LoadError, VersionError
+from helvetia.core.parse import parse, short
+
+FORMAT: Final = 1
+"""The version of the record document itself, apart from any game's rules."""
+
+T = TypeVar("T")
+
+# Which of several games a document belongs to is known only while it is read.
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+Document: TypeAlias = dict[str, object]
+
+
+@frozen
+class Outline:
+    """What every game's record holds; the options are read apart, by the game's own class."""
+
+    format: int
+    game: str
+    rules_version: int
+    players: int
+    moves: tuple[str, ...]
+    redacted: bool
+
+
+def read_outline(
+    text: str | bytes, games: Sequence[AnyGame], max_bytes: int
+) -> tuple[AnyGame, Outline, Any, tuple[Any, ...]]:
+    """The game, the outline, the options and the moves of a record's JSON text."""
+    document = parse(text, max_bytes=max_bytes)
+    if not isinstance(document, dict):
+        raise LoadError("a record is an object")
+    _check_format(document)
+    game = _named_game(document, games)
+    document = _of_this_version(document, game)
+    if "options" not in document:
+        raise LoadError("missing key 'options' of a record")
+    options = _at("$.options", lambda: from_document(document.pop("options"), game.Options))
+    document.setdefault("redacted", False)  # a record that hides nothing does not say so
+    outline = from_document(document, Outline)
+    moves = tuple(
+        _at(f"$.moves[{index}]", partial(game.parse_move, line))
+        for index, line in enumerate(outline.moves)
+    )
+    _at("$.players", lambda: game.new_game(outline.players, options))
+    return game, outline, options, moves
+
+
+def _check_format(document: Document) -> None:
+    version = _integer(document, "format")
+    if version != FORMAT:
+        raise VersionError(
+            f"written in record format {version}; this library knows format {FORMAT}", "$.format"
+        )
+
+
+def _named_game(document: Document, games: Sequence[AnyGame]) -> AnyGame:
+    name = document.get("game")
+    if not isinstance(name, str):
+        raise LoadError("the name of a game is missing", "$.game")
+    for game in games:
+        if name == game.GAME:
+            return game
+    given = ", ".join(game.GAME for game in games) or "none"
+    raise LoadError(f"a record of the game {short(name)}; games given: {given}", "$.game")
+
+
+def _of_this_version(document: Document, game: AnyGame) -> Document:
+    """The document itself, or what the game's `migrate` makes of an older one."""
+    version, known = _integer(document, "rules_version"), game.RULES_VERSION
+    written = f"written under rules version {version} of {game.GAME}"
+    where = "$.rules_version"
+    if version > known:
+        raise VersionError(f"{written}; this library knows up to {known}", where)
+    if version == known:
+        return document
+    migrate: Callable[[Document, int], Document] | None = getattr(game, "migrate", None)
+    if migrate is None:
+        raise VersionError(f"{written}; it cannot be brought to version {known}", where)
+    try:
+        return {**migrate(document, version), "rules_version": known}
+    except (HelvetiaError, ValueError, LookupError, TypeError) as error:
+        raise VersionError(
+            f"{written}; it cannot be brought to version {known}: {error}", where
+        ) from error
+
+
+def _integer(document: Document, key: str) -> int:
+    if key not in document:
+        raise LoadError(f"missing key {key!r} of a record")
+    return _at(f"$.{key}", lambda: from_document(document[key], int))
+
+
+def _at(path: str, read: Callable[[], T]) -> T:
+    """Do something with the part of the document at a path, and say so if it fails."""
+    try:
+        return read()
+    except LoadError as error:
+        error.move_under(path)
+        raise
+    except (HelvetiaError, ValueError) as error:
+        raise LoadError(str(error), path) from error

@@ -1,0 +1,184 @@
+"""A game as it was played: its options and its moves, from which every state follows.
+
+Chance outcomes are moves like any other, so a record replays without a random generator, and
+for ever: `rules_version` says under which rules it was written.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, overload
+
+from attrs import evolve, field, frozen
+
+from helvetia.core.codec import to_document, to_json
+from helvetia.core.contract import E_co, Game, M, O, S
+from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
+from helvetia.core.outline import FORMAT, read_outline
+from helvetia.core.parse import MAX_BYTES
+from helvetia.core.storage import read_bytes, write_text
+
+# `Any` below stands for "one of several games": their types differ, and which of them a file
+# holds is known only after reading it.
+
+
+@frozen
+class Record(Generic[S, O, M, E_co]):
+    """A game's options and moves so far; chance outcomes are moves, too.
+
+    A `redacted` record shows some moves only as a seat saw them. It can be read, not replayed.
+    """
+
+    game: Game[S, O, M, E_co] = field(repr=lambda game: str(game.GAME))
+    players: int
+    options: O
+    moves: tuple[M, ...]
+    rules_version: int
+    redacted: bool = False
+
+    @classmethod
+    def start(
+        cls, game: Game[S, O, M, E_co], players: int, options: O | None = None
+    ) -> Record[S, O, M, E_co]:
+        """The record of a game nobody has moved in; OptionError if it cannot be set up."""
+        chosen = game.Options() if options is None else options
+        game.new_game(players, chosen)
+        return cls(game, players, chosen, (), game.RULES_VERSION)
+
+    def add(self, *moves: M) -> Record[S, O, M, E_co]:
+        """The record with moves added; they are checked when it is replayed."""
+        return evolve(self, moves=self.moves + moves)
+
+    def replay(self) -> Iterator[S]:
+        """Every state, the first included; IllegalMove with its index where a move fails."""
+        if self.redacted:
+            raise StateError("a redacted record cannot be replayed: it hides what happened")
+        return self._states()
+
+    def _states(self) -> Iterator[S]:
+        state = self.game.new_game(self.players, self.options)
+        yield state
+        for index, move in enumerate(self.moves):
+            try:
+                state = self.game.apply_move(state, move)
+            except IllegalMove as error:
+                raise IllegalMove(error.reason, error.move, index) from error
+            yield state
+
+    def final(self) -> S:
+        """The state after the last move."""
+        *_, state = self.replay()
+        return state
+
+    def redact(self, seat: int | None) -> Record[S, O, M, E_co]:
+        """The record as a seat (None: a spectator) may see it.
+
+        A game without a `redact_move` has no secret moves: its record comes back as it is.
+        """
+        if seat is not None and not 0 <= seat < self.players:
+            raise OptionError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        hide: Callable[[S, M, int | None], M] | None = getattr(self.game, "redact_move", None)
+        if hide is None:
+            return self
+        seen = tuple(hide(*point, seat) for point in zip(self.replay(), self.moves, strict=False))
+        return self if seen == self.moves else evolve(self, moves=seen, redacted=True)
+
+    def to_json(self) -> str:
+        """The record as canonical JSON, with the moves in the game's notation."""
+        document: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game.GAME,
+            "rules_version": self.rules_version,
+            "players": self.players,
+            "options": to_document(self.options),
+            "moves": [self.game.format_move(move) for move in self.moves],
+        }
+        if self.redacted:
+            document["redacted"] = True
+        return to_json(document)
+
+    @overload
+    @classmethod
+    def from_json(
+        cls,
+        text: str | bytes,
+        game: Game[S, O, M, E_co],
+        /,
+        *,
+        verify: bool = True,
+        max_bytes: int = MAX_BYTES,
+    ) -> Record[S, O, M, E_co]: ...
+
+    @overload
+    @classmethod
+    def from_json(
+        cls,
+        text: str | bytes,
+        /,
+        *games: Game[Any, Any, Any, Any],
+        verify: bool = True,
+        max_bytes: int = MAX_BYTES,
+    ) -> Record[Any, Any, Any, Any]: ...
+
+    @classmethod
+    def from_json(
+        cls,
+        text: str | bytes,
+        /,
+        *games: Game[Any, Any, Any, Any],
+        verify: bool = True,
+        max_bytes: int = MAX_BYTES,
+    ) -> Record[Any, Any, Any, Any]:
+        """Read a record of one of the games given; LoadError for whatever is wrong with it.
+
+        `verify` replays the moves, too (those of a redacted record can only be parsed).
+        """
+        game, outline, options, moves = read_outline(text, games, max_bytes)
+        record = cls(game, outline.players, options, moves, outline.rules_version, outline.redacted)
+        if verify and not record.redacted:
+            try:
+                record.final()
+            except IllegalMove as error:
+                raise LoadError(str(error), f"$.moves[{error.index}]") from error
+        return record
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record to a file; on any failure an older file stays as it was."""
+        write_text(path, self.to_json() + "\n")
+
+    @overload
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        game: Game[S, O, M, E_co],
+        /,
+        *,
+        verify: bool = True,
+        max_bytes: int = MAX_BYTES,
+    ) -> Record[S, O, M, E_co]: ...
+
+    @overload
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        /,
+        *games: Game[Any, Any, Any, Any],
+        verify: bool = True,
+        max_bytes: int = MAX_BYTES,
+    ) -> Record[Any, Any, Any, Any]: ...
+
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        /,
+        *games: Game[Any, Any, Any, Any],
+        verify: bool = True,
+        max_bytes: int = MAX_BYTES,
+    ) -> Record[Any, Any, Any, Any]:
+        """Read a record from a file, as `from_json` does."""
+        text = read_bytes(path, max_bytes)
+        return cls.from_json(text, *games, verify=verify, max_bytes=max_bytes)

@@ -1,0 +1,37 @@
+"""Text files that are either the old one or the new one, never half of each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from helvetia.core.errors import LoadError
+
+
+def write_text(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file atomically: beside it, onto the disk, then in its place."""
+    target = Path(path)
+    # A name of its own keeps two writers apart, and "x" follows nobody's link.
+    draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
+    with draft.open("x", encoding="utf-8", newline="\n") as file:
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            draft.unlink()
+            raise
+    try:
+        os.replace(draft, target)
+    except BaseException:
+        draft.unlink()
+        raise
+
+
+def read_bytes(path: str | os.PathLike[str], max_bytes: int) -> bytes:
+    """Read a file, but never much more of it than is allowed."""
+    with open(path, "rb") as file:
+        content = file.read(max_bytes + 1)
+    if len(content) > max_bytes:
+        raise LoadError(f"the file is too long: more than {max_bytes} bytes")
+    return content

@@ -1,0 +1,116 @@
+"""Walking through a game: counting its tree, resolving chance, playing to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from random import Random
+from typing import Generic
+
+from attrs import frozen
+
+from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
+from helvetia.core.errors import LimitError, OptionError, StateError
+
+
+@frozen
+class Playout(Generic[S, M]):
+    """How a game was played to its end: the last state, and every move, chance included."""
+
+    final: S
+    moves: tuple[M, ...]
+
+
+def perft(game: Game[S, O, M, E_co], state: S, depth: int) -> int:
+    """The number of ways to make `depth` moves, chance outcomes included.
+
+    A finished game is a leaf: it counts once, however much depth is left. So `perft` at
+    depth 0 is always 1.
+    """
+    if depth < 0:
+        raise OptionError(f"a depth of {depth}: it must be 0 or more")
+    if depth == 0:
+        return 1
+    moves = game.legal_moves(state)
+    if not moves:
+        return 1
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.apply_move(state, move), depth - 1) for move in moves)
+
+
+def divide(game: Game[S, O, M, E_co], state: S, depth: int) -> dict[str, int]:
+    """`perft` per first move, by its text: for finding out where two counts differ.
+
+    The values add up to `perft(game, state, depth)`, except that a finished game has no moves.
+    """
+    if depth < 1:
+        raise OptionError(f"a depth of {depth}: it must be 1 or more")
+    return {
+        game.format_move(move): perft(game, game.apply_move(state, move), depth - 1)
+        for move in game.legal_moves(state)
+    }
+
+
+def sample(odds: Sequence[tuple[M, int]], rng: Random) -> M:
+    """One outcome, with the probability its weight gives it.
+
+    Only `rng.randrange` is used, so a seed means the same outcome everywhere.
+
+    >>> sample((("heads", 1), ("tails", 3)), Random(1))
+    'tails'
+    """
+    total = sum(weight for _, weight in odds)
+    if total < 1 or any(weight < 1 for _, weight in odds):
+        raise StateError("odds need at least one outcome, and weights of at least 1")
+    ends = accumulate(weight for _, weight in odds)
+    pick = rng.randrange(total)
+    return next(outcome for (outcome, _), end in zip(odds, ends, strict=True) if pick < end)
+
+
+def advance(
+    game: Game[S, O, M, E_co],
+    state: S,
+    rng: Random,
+    on_move: Callable[[S, M, S], None] | None = None,
+) -> S:
+    """Let chance decide until a player must, or the game is over.
+
+    `on_move(before, move, after)` is told of every outcome.
+    """
+    while state.player == CHANCE:
+        move = sample(game.odds(state), rng)
+        after = game.apply_move(state, move)
+        if on_move is not None:
+            on_move(state, move, after)
+        state = after
+    return state
+
+
+def playout(
+    game: Game[S, O, M, E_co],
+    state: S,
+    rng: Random,
+    choose: Callable[[S, tuple[M, ...]], M] | None = None,
+    limit: int | None = None,
+) -> Playout[S, M]:
+    """Play to the end, at random or as `choose(view, legal_moves)` says.
+
+    `choose` gets the view of the seat to move, never the state itself. LimitError if the game
+    is not over after `limit` moves.
+    """
+    made: list[M] = []
+    while (player := state.player) is not None:
+        if limit is not None and len(made) >= limit:
+            raise LimitError(f"{game.GAME} is not over after {limit} moves")
+        if player == CHANCE:
+            move = sample(game.odds(state), rng)
+        else:
+            moves = game.legal_moves(state)
+            if choose is None:
+                move = moves[rng.randrange(len(moves))]
+            else:
+                move = choose(game.view(state, player), moves)
+        state = game.apply_move(state, move)
+        made.append(move)
+    return Playout(state, tuple(made))

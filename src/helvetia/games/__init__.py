@@ -1,0 +1,1 @@
+"""The games: each a module that satisfies :class:`helvetia.core.Game`."""

@@ -1,0 +1,305 @@
+"""What is printed on the material, as one typed value that can be replaced.
+
+Every fact says where it comes from. Somebody with the box in hand can correct one::
+
+    catalog = STANDARD.with_cost(Building.GROCERY, (Good.WOOD, Good.STONE))
+    new_game(3, Options(catalog=catalog))
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, Self
+
+import attrs
+
+from helvetia.core.errors import CatalogError
+
+from .names import Building, Family, Good, Letter
+
+#: Material that the rules count on; the same in every edition.
+FIGURES: Final = 8
+COINS: Final = 6
+MAX_COPIES: Final = 9
+START_COPIES: Final = 3
+
+
+class Provenance(StrEnum):
+    """Where a printed fact was read."""
+
+    RULEBOOK = "rulebook"
+    PUBLISHED_LIST = "published_list"
+    RECONSTRUCTION = "reconstruction"
+
+
+@attrs.frozen
+class GoodFacts:
+    """One good: what it is made from and its tile for the first delivery."""
+
+    good: Good
+    made_from: Good | None
+    tile_points: int
+    chain_source: Provenance
+    tile_source: Provenance
+
+
+@attrs.frozen
+class BuildingFacts:
+    """One building type: copies in each pile, cost, and what it does."""
+
+    building: Building
+    start: int
+    one: int
+    two: int
+    three: int
+    cost: tuple[Good, ...]
+    makes: Good | None
+    swaps: tuple[Good, ...]
+    points: int
+    copies_source: Provenance
+    cost_source: Provenance
+    function_source: Provenance
+
+    @property
+    def inhabited(self) -> bool:
+        """Whether villagers live here; nobody lives in a victory point building (B5)."""
+        return self.makes is not None or bool(self.swaps)
+
+
+@attrs.frozen
+class FamilyFacts:
+    """One branch of the market and the tile for delivering all of it first (C5)."""
+
+    family: Family
+    goods: tuple[Good, ...]
+    points: int
+    source: Provenance
+
+
+@attrs.frozen
+class LetterFacts:
+    """The three start buildings that bear one letter (S11)."""
+
+    letter: Letter
+    buildings: tuple[Building, ...]
+    source: Provenance
+
+
+@attrs.frozen
+class Catalog:
+    """Every printed fact of the game; refused with :class:`CatalogError` when it cannot be.
+
+    >>> STANDARD.building(Building.BUTCHER).cost
+    (<Good.STONE: 2>, <Good.BRICK: 1>, <Good.BRICK: 1>)
+    """
+
+    goods: tuple[GoodFacts, ...]
+    buildings: tuple[BuildingFacts, ...]
+    families: tuple[FamilyFacts, ...]
+    letters: tuple[LetterFacts, ...]
+    bought: tuple[Good, ...]
+    ring_tiles: tuple[int, ...]
+    bought_source: Provenance
+    ring_source: Provenance
+
+    def __attrs_post_init__(self) -> None:
+        for check in _CHECKS:
+            check(self)
+
+    def good(self, good: Good) -> GoodFacts:
+        """The facts of one good."""
+        return self.goods[good]
+
+    def building(self, building: Building) -> BuildingFacts:
+        """The facts of one building type."""
+        return self.buildings[building]
+
+    def with_building(self, facts: BuildingFacts) -> Self:
+        """A copy in which this building type has these facts."""
+        new = tuple(facts if b.building == facts.building else b for b in self.buildings)
+        return attrs.evolve(self, buildings=new)
+
+    def with_cost(self, building: Building, cost: tuple[Good, ...]) -> Self:
+        """A copy in which the building costs this, read off the printed tile."""
+        facts = attrs.evolve(
+            self.building(building), cost=most_complex_first(cost), cost_source=Provenance.RULEBOOK
+        )
+        return self.with_building(facts)
+
+    def with_tile_points(self, good: Good, points: int) -> Self:
+        """A copy in which the good's tile is worth this many points."""
+        new = tuple(
+            attrs.evolve(g, tile_points=points, tile_source=Provenance.RULEBOOK)
+            if g.good == good
+            else g
+            for g in self.goods
+        )
+        return attrs.evolve(self, goods=new)
+
+    def __str__(self) -> str:
+        """The whole catalogue as a table for a person."""
+        return "\n".join([*_good_lines(self), "", *_building_lines(self), "", *_tile_lines(self)])
+
+
+def most_complex_first(goods: tuple[Good, ...]) -> tuple[Good, ...]:
+    """The order in which the goods of a cost are asked for."""
+    return tuple(sorted(goods, reverse=True))
+
+
+# --- checks -----------------------------------------------------------------------------------
+
+
+def _require(condition: bool, message: str) -> None:
+    if not condition:
+        raise CatalogError(f"wrong catalogue: {message}")
+
+
+def _check_members(catalog: Catalog) -> None:
+    lists: tuple[tuple[str, list[object], list[object]], ...] = (
+        ("goods", [g.good for g in catalog.goods], list(Good)),
+        ("buildings", [b.building for b in catalog.buildings], list(Building)),
+        ("families", [f.family for f in catalog.families], list(Family)),
+        ("letters", [x.letter for x in catalog.letters], list(Letter)),
+    )
+    for name, found, wanted in lists:
+        _require(found == wanted, f"{name} must be each listed once, in the order of the enum")
+
+
+def _check_goods_known(catalog: Catalog) -> None:
+    named: list[tuple[str, object]] = [("the goods to buy", g) for g in catalog.bought]
+    for b in catalog.buildings:
+        named += [(f"the cost of the {b.building.title}", g) for g in b.cost]
+        named += [(f"the swaps of the {b.building.title}", g) for g in b.swaps]
+        named += [(f"the {b.building.title}", b.makes)] if b.makes is not None else []
+    for f in catalog.families:
+        named += [(f"the family {f.family.title}", g) for g in f.goods]
+    named += [
+        (f"the chain of {x.good.title}", x.made_from)
+        for x in catalog.goods
+        if x.made_from is not None
+    ]
+    for where, good in named:
+        _require(isinstance(good, Good), f"{where} names an unknown good: {good!r}")
+
+
+def _check_chains(catalog: Catalog) -> None:
+    for facts in catalog.goods:
+        chain = [facts.good]
+        while (before := catalog.goods[chain[-1]].made_from) is not None:
+            _require(
+                before not in chain,
+                f"cyclic chain: {' <- '.join(g.title for g in [*chain, before])}",
+            )
+            chain.append(before)
+        makers = sum(b.makes == facts.good for b in catalog.buildings)
+        _require(makers == 1, f"{facts.good.title} is made by {makers} building types, not by one")
+
+
+def _check_numbers(catalog: Catalog) -> None:
+    for b in catalog.buildings:
+        for pile in ("start", "one", "two", "three"):
+            count = getattr(b, pile)
+            _require(
+                type(count) is int and 0 <= count <= MAX_COPIES,
+                f"{b.building.title}: the count in pile {pile} must be 0 to {MAX_COPIES}, "
+                f"not {count!r}",
+            )
+        _require(
+            type(b.points) is int and b.points >= 0,
+            f"{b.building.title}: points must not be negative: {b.points!r}",
+        )
+    points = [(f"the tile of {g.good.title}", g.tile_points) for g in catalog.goods]
+    points += [(f"the family {f.family.title}", f.points) for f in catalog.families]
+    points += [("a ring tile", p) for p in catalog.ring_tiles]
+    for where, value in points:
+        _require(
+            type(value) is int and value >= 0, f"{where}: points must not be negative: {value!r}"
+        )
+    _require(len(catalog.ring_tiles) == 2, "there are two ring tiles (B6)")
+
+
+def _check_buildings(catalog: Catalog) -> None:
+    for b in catalog.buildings:
+        name = b.building.title
+        roles = (b.makes is not None) + bool(b.swaps) + (b.points > 0)
+        _require(roles == 1, f"{name} must do one thing: make a good, swap goods or give points")
+        _require(len(set(b.swaps)) == len(b.swaps) != 1, f"{name} must swap two or more goods")
+        _require(b.cost == most_complex_first(b.cost), f"{name}: list the cost most complex first")
+        _require(len(b.cost) <= 6, f"{name}: a cost has at most six goods")
+        _require(
+            b.start == 0 or b.inhabited, f"{name} is a start building, so somebody must live there"
+        )
+
+
+def _check_start(catalog: Catalog) -> None:
+    start = {b.building: b.start for b in catalog.buildings if b.start}
+    _require(
+        len(start) == 5 and set(start.values()) == {START_COPIES},
+        "the start pile must hold five building types three times each (S3)",
+    )
+    lettered = Counter(b for x in catalog.letters for b in x.buildings)
+    for x in catalog.letters:
+        _require(
+            len(set(x.buildings)) == len(x.buildings) == 3,
+            f"letter {x.letter.name} must bear three different buildings (S11)",
+        )
+    _require(lettered == Counter(start), "the letters must use up the start pile (S11)")
+
+
+def _check_families(catalog: Catalog) -> None:
+    listed = Counter(g for f in catalog.families for g in f.goods)
+    _require(listed == Counter(Good), "every good belongs to exactly one family (C5)")
+
+
+_CHECKS: Final[tuple[Callable[[Catalog], None], ...]] = (
+    _check_members,
+    _check_goods_known,
+    _check_chains,
+    _check_numbers,
+    _check_buildings,
+    _check_start,
+    _check_families,
+)
+
+
+# --- printing ---------------------------------------------------------------------------------
+
+
+def _good_lines(catalog: Catalog) -> list[str]:
+    lines = [f"{'good':<8}{'made from':<11}{'tile':<6}source of chain / tile"]
+    for g in catalog.goods:
+        source = g.made_from.title if g.made_from is not None else "-"
+        tile = str(g.tile_points or "-")
+        lines.append(f"{g.good.title:<8}{source:<11}{tile:<6}{g.chain_source} / {g.tile_source}")
+    return lines
+
+
+def _building_lines(catalog: Catalog) -> list[str]:
+    lines = [f"{'building':<15}{'start 1 2 3':<13}{'cost':<22}{'does':<42}cost from"]
+    for b in catalog.buildings:
+        copies = f"{b.start:>5} {b.one} {b.two} {b.three}"
+        cost = " ".join(g.title for g in b.cost) or "-"
+        if b.makes is not None:
+            does = f"makes {b.makes.title}"
+        elif b.swaps:
+            does = f"swaps {' '.join(g.title for g in b.swaps)}"
+        else:
+            does = f"{b.points} points"
+        lines.append(f"{b.building.title:<15}{copies:<13}{cost:<22}{does:<42}{b.cost_source}")
+    return lines
+
+
+def _tile_lines(catalog: Catalog) -> list[str]:
+    lines = [
+        f"family {f.family.title}: {' '.join(g.title for g in f.goods)}: {f.points} ({f.source})"
+        for f in catalog.families
+    ]
+    lines += [
+        f"letter {x.letter.name}: {', '.join(b.title for b in x.buildings)} ({x.source})"
+        for x in catalog.letters
+    ]
+    lines.append(
+        f"ring tiles: {' '.join(map(str, catalog.ring_tiles))} ({catalog.ring_source}); "
+        f"to be bought: {' '.join(g.title for g in catalog.bought)} ({catalog.bought_source})"
+    )
+    return lines

@@ -1,0 +1,306 @@
+"""Legal moves: for each decision the complete list, without duplicates, in canonical order."""
+
+from collections.abc import Callable
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.errors import StateError
+
+from . import moves as m
+from .geometry import SHIFT, VILLAGE, bits, free_places
+from .moves import AnyMove
+from .names import Character, Decision, Good, Sex
+from .options import Dowry
+from .rounds import pile_to_draw
+from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
+from .state import NONE, GameState, Stage, StateDraft
+from .turns import (
+    birth_fits,
+    build_fits,
+    buy_fits,
+    commits,
+    deliver_fits,
+    inhabit_fits,
+    neutral_possible,
+    swap_fits,
+    tile_possible,
+    wake_fits,
+    wedding_fits,
+    work_fits,
+)
+from .village import (
+    NEUTRAL,
+    colour_at,
+    empty_houses,
+    fertile,
+    occupied,
+    open_types,
+    singles,
+    sleepers,
+    spouses_for,
+)
+
+Moves = tuple[AnyMove, ...]
+
+
+def legal_moves(state: GameState) -> Moves:
+    """All legal moves, in canonical order; at a chance point the outcomes; () when it is over.
+
+    >>> from helvetia import new_game
+    >>> [str(move) for move in legal_moves(new_game(2))][:2]
+    ['draft brickworks', 'draft woodcutter']
+    """
+    return _LEGAL[state.decision](state)
+
+
+def odds(state: GameState) -> tuple[tuple[AnyMove, int], ...]:
+    """The chance outcomes with integer weights.
+
+    A face-down pile is a multiset: a building is as likely as it has copies left.
+    """
+    if state.player != CHANCE:
+        raise StateError(f"no chance is at work where the decision is {state.decision.value!r}")
+    if state.decision is Decision.REVEAL:
+        return tuple((m.REVEAL[b], n) for b, n in enumerate(pile_to_draw(state)) if n)
+    return tuple((move, 1) for move in legal_moves(state))
+
+
+# --- set-up --------------------------------------------------------------------------------------
+
+
+def _letter(state: GameState) -> Moves:
+    return tuple(m.DEAL[x] for x in bits(state.preparing.letters))
+
+
+def _first_player(state: GameState) -> Moves:
+    return m.FIRST[: len(state.players)]
+
+
+def _draft(state: GameState) -> Moves:
+    return tuple(m.DRAFT[b] for b in bits(draftable(state)))
+
+
+def _steal(state: GameState) -> Moves:
+    return tuple(
+        m.STEAL[seat][b]
+        for seat in range(len(state.players))
+        for b in bits(stealable(state, seat))
+    )
+
+
+def _neutral_house(state: GameState) -> Moves:
+    return tuple(m.BUILD[b] for b, copies in enumerate(state.preparing.pool) if copies)
+
+
+def _neutral_figure(state: GameState) -> Moves:
+    return tuple(m.INHABIT[sex] for sex in Sex if state.preparing.figures[sex])
+
+
+def _pair_one(state: GameState) -> Moves:
+    houses = own_empty(state)
+    sex = pair_one_sex(state)
+    return tuple(m.SETTLE[sex][place] for place in bits(houses))
+
+
+def pair_one_sex(state: StateDraft) -> Sex:
+    """The man of the first pair is placed before the woman."""
+    return Sex.MAN if own_empty(state).bit_count() == 3 else Sex.WOMAN
+
+
+def _pair_two(state: GameState) -> Moves:
+    houses = own_empty(state)
+    return tuple(m.SETTLE[sex][place] for sex in Sex for place in bits(houses))
+
+
+def _pair_three(state: GameState) -> Moves:
+    men, women = singles(state)
+    return tuple(m.MARRY[0][spot] for spot in bits((men | women) & third_pair_villages(state)))
+
+
+# --- a turn --------------------------------------------------------------------------------------
+
+
+def _turn(state: GameState) -> Moves:
+    turn = state.now
+    found: list[AnyMove] = [m.COMMIT[c][tile][n] for c, n, tile in commits(state, turn)]
+    if turn.tile != NONE:
+        return tuple(found)
+    board = state.board
+    if state.player in board.tile_owner:
+        found += [m.USE_TILE[c] for c in range(5) if tile_possible(state, turn, c)]
+    if board.neutral_coin:
+        for character in (Character.BUILDER, Character.PRIEST):
+            if neutral_possible(state, character):
+                found.append(m.USE_NEUTRAL[character])
+        if not state.players[state.current].coins:
+            found.append(m.PASS)
+    return tuple(found)
+
+
+def _build(state: GameState) -> Moves:
+    turn = state.now
+    types = open_types(state) if turn.stage is Stage.NEUTRAL else turn.buildable
+    return tuple(m.BUILD[b] for b in bits(types) if build_fits(state, turn, b))
+
+
+def _produce(state: GameState) -> Moves:
+    turn = state.now
+    if turn.bought:
+        return (m.BUY[turn.pending],)  # equal goods of a cost: bought ones come last
+    pending = turn.pending
+    production = state.rules.production
+    awake = state.players[state.current].awake
+    found: list[AnyMove] = []
+    maker = production.maker[pending]
+    workers = awake & state.built[maker]
+    if workers and work_fits(state, turn, maker):
+        found += [m.WORK[spot] for spot in bits(workers)]
+    for trader in production.traders[pending]:
+        workers = awake & state.built[trader]
+        if workers:
+            given = [
+                g
+                for g in bits(production.swaps[trader] & ~(1 << pending))
+                if swap_fits(state, turn, trader, g)
+            ]
+            found += [m.SWAP[spot][g] for spot in bits(workers) for g in given]
+    if buy_fits(state, turn):
+        found.append(m.BUY[pending])
+    return tuple(found)
+
+
+def _place(state: GameState) -> Moves:
+    free = free_places(occupied(state, village_to_place_in(state)))
+    return tuple(m.PLACE_AT[place] for place in bits(free))
+
+
+def village_to_place_in(state: StateDraft) -> int:
+    """The village that the chosen building goes to."""
+    if state.setup is not None:
+        return village_being_placed(state)
+    return NEUTRAL if state.now.stage is Stage.NEUTRAL else state.current
+
+
+def _inhabit(state: GameState) -> Moves:
+    turn = state.now
+    return tuple(m.INHABIT[sex] for sex in Sex if inhabit_fits(state, turn, sex))
+
+
+def _deliver(state: GameState) -> Moves:
+    turn = state.now
+    return tuple(m.DELIVER[g] for g in Good if deliver_fits(state, turn, g))
+
+
+def _wake(state: GameState) -> Moves:
+    turn = state.now
+    asleep = sleepers(state)
+    return tuple(
+        m.WAKE[village][quarter]
+        for village, shift in enumerate(SHIFT)
+        if asleep >> shift & VILLAGE
+        for quarter in range(4)
+        if wake_fits(state, turn, village, quarter)
+    )
+
+
+def _marry(state: GameState) -> Moves:
+    turn = state.now
+    if turn.stage is Stage.NEUTRAL:
+        men, women = singles(state)
+        return tuple(
+            m.MARRY[0][spot] for spot in bits(men | women) if wedding_fits(state, turn, 0, spot)
+        )
+    men, women = spouses_for(state, state.current, turn.last)
+    return tuple(
+        m.MARRY[source][spot]
+        for source in (0, 1)
+        for spot in bits(men | women)
+        if wedding_fits(state, turn, source, spot)
+    )
+
+
+def _dowry(state: GameState) -> Moves:
+    village = colour_at(state, state.now.village)
+    assert village is not None
+    found: list[AnyMove] = [m.DOWRY[c] for c, coins in enumerate(village.dowry) if coins]
+    if state.options.dowry is Dowry.MAY:
+        found.append(m.NO_DOWRY)
+    return tuple(found)
+
+
+def _bear(state: GameState) -> Moves:
+    turn = state.now
+    return tuple(
+        m.BEAR[place][sex]
+        for place in bits(fertile(state, state.current, turn.births, turn.last))
+        for sex in Sex
+        if birth_fits(state, turn, place, sex)
+    )
+
+
+def _finish(state: GameState) -> Moves:
+    turn = state.now
+    found: list[AnyMove] = [
+        m.USE_TILE[c] for c in range(5) if c != turn.character and tile_possible(state, turn, c)
+    ]
+    return (*found, m.END_TURN)
+
+
+# --- the end of a round --------------------------------------------------------------------------
+
+
+def _pupil(state: GameState) -> Moves:
+    school = state.players[state.current].school
+    return tuple(
+        m.SETTLE[sex][place]
+        for sex in Sex
+        if school[sex]
+        for place in bits(pupil_houses(state))
+    )
+
+
+def pupil_houses(state: StateDraft) -> int:
+    """The empty houses that may be filled next: ascending, so that all can be filled (E2)."""
+    houses = empty_houses(state, state.current) & ~((1 << state.now.last + 1) - 1)
+    pupils = sum(state.players[state.current].school)
+    # As many houses must be left for the others as there are others, while there are houses.
+    must_keep = min(pupils, houses.bit_count()) - 1
+    usable = houses
+    for _ in range(must_keep):
+        usable ^= 1 << usable.bit_length() - 1
+    return usable
+
+
+def _reveal(state: GameState) -> Moves:
+    return tuple(m.REVEAL[b] for b, copies in enumerate(pile_to_draw(state)) if copies)
+
+
+def _over(state: GameState) -> Moves:
+    return ()
+
+
+_LEGAL: Final[dict[Decision, Callable[[GameState], Moves]]] = {
+    Decision.LETTER: _letter,
+    Decision.FIRST_PLAYER: _first_player,
+    Decision.DRAFT: _draft,
+    Decision.STEAL: _steal,
+    Decision.NEUTRAL_HOUSE: _neutral_house,
+    Decision.NEUTRAL_FIGURE: _neutral_figure,
+    Decision.PAIR_ONE: _pair_one,
+    Decision.PAIR_TWO: _pair_two,
+    Decision.PAIR_THREE: _pair_three,
+    Decision.TURN: _turn,
+    Decision.BUILD: _build,
+    Decision.PRODUCE: _produce,
+    Decision.PLACE: _place,
+    Decision.INHABIT: _inhabit,
+    Decision.DELIVER: _deliver,
+    Decision.WAKE: _wake,
+    Decision.MARRY: _marry,
+    Decision.DOWRY: _dowry,
+    Decision.BEAR: _bear,
+    Decision.FINISH: _finish,
+    Decision.PUPIL: _pupil,
+    Decision.REVEAL: _reveal,
+    Decision.OVER: _over,
+}

@@ -1,0 +1,265 @@
+"""The moves: small frozen values, one decision each, made once and shared.
+
+Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one that
+:func:`legal_moves` returns. :data:`AnyMove` is the union for exhaustive ``match`` statements,
+:class:`Move` the base class for ``isinstance`` and for reading JSON.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import attrs
+
+from helvetia.core.errors import OptionError
+
+from .catalog import COINS
+from .geometry import SPOTS
+from .names import Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
+
+
+def _of(kind: type) -> Callable[[object, "attrs.Attribute[object]", object], None]:
+    """A validator: a move with a field of the wrong type cannot be made at all."""
+
+    def check(move: object, attribute: "attrs.Attribute[object]", value: object) -> None:
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            name = type(move).__name__
+            raise OptionError(f"{name}.{attribute.name} must be a {kind.__name__}, not {value!r}")
+
+    return check
+
+
+class Move:
+    """Anything that can be done in the game, by a player or by chance."""
+
+    __slots__ = ()
+    __variants__: ClassVar[tuple[type, ...]] = ()
+
+    def __str__(self) -> str:
+        from .notation import format_move
+
+        return format_move(self)
+
+
+@attrs.frozen(str=False)
+class DealLetter(Move):
+    """Chance: the player gets the village centre with this letter (S11)."""
+
+    letter: Letter = attrs.field(validator=_of(Letter))
+
+
+@attrs.frozen(str=False)
+class FirstPlayer(Move):
+    """Chance: this player gets the start-player tile (S11)."""
+
+    player: Colour = attrs.field(validator=_of(Colour))
+
+
+@attrs.frozen(str=False)
+class Reveal(Move):
+    """Chance: this building is turned up from the pile (E2)."""
+
+    building: Building = attrs.field(validator=_of(Building))
+
+
+@attrs.frozen(str=False)
+class Draft(Move):
+    """Pick a start building (S4)."""
+
+    building: Building = attrs.field(validator=_of(Building))
+
+
+@attrs.frozen(str=False)
+class Steal(Move):
+    """Take a start building from another player, when none else is left to pick (S5)."""
+
+    player: Colour = attrs.field(validator=_of(Colour))
+    building: Building = attrs.field(validator=_of(Building))
+
+
+@attrs.frozen(str=False)
+class Build(Move):
+    """Choose the building: to pay for (B1), or for the neutral village (D2, D6)."""
+
+    building: Building = attrs.field(validator=_of(Building))
+
+
+@attrs.frozen(str=False)
+class PlaceAt(Move):
+    """Put the building on this place (S7, B4, D2)."""
+
+    place: Place = attrs.field(validator=_of(Place))
+
+
+@attrs.frozen(str=False)
+class Settle(Move):
+    """A figure goes to live in the own house on this place (S8, E2)."""
+
+    sex: Sex = attrs.field(validator=_of(Sex))
+    place: Place = attrs.field(validator=_of(Place))
+
+
+@attrs.frozen(str=False)
+class Inhabit(Move):
+    """Who moves into the building just placed (B5, D2, D6)."""
+
+    sex: Sex = attrs.field(validator=_of(Sex))
+
+
+@attrs.frozen(str=False)
+class Commit(Move):
+    """Lay coins on a character, with or without the tile of the same character (T1, K3)."""
+
+    character: Character = attrs.field(validator=_of(Character))
+    coins: int = attrs.field(validator=_of(int))
+    tile: bool = attrs.field(default=False, validator=_of(bool))
+
+
+@attrs.frozen(str=False)
+class UseTile(Move):
+    """Use a character tile for an extra action, before or after the regular one (K1)."""
+
+    character: Character = attrs.field(validator=_of(Character))
+
+
+@attrs.frozen(str=False)
+class UseNeutral(Move):
+    """Take the neutral coin instead of an own action (D6)."""
+
+    character: Character = attrs.field(validator=_of(Character))
+
+
+@attrs.frozen(str=False)
+class Deliver(Move):
+    """The good to make and deliver (C1)."""
+
+    good: Good = attrs.field(validator=_of(Good))
+
+
+@attrs.frozen(str=False)
+class Work(Move):
+    """The own worker there makes the pending good (G2)."""
+
+    village: Colour = attrs.field(validator=_of(Colour))
+    place: Place = attrs.field(validator=_of(Place))
+
+
+@attrs.frozen(str=False)
+class Swap(Move):
+    """The own worker there turns the given good into the pending one (G3)."""
+
+    village: Colour = attrs.field(validator=_of(Colour))
+    place: Place = attrs.field(validator=_of(Place))
+    given: Good = attrs.field(validator=_of(Good))
+
+
+@attrs.frozen(str=False)
+class Buy(Move):
+    """Buy the pending good from the builder (B2)."""
+
+    good: Good = attrs.field(validator=_of(Good))
+
+
+@attrs.frozen(str=False)
+class Wake(Move):
+    """Wake everybody in this quarter (N1)."""
+
+    village: Colour = attrs.field(validator=_of(Colour))
+    quarter: Quarter = attrs.field(validator=_of(Quarter))
+
+
+@attrs.frozen(str=False)
+class Marry(Move):
+    """A free villager marries into the house there (P1, S8, D6)."""
+
+    source: Source = attrs.field(validator=_of(Source))
+    village: Colour = attrs.field(validator=_of(Colour))
+    place: Place = attrs.field(validator=_of(Place))
+
+
+@attrs.frozen(str=False)
+class TakeDowry(Move):
+    """The dowry coin to take, or None for none (P3)."""
+
+    colour: Colour | None = attrs.field(validator=attrs.validators.optional(_of(Colour)))
+
+
+@attrs.frozen(str=False)
+class Bear(Move):
+    """The couple on this place of the own village gets a child (M1)."""
+
+    place: Place = attrs.field(validator=_of(Place))
+    sex: Sex = attrs.field(validator=_of(Sex))
+
+
+@attrs.frozen(str=False)
+class EndTurn(Move):
+    """End the turn without using a tile after it (K1)."""
+
+
+@attrs.frozen(str=False)
+class Pass(Move):
+    """Leave the neutral coin alone; only for a player without coins (D7)."""
+
+
+AnyMove = (
+    DealLetter | FirstPlayer | Reveal | Draft | Steal | Build | PlaceAt | Settle | Inhabit | Commit
+    | UseTile | UseNeutral | Deliver | Work | Swap | Buy | Wake | Marry | TakeDowry | Bear | EndTurn
+    | Pass
+)  # fmt: skip
+Move.__variants__ = (
+    DealLetter, FirstPlayer, Reveal, Draft, Steal, Build, PlaceAt, Settle, Inhabit, Commit,
+    UseTile, UseNeutral, Deliver, Work, Swap, Buy, Wake, Marry, TakeDowry, Bear, EndTurn, Pass,
+)  # fmt: skip
+
+# --- the whole universe, each move made once ------------------------------------------------
+
+_PLAYERS: Final = tuple(Colour)[:4]
+MAX_UNITS: Final = COINS
+
+DEAL: Final = tuple(DealLetter(x) for x in Letter)
+FIRST: Final = tuple(FirstPlayer(c) for c in _PLAYERS)
+REVEAL: Final = tuple(Reveal(b) for b in Building)
+DRAFT: Final = tuple(Draft(b) for b in Building)
+STEAL: Final = tuple(tuple(Steal(c, b) for b in Building) for c in _PLAYERS)
+BUILD: Final = tuple(Build(b) for b in Building)
+PLACE_AT: Final = tuple(PlaceAt(p) for p in Place)
+SETTLE: Final = tuple(tuple(Settle(s, p) for p in Place) for s in Sex)
+INHABIT: Final = tuple(Inhabit(s) for s in Sex)
+#: ``COMMIT[character][tile][coins]``; index 0 of the last is unused.
+COMMIT: Final = tuple(
+    tuple(tuple(Commit(c, n, tile) for n in range(MAX_UNITS + 1)) for tile in (False, True))
+    for c in Character
+)
+USE_TILE: Final = tuple(UseTile(c) for c in Character)
+USE_NEUTRAL: Final = tuple(UseNeutral(c) for c in Character)
+DELIVER: Final = tuple(Deliver(g) for g in Good)
+WORK: Final = tuple(Work(v, p) for v, p in SPOTS)
+SWAP: Final = tuple(tuple(Swap(v, p, g) for g in Good) for v, p in SPOTS)
+BUY: Final = tuple(Buy(g) for g in Good)
+WAKE: Final = tuple(tuple(Wake(v, q) for q in Quarter) for v in Colour)
+MARRY: Final = tuple(tuple(Marry(s, v, p) for v, p in SPOTS) for s in Source)
+DOWRY: Final = tuple(TakeDowry(c) for c in _PLAYERS)
+NO_DOWRY: Final = TakeDowry(None)
+BEAR: Final = tuple(tuple(Bear(p, s) for s in Sex) for p in Place)
+END_TURN: Final = EndTurn()
+PASS: Final = Pass()
+
+
+def universe() -> tuple[AnyMove, ...]:
+    """Every move that any state of any game can offer, in a fixed order.
+
+    >>> len(universe())
+    3391
+    """
+    everything: list[AnyMove] = [*DEAL, *FIRST, *REVEAL, *DRAFT]
+    everything += [move for row in STEAL for move in row]
+    everything += [*BUILD, *PLACE_AT, *(move for row in SETTLE for move in row), *INHABIT]
+    everything += [
+        COMMIT[c][tile][n] for c in Character for tile in (0, 1) for n in range(1, MAX_UNITS + 1)
+    ]
+    everything += [*USE_TILE, USE_NEUTRAL[Character.BUILDER], USE_NEUTRAL[Character.PRIEST]]
+    everything += [*DELIVER, *WORK, *(move for row in SWAP for move in row)]
+    everything += [*BUY, *(move for row in WAKE for move in row)]
+    everything += [*(move for row in MARRY for move in row), *DOWRY, NO_DOWRY]
+    everything += [*(move for row in BEAR for move in row), END_TURN, PASS]
+    return tuple(everything)

@@ -1,0 +1,209 @@
+"""The words of the rulebook: goods, buildings, people, places and what may be asked."""
+
+from enum import IntEnum, StrEnum, unique
+
+
+class Named(IntEnum):
+    """An enum whose members print as the lower-case word used in texts and files."""
+
+    @property
+    def word(self) -> str:
+        """The identifier in notation and JSON, for example ``grain_farm``."""
+        return self.name.lower()
+
+    @property
+    def title(self) -> str:  # type: ignore[override]  # int has no title; the name is free
+        """The word as a sentence shows it, for example ``grain farm``."""
+        return self.name.lower().replace("_", " ")
+
+
+@unique
+class Good(Named):
+    """The sixteen goods, simple ones first; "most complex first" reads this list backwards."""
+
+    WOOD = 0
+    BRICK = 1
+    STONE = 2
+    GRAIN = 3
+    WATER = 4
+    ORE = 5
+    BREAD = 6
+    COW = 7
+    BEER = 8
+    GOAT = 9
+    IRON = 10
+    MILK = 11
+    MEAT = 12
+    CHEESE = 13
+    CLOTH = 14
+    BELL = 15
+
+
+@unique
+class Building(Named):
+    """The 24 building types: sixteen that produce, four that trade, four that score."""
+
+    BRICKWORKS = 0
+    WOODCUTTER = 1
+    STONEMASON = 2
+    GRAIN_FARM = 3
+    WELL = 4
+    MINE = 5
+    COWSHED = 6
+    GOAT_SHED = 7
+    BAKERY = 8
+    BREWERY = 9
+    IRONWORKS = 10
+    DAIRY = 11
+    BUTCHER = 12
+    CHEESE_DAIRY = 13
+    TANNERY = 14
+    BELL_FOUNDRY = 15
+    MARKETPLACE = 16
+    CATTLE_MARKET = 17
+    GOAT_MARKET = 18
+    GROCERY = 19
+    MILL = 20
+    TAVERN = 21
+    TOWN_HALL = 22
+    CHURCH = 23
+
+
+@unique
+class Character(Named):
+    """The five characters that coins are laid on."""
+
+    BUILDER = 0
+    CARTER = 1
+    WATCHMAN = 2
+    PRIEST = 3
+    MIDWIFE = 4
+
+
+@unique
+class Sex(Named):
+    """Men and women; a couple is one of each."""
+
+    MAN = 0
+    WOMAN = 1
+
+    @property
+    def other(self) -> "Sex":
+        """The sex that a spouse must have (P1)."""
+        return Sex.WOMAN if self is Sex.MAN else Sex.MAN
+
+
+@unique
+class Colour(Named):
+    """The colours, which are the seats in turn order, and the neutral third colour (D2)."""
+
+    RED = 0
+    YELLOW = 1
+    BLUE = 2
+    WHITE = 3
+    NEUTRAL = 4
+
+
+@unique
+class Family(Named):
+    """The four branches of the market (C5)."""
+
+    WATER = 0
+    GRAIN = 1
+    ORE = 2
+    MATERIALS = 3
+
+
+@unique
+class Letter(Named):
+    """The five village centres of the beginner set-up (S11)."""
+
+    A = 0
+    B = 1
+    C = 2
+    D = 3
+    E = 4
+
+
+@unique
+class Source(Named):
+    """Where a free villager stands before the wedding (P1)."""
+
+    CENTRE = 0
+    SCHOOL = 1
+
+
+@unique
+class Quarter(Named):
+    """The four quarters of a village that the night watchman wakes (N1)."""
+
+    NW = 0
+    NE = 1
+    SW = 2
+    SE = 3
+
+
+@unique
+class Place(Named):
+    """The 28 places of a village: columns a-f, rows 1-5, the centre covering c3 and d3.
+
+    The first ten are ring one, the other eighteen ring two.
+    """
+
+    B2 = 0
+    C2 = 1
+    D2 = 2
+    E2 = 3
+    B3 = 4
+    E3 = 5
+    B4 = 6
+    C4 = 7
+    D4 = 8
+    E4 = 9
+    A1 = 10
+    B1 = 11
+    C1 = 12
+    D1 = 13
+    E1 = 14
+    F1 = 15
+    A2 = 16
+    F2 = 17
+    A3 = 18
+    F3 = 19
+    A4 = 20
+    F4 = 21
+    A5 = 22
+    B5 = 23
+    C5 = 24
+    D5 = 25
+    E5 = 26
+    F5 = 27
+
+
+@unique
+class Decision(StrEnum):
+    """What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance."""
+
+    LETTER = "letter"
+    FIRST_PLAYER = "first_player"
+    DRAFT = "draft"
+    STEAL = "steal"
+    NEUTRAL_HOUSE = "neutral_house"
+    NEUTRAL_FIGURE = "neutral_figure"
+    PAIR_ONE = "pair_one"
+    PAIR_TWO = "pair_two"
+    PAIR_THREE = "pair_three"
+    TURN = "turn"
+    BUILD = "build"
+    PRODUCE = "produce"
+    PLACE = "place"
+    INHABIT = "inhabit"
+    DELIVER = "deliver"
+    WAKE = "wake"
+    MARRY = "marry"
+    DOWRY = "dowry"
+    BEAR = "bear"
+    FINISH = "finish"
+    PUPIL = "pupil"
+    REVEAL = "reveal"
+    OVER = "over"

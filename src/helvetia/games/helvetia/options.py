@@ -1,0 +1,187 @@
+"""Which rules are played: one switch per point on which the documents disagree."""
+
+from enum import StrEnum
+from typing import Final, Self
+
+import attrs
+
+from helvetia.core.errors import OptionError
+
+from .catalog import Catalog
+from .standard import STANDARD
+
+PLAYERS: Final = (2, 3, 4)
+MAX_TARGET: Final = 60
+
+
+class Setup(StrEnum):
+    """How start buildings are handed out: drafted (S4) or by random letter (S11)."""
+
+    DRAFT = "draft"
+    LETTERS = "letters"
+
+
+class Dowry(StrEnum):
+    """Whether a dowry coin must or may be taken at a wedding (P3)."""
+
+    MUST = "must"
+    MAY = "may"
+
+
+class FinalTie(StrEnum):
+    """Who wins when points and awake villagers are equal (E4)."""
+
+    SHARED = "shared"
+    START_PLAYER = "start_player"
+
+
+class NeutralStart(StrEnum):
+    """Who begins to place the neutral village (D2)."""
+
+    OTHER = "other"
+    START_PLAYER = "start_player"
+
+
+class Births(StrEnum):
+    """How often a couple may have a child (M2)."""
+
+    TURN = "turn"
+    ROUND = "round"
+
+
+class ThirdPair(StrEnum):
+    """Whose village the third pair's wedding goes to (S8)."""
+
+    LEFT_NEIGHBOUR = "left_neighbour"
+    ANY_PLAYER = "any_player"
+
+
+class RingTileNeeds(StrEnum):
+    """Which houses must be inhabited for a ring tile (B6)."""
+
+    ALL_HOUSES = "all_houses"
+    RING_ONE = "ring_one"
+
+
+class StartTile(StrEnum):
+    """What happens to the start-player tile after the draft (S6)."""
+
+    LAST_PICKER = "last_picker"
+    STAYS = "stays"
+
+
+def _one_of(kind: type[StrEnum]) -> list[str]:
+    return [member.value for member in kind]
+
+
+@attrs.frozen(kw_only=True)
+class Options:
+    """The rules in force; the default is the German rulebook's full game.
+
+    >>> Options.beginner().target
+    18
+    >>> Options(dowry=Dowry.MAY) == Options.french()
+    False
+    """
+
+    setup: Setup = Setup.DRAFT
+    character_tiles: bool = True
+    target: int = 20
+    clockwise: bool = False
+    final_tie: FinalTie = FinalTie.SHARED
+    dowry: Dowry = Dowry.MUST
+    neutral_village_start: NeutralStart = NeutralStart.OTHER
+    neutral_coin_without_coins: bool = False
+    births: Births = Births.TURN
+    neutral_spouse_bears: bool = True
+    third_pair: ThirdPair = ThirdPair.LEFT_NEIGHBOUR
+    score_before_pupils: bool = False
+    ring_tile_needs: RingTileNeeds = RingTileNeeds.ALL_HOUSES
+    start_tile_after_draft: StartTile = StartTile.LAST_PICKER
+    catalog: Catalog = STANDARD
+
+    def __attrs_post_init__(self) -> None:
+        for name, kind in _ENUMS.items():
+            value = getattr(self, name)
+            if not isinstance(value, kind):
+                raise OptionError(f"{name} must be one of {_one_of(kind)}, not {value!r}")
+        for name in _FLAGS:
+            value = getattr(self, name)
+            if not isinstance(value, bool):
+                raise OptionError(f"{name} must be True or False, not {value!r}")
+        if type(self.target) is not int or not 1 <= self.target <= MAX_TARGET:
+            raise OptionError(f"target must be 1 to {MAX_TARGET} points, not {self.target!r}")
+        if not isinstance(self.catalog, Catalog):
+            raise OptionError(f"catalog must be a Catalog, not {type(self.catalog).__name__}")
+
+    @classmethod
+    def german(cls) -> Self:
+        """The German rulebook, the default."""
+        return cls()
+
+    @classmethod
+    def french(cls) -> Self:
+        """The French rulebook."""
+        return cls(
+            final_tie=FinalTie.START_PLAYER,
+            dowry=Dowry.MAY,
+            neutral_village_start=NeutralStart.START_PLAYER,
+        )
+
+    @classmethod
+    def french_summary(cls) -> Self:
+        """The French summary."""
+        return cls(
+            births=Births.ROUND,
+            neutral_spouse_bears=False,
+            third_pair=ThirdPair.ANY_PLAYER,
+            score_before_pupils=True,
+            ring_tile_needs=RingTileNeeds.RING_ONE,
+            start_tile_after_draft=StartTile.STAYS,
+        )
+
+    @classmethod
+    def italian(cls) -> Self:
+        """The Italian rulebook."""
+        return cls(
+            dowry=Dowry.MAY, neutral_coin_without_coins=True, neutral_spouse_bears=False
+        )
+
+    @classmethod
+    def beginner(cls) -> Self:
+        """The German rulebook's first game: letters, no character tiles, 18 points (S11)."""
+        return cls(setup=Setup.LETTERS, character_tiles=False, target=18)
+
+
+_ENUMS: Final[dict[str, type[StrEnum]]] = {
+    "setup": Setup,
+    "final_tie": FinalTie,
+    "dowry": Dowry,
+    "neutral_village_start": NeutralStart,
+    "births": Births,
+    "third_pair": ThirdPair,
+    "ring_tile_needs": RingTileNeeds,
+    "start_tile_after_draft": StartTile,
+}
+_FLAGS: Final = (
+    "character_tiles",
+    "clockwise",
+    "neutral_coin_without_coins",
+    "neutral_spouse_bears",
+    "score_before_pupils",
+)
+
+#: The presets by name, one per document, for command lines and menus.
+PRESETS: Final = {
+    "german": Options.german(),
+    "french": Options.french(),
+    "french_summary": Options.french_summary(),
+    "italian": Options.italian(),
+    "beginner": Options.beginner(),
+}
+
+
+def check_players(players: int) -> None:
+    """Refuse a number of players that the game does not have."""
+    if type(players) is not int or players not in PLAYERS:
+        raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")

@@ -1,0 +1,263 @@
+"""The order of turns, the end of a round and the end of the game (T2, T4, T5, E1-E5, D9, D10)."""
+
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+
+from .geometry import RING_ONE, SHIFT, VILLAGE, bits
+from .names import Character, Decision, Sex
+from .options import RingTileNeeds
+from .scoring import points_of
+from .state import NONE, Stage, StateDraft, Turn
+from .turns import has_turn, neutral_possible
+from .village import buildable_by, empty_houses, occupied, supply_of
+
+REVEALED: Final = 5
+
+
+# --- whose turn ----------------------------------------------------------------------------------
+
+
+def next_turn(state: StateDraft, seat: int) -> None:
+    """Give the turn to this seat or the first after it that can act; else the round ends."""
+    count = len(state.players)
+    state.setup = None
+    if _round_is_over(state):
+        return
+    while state.idle < count:
+        seat %= count
+        state.player = seat
+        turn = Turn(Stage.CHOOSE, supply_of(state, seat), buildable_by(state, seat))
+        if _may_act(state, turn, seat):
+            state.turn = turn
+            state.decision = Decision.TURN
+            return
+        state.idle += 1  # T2: skipped without coins, T4: stuck with them
+        seat += 1
+    end_round(state)  # T4: the start-player tile stays where it is
+
+
+def _may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
+    if state.players[seat].coins:
+        return has_turn(state, turn)
+    # D7: only the Italian rulebook lets a player without coins use the neutral coin.
+    return state.options.neutral_coin_without_coins and (
+        neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)
+    )
+
+
+def _round_is_over(state: StateDraft) -> bool:
+    """End the round when coins of only one colour are left (E1, D9)."""
+    holders = [seat for seat, player in enumerate(state.players) if player.coins]
+    if len(holders) + state.board.neutral_coin > 1:
+        return False
+    # D9: if only the neutral coin is left, the start-player tile changes hands.
+    state.start_player = holders[0] if holders else 1 - state.start_player
+    end_round(state)
+    return True
+
+
+# --- the end of a round (E2) ---------------------------------------------------------------------
+
+
+def end_round(state: StateDraft) -> None:
+    """Steps 1 and 2, then pupils leave school."""
+    _award_character_tiles(state)
+    _return_coins(state)
+    if state.options.score_before_pupils and _set_points(state):
+        return
+    start_pupils(state, 0)
+
+
+def _award_character_tiles(state: StateDraft) -> None:
+    """E2 (1): whoever has more coins on a character than each other player takes its tile."""
+    count = len(state.players)
+    board = state.board.thaw()
+    if state.options.character_tiles:
+        owners = list(board.tile_owner)
+        for character in Character:
+            coins = board.placed[character * count : (character + 1) * count]
+            most = max(coins)
+            if coins.count(most) == 1:
+                owners[character] = coins.index(most)
+        board.tile_owner = tuple(owners)
+    board.used_tiles = 0  # K6
+    state.board = board.freeze()
+
+
+def _return_coins(state: StateDraft) -> None:
+    """E2 (2): coins on characters go back; the neutral coin lies ready again (D10)."""
+    count = len(state.players)
+    board = state.board.thaw()
+    for seat in range(count):
+        player = state.players[seat].thaw()
+        player.coins += sum(board.placed[seat::count])
+        state.set_player(seat, player.freeze())
+    board.placed = (0,) * len(board.placed)
+    board.neutral_coin = state.neutral is not None
+    state.board = board.freeze()
+
+
+def start_pupils(state: StateDraft, progress: int) -> None:
+    """E2 (3): pupils leave school in turn order; a player is asked only where there is a choice."""
+    count = len(state.players)
+    for step in range(progress, count):
+        seat = (state.start_player + step) % count
+        state.progress = step
+        state.player = seat
+        state.turn = Turn(Stage.PUPILS)
+        if not continue_pupils(state):
+            return
+    _children_to_school(state)
+
+
+def continue_pupils(state: StateDraft) -> bool:
+    """Settle the player's pupils as far as there is no choice; whether all are settled."""
+    seat, last = state.current, state.now.last
+    while True:
+        school = state.players[seat].school
+        houses = empty_houses(state, seat) & ~((1 << last + 1) - 1)
+        if not sum(school) or not houses:
+            break
+        if (school[0] and school[1]) or houses.bit_count() > sum(school):
+            state.decision = Decision.PUPIL
+            return False
+        sex = Sex.MAN if school[0] else Sex.WOMAN
+        last = next(bits(houses))
+        settle_pupil(state, seat, sex, last)
+    player = state.players[seat].thaw()
+    player.centre = (player.centre[0] + player.school[0], player.centre[1] + player.school[1])
+    player.school = (0, 0)
+    state.set_player(seat, player.freeze())
+    return True
+
+
+def settle_pupil(state: StateDraft, seat: int, sex: int, place: int) -> None:
+    """A pupil moves into an own empty house, awake; that may complete the village (B6)."""
+    spot = 1 << SHIFT[seat] + place
+    player = state.players[seat].thaw()
+    men, women = player.school
+    if sex == Sex.MAN:
+        player.men |= spot
+        player.school = (men - 1, women)
+    else:
+        player.women |= spot
+        player.school = (men, women - 1)
+    player.awake |= spot
+    state.set_player(seat, player.freeze())
+    award_ring_tile(state, seat)
+
+
+def _children_to_school(state: StateDraft) -> None:
+    """E2 (4), then the points (5) and the new buildings (6)."""
+    nothing_new = not state.acted
+    for seat, before in enumerate(state.players):
+        if before.children:
+            player = before.thaw()
+            girls = sum(child & 1 for child in player.children)
+            boys = len(player.children) - girls
+            player.school = (player.school[0] + boys, player.school[1] + girls)
+            player.children = ()
+            state.set_player(seat, player.freeze())
+            nothing_new = False
+    state.turn = None
+    if not state.options.score_before_pupils and _set_points(state):
+        return
+    if nothing_new and not _pile(state):
+        game_over(state)  # T5
+        return
+    state.progress = REVEALED
+    reveal_next(state)
+
+
+def _set_points(state: StateDraft) -> bool:
+    """E2 (5): set the score track; whether the game is over (E4)."""
+    board = state.board.thaw()
+    board.points = tuple(points_of(state, seat) for seat in range(len(state.players)))
+    state.board = board.freeze()
+    if max(board.points) < state.options.target:
+        return False
+    game_over(state)
+    return True
+
+
+def game_over(state: StateDraft) -> None:
+    """Nobody decides any more."""
+    state.turn = None
+    state.player = None
+    state.decision = Decision.OVER
+
+
+# --- new buildings (E2 (6), E5) ------------------------------------------------------------------
+
+
+def _pile(state: StateDraft) -> tuple[int, ...] | None:
+    """The pile to draw from: the second, then the third; None when both are empty."""
+    for pile in (state.board.pile_two, state.board.pile_three):
+        if any(pile):
+            return pile
+    return None
+
+
+def pile_to_draw(state: StateDraft) -> tuple[int, ...]:
+    """The counts by building type of the pile that is drawn from now."""
+    pile = _pile(state)
+    assert pile is not None
+    return pile
+
+
+def reveal_next(state: StateDraft) -> None:
+    """Ask chance for the next building; what only one building can be is not asked."""
+    while state.progress and (pile := _pile(state)) is not None:
+        if sum(map(bool, pile)) > 1:
+            state.player = CHANCE
+            state.decision = Decision.REVEAL
+            return
+        turn_up(state, next(b for b, copies in enumerate(pile) if copies))
+    _begin_round(state)
+
+
+def turn_up(state: StateDraft, building: int) -> None:
+    """One building of this type goes from the pile to the open ones."""
+    board = state.board.thaw()
+    if any(board.pile_two):
+        board.pile_two = changed(board.pile_two, building, -1)
+    else:
+        board.pile_three = changed(board.pile_three, building, -1)
+    board.open = changed(board.open, building, 1)
+    state.board = board.freeze()
+    state.progress -= 1
+
+
+def _begin_round(state: StateDraft) -> None:
+    state.round += 1
+    state.progress = 0
+    state.idle = 0
+    state.acted = False
+    next_turn(state, state.start_player)
+
+
+# --- shared ---------------------------------------------------------------------------------------
+
+
+def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
+    """The tuple with one count changed."""
+    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+
+
+def award_ring_tile(state: StateDraft, seat: int) -> None:
+    """B6: a full ring one with every house inhabited earns the next ring tile, one per player."""
+    tiles = state.board.ring_tiles
+    if NONE not in tiles or seat in tiles:
+        return
+    if occupied(state, seat) & RING_ONE != RING_ONE:
+        return
+    empty = empty_houses(state, seat)
+    if state.options.ring_tile_needs is RingTileNeeds.RING_ONE:
+        empty &= RING_ONE
+    if empty & VILLAGE:
+        return
+    board = state.board.thaw()
+    which = tiles.index(NONE)
+    board.ring_tiles = (*tiles[:which], seat, *tiles[which + 1 :])
+    state.board = board.freeze()

@@ -1,0 +1,313 @@
+"""The state of a game: frozen values, and their unfrozen drafts for making the next one.
+
+Every class exists twice. ``Player`` is the frozen value that users hold; ``PlayerDraft`` has the
+same fields and can be assigned to. ``thaw`` copies a value into a draft, ``freeze`` turns the
+draft into the value by giving it the frozen class, without copying again::
+
+    player = state.players[seat].thaw()
+    player.coins -= 2
+    return player.freeze()
+
+Measured for 13 fields on Python 3.11: 0.5 microseconds for both together, against 1.5 for the
+constructor of a frozen class (which sets each field through ``object.__setattr__``) and 3.5
+for ``attrs.evolve``.
+
+Sets of locations are ints (see :mod:`.geometry`); pairs of counts are indexed by ``Sex``.
+"""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+import attrs
+
+from .names import Decision, Good
+from .options import Options
+from .production import Production, production_of
+
+if TYPE_CHECKING:
+    from .documents import StateDocument
+
+#: "Nobody", "nothing" or "not yet" where a field holds a number.
+NONE: Final = -1
+
+Pair = tuple[int, int]
+
+
+class Stage(StrEnum):
+    """Where in a turn the state is."""
+
+    CHOOSE = "choose"
+    REGULAR = "regular"
+    TILE_FIRST = "tile_first"
+    TILE_AFTER = "tile_after"
+    NEUTRAL = "neutral"
+    PUPILS = "pupils"
+
+
+@attrs.frozen(eq=False)
+class Rules:
+    """The options in force with their catalogue compiled; equal options share one object."""
+
+    options: Options
+    production: Production
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self is other or self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(self.options)
+
+
+@lru_cache(maxsize=64)
+def rules_of(options: Options) -> Rules:
+    """The shared rules object of these options."""
+    return Rules(options, production_of(options.catalog))
+
+
+# --- a player ---------------------------------------------------------------------------------
+
+
+@attrs.define(eq=False)
+class PlayerDraft:
+    """The fields of :class:`Player`, free to change."""
+
+    coins: int
+    men: int
+    women: int
+    awake: int
+    centre: Pair
+    school: Pair
+    reserve: Pair
+    children: tuple[int, ...]
+    dowry: tuple[int, ...]
+    delivered: int
+
+    def freeze(self) -> "Player":
+        """This draft as a value; the draft must not be used afterwards."""
+        self.__class__ = Player  # type: ignore[assignment]  # same slots: see the module text
+        return cast("Player", self)
+
+
+@attrs.frozen
+class Player(PlayerDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+    """One colour: its people wherever they live, its village centre, coins and deliveries.
+
+    ``men`` and ``women`` are the locations of those who live in houses of any village, ``awake``
+    those of them who are awake. ``children`` are newborns at home, as ``place * 2 + sex``.
+    ``dowry`` counts the coins in the centre by colour, ``delivered`` is a set of goods.
+    """
+
+    def thaw(self) -> PlayerDraft:
+        """A draft with the same fields."""
+        return PlayerDraft(
+            self.coins, self.men, self.women, self.awake, self.centre, self.school,
+            self.reserve, self.children, self.dowry, self.delivered,
+        )  # fmt: skip
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+@attrs.define(eq=False)
+class BoardDraft:
+    """The fields of :class:`Board`, free to change."""
+
+    open: tuple[int, ...]
+    pile_two: tuple[int, ...]
+    pile_three: tuple[int, ...]
+    placed: tuple[int, ...]
+    tile_owner: tuple[int, ...]
+    used_tiles: int
+    goods_tiles: tuple[int, ...]
+    family_tiles: tuple[int, ...]
+    ring_tiles: tuple[int, ...]
+    neutral_coin: bool
+    points: tuple[int, ...]
+
+    def freeze(self) -> "Board":
+        """This draft as a value; the draft must not be used afterwards."""
+        self.__class__ = Board  # type: ignore[assignment]  # same slots: see the module text
+        return cast("Board", self)
+
+
+@attrs.frozen
+class Board(BoardDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+    """What lies on the table: buildings, coins on characters, tiles and their owners.
+
+    ``open`` and the two piles count tiles by building type. ``placed`` counts coins on the
+    characters, ``character * players + seat``. The tile fields hold the owner's seat or NONE;
+    ``points`` is the score track as it was last set (E2).
+    """
+
+    def thaw(self) -> BoardDraft:
+        """A draft with the same fields."""
+        return BoardDraft(
+            self.open, self.pile_two, self.pile_three, self.placed, self.tile_owner,
+            self.used_tiles, self.goods_tiles, self.family_tiles, self.ring_tiles,
+            self.neutral_coin, self.points,
+        )  # fmt: skip
+
+
+# --- a turn -----------------------------------------------------------------------------------
+
+
+@attrs.define(eq=False)
+class TurnDraft:
+    """The fields of :class:`Turn`, free to change."""
+
+    stage: Stage
+    supply: int = 0
+    buildable: int = 0
+    character: int = NONE
+    units: int = 0
+    tile: int = NONE
+    building: int = NONE
+    pending: int = NONE
+    demand: tuple[Good, ...] = ()
+    in_chain: bool = False
+    bought: bool = False
+    last: int = NONE
+    births: int = 0
+    won: int = 0
+    village: int = NONE
+
+    def freeze(self) -> "Turn":
+        """This draft as a value; the draft must not be used afterwards."""
+        self.__class__ = Turn  # type: ignore[assignment]  # same slots: see the module text
+        return cast("Turn", self)
+
+
+@attrs.frozen
+class Turn(TurnDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+    """A turn in progress.
+
+    ``supply`` counts the player's awake workers (see :mod:`.production`), ``buildable`` is the set
+    of building types that lie open and the player has not built (B3). ``units`` are the
+    actions still to be done; ``tile`` is the character tile used in this turn. ``pending`` is
+    the good to be made now (``in_chain``: as input of another), ``demand`` what the building
+    costs beyond it. ``last`` keeps the order of entry, ``births`` the places of couples that had
+    a child in this turn, ``won`` the own coins won (P4), ``village`` whose dowry is chosen from.
+    """
+
+    def thaw(self) -> TurnDraft:
+        """A draft with the same fields."""
+        return TurnDraft(
+            self.stage, self.supply, self.buildable, self.character, self.units, self.tile, self.building,
+            self.pending, self.demand, self.in_chain, self.bought, self.last, self.births,
+            self.won, self.village,
+        )  # fmt: skip
+
+
+@attrs.frozen
+class SetupState:
+    """What the set-up still has to hand out.
+
+    ``pool`` counts start buildings by type, ``picks`` are the types each seat holds but has not
+    placed, ``robbed`` the seat that lost a building (S5), ``letters`` those not dealt, ``figures``
+    the neutral men and women for neutral houses (D2), ``building`` the one being placed.
+    """
+
+    pool: tuple[int, ...]
+    picks: tuple[int, ...]
+    robbed: int = NONE
+    letters: int = 0
+    figures: Pair = (2, 2)
+    building: int = NONE
+
+
+# --- the whole --------------------------------------------------------------------------------
+
+
+@attrs.define(eq=False)
+class StateDraft:
+    """The fields of :class:`GameState`, free to change."""
+
+    rules: Rules = attrs.field(hash=False)
+    decision: Decision
+    player: int | None
+    round: int
+    start_player: int
+    players: tuple[Player, ...]
+    neutral: Player | None
+    built: tuple[int, ...]
+    board: Board
+    turn: Turn | None
+    setup: SetupState | None
+    progress: int
+    idle: int
+    acted: bool
+
+    def freeze(self) -> "GameState":
+        """This draft as a value; the draft must not be used afterwards."""
+        self.__class__ = GameState  # type: ignore[assignment]  # same slots: see the module text
+        return cast("GameState", self)
+
+    def set_player(self, seat: int, player: Player) -> None:
+        """Replace one player."""
+        players = self.players
+        self.players = (*players[:seat], player, *players[seat + 1 :])
+
+    # The queries below are asked of drafts too.
+
+    @property
+    def options(self) -> Options:
+        """The options of this game."""
+        return self.rules.options
+
+    @property
+    def current(self) -> int:
+        """The seat whose decision it is, where only a seat can be."""
+        assert self.player is not None and self.player >= 0
+        return self.player
+
+    @property
+    def now(self) -> Turn:
+        """The turn in progress, where there must be one."""
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def preparing(self) -> SetupState:
+        """The set-up in progress, where there must be one."""
+        assert self.setup is not None
+        return self.setup
+
+
+@attrs.frozen(str=False)
+class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+    """A position of Helvetia, complete and immutable.
+
+    ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
+    what is asked. ``built`` holds for each building type the locations where it stands.
+    ``progress`` counts the steps of the set-up, of leaving school or of turning buildings up;
+    ``idle`` the seats in a row that could do nothing (T4); ``acted`` is whether anything was
+    done in this round (T5).
+    """
+
+    __document__: ClassVar[type]
+
+    def thaw(self) -> StateDraft:
+        """A draft with the same fields."""
+        return StateDraft(
+            self.rules, self.decision, self.player, self.round, self.start_player, self.players,
+            self.neutral, self.built, self.board, self.turn, self.setup, self.progress, self.idle,
+            self.acted,
+        )  # fmt: skip
+
+    def to_document(self) -> "StateDocument":
+        """The state in the readable form that files hold."""
+        from .documents import state_to_document
+
+        return state_to_document(self)
+
+    @classmethod
+    def from_document(cls, document: "StateDocument") -> "GameState":
+        """The state that a document describes; ValueError if there can be no such state."""
+        from .documents import state_from_document
+
+        return state_from_document(document)
+
+

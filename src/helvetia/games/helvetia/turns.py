@@ -1,0 +1,423 @@
+"""What a player can do in a turn: the predicates that moves, reasons and stuck players share."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, free_places
+from .names import Character, Good, Quarter
+from .state import NONE, PlayerDraft, Stage, StateDraft, Turn
+from .village import (
+    NEUTRAL,
+    fertile,
+    free_people,
+    most_weddings,
+    most_wakes,
+    occupied,
+    open_types,
+    singles,
+    sleepers,
+    spouses_for,
+)
+
+ALL_GOODS: Final = (1 << len(Good)) - 1
+_TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
+
+
+# --- how many actions a character allows --------------------------------------------------------
+
+
+def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
+    """Whether exactly so many actions of this character can be carried out now (T3)."""
+    seat = state.current
+    player = state.players[seat]
+    if character == Character.BUILDER:
+        people = sum(player.centre)
+        return state.rules.production.can_build(turn.supply, units, people, turn.buildable)
+    if character == Character.CARTER:
+        goods = ALL_GOODS & ~player.delivered
+        return state.rules.production.can_deliver(turn.supply, goods, units)
+    return units <= most_actions(state, player, character)
+
+
+def most_actions(state: StateDraft, player: PlayerDraft, character: int) -> int:
+    """How many actions watchman, priest or midwife allow; any smaller number works too."""
+    if character == Character.WATCHMAN:
+        return most_wakes(sleepers(state), 0)
+    if character == Character.PRIEST:
+        return most_weddings(free_people(player), spouses_for(state, state.current, NONE))
+    return min(fertile(state, state.current, 0, NONE).bit_count(), sum(player.reserve))
+
+
+def tile_ready(state: StateDraft, character: int) -> bool:
+    """Whether the player owns this character tile, not yet turned over (K1, K6)."""
+    board = state.board
+    return (
+        board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
+    )
+
+
+def commits(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int, bool]]:
+    """Every (character, coins, tile) that may be committed, in canonical order."""
+    coins = state.players[state.current].coins
+    for character in range(5):
+        if character == turn.tile:
+            continue  # K3: the same character would have been merged
+        merge = turn.tile == NONE and tile_ready(state, character)
+        for n, tile in _amounts(state, turn, character, coins, merge):
+            yield character, n, tile
+
+
+def _amounts(
+    state: StateDraft, turn: Turn, character: int, coins: int, merge: bool
+) -> Iterator[tuple[int, bool]]:
+    if character == Character.BUILDER:
+        # Not every smaller number of units works: each must be used exactly (B2).
+        fits = [can_do(state, turn, character, n) for n in range(1, coins + merge + 1)]
+    else:
+        fits = _fits_up_to(state, turn, character, coins + merge)
+    for tile in (False, True) if merge else (False,):
+        for n in range(1, coins + 1):
+            if n + tile <= len(fits) and fits[n + tile - 1]:
+                yield n, tile
+
+
+def _fits_up_to(state: StateDraft, turn: Turn, character: int, limit: int) -> list[bool]:
+    if character == Character.CARTER:
+        n = 0
+        while n < limit and can_do(state, turn, character, n + 1):
+            n += 1
+        return [True] * n
+    most = most_actions(state, state.players[state.current], character)
+    return [True] * min(most, limit)
+
+
+def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
+    """Whether this commitment may be made (T1-T3, K3)."""
+    if character == turn.tile or not 1 <= coins <= state.players[state.current].coins:
+        return False
+    if tile and (turn.tile != NONE or not tile_ready(state, character)):
+        return False
+    return can_do(state, turn, character, coins + tile)
+
+
+# --- character tiles before or after another character (K1, K4, K5) ------------------------------
+
+
+def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
+    """Whether a regular action of another character than this is possible (K4)."""
+    player = state.players[state.current]
+    if not player.coins:
+        return False
+    for character in (2, 3, 4, 1, 0):
+        if character == without:
+            continue
+        if character == Character.BUILDER:
+            if any(can_do(state, turn, character, n) for n in range(1, player.coins + 1)):
+                return True
+        elif can_do(state, turn, character, 1):
+            return True
+    return False
+
+
+def buy_budget(state: StateDraft, turn: Turn) -> int:
+    """How many goods may still be bought: units, or coins in hand with the tile (K5)."""
+    if turn.stage is Stage.REGULAR:
+        return turn.units
+    coins = state.players[state.current].coins
+    # One coin must remain for the regular action that follows.
+    return coins - 1 if turn.stage is Stage.TILE_FIRST else coins
+
+
+def tile_building_fits(
+    state: StateDraft, turn: Turn, supply: int, building: int, demand: tuple[Good, ...], budget: int
+) -> bool:
+    """Whether the builder tile can pay this demand, with a regular action left if it comes first."""
+    fewest = state.rules.production.min_buys(supply, demand)
+    if fewest > budget:
+        return False
+    if turn.stage is Stage.TILE_AFTER or fewest < len(demand) or sleepers(state):
+        return True  # somebody sleeps then, so the watchman can follow
+    return _regular_after_bought_building(state, turn, building)
+
+
+def _regular_after_bought_building(state: StateDraft, turn: Turn, building: int) -> bool:
+    """Whether a regular action is left after a building paid wholly with coins, nobody asleep."""
+    player = state.players[state.current]
+    if most_actions(state, player, Character.MIDWIFE):
+        return True
+    production = state.rules.production
+    lives_there = production.inhabited >> building & 1
+    men, women = player.centre
+    moves_in = bool(lives_there and men + women)
+    supply = production.add(turn.supply, building) if moves_in else turn.supply
+    if production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
+        return True
+    spouses = spouses_for(state, state.current, NONE)
+    free = free_people(player)
+    if not moves_in:
+        return most_weddings(free, spouses) > 0
+    return any(
+        most_weddings((free[0] - (sex == 0), free[1] - (sex == 1)), spouses) > 0
+        for sex in (0, 1)
+        if player.centre[sex]
+    )
+
+
+def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
+    """Whether the extra action of this tile can be done on its own, before or after (K1, K4)."""
+    if not tile_ready(state, character):
+        return False
+    if turn.stage is Stage.CHOOSE:
+        return state.players[state.current].coins > 0 and _tile_first(state, turn, character)
+    return any(_tile_actions(state, turn, character, Stage.TILE_AFTER))
+
+
+def _tile_first(state: StateDraft, turn: Turn, character: int) -> bool:
+    return any(_tile_actions(state, turn, character, Stage.TILE_FIRST))
+
+
+def _tile_actions(state: StateDraft, turn: Turn, character: int, stage: Stage) -> Iterator[bool]:
+    """For each way to begin the extra action whether it can be completed to a legal turn."""
+    begun = turn.thaw()
+    begun.stage, begun.character, begun.tile = stage, character, character
+    begun.last, begun.units = NONE, 1
+    trial = begun.freeze()
+    if character == Character.BUILDER:
+        yield from (build_fits(state, trial, b) for b in bits(turn.buildable))
+    elif character == Character.CARTER:
+        yield can_do(state, trial, character, 1)  # a worker sleeps then: the watchman can follow
+    elif character == Character.WATCHMAN:
+        for village, shift in enumerate(SHIFT):
+            if sleepers(state) >> shift & VILLAGE:
+                yield from (wake_fits(state, trial, village, q) for q in Quarter)
+    elif character == Character.PRIEST:
+        men, women = spouses_for(state, state.current, NONE)
+        yield from (wedding_fits(state, trial, 0, spot) for spot in bits(men | women))
+        yield from (wedding_fits(state, trial, 1, spot) for spot in bits(men | women))
+    else:
+        possible = can_do(state, trial, character, 1)
+        yield possible and (
+            stage is Stage.TILE_AFTER or regular_possible(state, turn, character)
+        )
+
+
+# --- the single steps ----------------------------------------------------------------------------
+
+
+def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
+    """Whether this building may be chosen and the turn still be completed."""
+    if turn.stage is Stage.NEUTRAL:
+        return bool(open_types(state) >> building & 1)
+    if not turn.buildable >> building & 1:
+        return False
+    production = state.rules.production
+    cost = production.cost[building]
+    if turn.stage in _TILE_STAGES:
+        budget = buy_budget(state, turn)
+        return tile_building_fits(state, turn, turn.supply, building, cost, budget)
+    people = sum(state.players[state.current].centre)
+    rest = turn.buildable ^ 1 << building
+    return production.can_finish(turn.supply, cost, building, turn.units - 1, people, rest)
+
+
+def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
+    """Whether the turn can be completed once the pending good is made, with this supply left."""
+    production = state.rules.production
+    if turn.character == Character.CARTER:
+        player = state.players[state.current]
+        goods = ~player.delivered & (1 << turn.last) - 1
+        return production.can_deliver(supply, goods, turn.units)
+    if turn.stage in _TILE_STAGES:
+        # Somebody has worked for it, so the watchman can follow where one must.
+        return production.min_buys(supply, turn.demand) <= buy_budget(state, turn)
+    people = sum(state.players[state.current].centre)
+    return production.can_finish(
+        supply, turn.demand, turn.building, turn.units, people, turn.buildable
+    )
+
+
+def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
+    """Whether this good can be made so that the turn can be completed."""
+    return any(goes_on(state, turn, left) for left in state.rules.production.ways(supply, good))
+
+
+def work_fits(state: StateDraft, turn: Turn, building: int) -> bool:
+    """Whether a worker of this type may make the pending good (G2)."""
+    production = state.rules.production
+    supply = production.use(turn.supply, building)
+    before = production.input_of[turn.pending]
+    if before is None:
+        return goes_on(state, turn, supply)
+    return can_make(state, turn, supply, before)
+
+
+def swap_fits(state: StateDraft, turn: Turn, building: int, given: int) -> bool:
+    """Whether a trader of this type may turn the given good into the pending one (G3)."""
+    supply = state.rules.production.use(turn.supply, building)
+    return can_make(state, turn, supply, given)
+
+
+def buy_fits(state: StateDraft, turn: Turn) -> bool:
+    """Whether the pending good may be bought (B2, G4)."""
+    if turn.in_chain or turn.character != Character.BUILDER:
+        return False
+    if turn.bought:
+        return True  # the first of these equal goods was bought with this one in mind
+    production = state.rules.production
+    if not production.bought >> turn.pending & 1:
+        return False
+    equal = turn.demand.count(Good(turn.pending))
+    rest = turn.demand[equal:]
+    budget = buy_budget(state, turn) - 1 - equal
+    if budget < 0:
+        return False
+    if turn.stage in _TILE_STAGES:
+        return tile_building_fits(state, turn, turn.supply, turn.building, rest, budget)
+    people = sum(state.players[state.current].centre)
+    return production.can_finish(
+        turn.supply, rest, turn.building, budget, people, turn.buildable
+    )
+
+
+def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
+    """Whether this figure may move in; with a tile used first a regular action must remain (K4)."""
+    if turn.stage is not Stage.TILE_FIRST or sleepers(state):
+        return True
+    player = state.players[state.current]
+    if most_actions(state, player, Character.MIDWIFE):
+        return True
+    production = state.rules.production
+    supply = production.add(turn.supply, turn.building)
+    if production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
+        return True
+    men, women = free_people(player)
+    rest = (men - (sex == 0), women - (sex == 1))
+    return most_weddings(rest, spouses_for(state, state.current, NONE)) > 0
+
+
+def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
+    """Whether this good may be delivered next (C1), most complex first."""
+    player = state.players[state.current]
+    if player.delivered >> good & 1 or (turn.last != NONE and good >= turn.last):
+        return False
+    production = state.rules.production
+    goods = ~player.delivered & (1 << good) - 1
+    return any(
+        production.can_deliver(left, goods, turn.units - 1)
+        for left in production.ways(turn.supply, good)
+    )
+
+
+def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool:
+    """Whether this quarter may be woken now (N1, N2)."""
+    asleep = sleepers(state)
+    here = QUARTER_LOCATIONS[village][quarter]
+    pair = village * 2 + (quarter & 1)
+    if not asleep & here or pair < turn.last:
+        return False
+    if turn.stage is Stage.TILE_FIRST:
+        return regular_possible(state, turn, Character.WATCHMAN) or _wakes_regular(
+            state, turn, here
+        )
+    return most_wakes(asleep & ~here, pair) >= turn.units - 1
+
+
+def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
+    """Whether waking these makes a regular action possible that was not (K4)."""
+    seat = state.current
+    player = state.players[seat]
+    woken = (player.men | player.women) & ~player.awake & here
+    supply = turn.supply
+    for building, where in enumerate(state.built):
+        for _ in range((woken & where).bit_count()):
+            supply = state.rules.production.add(supply, building)
+    trial = turn.thaw()
+    trial.supply = supply
+    awake = trial.freeze()
+    return can_do(state, awake, Character.CARTER, 1) or any(
+        can_do(state, awake, Character.BUILDER, n) for n in range(1, player.coins + 1)
+    )
+
+
+def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
+    """Whether a free villager from there may marry into this house now (P1)."""
+    seat = state.current
+    if turn.stage is Stage.NEUTRAL:
+        return neutral_wedding_fits(state, location)
+    player = state.players[seat]
+    men, women = spouses_for(state, seat, turn.last)
+    spot = 1 << location
+    if not (men | women) & spot:
+        return False
+    sex = 0 if women & spot else 1
+    if not (player.school if source else player.centre)[sex]:
+        return False
+    beyond = ~((spot << 1) - 1)
+    free = free_people(player)
+    left = (free[0] - (sex == 0), free[1] - (sex == 1))
+    if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
+        return False
+    if turn.stage is not Stage.TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
+        return True
+    return _weds_regular(state, turn, location)
+
+
+def _weds_regular(state: StateDraft, turn: Turn, location: int) -> bool:
+    """Whether the incomer's work makes a regular action possible that was not (P1, K4)."""
+    player = state.players[state.current]
+    building = next(b for b, where in enumerate(state.built) if where >> location & 1)
+    trial = turn.thaw()
+    trial.supply = state.rules.production.add(turn.supply, building)
+    married = trial.freeze()
+    return can_do(state, married, Character.CARTER, 1) or any(
+        can_do(state, married, Character.BUILDER, n) for n in range(1, player.coins + 1)
+    )
+
+
+def birth_fits(state: StateDraft, turn: Turn, place: int, sex: int) -> bool:
+    """Whether the couple there may have this child now (M1, M2)."""
+    seat = state.current
+    player = state.players[seat]
+    able = fertile(state, seat, turn.births, turn.last)
+    if not able >> place & 1 or not player.reserve[sex]:
+        return False
+    later = able & ~((1 << place + 1) - 1)
+    return min(later.bit_count(), sum(player.reserve) - 1) >= turn.units - 1
+
+
+# --- the neutral coin (D6) -----------------------------------------------------------------------
+
+
+def neutral_possible(state: StateDraft, character: int) -> bool:
+    """Whether the neutral coin can be used for this character."""
+    neutral = state.neutral
+    if neutral is None or not state.board.neutral_coin:
+        return False
+    if character == Character.BUILDER:
+        return bool(open_types(state) and free_places(occupied(state, NEUTRAL)))
+    if character != Character.PRIEST:
+        return False
+    men, women = singles(state)
+    mine = VILLAGES[state.current]
+    return bool((neutral.centre[0] and women & mine) or (neutral.centre[1] and men & mine))
+
+
+def neutral_wedding_fits(state: StateDraft, location: int) -> bool:
+    """Whether a neutral villager may marry into this house of the player's own village."""
+    assert state.neutral is not None
+    men, women = singles(state)
+    spot = VILLAGES[state.current] & 1 << location
+    return bool(
+        (state.neutral.centre[0] and women & spot) or (state.neutral.centre[1] and men & spot)
+    )
+
+
+def has_turn(state: StateDraft, turn: Turn) -> bool:
+    """Whether any whole turn exists: otherwise the player is stuck (T4)."""
+    if state.players[state.current].coins and (
+        sleepers(state)  # the watchman can always be used then
+        or any(True for _ in commits(state, turn))
+        or any(tile_possible(state, turn, c) for c in range(5))
+    ):
+        return True
+    return neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)

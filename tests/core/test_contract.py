@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from helvetia import core
+from helvetia.core import OptionError, Result, Score, ScoreItem
+
+
+def test_equal_points_share_a_place_and_the_next_one_is_skipped() -> None:
+    result = Result.of((7, 9, 9, 3))
+    assert result.places == (3, 1, 1, 4)
+    assert result.winners == (1, 2)
+
+
+def test_a_tiebreak_parts_equal_points() -> None:
+    result = Result.of((9, 9), (1, 2))
+    assert result.places == (2, 1)
+    assert result.standings[1].tiebreak == 2
+
+
+def test_tiebreaks_are_one_per_seat() -> None:
+    with pytest.raises(OptionError, match="2 seats have 1 tiebreaks"):
+        Result.of((9, 9), (1,))
+
+
+def test_a_score_is_the_sum_of_its_items() -> None:
+    assert Score.of(1, [ScoreItem("a", 2), ScoreItem("b", -1)]).total == 1
+
+
+def test_importing_core_imports_no_json_code() -> None:
+    script = (
+        "import sys, helvetia.core;"
+        "print([m for m in ('cattrs', 'json', 'helvetia.core.schema') if m in sys.modules])"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == "[]"
+
+
+def test_every_public_name_can_be_had() -> None:
+    for name in core.__all__:
+        assert getattr(core, name) is not None
+    assert set(core.__all__) <= set(dir(core))
+    assert list(core.__all__) == sorted(core.__all__)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = core.nonsense

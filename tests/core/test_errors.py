@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from helvetia.core import (
+    CatalogError,
+    ConformanceError,
+    HelvetiaError,
+    IllegalMove,
+    LimitError,
+    LoadError,
+    OptionError,
+    Reason,
+    StateError,
+    VersionError,
+)
+
+REASON = Reason("worker_sleeps", "G2", "the worker already sleeps", (("seat", 1),))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        HelvetiaError("no"),
+        IllegalMove(REASON, "work"),
+        IllegalMove(REASON, "work", 3),
+        LoadError("expected an integer", "$.players[2].coins"),
+        VersionError("written under rules version 7", "$.rules_version"),
+        OptionError("5 players"),
+        CatalogError("two bakeries"),
+        StateError("no odds"),
+        LimitError("too long"),
+        ConformanceError("broken"),
+    ],
+)
+def test_every_error_survives_pickling(error: HelvetiaError) -> None:
+    copy = pickle.loads(pickle.dumps(error))
+    assert type(copy) is type(error)
+    assert str(copy) == str(error)
+    assert vars(copy) == vars(error)
+
+
+def test_errors_are_also_what_python_would_raise() -> None:
+    for kind in (IllegalMove, LoadError, OptionError, StateError):
+        assert issubclass(kind, HelvetiaError)
+        assert issubclass(kind, ValueError)
+    assert issubclass(VersionError, LoadError)
+    assert issubclass(CatalogError, OptionError)
+    assert issubclass(ConformanceError, AssertionError)
+    assert issubclass(LimitError, RuntimeError)
+
+
+def test_an_illegal_move_says_which_and_why() -> None:
+    assert str(IllegalMove(REASON, "work")) == (
+        "illegal move 'work': the worker already sleeps (G2)"
+    )
+    assert str(IllegalMove(REASON, "work", 3)) == (
+        "illegal move 'work' at index 3: the worker already sleeps (G2)"
+    )
+
+
+def test_a_load_error_says_where() -> None:
+    assert str(LoadError("expected an integer", "$.coins")) == "expected an integer: at $.coins"
+    assert LoadError("not JSON").path == "$"
+
+
+def test_a_reason_without_a_rule_has_no_brackets() -> None:
+    assert str(REASON) == "the worker already sleeps (G2)"
+    assert str(Reason("over", "", "the game is over")) == "the game is over"
