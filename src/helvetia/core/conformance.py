@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
 from attrs import frozen
 
@@ -16,6 +16,8 @@ from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError
 from helvetia.core.record import Record
 from helvetia.core.walk import sample
+
+_NAMES: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
 
 
 @frozen
@@ -61,6 +63,9 @@ def check_game(
     moves seen earlier and, if given, those of `universe`, which must then hold every move.
     `limit` is the number of moves after which a game counts as endless.
     """
+    missing = [name for name in _NAMES if not hasattr(game, name)]
+    if missing:
+        raise ConformanceError(f"the game lacks {', '.join(missing)}")
     checks = StateChecks(game, universe, foreign)
     check = _GameCheck(game, checks, limit)
     played = 0

@@ -15,8 +15,8 @@ from attrs import evolve, field, frozen
 from helvetia.core.codec import to_document, to_json
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
-from helvetia.core.outline import FORMAT, read_outline
 from helvetia.core.parse import MAX_BYTES
+from helvetia.core.record_document import FORMAT, read_record
 from helvetia.core.storage import read_bytes, write_text
 
 # `Any` below stands for "one of several games": their types differ, and which of them a file
@@ -134,8 +134,8 @@ class Record(Generic[S, O, M, E_co]):
 
         `verify` replays the moves, too (those of a redacted record can only be parsed).
         """
-        game, outline, options, moves = read_outline(text, games, max_bytes)
-        record = cls(game, outline.players, options, moves, outline.rules_version, outline.redacted)
+        game, fixed, options, moves = read_record(text, games, max_bytes)
+        record = cls(game, fixed.players, options, moves, fixed.rules_version, fixed.redacted)
         if verify and not record.redacted:
             try:
                 record.final()

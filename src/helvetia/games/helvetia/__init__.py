@@ -1,7 +1,5 @@
 """Helvetia by Matthias Cramer (2011), for two to four players: villages, chains, marriages."""
 
-from typing import Final
-
 from .apply import apply_move
 from .catalog import (
     BuildingFacts,
@@ -11,6 +9,7 @@ from .catalog import (
     LetterFacts,
     Provenance,
 )
+from .documents import OptionsDocument, StateDocument
 from .knowledge import determinize, view
 from .legal import legal_moves, odds
 from .moves import (
@@ -71,6 +70,5 @@ from .scoring import result, score
 from .setup import new_game
 from .standard import STANDARD
 from .state import Board, GameState, Player, Rules, SetupState, Stage, Turn
-
-GAME: Final = "helvetia"
-RULES_VERSION: Final = 1
+from .validate import validate
+from .version import GAME, RULES_VERSION

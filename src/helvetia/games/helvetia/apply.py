@@ -124,6 +124,7 @@ def _use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
     state.board = board.freeze()
     turn = state.now.thaw()
     turn.stage = Stage.NEUTRAL
+    turn.supply = turn.buildable = 0  # no own action is done in this turn
     turn.character = move.character
     turn.units = 1
     state.turn = turn.freeze()

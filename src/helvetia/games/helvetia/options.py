@@ -1,14 +1,18 @@
 """Which rules are played: one switch per point on which the documents disagree."""
 
 from enum import StrEnum
-from typing import Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import attrs
 
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import OptionError, VersionError
 
 from .catalog import Catalog
 from .standard import STANDARD
+from .version import GAME, RULES_VERSION
+
+if TYPE_CHECKING:
+    from .documents import OptionsDocument
 
 PLAYERS: Final = (2, 3, 4)
 MAX_TARGET: Final = 60
@@ -84,6 +88,8 @@ class Options:
     False
     """
 
+    __document__: ClassVar[type]
+
     setup: Setup = Setup.DRAFT
     character_tiles: bool = True
     target: int = 20
@@ -113,6 +119,29 @@ class Options:
             raise OptionError(f"target must be 1 to {MAX_TARGET} points, not {self.target!r}")
         if not isinstance(self.catalog, Catalog):
             raise OptionError(f"catalog must be a Catalog, not {type(self.catalog).__name__}")
+
+    def to_document(self) -> "OptionsDocument":
+        """The options in the form that files hold."""
+        from .documents import OptionsDocument
+
+        fields = {name: getattr(self, name) for name in attrs.fields_dict(Options)}
+        if self.catalog == STANDARD:
+            fields["catalog"] = None
+        return OptionsDocument(rules_version=RULES_VERSION, **fields)
+
+    @classmethod
+    def from_document(cls, document: "OptionsDocument") -> Self:
+        """The options that a document describes."""
+        if document.rules_version != RULES_VERSION:
+            raise VersionError(
+                f"options written under rules version {document.rules_version} of {GAME}; "
+                f"this library knows {RULES_VERSION}",
+                "$.rules_version",
+            )
+        fields = {name: getattr(document, name) for name in attrs.fields_dict(Options)}
+        if document.catalog is None:
+            fields["catalog"] = STANDARD
+        return cls(**fields)
 
     @classmethod
     def german(cls) -> Self:

@@ -299,14 +299,14 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
 
     def to_document(self) -> "StateDocument":
         """The state in the readable form that files hold."""
-        from .documents import state_to_document
+        from .document_writing import state_to_document
 
         return state_to_document(self)
 
     @classmethod
     def from_document(cls, document: "StateDocument") -> "GameState":
         """The state that a document describes; ValueError if there can be no such state."""
-        from .documents import state_from_document
+        from .document_reading import state_from_document
 
         return state_from_document(document)
 

@@ -24,7 +24,7 @@ Document: TypeAlias = dict[str, object]
 
 
 @frozen
-class Outline:
+class RecordDocument:
     """What every game's record holds; the options are read apart, by the game's own class."""
 
     format: int
@@ -35,10 +35,10 @@ class Outline:
     redacted: bool
 
 
-def read_outline(
+def read_record(
     text: str | bytes, games: Sequence[AnyGame], max_bytes: int
-) -> tuple[AnyGame, Outline, Any, tuple[Any, ...]]:
-    """The game, the outline, the options and the moves of a record's JSON text."""
+) -> tuple[AnyGame, RecordDocument, Any, tuple[Any, ...]]:
+    """The game, the fixed part, the options and the moves of a record's JSON text."""
     document = parse(text, max_bytes=max_bytes)
     if not isinstance(document, dict):
         raise LoadError("a record is an object")
@@ -49,13 +49,13 @@ def read_outline(
         raise LoadError("missing key 'options' of a record")
     options = _at("$.options", lambda: from_document(document.pop("options"), game.Options))
     document.setdefault("redacted", False)  # a record that hides nothing does not say so
-    outline = from_document(document, Outline)
+    fixed = from_document(document, RecordDocument)
     moves = tuple(
         _at(f"$.moves[{index}]", partial(game.parse_move, line))
-        for index, line in enumerate(outline.moves)
+        for index, line in enumerate(fixed.moves)
     )
-    _at("$.players", lambda: game.new_game(outline.players, options))
-    return game, outline, options, moves
+    _at("$.players", lambda: game.new_game(fixed.players, options))
+    return game, fixed, options, moves
 
 
 def _check_format(document: Document) -> None:

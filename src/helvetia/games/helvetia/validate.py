@@ -1,0 +1,399 @@
+"""Impossible states are refused: everything that the material and the rules fix is counted."""
+
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.errors import LoadError
+
+from .catalog import COINS, FIGURES
+from .geometry import RING_ONE, SHIFT, VILLAGE, VILLAGES, bits
+from .legal import legal_moves
+from .names import Building, Decision, Family, Good, Place
+from .options import Setup
+from .state import NONE, GameState, Player, SetupState
+from .validate_turn import check_turn
+from .village import NEUTRAL, colours_in, couples
+
+_SETUP: Final = frozenset(
+    {
+        Decision.LETTER,
+        Decision.FIRST_PLAYER,
+        Decision.DRAFT,
+        Decision.STEAL,
+        Decision.NEUTRAL_HOUSE,
+        Decision.NEUTRAL_FIGURE,
+        Decision.PAIR_ONE,
+        Decision.PAIR_TWO,
+        Decision.PAIR_THREE,
+    }
+)
+_CHANCE: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER, Decision.REVEAL})
+
+
+def validate(state: GameState) -> None:
+    """Raise LoadError, naming the fault, for a state that no game can reach.
+
+    >>> from helvetia import new_game
+    >>> validate(new_game(4))
+    """
+    _check_seats(state)
+    _check_tiles(state)
+    _check_places(state)
+    _check_people(state)
+    _check_coins(state)
+    _check_market(state)
+    _check_moment(state)
+    check_turn(state)
+    if state.decision is not Decision.OVER and not legal_moves(state):
+        raise LoadError(f"nothing could be done at decision {state.decision.value!r}", "$.decision")
+
+
+def _require(condition: object, message: str, path: str) -> None:
+    if not condition:
+        raise LoadError(message, path)
+
+
+# --- seats and moment ----------------------------------------------------------------------------
+
+
+def _check_seats(state: GameState) -> None:
+    count = len(state.players)
+    seats = range(count)
+    _require(state.start_player in seats, f"a seat is 0 to {count - 1}", "$.start_player")
+    board = state.board
+    owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
+    _require(
+        all(owner == NONE or owner in seats for owner in owners),
+        "a tile is owned by a colour that does not play",
+        "$.characters",
+    )
+    _require(len(board.points) == count, f"{count} scores, one for each seat", "$.points")
+    _require(all(p >= 0 for p in board.points), "points are not negative", "$.points")
+    if not state.options.character_tiles:
+        _require(set(board.tile_owner) == {NONE}, "no character tiles (S11)", "$.characters")
+    for c in bits(board.used_tiles):
+        _require(board.tile_owner[c] != NONE, "a used tile has an owner", f"$.characters[{c}]")
+    _require(0 <= state.idle < count, f"0 to {count - 1}", "$.idle")
+
+
+def _check_moment(state: GameState) -> None:
+    """The decision fits who decides and what is in progress."""
+    decision = state.decision
+    if decision is Decision.OVER:
+        right = state.player is None
+    elif decision in _CHANCE:
+        right = state.player == CHANCE
+    else:
+        right = state.player in range(len(state.players))
+    _require(right, f"nobody of that kind decides at {decision.value!r}", "$.player")
+    preparing = decision in _SETUP or (decision is Decision.PLACE and state.turn is None)
+    _require(
+        preparing == (state.setup is not None),
+        "a set-up is in progress exactly during the set-up",
+        "$.setup",
+    )
+    _require((state.round == 0) == preparing, "the set-up is round 0", "$.round")
+    no_turn = preparing or decision in (Decision.REVEAL, Decision.OVER)
+    _require(
+        no_turn == (state.turn is None), "a turn is in progress exactly during a turn", "$.turn"
+    )
+    if state.setup is not None:
+        _check_setup(state, state.setup)
+    elif decision is Decision.REVEAL:
+        _require(1 <= state.progress <= 5, "five buildings are turned up (E2)", "$.progress")
+    elif decision is not Decision.PUPIL and decision is not Decision.OVER:
+        _require(state.progress == 0, "nothing is in progress", "$.progress")
+    else:
+        _require(0 <= state.progress <= 5, "0 to 5", "$.progress")
+
+
+def _check_setup(state: GameState, setup: SetupState) -> None:
+    """The set-up is exactly as far as its step says; the set-up is short, so it is replayed."""
+    from .setup import draft_order
+
+    count = len(state.players)
+    lettered = state.options.setup is Setup.LETTERS
+    decision, step = state.decision, state.progress
+    _require(len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks")
+    _require(setup.robbed in range(NONE, count), "no such player", "$.setup.robbed")
+    steps = {
+        Decision.LETTER: range(count),
+        Decision.FIRST_PLAYER: range(count, count + 1),
+        Decision.DRAFT: range(3 * count),
+        Decision.STEAL: range(3 * count - 1, 3 * count),
+        Decision.NEUTRAL_HOUSE: range(4),
+        Decision.NEUTRAL_FIGURE: range(4),
+        Decision.PLACE: range(3 * count),
+        Decision.PAIR_ONE: range(count),
+        Decision.PAIR_TWO: range(count, 2 * count),
+        Decision.PAIR_THREE: range(2 * count, 3 * count),
+    }[decision]
+    _require(step in steps, f"no such step of {decision.value!r}", "$.progress")
+    letters = decision in (Decision.LETTER, Decision.FIRST_PLAYER)
+    drafting = decision in (Decision.DRAFT, Decision.STEAL)
+    _require(not (letters and not lettered), "letters are not dealt in a draft", "$.decision")
+    _require(not (drafting and lettered), "letters are dealt, not drafted", "$.decision")
+    held = tuple(picks.bit_count() for picks in setup.picks)
+    if letters:
+        expected = tuple(3 * (seat < step) for seat in range(count))
+        _require(held == expected, "three buildings for each letter dealt", "$.setup.picks")
+        left = 5 - setup.letters.bit_count()
+        _require(left == step, "as many letters are gone as were dealt", "$.setup.letters")
+    elif drafting:
+        order = draft_order(count)
+        made = [order[:step].count(seat) for seat in range(count)]
+        if setup.robbed != NONE:
+            made = [3] * count
+            made[setup.robbed] = 2
+            _require(decision is Decision.DRAFT, "the robbed player picks (S5)", "$.decision")
+            _require(state.player == setup.robbed, "the robbed player picks (S5)", "$.player")
+        else:
+            _require(state.player == order[step], "not in the order of the draft", "$.player")
+        _require(list(held) == made, "not what the draft has handed out", "$.setup.picks")
+    _check_setup_houses(state, setup)
+
+
+def _check_setup_houses(state: GameState, setup: SetupState) -> None:
+    """Villages stand as far as the placing has come (S7, S8, D2)."""
+    count, step, decision = len(state.players), state.progress, state.decision
+    placed = [_houses(state, seat).bit_count() for seat in range(count)]
+    neutral = _houses(state, NEUTRAL).bit_count()
+    figures = sum(setup.figures)
+    _require(min(setup.figures) >= 0 and figures <= 4, "two of each at most", "$.setup.figures")
+    own_phase = decision is Decision.PLACE and (state.neutral is None or not figures)
+    if decision in (Decision.PAIR_ONE, Decision.PAIR_TWO, Decision.PAIR_THREE):
+        expected = [3] * count
+    elif own_phase:
+        expected = [
+            max(0, min(3, step - 3 * ((seat - state.start_player) % count)))
+            for seat in range(count)
+        ]
+    else:
+        expected = [0] * count
+    _require(placed == expected, "not as many start buildings as placed", "$.colours")
+    in_hand = [setup.picks[seat].bit_count() for seat in range(count)]
+    if own_phase or decision in (Decision.NEUTRAL_HOUSE, Decision.NEUTRAL_FIGURE):
+        _require(
+            all(a + b == 3 for a, b in zip(placed, in_hand, strict=True)),
+            "three start buildings each",
+            "$.setup.picks",
+        )
+    if state.neutral is None:
+        return
+    just_placed = decision is Decision.NEUTRAL_FIGURE
+    built = 4 - figures + just_placed
+    before = decision in _SETUP and not expected[0] and decision is not Decision.NEUTRAL_HOUSE
+    if before and not just_placed and decision is not Decision.PLACE:
+        built = 0
+    _require(neutral == built, "not as many neutral houses as placed (D2)", "$.colours[2]")
+
+
+def _houses(state: GameState, village: int) -> int:
+    everything = 0
+    for where in state.built:
+        everything |= where & VILLAGES[village]
+    return everything
+
+
+# --- tiles and places ----------------------------------------------------------------------------
+
+
+def _check_tiles(state: GameState) -> None:
+    """54 tiles: none twice, none lost."""
+    board, setup, turn = state.board, state.setup, state.turn
+    for b, facts in enumerate(state.options.catalog.buildings):
+        name = Building(b).word
+        pools = (board.open[b], board.pile_two[b], board.pile_three[b])
+        seen = sum(pools) + state.built[b].bit_count()
+        if setup is not None:
+            seen += setup.pool[b] + sum(picks >> b & 1 for picks in setup.picks)
+            # A neutral building in hand is in neither; an own one is still among the picks.
+            in_hand = setup.building == b and state.decision is Decision.PLACE
+            seen += in_hand and not any(picks >> b & 1 for picks in setup.picks[state.player or 0 :][:1])
+        if turn is not None and turn.building == b and state.decision in _PAYING:
+            seen += 1
+        total = facts.start + facts.one + facts.two + facts.three
+        if facts.start:
+            _require(seen <= total, f"{seen} tiles of {name}; there are {total}", "$.open")
+            _require(not any(pools), f"{name} is a start building", "$.open")
+        else:
+            _require(seen == total, f"{seen} tiles of {name}; there are {total}", "$.open")
+        _require(
+            board.pile_two[b] <= facts.two and board.pile_three[b] <= facts.three,
+            f"more tiles of {name} than the pile holds",
+            "$.pile_two",
+        )
+    if any(board.pile_two):
+        whole = tuple(f.three for f in state.options.catalog.buildings)
+        _require(board.pile_three == whole, "pile two is drawn first (E2)", "$.pile_three")
+
+
+_PAYING: Final = frozenset({Decision.PRODUCE, Decision.PLACE})
+
+
+def _check_places(state: GameState) -> None:
+    """No two buildings on a place, no type twice (B3), ring two after ring one (B4)."""
+    villages = [*range(len(state.players)), *([NEUTRAL] if state.neutral else [])]
+    for index, village in enumerate(villages):
+        path = f"$.colours[{index}].houses"
+        taken = 0
+        for b, where in enumerate(state.built):
+            here = where >> SHIFT[village] & VILLAGE
+            _require(
+                village == NEUTRAL or here.bit_count() <= 1,
+                f"{Building(b).word} stands twice (B3)",
+                path,
+            )
+            _require(not here & taken, "two buildings on one place", path)
+            taken |= here
+        _require(
+            not taken & ~RING_ONE or taken & RING_ONE == RING_ONE,
+            "ring two opens only when ring one is full (B4)",
+            path,
+        )
+
+
+# --- people --------------------------------------------------------------------------------------
+
+
+def _check_people(state: GameState) -> None:
+    houses = sum(
+        1 << spot for b in bits(state.rules.production.inhabited) for spot in bits(state.built[b])
+    )
+    men = women = 0
+    for index, colour in enumerate(colours_in(state)):
+        path = f"$.colours[{index}].houses"
+        _require(not colour.men & men, "two men in one house (P1)", path)
+        _require(not colour.women & women, "two women in one house (P1)", path)
+        _require(not colour.men & colour.women, "a couple of one colour (P2)", path)
+        men |= colour.men
+        women |= colour.women
+        home = colour.men | colour.women
+        _require(not home & ~houses, "nobody lives in a victory point building (B5)", path)
+        _require(not colour.awake & ~home, "who is awake lives somewhere", path)
+        village = NEUTRAL if colour is state.neutral else index
+        _check_hosts(state, home & ~VILLAGES[village], path)
+        _check_count(colour, f"$.colours[{index}]")
+    _check_children(state)
+    if state.neutral is not None:
+        _check_neutral(state.neutral)
+    if state.setup is None and state.decision is not Decision.INHABIT:
+        _check_centres(state)
+
+
+def _check_hosts(state: GameState, abroad: int, path: str) -> None:
+    """A spouse lives with a resident of the village's own colour (P1)."""
+    for spot in bits(abroad):
+        village = spot // len(Place)
+        host = state.neutral if village == NEUTRAL else state.players[village]
+        _require(
+            host is not None and (host.men | host.women) >> spot & 1,
+            "a spouse needs a resident (P1)",
+            path,
+        )
+
+
+def _check_count(colour: Player, path: str) -> None:
+    """Eight men and eight women of each colour."""
+    for sex, homes in ((0, colour.men), (1, colour.women)):
+        parts = (colour.centre[sex], colour.school[sex], colour.reserve[sex])
+        born = sum(child & 1 == sex for child in colour.children)
+        _require(min(parts) >= 0, "people are not negative", path)
+        _require(
+            sum(parts) + born + homes.bit_count() == FIGURES,
+            f"{FIGURES} men and {FIGURES} women of each colour",
+            path,
+        )
+
+
+def _check_children(state: GameState) -> None:
+    for seat, player in enumerate(state.players):
+        able = couples(state, seat)
+        for child in player.children:
+            _require(
+                able >> (child >> 1) & 1,
+                "a newborn without parents (M1)",
+                f"$.colours[{seat}].houses",
+            )
+
+
+def _check_neutral(neutral: Player) -> None:
+    path = "$.colours[2]"
+    _require(
+        not any(neutral.school) and not any(neutral.reserve) and not neutral.children,
+        "neutral villagers stand in the centre or live in houses (D2)",
+        path,
+    )
+    _require(neutral.awake == neutral.men | neutral.women, "neutral villagers never tire (D8)", path)
+    _require(not neutral.delivered and not neutral.coins, "the neutral village does not act", path)
+
+
+def _check_centres(state: GameState) -> None:
+    """Nobody stands in a centre while an own house is empty (B5, E2)."""
+    from .village import empty_houses
+
+    for seat, player in enumerate(state.players):
+        leaving = state.decision is Decision.PUPIL and seat == state.player
+        _require(
+            not any(player.centre) or not empty_houses(state, seat) or leaving,
+            "somebody stands in the centre while an own house is empty (B5)",
+            f"$.colours[{seat}].centre",
+        )
+
+
+# --- coins and market ----------------------------------------------------------------------------
+
+
+def _check_coins(state: GameState) -> None:
+    """Six coins of each colour: in hand, on characters, as dowry, or just won."""
+    count = len(state.players)
+    numbers = [*state.board.placed, *(n for c in colours_in(state) for n in c.dowry)]
+    _require(all(n >= 0 for n in numbers), "coins are not negative", "$.colours")
+    for seat, player in enumerate(state.players):
+        dowry = sum(c.dowry[seat] for c in colours_in(state))
+        laid = sum(state.board.placed[seat::count])
+        won = state.turn.won if state.turn is not None and state.player == seat else 0
+        path = f"$.colours[{seat}].coins"
+        _require(player.coins >= 0 and won >= 0, "coins are not negative", path)
+        _require(
+            player.coins + laid + dowry + won == COINS, f"{COINS} coins of each colour", path
+        )
+        _require(player.dowry[seat] == 0, "no own coin lies in the own centre (P4)", path)
+    for colour in colours_in(state):
+        absent = colour.dowry[count:]
+        _require(not any(absent), "coins of a colour that does not play", "$.colours")
+    _require(state.neutral is not None or not state.board.neutral_coin, "no neutral coin (D4)",
+             "$.neutral_coin")  # fmt: skip
+
+
+def _check_market(state: GameState) -> None:
+    """Tiles lie with somebody who earned them (C2, C5)."""
+    board, catalog = state.board, state.options.catalog
+    for good in Good:
+        owner = board.goods_tiles[good]
+        simple = catalog.goods[good].made_from is None
+        delivered = [p.delivered >> good & 1 for p in state.players]
+        path = "$.goods_tiles"
+        if simple:
+            _require(owner == NONE, f"{good.word} has no tile (C2)", path)
+        elif owner == NONE:
+            _require(not any(delivered), f"somebody delivered {good.word} first (C2)", path)
+        else:
+            _require(delivered[owner], f"the owner never delivered {good.word} (C2)", path)
+    for family in Family:
+        owner = board.family_tiles[family]
+        whole = sum(1 << good for good in catalog.families[family].goods)
+        complete = [p.delivered & whole == whole for p in state.players]
+        path = "$.family_tiles"
+        if owner == NONE:
+            _require(not any(complete), f"somebody completed {family.word} (C5)", path)
+        else:
+            _require(complete[owner], f"the owner did not complete {family.word} (C5)", path)
+    first, second = board.ring_tiles
+    _require(first != second or first == NONE, "one ring tile per player (B6)", "$.ring_tiles")
+    _require(first != NONE or second == NONE, "the first ring tile goes first", "$.ring_tiles")
+    for owner in (first, second):
+        full = owner == NONE or _houses(state, owner) >> SHIFT[owner] & RING_ONE == RING_ONE
+        _require(full, "a ring tile needs a full ring (B6)", "$.ring_tiles")
+
+
