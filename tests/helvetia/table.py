@@ -1,16 +1,20 @@
 """Positions laid out by hand, as somebody would lay them on a table.
 
 >>> table = Table(players=3).house("red", "b2", "bakery", "woman", spouse="yellow man asleep")
->>> texts(table.coins(red=2).state())[:1]
-('commit watchman 1',)
+>>> texts(table.coins(red=1).state())
+('commit watchman 1', 'commit midwife 1')
 
 What is not said is as in the box: six coins of a colour in hand, eight men and eight women in the
-reserve (neutral ones in their centre), pile 1 open, piles 2 and 3 face down.
+reserve (neutral ones in their centre), pile 1 open, piles 2 and 3 face down. Where a test says
+what lies open or is in a pile, the box holds no other tiles: see :meth:`Table._box`.
+Every position is checked by ``validate``.
 """
 
 from typing import Self
 
-from helvetia.core.contract import CHANCE
+import attrs
+from tests.helvetia.playing import location_of, play, seat_of, texts
+
 from helvetia.games.helvetia import (
     Board,
     Building,
@@ -21,7 +25,6 @@ from helvetia.games.helvetia import (
     GameState,
     Good,
     Options,
-    Place,
     Player,
     Sex,
     Stage,
@@ -31,20 +34,12 @@ from helvetia.games.helvetia.catalog import COINS, FIGURES
 from helvetia.games.helvetia.geometry import PLACES
 from helvetia.games.helvetia.rounds import next_turn
 from helvetia.games.helvetia.state import NONE, StateDraft, rules_of
+from helvetia.games.helvetia.validate import validate
 from helvetia.games.helvetia.village import buildable_by, supply_of
 
+__all__ = ["Table", "play", "texts"]
+
 Pair = tuple[int, int]
-
-
-def seat_of(colour: str) -> Colour:
-    """The colour, which is also the seat and the village."""
-    return Colour[colour.upper()]
-
-
-def location_of(spot: str) -> int:
-    """The location written ``red:b2``."""
-    village, place = spot.split(":")
-    return seat_of(village) * PLACES + Place[place.upper()]
 
 
 class Colours:
@@ -248,21 +243,26 @@ class Table:
         draft = self._draft()
         seat = self.seat
         draft.turn = Turn(Stage.CHOOSE, supply_of(draft, seat), buildable_by(draft, seat))
-        return draft.freeze()
+        state = draft.freeze()
+        validate(state)
+        return state
 
     def begin(self) -> GameState:
         """The position when the turn passes to that player: who cannot act is passed over."""
         draft = self._draft()
         next_turn(draft, self.seat)
-        return draft.freeze()
+        state = draft.freeze()
+        validate(state)
+        return state
 
     # --- putting it together --------------------------------------------------------------------
 
     def _draft(self) -> StateDraft:
         players = tuple(self._player(Colour(seat)) for seat in range(self.count))
         neutral = self._neutral() if self.count == 2 else None
+        board = self._board()
         return StateDraft(
-            rules=rules_of(self.options),
+            rules=rules_of(self._box(board)),
             decision=Decision.TURN,
             player=self.seat,
             round=self.round,
@@ -270,7 +270,7 @@ class Table:
             players=players,
             neutral=neutral,
             built=tuple(self.built),
-            board=self._board(),
+            board=board,
             turn=None,
             setup=None,
             progress=0,
@@ -284,12 +284,22 @@ class Table:
         reserve = mine.reserve or (FIGURES - men, FIGURES - women)
         total = (men + reserve[0], women + reserve[1])
         assert total == (FIGURES, FIGURES), f"{colour.title} has {total} figures"
-        given = sum(other.dowry[colour] for other in self.colours.values())
-        left = COINS - given - sum(mine.spent)
+        left = self._left(colour)
         coins = left if mine.coins is None else mine.coins
-        mine.spent[Character.MIDWIFE] += left - coins
-        assert mine.spent[Character.MIDWIFE] >= 0, f"{colour.title} has too many coins"
+        assert 0 <= coins <= left, f"{colour.title} has too many coins"
         return self._value(mine, coins, mine.centre or (0, 0), reserve)
+
+    def _left(self, colour: Colour) -> int:
+        """The coins of this colour that are neither dowry nor said to be spent."""
+        given = sum(other.dowry[colour] for other in self.colours.values())
+        return COINS - given - sum(self.colours[colour].spent)
+
+    def _spent(self, colour: Colour, character: Character) -> int:
+        mine = self.colours[colour]
+        laid = mine.spent[character]
+        if character is Character.MIDWIFE and mine.coins is not None:
+            laid += self._left(colour) - mine.coins
+        return laid
 
     def _neutral(self) -> Player:
         mine = self.colours[Colour.NEUTRAL]
@@ -312,7 +322,7 @@ class Table:
             pile_two=piles[1],
             pile_three=piles[2],
             placed=tuple(
-                self.colours[Colour(seat)].spent[character]
+                self._spent(Colour(seat), character)
                 for character in Character
                 for seat in range(self.count)
             ),
@@ -335,6 +345,7 @@ class Table:
         for exact, full in zip(said, copies, strict=True):
             if exact is not None:
                 result.append(tuple(exact.get(b, 0) for b in Building))
+                gone = [max(0, gone[b] + exact.get(b, 0) - full[b]) for b in Building]
                 continue
             counts = []
             for b in Building:
@@ -344,18 +355,17 @@ class Table:
             result.append(tuple(counts))
         return result
 
+    def _box(self, board: Board) -> Options:
+        """The options, with a catalogue that has no other tiles if a test names the tiles.
 
-def past_chance(state: GameState) -> GameState:
-    """Turn up the first buildings that chance may turn up, until a player decides."""
-    from helvetia.games.helvetia import apply_move, legal_moves
-
-    while state.player == CHANCE:
-        state = apply_move(state, legal_moves(state)[0])
-    return state
-
-
-def texts(state: GameState) -> tuple[str, ...]:
-    """The legal moves as text."""
-    from helvetia.games.helvetia import legal_moves
-
-    return tuple(str(move) for move in legal_moves(state))
+        So a test can say "only a mill lies open" without finding a place for all the others.
+        """
+        if self.lying is self.two is self.three is None:
+            return self.options
+        catalog = self.options.catalog
+        for facts in catalog.buildings:
+            b = facts.building
+            one = 0 if facts.start else board.open[b] + self.built[b].bit_count()
+            two, three = board.pile_two[b], board.pile_three[b]
+            catalog = catalog.with_building(attrs.evolve(facts, one=one, two=two, three=three))
+        return attrs.evolve(self.options, catalog=catalog)

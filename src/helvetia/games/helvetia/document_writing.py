@@ -118,9 +118,7 @@ def _houses(state: GameState) -> dict[Colour, list[HouseDocument]]:
     return houses
 
 
-def _colour_document(
-    colour: Colour, player: Player, houses: list[HouseDocument]
-) -> ColourDocument:
+def _colour_document(colour: Colour, player: Player, houses: list[HouseDocument]) -> ColourDocument:
     red, yellow, blue, white = player.dowry
     return ColourDocument(
         colour=colour,

@@ -82,9 +82,7 @@ def _draft(state: GameState) -> Moves:
 
 def _steal(state: GameState) -> Moves:
     return tuple(
-        m.STEAL[seat][b]
-        for seat in range(len(state.players))
-        for b in bits(stealable(state, seat))
+        m.STEAL[seat][b] for seat in range(len(state.players)) for b in bits(stealable(state, seat))
     )
 
 
@@ -252,10 +250,7 @@ def _finish(state: GameState) -> Moves:
 def _pupil(state: GameState) -> Moves:
     school = state.players[state.current].school
     return tuple(
-        m.SETTLE[sex][place]
-        for sex in Sex
-        if school[sex]
-        for place in bits(pupil_houses(state))
+        m.SETTLE[sex][place] for sex in Sex if school[sex] for place in bits(pupil_houses(state))
     )
 
 

@@ -5,8 +5,7 @@ Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one t
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
-from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 import attrs
 
@@ -17,22 +16,22 @@ from .geometry import SPOTS
 from .names import Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
 
 
-def _of(kind: type) -> Callable[[object, "attrs.Attribute[object]", object], None]:
-    """A validator: a move with a field of the wrong type cannot be made at all."""
-
-    def check(move: object, attribute: "attrs.Attribute[object]", value: object) -> None:
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            name = type(move).__name__
-            raise OptionError(f"{name}.{attribute.name} must be a {kind.__name__}, not {value!r}")
-
-    return check
-
-
 class Move:
     """Anything that can be done in the game, by a player or by chance."""
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """A move with a field of the wrong type cannot be made at all."""
+        for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(self))):
+            value, kind = getattr(self, attribute.name), attribute.type
+            assert kind is not None
+            if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+                name = getattr(kind, "__name__", str(kind))
+                raise OptionError(
+                    f"{type(self).__name__}.{attribute.name} must be a {name}, not {value!r}"
+                )
 
     def __str__(self) -> str:
         from .notation import format_move
@@ -44,151 +43,151 @@ class Move:
 class DealLetter(Move):
     """Chance: the player gets the village centre with this letter (S11)."""
 
-    letter: Letter = attrs.field(validator=_of(Letter))
+    letter: Letter
 
 
 @attrs.frozen(str=False)
 class FirstPlayer(Move):
     """Chance: this player gets the start-player tile (S11)."""
 
-    player: Colour = attrs.field(validator=_of(Colour))
+    player: Colour
 
 
 @attrs.frozen(str=False)
 class Reveal(Move):
     """Chance: this building is turned up from the pile (E2)."""
 
-    building: Building = attrs.field(validator=_of(Building))
+    building: Building
 
 
 @attrs.frozen(str=False)
 class Draft(Move):
     """Pick a start building (S4)."""
 
-    building: Building = attrs.field(validator=_of(Building))
+    building: Building
 
 
 @attrs.frozen(str=False)
 class Steal(Move):
     """Take a start building from another player, when none else is left to pick (S5)."""
 
-    player: Colour = attrs.field(validator=_of(Colour))
-    building: Building = attrs.field(validator=_of(Building))
+    player: Colour
+    building: Building
 
 
 @attrs.frozen(str=False)
 class Build(Move):
     """Choose the building: to pay for (B1), or for the neutral village (D2, D6)."""
 
-    building: Building = attrs.field(validator=_of(Building))
+    building: Building
 
 
 @attrs.frozen(str=False)
 class PlaceAt(Move):
     """Put the building on this place (S7, B4, D2)."""
 
-    place: Place = attrs.field(validator=_of(Place))
+    place: Place
 
 
 @attrs.frozen(str=False)
 class Settle(Move):
     """A figure goes to live in the own house on this place (S8, E2)."""
 
-    sex: Sex = attrs.field(validator=_of(Sex))
-    place: Place = attrs.field(validator=_of(Place))
+    sex: Sex
+    place: Place
 
 
 @attrs.frozen(str=False)
 class Inhabit(Move):
     """Who moves into the building just placed (B5, D2, D6)."""
 
-    sex: Sex = attrs.field(validator=_of(Sex))
+    sex: Sex
 
 
 @attrs.frozen(str=False)
 class Commit(Move):
     """Lay coins on a character, with or without the tile of the same character (T1, K3)."""
 
-    character: Character = attrs.field(validator=_of(Character))
-    coins: int = attrs.field(validator=_of(int))
-    tile: bool = attrs.field(default=False, validator=_of(bool))
+    character: Character
+    coins: int
+    tile: bool = False
 
 
 @attrs.frozen(str=False)
 class UseTile(Move):
     """Use a character tile for an extra action, before or after the regular one (K1)."""
 
-    character: Character = attrs.field(validator=_of(Character))
+    character: Character
 
 
 @attrs.frozen(str=False)
 class UseNeutral(Move):
     """Take the neutral coin instead of an own action (D6)."""
 
-    character: Character = attrs.field(validator=_of(Character))
+    character: Character
 
 
 @attrs.frozen(str=False)
 class Deliver(Move):
     """The good to make and deliver (C1)."""
 
-    good: Good = attrs.field(validator=_of(Good))
+    good: Good
 
 
 @attrs.frozen(str=False)
 class Work(Move):
     """The own worker there makes the pending good (G2)."""
 
-    village: Colour = attrs.field(validator=_of(Colour))
-    place: Place = attrs.field(validator=_of(Place))
+    village: Colour
+    place: Place
 
 
 @attrs.frozen(str=False)
 class Swap(Move):
     """The own worker there turns the given good into the pending one (G3)."""
 
-    village: Colour = attrs.field(validator=_of(Colour))
-    place: Place = attrs.field(validator=_of(Place))
-    given: Good = attrs.field(validator=_of(Good))
+    village: Colour
+    place: Place
+    given: Good
 
 
 @attrs.frozen(str=False)
 class Buy(Move):
     """Buy the pending good from the builder (B2)."""
 
-    good: Good = attrs.field(validator=_of(Good))
+    good: Good
 
 
 @attrs.frozen(str=False)
 class Wake(Move):
     """Wake everybody in this quarter (N1)."""
 
-    village: Colour = attrs.field(validator=_of(Colour))
-    quarter: Quarter = attrs.field(validator=_of(Quarter))
+    village: Colour
+    quarter: Quarter
 
 
 @attrs.frozen(str=False)
 class Marry(Move):
     """A free villager marries into the house there (P1, S8, D6)."""
 
-    source: Source = attrs.field(validator=_of(Source))
-    village: Colour = attrs.field(validator=_of(Colour))
-    place: Place = attrs.field(validator=_of(Place))
+    source: Source
+    village: Colour
+    place: Place
 
 
 @attrs.frozen(str=False)
 class TakeDowry(Move):
     """The dowry coin to take, or None for none (P3)."""
 
-    colour: Colour | None = attrs.field(validator=attrs.validators.optional(_of(Colour)))
+    colour: Colour | None
 
 
 @attrs.frozen(str=False)
 class Bear(Move):
     """The couple on this place of the own village gets a child (M1)."""
 
-    place: Place = attrs.field(validator=_of(Place))
-    sex: Sex = attrs.field(validator=_of(Sex))
+    place: Place
+    sex: Sex
 
 
 @attrs.frozen(str=False)

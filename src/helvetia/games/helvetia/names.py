@@ -12,7 +12,7 @@ class Named(IntEnum):
         return self.name.lower()
 
     @property
-    def title(self) -> str:  # type: ignore[override]  # int has no title; the name is free
+    def title(self) -> str:
         """The word as a sentence shows it, for example ``grain farm``."""
         return self.name.lower().replace("_", " ")
 

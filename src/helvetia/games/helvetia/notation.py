@@ -75,10 +75,9 @@ def parse_move(text: str) -> AnyMove:
     >>> parse_move("work red:b2")
     Work(village=<Colour.RED: 0>, place=<Place.B2: 0>)
     """
-    move = _by_text().get(text) if isinstance(text, str) else None
+    move = _by_text().get(text)
     if move is None:
-        shown = repr(text[:60] if isinstance(text, str) else text)[:80]
-        raise LoadError(f"no move is written {shown}; the moves begin with {_VERBS}")
+        raise LoadError(f"no move is written {text[:60]!r}; the moves begin with {_VERBS}")
     return move
 
 

@@ -172,9 +172,7 @@ class Options:
     @classmethod
     def italian(cls) -> Self:
         """The Italian rulebook."""
-        return cls(
-            dowry=Dowry.MAY, neutral_coin_without_coins=True, neutral_spouse_bears=False
-        )
+        return cls(dowry=Dowry.MAY, neutral_coin_without_coins=True, neutral_spouse_bears=False)
 
     @classmethod
     def beginner(cls) -> Self:

@@ -17,6 +17,7 @@ good. (The player may still choose a roundabout way, G3: the moves are offered o
 
 from functools import lru_cache
 from typing import Final, TypeVar
+from weakref import WeakSet
 
 from .catalog import Catalog
 from .geometry import bits
@@ -32,6 +33,10 @@ MEMO_LIMIT: Final = 100_000
 Demand = tuple[Good, ...]
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+
+
+#: Every compiled catalogue in use, so that :func:`clear_caches` reaches all memo tables.
+_ALIVE: "Final[WeakSet[Production]]" = WeakSet()
 
 
 def _remember(memo: dict[_K, _V], key: _K, value: _V) -> _V:
@@ -72,6 +77,7 @@ class Production:
         simple = sum(1 << self.maker[g] for g in Good if self.input_of[g] is None)
         self._simple_makers = simple * self._replicate
         self.clear()
+        _ALIVE.add(self)
 
     def clear(self) -> None:
         """Forget every memoised answer."""
@@ -85,8 +91,8 @@ class Production:
 
     def memo_entries(self) -> int:
         """How many answers are remembered."""
-        tables = (self._open, self._makeable, self._ways, self._buys)
-        return sum(map(len, tables)) + len(self._pay) + len(self._build) + len(self._deliver)
+        one_good = len(self._open) + len(self._makeable) + len(self._ways)
+        return one_good + len(self._buys) + len(self._pay) + len(self._build) + len(self._deliver)
 
     # --- supplies -----------------------------------------------------------------------------
 
@@ -109,7 +115,9 @@ class Production:
         found: set[int] = set()
         self._follow(good, 0, frozenset(), found)
         shortest = [c for c in found if not any(d & c == d and d != c for d in found)]
-        return tuple(c * self._replicate for c in sorted(shortest, key=lambda c: (c.bit_count(), c)))
+        return tuple(
+            c * self._replicate for c in sorted(shortest, key=lambda c: (c.bit_count(), c))
+        )
 
     def _follow(self, good: Good, used: int, met: frozenset[Good], found: set[int]) -> None:
         met |= {good}
@@ -149,8 +157,7 @@ class Production:
         found = self._ways.get(key)
         if found is None:
             found = tuple(
-                supply & ~c | (supply & c) >> TYPES
-                for c in self._open_chains(supply & PLANE, good)
+                supply & ~c | (supply & c) >> TYPES for c in self._open_chains(supply & PLANE, good)
             )
             _remember(self._ways, key, found)
         return found
@@ -273,3 +280,12 @@ class Production:
 def production_of(catalog: Catalog) -> Production:
     """The compiled catalogue; equal catalogues share one, with its memo tables."""
     return Production(catalog)
+
+
+def clear_caches() -> None:
+    """Forget every memoised answer of every catalogue, to give memory back.
+
+    The tables are bounded (:data:`MEMO_LIMIT` entries each) and only speed depends on them.
+    """
+    for production in _ALIVE:
+        production.clear()

@@ -34,9 +34,7 @@ def _items(state: StateDraft, seat: int) -> list[ScoreItem]:
     items = []
     if state.start_player == seat:
         items.append(ScoreItem("start_player", 1, "start-player tile"))
-    items += [
-        ScoreItem("delivery", 1, good.title) for good in Good if player.delivered >> good & 1
-    ]
+    items += [ScoreItem("delivery", 1, good.title) for good in Good if player.delivered >> good & 1]
     items += [
         ScoreItem("goods_tile", catalog.goods[good].tile_points, good.title)
         for good in Good

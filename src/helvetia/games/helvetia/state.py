@@ -87,7 +87,7 @@ class PlayerDraft:
 
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Player  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = Player  # same slots: see the module text
         return cast("Player", self)
 
 
@@ -129,7 +129,7 @@ class BoardDraft:
 
     def freeze(self) -> "Board":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Board  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = Board  # same slots: see the module text
         return cast("Board", self)
 
 
@@ -176,7 +176,7 @@ class TurnDraft:
 
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Turn  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = Turn  # same slots: see the module text
         return cast("Turn", self)
 
 
@@ -195,9 +195,9 @@ class Turn(TurnDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twi
     def thaw(self) -> TurnDraft:
         """A draft with the same fields."""
         return TurnDraft(
-            self.stage, self.supply, self.buildable, self.character, self.units, self.tile, self.building,
-            self.pending, self.demand, self.in_chain, self.bought, self.last, self.births,
-            self.won, self.village,
+            self.stage, self.supply, self.buildable, self.character, self.units, self.tile,
+            self.building, self.pending, self.demand, self.in_chain, self.bought, self.last,
+            self.births, self.won, self.village,
         )  # fmt: skip
 
 
@@ -242,7 +242,7 @@ class StateDraft:
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = GameState  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = GameState  # same slots: see the module text
         return cast("GameState", self)
 
     def set_player(self, seat: int, player: Player) -> None:
@@ -260,7 +260,8 @@ class StateDraft:
     @property
     def current(self) -> int:
         """The seat whose decision it is, where only a seat can be."""
-        assert self.player is not None and self.player >= 0
+        assert self.player is not None
+        assert self.player >= 0
         return self.player
 
     @property
@@ -309,5 +310,3 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
         from .document_reading import state_from_document
 
         return state_from_document(document)
-
-

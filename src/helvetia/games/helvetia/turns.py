@@ -10,8 +10,8 @@ from .village import (
     NEUTRAL,
     fertile,
     free_people,
-    most_weddings,
     most_wakes,
+    most_weddings,
     occupied,
     open_types,
     singles,
@@ -51,9 +51,7 @@ def most_actions(state: StateDraft, player: PlayerDraft, character: int) -> int:
 def tile_ready(state: StateDraft, character: int) -> bool:
     """Whether the player owns this character tile, not yet turned over (K1, K6)."""
     board = state.board
-    return (
-        board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
-    )
+    return board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
 
 
 def commits(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int, bool]]:
@@ -131,7 +129,7 @@ def buy_budget(state: StateDraft, turn: Turn) -> int:
 def tile_building_fits(
     state: StateDraft, turn: Turn, supply: int, building: int, demand: tuple[Good, ...], budget: int
 ) -> bool:
-    """Whether the builder tile can pay this demand, with a regular action left if it comes first."""
+    """Whether the builder tile can pay this demand and leave a regular action if it is first."""
     fewest = state.rules.production.min_buys(supply, demand)
     if fewest > budget:
         return False
@@ -196,9 +194,7 @@ def _tile_actions(state: StateDraft, turn: Turn, character: int, stage: Stage) -
         yield from (wedding_fits(state, trial, 1, spot) for spot in bits(men | women))
     else:
         possible = can_do(state, trial, character, 1)
-        yield possible and (
-            stage is Stage.TILE_AFTER or regular_possible(state, turn, character)
-        )
+        yield possible and (stage is Stage.TILE_AFTER or regular_possible(state, turn, character))
 
 
 # --- the single steps ----------------------------------------------------------------------------
@@ -274,9 +270,7 @@ def buy_fits(state: StateDraft, turn: Turn) -> bool:
     if turn.stage in _TILE_STAGES:
         return tile_building_fits(state, turn, turn.supply, turn.building, rest, budget)
     people = sum(state.players[state.current].centre)
-    return production.can_finish(
-        turn.supply, rest, turn.building, budget, people, turn.buildable
-    )
+    return production.can_finish(turn.supply, rest, turn.building, budget, people, turn.buildable)
 
 
 def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:

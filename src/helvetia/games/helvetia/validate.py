@@ -10,7 +10,7 @@ from .geometry import RING_ONE, SHIFT, VILLAGE, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Decision, Family, Good, Place
 from .options import Setup
-from .state import NONE, GameState, Player, SetupState
+from .state import NONE, GameState, Player, PlayerDraft, SetupState
 from .validate_turn import check_turn
 from .village import NEUTRAL, colours_in, couples
 
@@ -209,7 +209,9 @@ def _check_tiles(state: GameState) -> None:
             seen += setup.pool[b] + sum(picks >> b & 1 for picks in setup.picks)
             # A neutral building in hand is in neither; an own one is still among the picks.
             in_hand = setup.building == b and state.decision is Decision.PLACE
-            seen += in_hand and not any(picks >> b & 1 for picks in setup.picks[state.player or 0 :][:1])
+            seen += in_hand and not any(
+                picks >> b & 1 for picks in setup.picks[state.player or 0 :][:1]
+            )
         if turn is not None and turn.building == b and state.decision in _PAYING:
             seen += 1
         total = facts.start + facts.one + facts.two + facts.three
@@ -293,7 +295,7 @@ def _check_hosts(state: GameState, abroad: int, path: str) -> None:
         )
 
 
-def _check_count(colour: Player, path: str) -> None:
+def _check_count(colour: PlayerDraft, path: str) -> None:
     """Eight men and eight women of each colour."""
     for sex, homes in ((0, colour.men), (1, colour.women)):
         parts = (colour.centre[sex], colour.school[sex], colour.reserve[sex])
@@ -324,7 +326,9 @@ def _check_neutral(neutral: Player) -> None:
         "neutral villagers stand in the centre or live in houses (D2)",
         path,
     )
-    _require(neutral.awake == neutral.men | neutral.women, "neutral villagers never tire (D8)", path)
+    _require(
+        neutral.awake == neutral.men | neutral.women, "neutral villagers never tire (D8)", path
+    )
     _require(not neutral.delivered and not neutral.coins, "the neutral village does not act", path)
 
 
@@ -355,9 +359,7 @@ def _check_coins(state: GameState) -> None:
         won = state.turn.won if state.turn is not None and state.player == seat else 0
         path = f"$.colours[{seat}].coins"
         _require(player.coins >= 0 and won >= 0, "coins are not negative", path)
-        _require(
-            player.coins + laid + dowry + won == COINS, f"{COINS} coins of each colour", path
-        )
+        _require(player.coins + laid + dowry + won == COINS, f"{COINS} coins of each colour", path)
         _require(player.dowry[seat] == 0, "no own coin lies in the own centre (P4)", path)
     for colour in colours_in(state):
         absent = colour.dowry[count:]
@@ -395,5 +397,3 @@ def _check_market(state: GameState) -> None:
     for owner in (first, second):
         full = owner == NONE or _houses(state, owner) >> SHIFT[owner] & RING_ONE == RING_ONE
         _require(full, "a ring tile needs a full ring (B6)", "$.ring_tiles")
-
-

@@ -1,0 +1,45 @@
+"""The words in which moves are refused: shared pieces."""
+
+from helvetia.core.reason import Reason
+
+from .geometry import PLACES
+from .names import Building, Colour, Place
+from .state import GameState
+from .village import NEUTRAL, building_at, colour_at
+
+
+def no(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
+    """A reason with its parameters."""
+    return Reason(code, rule, sentence, tuple(parameters.items()))
+
+
+def name_of(seat: int) -> str:
+    """The colour of a seat, for sentences."""
+    return Colour(seat).title
+
+
+def no_village(state: GameState, village: int) -> Reason | None:
+    """Why this village cannot be meant; None if it is in the game."""
+    if colour_at(state, village) is not None:
+        return None
+    rule = "D2" if village == NEUTRAL else "T1"
+    name = name_of(village)
+    return no("no_such_village", rule, f"there is no {name} village in this game", village=name)
+
+
+def dead_end(what: str) -> Reason:
+    """What would leave a turn that cannot be completed (T3)."""
+    return no("dead_end", "T3", f"{what}, the rest of the turn could not be carried out")
+
+
+def nobody_single(state: GameState, location: int, rule: str) -> Reason:
+    """Why nobody can marry into this house."""
+    place = Place(location % PLACES).word
+    building = building_at(state, location)
+    if building is None:
+        return no("no_building", rule, f"no building stands on {place} there")
+    name = Building(building).title
+    everybody = [c for c in (*state.players, state.neutral) if c is not None]
+    if any((c.men | c.women) >> location & 1 for c in everybody):
+        return no("couple", rule, f"a couple already lives in the {name} there", building=name)
+    return no("empty_house", rule, f"nobody lives in the {name} there", building=name)

@@ -1,0 +1,226 @@
+"""Why a commitment, a tile or a step of production is refused (T, K, D6, B1, G)."""
+
+from helvetia.core.reason import Reason
+
+from . import moves as m
+from .geometry import PLACES
+from .names import Building, Character, Colour, Decision, Good, Place
+from .refusal import dead_end, no, no_village
+from .state import NONE, GameState, Stage, StateDraft
+from .turns import (
+    build_fits,
+    buy_budget,
+    buy_fits,
+    can_commit,
+    neutral_possible,
+    swap_fits,
+    tile_possible,
+    tile_ready,
+    work_fits,
+)
+from .village import building_at
+
+
+def commit(state: GameState, move: m.Commit) -> Reason | None:
+    """Coins, tile and actions that can all be used (T1-T3, K3)."""
+    turn = state.now
+    if can_commit(state, turn, move.character, move.coins, move.tile):
+        return None
+    name = move.character.title
+    coins = state.players[state.current].coins
+    if move.coins < 1:
+        return no("no_coins", "T1", "at least one coin must be laid on the character")
+    if move.coins > coins:
+        held = f"{coins} coin{'' if coins == 1 else 's'}"
+        return no("too_many_coins", "T1", f"you hold only {held}", coins=coins)
+    if turn.tile == move.character:
+        return no("same_character", "K3", f"the {name} tile was used apart from the {name}")
+    if move.tile and turn.tile != NONE:
+        return no("second_tile", "K1", "only one character tile may be used in a turn")
+    if move.tile and (reason := _tile_not_ready(state, move.character)) is not None:
+        return reason
+    units = move.coins + move.tile
+    return no(
+        "cannot_use_all",
+        "T3",
+        f"{units} action{'s' if units > 1 else ''} of the {name} cannot be carried out",
+        character=name,
+        actions=units,
+    )
+
+
+def _tile_not_ready(state: StateDraft, character: Character) -> Reason | None:
+    if tile_ready(state, character):
+        return None
+    name = character.title
+    if not state.options.character_tiles:
+        return no("no_tiles", "S11", "this game is played without character tiles")
+    if state.board.tile_owner[character] != state.player:
+        return no("not_your_tile", "K1", f"you do not own the {name} tile", character=name)
+    return no("tile_used", "K6", f"the {name} tile was already used in this round")
+
+
+def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
+    """An own unused tile whose action can be completed (K1-K4)."""
+    turn = state.now
+    name = move.character.title
+    if turn.tile != NONE:
+        return no("second_tile", "K1", "only one character tile may be used in a turn")
+    if (reason := _tile_not_ready(state, move.character)) is not None:
+        return reason
+    if not state.players[state.current].coins and state.decision is Decision.TURN:
+        return no("no_coins", "K2", "a tile needs a turn with coins")
+    if state.decision is Decision.FINISH and move.character == turn.character:
+        return no("same_character", "K3", f"the {name} tile is merged when coins are laid")
+    if tile_possible(state, turn, move.character):
+        return None
+    if state.decision is Decision.FINISH:
+        return no("cannot_use_tile", "K1", f"no extra action of the {name} is possible")
+    return no(
+        "cannot_use_tile",
+        "K4",
+        f"no extra action of the {name} is possible that leaves a regular action",
+    )
+
+
+def use_neutral(state: GameState, move: m.UseNeutral) -> Reason | None:
+    """The neutral coin, if it lies there and can be used (D6)."""
+    if state.now.tile != NONE:
+        return no("tile_in_turn", "D6", "no character tile is used with the neutral coin")
+    if neutral_possible(state, move.character):
+        return None
+    if state.neutral is None:
+        return no("no_neutral_coin", "D6", "there is a neutral coin only with two players")
+    if move.character not in (Character.BUILDER, Character.PRIEST):
+        return no("not_for_neutral", "D6", "the neutral coin is for the builder or the priest")
+    if not state.board.neutral_coin:
+        return no("neutral_coin_used", "D6", "the neutral coin was already used in this round")
+    name = move.character.title
+    return no("no_neutral_action", "D6", f"the neutral village cannot use the {name} now")
+
+
+def pass_turn(state: GameState, move: m.Pass) -> Reason | None:
+    """Nobody with coins passes (T2)."""
+    if state.players[state.current].coins:
+        return no("must_play", "T2", "a player with coins may not pass")
+    return None
+
+
+def end_turn(state: GameState, move: m.EndTurn) -> Reason | None:
+    """The turn may always end after the regular action."""
+    return None
+
+
+def build(state: GameState, move: m.Build) -> Reason | None:
+    """An open building, not owned, that can be paid for (B1-B3)."""
+    turn = state.now
+    if build_fits(state, turn, move.building):
+        return None
+    name = move.building.title
+    if not state.board.open[move.building]:
+        return no("not_open", "B1", f"no {name} lies open", building=name)
+    if not turn.buildable >> move.building & 1:
+        return no("type_twice", "B3", f"you already have a {name}", building=name)
+    cost = state.rules.production.cost[move.building]
+    budget = buy_budget(state, turn) - (turn.stage is Stage.REGULAR)
+    if state.rules.production.min_buys(turn.supply, cost) > budget:
+        return no(
+            "cannot_pay", "B1", f"the cost of the {name} cannot be made or bought", building=name
+        )
+    if turn.stage is Stage.TILE_FIRST:
+        return no("dead_end", "K4", f"after the {name} no regular action would be possible")
+    return dead_end(f"with the {name}")
+
+
+# --- production ----------------------------------------------------------------------------------
+
+
+def _own_awake(state: GameState, village: Colour, place: Place) -> Reason | None:
+    """Why nobody of the player can work there; None if somebody can (G2)."""
+    if (missing := no_village(state, village)) is not None:
+        return missing
+    location = village * PLACES + place
+    player = state.players[state.current]
+    if player.awake >> location & 1:
+        return None
+    building = building_at(state, location)
+    if building is None:
+        return no("no_building", "G2", f"no building stands on {village.word}:{place.word}")
+    name = Building(building).title
+    if (player.men | player.women) >> location & 1:
+        return no("sleeps", "G2", f"the {name}'s worker already sleeps", building=name)
+    return no("not_yours", "G2", f"nobody of yours lives in the {name} there", building=name)
+
+
+def _must_buy(state: GameState) -> Reason:
+    good = Good(state.now.pending).title
+    return no("must_buy", "B2", f"the other {good} of this cost was bought, so is this", good=good)
+
+
+def work(state: GameState, move: m.Work) -> Reason | None:
+    """An own awake worker who makes the pending good (G2)."""
+    turn = state.now
+    maker = state.rules.production.maker[turn.pending]
+    location = move.village * PLACES + move.place
+    here = state.built[maker] & state.players[state.current].awake
+    if here >> location & 1 and not turn.bought and work_fits(state, turn, maker):
+        return None
+    if (reason := _own_awake(state, move.village, move.place)) is not None:
+        return reason
+    building = building_at(state, location)
+    assert building is not None  # an own awake worker lives there
+    name, good = Building(building).title, Good(turn.pending).title
+    if building != maker:
+        return no("wrong_good", "G2", f"the {name} does not make {good}", building=name, good=good)
+    return _must_buy(state) if turn.bought else dead_end(f"with the {name}'s {good}")
+
+
+def swap(state: GameState, move: m.Swap) -> Reason | None:
+    """An own awake trader who can turn the given good into the pending one (G3)."""
+    turn = state.now
+    if (reason := _own_awake(state, move.village, move.place)) is not None:
+        return reason
+    production = state.rules.production
+    building = building_at(state, move.village * PLACES + move.place)
+    assert building is not None  # an own awake worker lives there
+    name, wanted, given = Building(building).title, Good(turn.pending).title, move.given.title
+    goods = production.swaps[building]
+    if not goods:
+        return no("no_trader", "G3", f"the {name} does not swap goods", building=name)
+    for good in (turn.pending, move.given):
+        if not goods >> good & 1:
+            title = Good(good).title
+            return no(
+                "not_traded", "G3", f"the {name} does not swap {title}", building=name, good=title
+            )
+    if move.given == turn.pending:
+        return no("same_good", "G3", f"a swap must change the good: {given}", good=given)
+    if turn.bought:
+        return _must_buy(state)
+    if swap_fits(state, turn, building, move.given):
+        return None
+    return dead_end(f"swapping {given} for {wanted} at the {name}")
+
+
+def buy(state: GameState, move: m.Buy) -> Reason | None:
+    """A material of the cost itself, with a coin for it (B2, G4)."""
+    turn = state.now
+    if move.good == turn.pending and buy_fits(state, turn):
+        return None
+    good = move.good.title
+    if turn.character != Character.BUILDER:
+        return no("not_for_delivery", "C4", "nothing can be bought for delivery", good=good)
+    if move.good != turn.pending:
+        pending = Good(turn.pending).title
+        return no("not_pending", "G1", f"{pending} is needed now, not {good}", good=good)
+    if not state.rules.production.bought >> move.good & 1:
+        return no("not_for_sale", "B2", f"the builder does not sell {good}", good=good)
+    if turn.in_chain:
+        return no("bought_in_chain", "G4", f"bought {good} serves building costs only", good=good)
+    if turn.stage is Stage.REGULAR:
+        return dead_end(f"buying the {good}")
+    if buy_budget(state, turn) < 1 + turn.demand.count(move.good):
+        return no("too_few_coins", "K5", f"no coin is free to buy {good}", good=good)
+    if state.rules.production.min_buys(turn.supply, turn.demand) >= buy_budget(state, turn):
+        return no("too_few_coins", "K5", "too few coins would be left for the cost", good=good)
+    return no("dead_end", "K4", "then no regular action would be possible")

@@ -1,0 +1,16 @@
+"""What all tests share: the marker that ties a test to the rules it covers."""
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marker; docs/rule_table.py reads it from the source."""
+    config.addinivalue_line("markers", "rule(*ids): the ids of the rules that this test covers")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A rule marker names ids, as plain texts and nothing else."""
+    for item in items:
+        for marker in item.iter_markers("rule"):
+            if not marker.args or marker.kwargs or not all(type(x) is str for x in marker.args):
+                raise pytest.UsageError(f"{item.nodeid}: rule(...) takes the ids of rules as texts")

@@ -1,0 +1,61 @@
+"""The engine's legal moves against a reference written from the rule text alone (T1-T4)."""
+
+from random import Random
+
+import pytest
+
+from helvetia import CHANCE, PRESETS, Decision, GameState, apply_move, legal_moves, new_game
+from tests.helvetia.random_play import choose
+from tests.oracle.helvetia_turn import Turn
+from tests.positions import position_of, villages_of
+
+WANTED = 2_000
+_ROUND_END = (Decision.PUPIL, Decision.REVEAL, Decision.OVER)
+
+
+def _starts_turn(state: GameState) -> bool:
+    return state.decision is Decision.TURN and state.now.tile < 0
+
+
+def _compare_game(players: int, preset: str, seed: int) -> int:
+    """Play one game with the reference beside it; how many positions were compared."""
+    rng = Random(seed)
+    state = new_game(players, PRESETS[preset])
+    turn: Turn | None = None
+    compared = 0
+    while state.player is not None:
+        if _starts_turn(state):
+            turn = Turn(position_of(state))
+        in_turn = state.turn is not None and state.decision is not Decision.PUPIL
+        move = choose(state, rng)
+        if in_turn and state.player != CHANCE:
+            moves = legal_moves(state)
+            if _starts_turn(state) and rng.random() < 0.5:
+                move = moves[rng.randrange(max(0, len(moves) - 6), len(moves))]  # tiles, more coins
+            assert turn is not None
+            assert {str(m) for m in moves} == turn.moves(), (players, preset, seed)
+            compared += 1
+            turn = turn.play(str(move))
+        after = apply_move(state, move)
+        if in_turn and turn is not None:
+            assert turn.finished == (_starts_turn(after) or after.decision in _ROUND_END)
+            if after.round == state.round and after.decision not in _ROUND_END:
+                assert turn.people() == villages_of(after), (players, preset, seed, str(move))
+        state = after
+    return compared
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_engine_and_reference_agree(players: int, preset: str) -> None:
+    compared = seed = 0
+    while compared < WANTED:
+        compared += _compare_game(players, preset, seed)
+        seed += 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_engine_and_reference_agree_at_length(players: int, preset: str) -> None:
+    assert sum(_compare_game(players, preset, 10_000 + seed) for seed in range(300)) > 50_000
