@@ -7,7 +7,7 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.errors import StateError
 
 from . import moves as m
-from .geometry import SHIFT, VILLAGE, bits, free_places
+from .geometry import bits, free_places
 from .moves import AnyMove
 from .names import Character, Decision, Good, Sex
 from .options import Dowry
@@ -24,8 +24,8 @@ from .turns import (
     neutral_possible,
     swap_fits,
     tile_possible,
-    wake_fits,
-    wedding_fits,
+    wakeable,
+    weddings,
     work_fits,
 )
 from .village import (
@@ -36,8 +36,6 @@ from .village import (
     occupied,
     open_types,
     singles,
-    sleepers,
-    spouses_for,
 )
 
 Moves = tuple[AnyMove, ...]
@@ -190,31 +188,11 @@ def _deliver(state: GameState) -> Moves:
 
 
 def _wake(state: GameState) -> Moves:
-    turn = state.now
-    asleep = sleepers(state)
-    return tuple(
-        m.WAKE[village][quarter]
-        for village, shift in enumerate(SHIFT)
-        if asleep >> shift & VILLAGE
-        for quarter in range(4)
-        if wake_fits(state, turn, village, quarter)
-    )
+    return tuple([m.WAKE[village][quarter] for village, quarter in wakeable(state, state.now)])
 
 
 def _marry(state: GameState) -> Moves:
-    turn = state.now
-    if turn.stage is Stage.NEUTRAL:
-        men, women = singles(state)
-        return tuple(
-            m.MARRY[0][spot] for spot in bits(men | women) if wedding_fits(state, turn, 0, spot)
-        )
-    men, women = spouses_for(state, state.current, turn.last)
-    return tuple(
-        m.MARRY[source][spot]
-        for source in (0, 1)
-        for spot in bits(men | women)
-        if wedding_fits(state, turn, source, spot)
-    )
+    return tuple([m.MARRY[source][spot] for source, spot in weddings(state, state.now)])
 
 
 def _dowry(state: GameState) -> Moves:

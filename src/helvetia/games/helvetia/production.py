@@ -31,6 +31,7 @@ NEVER: Final = 99
 MEMO_LIMIT: Final = 100_000
 
 Demand = tuple[Good, ...]
+Chains = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 _K = TypeVar("_K")
 _V = TypeVar("_V")
 
@@ -72,8 +73,23 @@ class Production:
         self.swaps = tuple(sum(1 << g for g in b.swaps) for b in facts)
         self.cost = tuple(b.cost for b in facts)
         self.bought = sum(1 << g for g in catalog.bought)
+        self._materials = tuple(self.materials(cost) for cost in self.cost)
         self.inhabited = sum(1 << b.building for b in facts if b.inhabited)
         self._chains = tuple(self._all_chains(g) for g in Good)
+        self._relevant = tuple(
+            sum(
+                1 << b
+                for b in Building
+                if any(u >> b & 1 for _, group in by_last for u, _ in group)
+            )
+            for by_last in self._chains
+        )
+        #: (good, its maker, its input) and (trader, its goods), each as one bit or set of bits.
+        self._steps = tuple(
+            (1 << g, 1 << self.maker[g], 0 if i is None else 1 << i)
+            for g, i in zip(Good, self.input_of, strict=True)
+        )
+        self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         simple = sum(1 << self.maker[g] for g in Good if self.input_of[g] is None)
         self._simple_makers = simple * self._replicate
         self.clear()
@@ -87,12 +103,15 @@ class Production:
         self._buys: dict[tuple[int, Demand], int] = {}
         self._pay: dict[tuple[int, Demand, int], tuple[int, ...]] = {}
         self._build: dict[tuple[int, int, int, int], bool] = {}
+        self._single: dict[tuple[int, int], int] = {}
         self._deliver: dict[tuple[int, int, int], bool] = {}
+        self._most: dict[tuple[int, int, int], int] = {}
 
     def memo_entries(self) -> int:
         """How many answers are remembered."""
         one_good = len(self._open) + len(self._makeable) + len(self._ways)
-        return one_good + len(self._buys) + len(self._pay) + len(self._build) + len(self._deliver)
+        building = len(self._buys) + len(self._pay) + len(self._build) + len(self._single)
+        return one_good + building + len(self._deliver) + len(self._most)
 
     # --- supplies -----------------------------------------------------------------------------
 
@@ -110,14 +129,21 @@ class Production:
 
     # --- one good -----------------------------------------------------------------------------
 
-    def _all_chains(self, good: Good) -> tuple[int, ...]:
-        """Every chain for this good without repetition, as columns over all planes."""
+    def _all_chains(self, good: Good) -> Chains:
+        """Every chain for this good without repetition, grouped by the type of its last step.
+
+        A chain is the set of its building types, and the same set over all planes.
+        """
         found: set[int] = set()
         self._follow(good, 0, frozenset(), found)
         shortest = [c for c in found if not any(d & c == d and d != c for d in found)]
-        return tuple(
-            c * self._replicate for c in sorted(shortest, key=lambda c: (c.bit_count(), c))
-        )
+        shortest.sort(key=lambda c: (c.bit_count(), c))
+        groups = []
+        for last in (self.maker[good], *self.traders[good]):
+            group = [c for c in shortest if c >> last & 1]
+            shortest = [c for c in shortest if not c >> last & 1]
+            groups.append((1 << last, tuple((c, c * self._replicate) for c in group)))
+        return tuple(groups)
 
     def _follow(self, good: Good, used: int, met: frozenset[Good], found: set[int]) -> None:
         met |= {good}
@@ -135,10 +161,20 @@ class Production:
 
     def _open_chains(self, types: int, good: int) -> tuple[int, ...]:
         """The chains whose building types are all among these."""
-        key = types << 4 | good
+        # Only few types matter for a good, so many supplies share one answer.
+        key = (types & self._relevant[good]) << 4 | good
         found = self._open.get(key)
         if found is None:
-            found = tuple(c for c in self._chains[good] if c & PLANE & ~types == 0)
+            absent = ~types
+            found = tuple(
+                [
+                    chain
+                    for last, group in self._chains[good]
+                    if last & types
+                    for used, chain in group
+                    if not used & absent
+                ]
+            )
             _remember(self._open, key, found)
         return found
 
@@ -147,8 +183,20 @@ class Production:
         types = supply & PLANE
         found = self._makeable.get(types)
         if found is None:
-            found = sum(1 << g for g in Good if self._open_chains(types, g))
-            _remember(self._makeable, types, found)
+            found = _remember(self._makeable, types, self._reach(types))
+        return found
+
+    def _reach(self, types: int) -> int:
+        """Step by step from the simple goods: what is made from what can be made, or swapped."""
+        found, before = 0, -1
+        while found != before:
+            before = found
+            for good, maker, source in self._steps:
+                if types & maker and found & source == source:
+                    found |= good
+            for trader, goods in self._trades:
+                if types & trader and found & goods:
+                    found |= goods
         return found
 
     def ways(self, supply: int, good: int) -> tuple[int, ...]:
@@ -156,9 +204,8 @@ class Production:
         key = supply << 4 | good
         found = self._ways.get(key)
         if found is None:
-            found = tuple(
-                supply & ~c | (supply & c) >> TYPES for c in self._open_chains(supply & PLANE, good)
-            )
+            chains = self._open_chains(supply & PLANE, good)
+            found = tuple([supply & ~c | (supply & c) >> TYPES for c in chains])
             _remember(self._ways, key, found)
         return found
 
@@ -179,6 +226,18 @@ class Production:
         if found is None:
             found = self._search_deliveries(supply, goods, count)
             _remember(self._deliver, key, found)
+        return found
+
+    def most_deliveries(self, supply: int, goods: int, limit: int) -> int:
+        """How many of these goods can be delivered, up to the limit; any smaller number works."""
+        goods &= self.makeable(supply)
+        key = (supply, goods, limit)
+        found = self._most.get(key)
+        if found is None:
+            found = 0
+            while found < limit and self.can_deliver(supply, goods, found + 1):
+                found += 1
+            _remember(self._most, key, found)
         return found
 
     def _search_deliveries(self, supply: int, goods: int, count: int) -> bool:
@@ -261,18 +320,32 @@ class Production:
 
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Whether exactly these units can be used on buildings of these types, each once."""
+        if self.single_units(supply, buildable) >> units & 1:
+            return True
         key = (supply, units, people, buildable)
         found = self._build.get(key)
         if found is None:
-            types = tuple(bits(buildable))
-            found = any(
-                self.min_buys(supply, self.cost[b]) < units <= self.materials(self.cost[b]) + 1
-                for b in types
-            ) or any(
-                self.can_finish(supply, self.cost[b], b, units - 1, people, buildable ^ 1 << b)
-                for b in types
-            )
+            found = False
+            for b in bits(buildable):
+                rest = buildable ^ 1 << b
+                if self.can_finish(supply, self.cost[b], b, units - 1, people, rest):
+                    found = True
+                    break
             _remember(self._build, key, found)
+        return found
+
+    def single_units(self, supply: int, buildable: int) -> int:
+        """The numbers of units that one building of these types can use, as bits."""
+        key = (supply, buildable)
+        found = self._single.get(key)
+        if found is None:
+            found = 0
+            for b in bits(buildable):
+                fewest = self.min_buys(supply, self.cost[b])
+                if fewest != NEVER:
+                    most = self._materials[b]
+                    found |= (2 << most + 1) - (2 << fewest)
+            _remember(self._single, key, found)
         return found
 
 

@@ -71,7 +71,7 @@ def marry(state: GameState, move: m.Marry) -> Reason | None:
     turn = state.now
     location = move.village * PLACES + move.place
     neutral = turn.stage is Stage.NEUTRAL
-    if wedding_fits(state, turn, move.source, location) and not (neutral and move.source):
+    if wedding_fits(state, turn, move.source, location):
         return None
     if neutral and move.village != state.player:
         return no("wrong_village", "D6", "the neutral villager marries into your own village")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, free_places
-from .names import Character, Good, Quarter
+from .names import Character, Good
 from .state import NONE, PlayerDraft, Stage, StateDraft, Turn
 from .village import (
     NEUTRAL,
@@ -28,15 +28,34 @@ _TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
     """Whether exactly so many actions of this character can be carried out now (T3)."""
+    return bool(doable(state, turn, character, units) >> units & 1)
+
+
+def doable(state: StateDraft, turn: Turn, character: int, limit: int) -> int:
+    """The numbers of actions up to the limit that can be carried out exactly, as bits (T3)."""
     seat = state.current
     player = state.players[seat]
     if character == Character.BUILDER:
-        people = sum(player.centre)
-        return state.rules.production.can_build(turn.supply, units, people, turn.buildable)
+        return _doable_buildings(state, turn, limit)
     if character == Character.CARTER:
         goods = ALL_GOODS & ~player.delivered
-        return state.rules.production.can_deliver(turn.supply, goods, units)
-    return units <= most_actions(state, player, character)
+        most = state.rules.production.most_deliveries(turn.supply, goods, limit)
+    else:
+        most = min(limit, most_actions(state, player, character))
+    return (2 << most) - 2
+
+
+def _doable_buildings(state: StateDraft, turn: Turn, limit: int) -> int:
+    """Not every smaller number of units works: each must be used exactly (B2)."""
+    production = state.rules.production
+    found = production.single_units(turn.supply, turn.buildable)
+    men, women = state.players[state.current].centre
+    for units in range(2, limit + 1):
+        if not found >> units & 1 and production.can_build(
+            turn.supply, units, men + women, turn.buildable
+        ):
+            found |= 1 << units
+    return found
 
 
 def most_actions(state: StateDraft, player: PlayerDraft, character: int) -> int:
@@ -57,36 +76,20 @@ def tile_ready(state: StateDraft, character: int) -> bool:
 def commits(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int, bool]]:
     """Every (character, coins, tile) that may be committed, in canonical order."""
     coins = state.players[state.current].coins
+    if not coins:
+        return
     for character in range(5):
         if character == turn.tile:
             continue  # K3: the same character would have been merged
         merge = turn.tile == NONE and tile_ready(state, character)
-        for n, tile in _amounts(state, turn, character, coins, merge):
-            yield character, n, tile
-
-
-def _amounts(
-    state: StateDraft, turn: Turn, character: int, coins: int, merge: bool
-) -> Iterator[tuple[int, bool]]:
-    if character == Character.BUILDER:
-        # Not every smaller number of units works: each must be used exactly (B2).
-        fits = [can_do(state, turn, character, n) for n in range(1, coins + merge + 1)]
-    else:
-        fits = _fits_up_to(state, turn, character, coins + merge)
-    for tile in (False, True) if merge else (False,):
+        units = doable(state, turn, character, coins + merge)
         for n in range(1, coins + 1):
-            if n + tile <= len(fits) and fits[n + tile - 1]:
-                yield n, tile
-
-
-def _fits_up_to(state: StateDraft, turn: Turn, character: int, limit: int) -> list[bool]:
-    if character == Character.CARTER:
-        n = 0
-        while n < limit and can_do(state, turn, character, n + 1):
-            n += 1
-        return [True] * n
-    most = most_actions(state, state.players[state.current], character)
-    return [True] * min(most, limit)
+            if units >> n & 1:
+                yield character, n, False
+        if merge:
+            for n in range(1, coins + 1):
+                if units >> n + 1 & 1:
+                    yield character, n, True
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
@@ -109,12 +112,15 @@ def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
     for character in (2, 3, 4, 1, 0):
         if character == without:
             continue
-        if character == Character.BUILDER:
-            if any(can_do(state, turn, character, n) for n in range(1, player.coins + 1)):
-                return True
-        elif can_do(state, turn, character, 1):
+        limit = player.coins if character == Character.BUILDER else 1
+        if _any_doable(state, turn, character, limit):
             return True
     return False
+
+
+def _any_doable(state: StateDraft, turn: Turn, character: int, coins: int) -> bool:
+    """Whether some number of coins up to this can be used."""
+    return doable(state, turn, character, coins) & (2 << coins) - 2 != 0
 
 
 def buy_budget(state: StateDraft, turn: Turn) -> int:
@@ -185,13 +191,9 @@ def _tile_actions(state: StateDraft, turn: Turn, character: int, stage: Stage) -
     elif character == Character.CARTER:
         yield can_do(state, trial, character, 1)  # a worker sleeps then: the watchman can follow
     elif character == Character.WATCHMAN:
-        for village, shift in enumerate(SHIFT):
-            if sleepers(state) >> shift & VILLAGE:
-                yield from (wake_fits(state, trial, village, q) for q in Quarter)
+        yield from (True for _ in wakeable(state, trial))
     elif character == Character.PRIEST:
-        men, women = spouses_for(state, state.current, NONE)
-        yield from (wedding_fits(state, trial, 0, spot) for spot in bits(men | women))
-        yield from (wedding_fits(state, trial, 1, spot) for spot in bits(men | women))
+        yield from (True for _ in weddings(state, trial))
     else:
         possible = can_do(state, trial, character, 1)
         yield possible and (stage is Stage.TILE_AFTER or regular_possible(state, turn, character))
@@ -302,9 +304,22 @@ def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
     )
 
 
+def wakeable(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
+    """The (village, quarter) pairs that may be woken now (N1, N2)."""
+    asleep = sleepers(state)
+    for village, shift in enumerate(SHIFT):
+        if asleep >> shift & VILLAGE and village * 2 + 1 >= turn.last:
+            for quarter in range(4):
+                if _wake_fits(state, turn, asleep, village, quarter):
+                    yield village, quarter
+
+
 def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool:
     """Whether this quarter may be woken now (N1, N2)."""
-    asleep = sleepers(state)
+    return _wake_fits(state, turn, sleepers(state), village, quarter)
+
+
+def _wake_fits(state: StateDraft, turn: Turn, asleep: int, village: int, quarter: int) -> bool:
     here = QUARTER_LOCATIONS[village][quarter]
     pair = village * 2 + (quarter & 1)
     if not asleep & here or pair < turn.last:
@@ -313,7 +328,7 @@ def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool
         return regular_possible(state, turn, Character.WATCHMAN) or _wakes_regular(
             state, turn, here
         )
-    return most_wakes(asleep & ~here, pair) >= turn.units - 1
+    return turn.units == 1 or most_wakes(asleep & ~here, pair) >= turn.units - 1
 
 
 def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
@@ -328,29 +343,49 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     trial = turn.thaw()
     trial.supply = supply
     awake = trial.freeze()
-    return can_do(state, awake, Character.CARTER, 1) or any(
-        can_do(state, awake, Character.BUILDER, n) for n in range(1, player.coins + 1)
+    return _any_doable(state, awake, Character.CARTER, 1) or _any_doable(
+        state, awake, Character.BUILDER, player.coins
     )
+
+
+def weddings(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
+    """The (source, location) pairs of the weddings that may be entered now (P1, D6)."""
+    if turn.stage is Stage.NEUTRAL:
+        men, women = singles(state)
+        spots = (men | women) & VILLAGES[state.current]
+        yield from ((0, spot) for spot in bits(spots) if neutral_wedding_fits(state, spot))
+        return
+    men, women = spouses_for(state, state.current, turn.last)
+    for source in (0, 1):
+        for spot in bits(men | women):
+            if _wedding_fits(state, turn, source, spot, men, women):
+                yield source, spot
 
 
 def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
     """Whether a free villager from there may marry into this house now (P1)."""
-    seat = state.current
     if turn.stage is Stage.NEUTRAL:
-        return neutral_wedding_fits(state, location)
-    player = state.players[seat]
-    men, women = spouses_for(state, seat, turn.last)
+        return not source and neutral_wedding_fits(state, location)
+    men, women = spouses_for(state, state.current, turn.last)
+    return _wedding_fits(state, turn, source, location, men, women)
+
+
+def _wedding_fits(
+    state: StateDraft, turn: Turn, source: int, location: int, men: int, women: int
+) -> bool:
+    player = state.players[state.current]
     spot = 1 << location
     if not (men | women) & spot:
         return False
     sex = 0 if women & spot else 1
     if not (player.school if source else player.centre)[sex]:
         return False
-    beyond = ~((spot << 1) - 1)
-    free = free_people(player)
-    left = (free[0] - (sex == 0), free[1] - (sex == 1))
-    if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
-        return False
+    if turn.units > 1:
+        beyond = ~((spot << 1) - 1)
+        free = free_people(player)
+        left = (free[0] - (sex == 0), free[1] - (sex == 1))
+        if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
+            return False
     if turn.stage is not Stage.TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
         return True
     return _weds_regular(state, turn, location)
@@ -363,8 +398,8 @@ def _weds_regular(state: StateDraft, turn: Turn, location: int) -> bool:
     trial = turn.thaw()
     trial.supply = state.rules.production.add(turn.supply, building)
     married = trial.freeze()
-    return can_do(state, married, Character.CARTER, 1) or any(
-        can_do(state, married, Character.BUILDER, n) for n in range(1, player.coins + 1)
+    return _any_doable(state, married, Character.CARTER, 1) or _any_doable(
+        state, married, Character.BUILDER, player.coins
     )
 
 

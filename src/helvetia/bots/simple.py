@@ -1,0 +1,35 @@
+"""The simplest player there is."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from helvetia.core.contract import State
+from helvetia.core.errors import OptionError
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M")
+
+#: ``choose(view, legal_moves) -> move``.
+Bot: TypeAlias = Callable[[S, tuple[M, ...]], M]
+
+
+def random_bot(rng: Random) -> Bot[S, M]:
+    """A bot that takes any legal move, each as likely as the others.
+
+    Only ``rng.randrange`` is used, so the same seed plays the same game everywhere.
+
+    >>> from helvetia.core import playout
+    >>> from helvetia.games import helvetia
+    >>> rng = Random(1)
+    >>> game = playout(helvetia, helvetia.new_game(2), rng, random_bot(rng))
+    >>> game.final.player is None
+    True
+    """
+
+    def choose(view: S, legal_moves: tuple[M, ...]) -> M:
+        if not legal_moves:
+            raise OptionError("a bot needs at least one legal move to choose from")
+        return legal_moves[rng.randrange(len(legal_moves))]
+
+    return choose

@@ -1,0 +1,129 @@
+"""Cards on the move: out of the pile, into hands, out of hands, and the pile's renewal."""
+
+from .names import CARD_COLOUR, JOKER
+from .state import (
+    NONE,
+    Cards,
+    PlayerDraft,
+    StateDraft,
+    TableDraft,
+    changed,
+    minus,
+    with_card,
+    without,
+)
+
+
+def can_draw(state: StateDraft) -> bool:
+    """Whether a card can be had from the pile, or from a pile made of the discard (LE1)."""
+    return state.table.left > 0 or any(state.table.discard)
+
+
+def renew_pile(state: StateDraft) -> bool:
+    """See to it that there is a card to draw; False if there is none anywhere (LE1).
+
+    The discard becomes the new pile. Now that there are two sorts of unseen cards, the hidden
+    part of every hand is noted by the pile it came from.
+    """
+    table = state.table
+    if table.left:
+        return True
+    size = sum(table.discard)
+    if not size:
+        return False
+    players = []
+    for player in state.players:
+        noted = player.thaw()
+        if not noted.drawn:
+            noted.drawn = (minus(player.hand, player.known),)
+        noted.drawn = (*noted.drawn, ())
+        players.append(noted.freeze())
+    state.players = tuple(players)
+    renewed = table.thaw()
+    renewed.piles = (*table.piles, table.discard)
+    renewed.left = size
+    renewed.discard = (0,) * len(table.discard)
+    state.table = renewed.freeze()
+    return True
+
+
+def take_from_pile(state: StateDraft, table: TableDraft, card: int) -> None:
+    """One card leaves the pile; the last one triggers the end (LE1)."""
+    piles = table.piles
+    pile = changed(piles[-1], state.rules.index[card], -1)
+    table.piles = (*piles[:-1], pile) if len(piles) > 1 else (pile,)
+    table.left -= 1
+    if not table.left:
+        state.ending = True
+
+
+def draw_hidden(state: StateDraft, seat: int, card: int) -> None:
+    """A seat draws a card that the others do not see."""
+    table = state.table.thaw()
+    take_from_pile(state, table, card)
+    state.table = table.freeze()
+    player = state.players[seat].thaw()
+    player.hand = with_card(player.hand, card)
+    if player.drawn:
+        player.drawn = (*player.drawn[:-1], with_card(player.drawn[-1], card))
+    state.set_player(seat, player.freeze())
+
+
+def reveal(state: StateDraft, slot: int, card: int) -> None:
+    """A card from the pile is turned up in a slot."""
+    table = state.table.thaw()
+    take_from_pile(state, table, card)
+    table.display = (*table.display[:slot], card, *table.display[slot + 1 :])
+    state.table = table.freeze()
+
+
+def take_slots(state: StateDraft, player: PlayerDraft, slots: tuple[int, int]) -> None:
+    """The cards of two slots go to the hand; everybody knows them from now on (LD1)."""
+    table = state.table.thaw()
+    display = list(table.display)
+    for slot in slots:
+        card = display[slot]
+        if card != NONE:
+            player.hand = with_card(player.hand, card)
+            player.known = with_card(player.known, card)
+            display[slot] = NONE
+    table.display = tuple(display)
+    state.table = table.freeze()
+
+
+def leave_hand(player: PlayerDraft, card: int) -> None:
+    """A card is played or discarded: the publicly known part is lowered first."""
+    player.hand = without(player.hand, card)
+    if card in player.known:
+        player.known = without(player.known, card)
+        return
+    if not player.drawn:
+        return
+    sources = [number for number, cards in enumerate(player.drawn) if cards]
+    if len(sources) == 1:
+        number = sources[0]
+        rest = without(player.drawn[number], card)
+        player.drawn = (*player.drawn[:number], rest, *player.drawn[number + 1 :])
+    else:
+        player.shown = with_card(player.shown, card)
+
+
+def to_discard(state: StateDraft, cards: Cards) -> None:
+    """Cards go to the discard, face up (LB8, LD2)."""
+    table = state.table.thaw()
+    discard = list(table.discard)
+    index = state.rules.index
+    for card in cards:
+        discard[index[card]] += 1
+    table.discard = tuple(discard)
+    state.table = table.freeze()
+
+
+def count_from(cards: Cards, least: int, colour: int) -> int:
+    """How many cards of a colour a hand holds, from a certain card on."""
+    return sum(1 for card in cards if card >= least and CARD_COLOUR[card] == colour)
+
+
+def joker_count(cards: Cards) -> int:
+    """How many joker cards a hand holds."""
+    return cards.count(JOKER)

@@ -1,0 +1,196 @@
+"""The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
+
+from enum import IntEnum, StrEnum, unique
+from typing import Final
+
+
+class Named(IntEnum):
+    """An enum whose members print as the lower-case word used in texts and files."""
+
+    @property
+    def word(self) -> str:
+        """The identifier in notation and JSON, for example ``second_pavilion``."""
+        return self.name.lower()
+
+    @property
+    def title(self) -> str:  # type: ignore[override]  # int has no title; the name is free
+        """The word as a sentence shows it, for example ``second pavilion``."""
+        return self.name.lower().replace("_", " ")
+
+
+@unique
+class Colour(Named):
+    """The five colours of cards and pavilions (not those of the players)."""
+
+    PURPLE = 0
+    GREEN = 1
+    RED = 2
+    BLUE = 3
+    YELLOW = 4
+
+
+@unique
+class Side(Named):
+    """A side of the senate board and, turned the same way, of every player board."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+
+@unique
+class Space(Named):
+    """The ring of eight spaces, clockwise; space i lies between card slots i and i + 1."""
+
+    NORTH_1 = 0
+    NORTH_2 = 1
+    EAST_1 = 2
+    EAST_2 = 3
+    SOUTH_1 = 4
+    SOUTH_2 = 5
+    WEST_1 = 6
+    WEST_2 = 7
+
+    @property
+    def side(self) -> Side:
+        """The side of the board that this space lies on."""
+        return Side(self >> 1)
+
+
+@unique
+class Action(Named):
+    """The fifteen actions that a coat of arms can be put on."""
+
+    MOVE_1_6 = 0
+    TWO_JOKERS = 1
+    ANY_SIDE = 2
+    EXTRA_CARD = 3
+    EXTRA_SUPERSTRUCTURE = 4
+    MOVE_1_5 = 5
+    ONE_JOKER = 6
+    SECOND_PAVILION = 7
+    ONE_FEWER = 8
+    MOVE_SUPERSTRUCTURE = 9
+    MOVE_BACK = 10
+    NO_LIMIT = 11
+    DRAW_AND_BUILD = 12
+    ANY_CARD = 13
+    TWO_POINTS = 14
+
+
+#: What a card may show; the catalogue says which of these exist and how often.
+NUMBERS: Final = (1, 2, 3, 4, 5)
+SIZES: Final = (2, 3, 4, 5)
+MOST_TOPS: Final = 2
+_PER_COLOUR: Final = len(NUMBERS) * len(SIZES) * (MOST_TOPS + 1)
+
+
+def card_code(colour: int, number: int, roofs: int, superstructures: int) -> int:
+    """The integer of a numbered card."""
+    return ((colour * 5 + number - 1) * 4 + roofs - 2) * 3 + superstructures
+
+
+@unique
+class Card(Named):
+    """A kind of card: ``GREEN_3_4_1`` asks for 3 cards, builds 4 roofs, 1 superstructure.
+
+    Every card that a catalogue could list has a member, so that the set of moves is the same
+    under all options. ``UNKNOWN`` stands for a card that somebody may not see.
+    """
+
+    _ignore_ = ("colour_", "number_", "roofs_", "tops_")
+    for colour_ in Colour:
+        for number_ in (1, 2, 3, 4, 5):
+            for roofs_ in (2, 3, 4, 5):
+                for tops_ in (0, 1, 2):
+                    # A class body's namespace may be written to; 300 lines would say no more.
+                    vars()[f"{colour_.name}_{number_}_{roofs_}_{tops_}"] = card_code(
+                        colour_, number_, roofs_, tops_
+                    )
+    JOKER = 300
+    UNKNOWN = 301
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour, or None for the joker and the unknown card."""
+        return Colour(self // _PER_COLOUR) if self < JOKER else None
+
+    @property
+    def number(self) -> int:
+        """How many cards must be played in all; 0 for the joker."""
+        return CARD_NUMBER[self]
+
+    @property
+    def roofs(self) -> int:
+        """The size of the pavilion; 0 for the joker."""
+        return self // 3 % 4 + 2 if self < JOKER else 0
+
+    @property
+    def superstructures(self) -> int:
+        """How many superstructures come with the pavilion."""
+        return CARD_TOPS[self]
+
+
+#: Plain integers, for the inner loops.
+JOKER: Final = 300
+UNKNOWN: Final = 301
+CARDS: Final = tuple(Card)
+#: The colour of a card as an index; 5 for the joker, 6 for the unknown card.
+CARD_COLOUR: Final = (*(code // _PER_COLOUR for code in range(JOKER)), 5, 6)
+CARD_NUMBER: Final = (*(code // 12 % 5 + 1 for code in range(JOKER)), 0, 0)
+CARD_TOPS: Final = (*(code % 3 for code in range(JOKER)), 0, 0)
+#: The kind of pavilion a card builds: ``colour * 4 + roofs - 2``; -1 for none.
+CARD_TILE: Final = (
+    *(code // _PER_COLOUR * 4 + code // 3 % 4 for code in range(JOKER)),
+    -1,
+    -1,
+)
+TILE_KINDS: Final = len(Colour) * len(SIZES)
+
+
+def tile_title(tile: int) -> str:
+    """A kind of pavilion for sentences, for example ``green pavilion of 4 roofs``."""
+    return f"{Colour(tile // 4).title} pavilion of {tile % 4 + 2} roofs"
+
+
+@unique
+class Roof(Named):
+    """The 49 roofs of a player board, row by row; columns a to g from west, row 1 north."""
+
+    _ignore_ = ("row_", "column_")
+    for row_ in range(7):
+        for column_ in range(7):
+            vars()[f"{'ABCDEFG'[column_]}{row_ + 1}"] = row_ * 7 + column_
+
+
+ROOFS: Final = tuple(Roof)
+
+
+class Decision(StrEnum):
+    """What is being asked."""
+
+    REMOVE = "remove"
+    COVER = "cover"
+    DISPLAY = "display"
+    PAWN = "pawn"
+    DEAL = "deal"
+    TURN = "turn"
+    STRIDE = "stride"
+    ACTION = "action"
+    EXTRA = "extra"
+    REFILL = "refill"
+    LIMIT = "limit"
+    DISCARD = "discard"
+    BUILD = "build"
+    PAY = "pay"
+    PAY_ANY = "pay_any"
+    PLACE = "place"
+    PLACE_ANY = "place_any"
+    BONUS = "bonus"
+    SUPERSTRUCTURE = "superstructure"
+    JOKER = "joker"
+    LIFT = "lift"
+    SET = "set"
+    AFTER = "after"
+    OVER = "over"

@@ -1,0 +1,1 @@
+"""Pictures of a game: a view in, a string out."""

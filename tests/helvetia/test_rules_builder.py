@@ -1,0 +1,302 @@
+"""The builder: B1-B5. B6 is in test_rules_ring_tiles.py."""
+
+import pytest
+from tests.helvetia.playing import (
+    buildings,
+    centre,
+    coins,
+    laid,
+    offered,
+    people,
+    points,
+    refused,
+    to_move,
+)
+from tests.helvetia.table import Table, play, texts
+
+from helvetia.games.helvetia import STANDARD, Building, Decision
+
+RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
+RING_TWO = "a1 b1 c1 d1 e1 f1 a2 f2 a3 f3 a4 f4 a5 b5 c5 d5 e5 f5".split()
+# Ten types for a full ring one.
+TEN = (
+    "woodcutter brickworks stonemason grain_farm well cowshed goat_shed bakery brewery ironworks"
+).split()
+
+
+def materials() -> Table:
+    """Red makes wood, brick and stone once each."""
+    return (
+        Table(players=3)
+        .house("red", "b2", "woodcutter", "man")
+        .house("red", "c2", "brickworks", "woman")
+        .house("red", "d2", "stonemason", "man")
+    )
+
+
+# --- cost -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B1")
+def test_one_coin_builds_one_open_building_for_its_cost_in_goods() -> None:
+    state = play(materials().open(bakery=2).state(), "commit builder 1")
+    assert texts(state) == ("build bakery",)
+    state = play(state, "build bakery", "work red:d2", "work red:c2", "place e4")
+    assert "bakery" in buildings(state, "red")
+    assert state.board.open[Building.BAKERY] == 1
+    assert (coins(state, "red"), laid(state, "builder", "red")) == (5, 1)
+    assert people(state, "red:c2") == {"red woman asleep"}
+    assert people(state, "red:d2") == {"red man asleep"}
+    assert people(state, "red:b2") == {"red man awake"}
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize(
+    ("building", "cost"),
+    [
+        ("mine", "wood"),
+        ("cowshed", "wood brick stone"),
+        ("goat_shed", "wood brick stone"),
+        ("marketplace", "brick"),
+        ("bakery", "brick stone"),
+        ("brewery", "wood brick"),
+        ("ironworks", "brick stone"),
+        ("dairy", "wood wood stone"),
+        ("butcher", "brick brick stone"),
+        ("cheese_dairy", "wood wood stone"),
+        ("tannery", "brick brick stone"),
+        ("bell_foundry", "wood brick stone"),
+        ("cattle_market", "wood stone"),
+        ("goat_market", "wood stone"),
+        ("grocery", "wood brick stone"),
+        ("mill", "grain water ore"),
+        ("tavern", "wood brick beer"),
+        ("town_hall", "wood brick bread"),
+        ("church", "stone stone iron"),
+    ],
+)
+def test_costs_are_those_of_the_list_of_buildings(building: str, cost: str) -> None:
+    facts = STANDARD.building(Building[building.upper()])
+    assert sorted(good.word for good in facts.cost) == sorted(cost.split())
+
+
+@pytest.mark.rule("B1")
+def test_only_an_open_building_is_built() -> None:
+    state = play(materials().open(mine=1).state(), "commit builder 1")
+    refused(state, "build bakery", "B1", "no bakery lies open")
+
+
+@pytest.mark.rule("B1")
+def test_building_that_cannot_be_paid_is_refused() -> None:
+    state = play(materials().open(mine=1, mill=1, church=1).state(), "commit builder 1")
+    assert texts(state) == ("build mine",)
+    refused(state, "build mill", "B1", "cost of the mill")
+    refused(state, "build church", "B1", "cost of the church")
+
+
+@pytest.mark.rule("B1", "B3")
+def test_two_coins_build_two_buildings() -> None:
+    state = play(materials().open(mine=1, bakery=1).state(), "commit builder 2", "build bakery")
+    state = play(state, "work red:d2", "work red:c2", "place e2")
+    assert texts(state) == ("build mine",)
+    state = play(state, "build mine", "work red:b2", "place b3")
+    assert {"mine", "bakery"} <= set(buildings(state, "red"))
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("B1")
+def test_more_coins_than_buildings_and_goods_to_buy_are_refused() -> None:
+    state = materials().open(mine=1, bakery=1).coins(red=6).state()
+    # Two buildings and three goods make five coins at most.
+    assert offered(state, "commit builder") == ["1", "2", "3", "4", "5"]
+    refused(state, "commit builder 6", "T3", "6 actions")
+
+
+# --- buying -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B2")
+def test_whole_cost_may_be_bought() -> None:
+    state = Table(players=3).open(cowshed=1).state()
+    assert offered(state, "commit builder") == ["4"]
+    state = play(state, "commit builder 4", "build cowshed", "buy stone", "buy brick", "buy wood")
+    assert (coins(state, "red"), laid(state, "builder", "red")) == (2, 4)
+    assert buildings(play(state, "place c4"), "red") == ["cowshed"]
+
+
+@pytest.mark.rule("B2")
+def test_same_good_may_be_bought_twice() -> None:
+    state = Table(players=3).open(butcher=1).state()
+    state = play(state, "commit builder 4", "build butcher", "buy stone", "buy brick", "buy brick")
+    assert state.decision is Decision.PLACE
+
+
+@pytest.mark.rule("B2")
+def test_a_good_may_be_bought_though_it_could_be_made() -> None:
+    state = play(materials().open(bakery=1).state(), "commit builder 2", "build bakery")
+    assert texts(state) == ("work red:d2", "buy stone")
+    state = play(state, "buy stone")
+    # One coin is bought, one is the building: the brick must be made.
+    assert texts(state) == ("work red:c2",)
+    refused(state, "buy brick", "T3", "brick")
+
+
+@pytest.mark.rule("B2")
+def test_among_equal_goods_of_a_cost_the_bought_ones_come_last() -> None:
+    table = materials().open(butcher=1).house("yellow", "b2", "brickworks", "man", spouse="red woman")
+    state = play(table.state(), "commit builder 3", "build butcher", "work red:d2")
+    assert texts(state) == ("buy brick",)
+    state = play(state, "buy brick")
+    refused(state, "work red:c2", "B2", "brick")
+    assert texts(state) == ("buy brick",)
+
+
+@pytest.mark.rule("B2")
+def test_only_wood_brick_and_stone_are_sold() -> None:
+    table = materials().open(tavern=1).house("red", "e2", "brewery", "man")
+    state = table.house("red", "b3", "well", "man").state()
+    state = play(state, "commit builder 2", "build tavern")
+    assert texts(state) == ("work red:e2",)
+    refused(state, "buy beer", "B2", "does not sell beer")
+    refused(state, "buy wood", "G1", "beer is needed now")
+
+
+@pytest.mark.rule("B2")
+def test_cost_with_other_goods_cannot_be_paid_in_coins() -> None:
+    assert offered(Table(players=3).open(mill=2, tavern=1, church=1).begin(), "commit builder") == []
+
+
+# --- each type once ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B3")
+def test_each_type_is_built_once() -> None:
+    table = materials().open(mine=2, marketplace=1).house("red", "e2", "mine", "man")
+    state = play(table.state(), "commit builder 1")
+    refused(state, "build mine", "B3", "already have a mine")
+
+
+@pytest.mark.rule("B3")
+def test_same_type_is_not_built_twice_in_one_turn() -> None:
+    state = play(materials().open(mine=2, marketplace=1).state(), "commit builder 2", "build mine")
+    state = play(state, "work red:b2", "place e2")
+    assert texts(state) == ("build marketplace",)
+    refused(state, "build mine", "B3", "mine")
+
+
+@pytest.mark.rule("B3")
+def test_types_of_other_villages_do_not_count() -> None:
+    table = materials().open(mine=1).house("yellow", "b2", "mine", "man", spouse="red woman")
+    state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
+    assert "mine" in buildings(state, "red")
+
+
+# --- place ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B4")
+def test_new_building_goes_to_any_free_place_of_ring_one() -> None:
+    state = play(materials().open(mine=1).state(), "commit builder 1", "build mine", "work red:b2")
+    assert offered(state, "place") == RING_ONE[3:]
+    refused(state, "place b2", "B4", "already stands", "b2")
+    refused(state, "place a1", "B4", "ring two")
+
+
+def ring_of(count: int, colour: str = "red") -> Table:
+    """A village with the first so many places of ring one built, a man or woman in each."""
+    table = Table(players=3)
+    for n, (place, building) in enumerate(zip(RING_ONE[:count], TEN, strict=False)):
+        table.house(colour, place, building, "man" if n % 2 else "woman")
+    return table
+
+
+@pytest.mark.rule("B4")
+def test_ring_two_opens_when_ring_one_is_full() -> None:
+    state = play(ring_of(10).open(mine=1).state(), "commit builder 1", "build mine", "work red:b2")
+    assert offered(state, "place") == RING_TWO
+    refused(state, "place b2", "B4", "already stands")
+
+
+@pytest.mark.rule("B4")
+def test_ring_two_opens_within_a_turn() -> None:
+    table = ring_of(9).open(mine=1, marketplace=1)
+    state = play(table.state(), "commit builder 2", "build mine", "work red:b2")
+    assert offered(state, "place") == ["e4"]
+    state = play(state, "place e4", "build marketplace", "work red:c2")
+    assert offered(state, "place") == RING_TWO
+
+
+# --- moving in --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B5")
+def test_somebody_from_the_centre_moves_in_awake_and_the_player_chooses_the_sex() -> None:
+    table = materials().open(mine=1).centre("red", men=1, women=1)
+    state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
+    assert texts(state) == ("inhabit man", "inhabit woman")
+    state = play(state, "inhabit woman")
+    assert people(state, "red:e2") == {"red woman awake"}
+    assert centre(state, "red") == (1, 0)
+
+
+@pytest.mark.rule("B5")
+@pytest.mark.parametrize(("men", "women", "who"), [(2, 0, "man"), (0, 1, "woman")])
+def test_single_sex_in_the_centre_moves_in_without_being_asked(
+    men: int, women: int, who: str
+) -> None:
+    table = materials().open(mine=1).centre("red", men=men, women=women)
+    state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
+    assert people(state, "red:e2") == {f"red {who} awake"}
+    assert sum(centre(state, "red")) == men + women - 1
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("B5")
+def test_new_house_stays_empty_if_nobody_is_in_the_centre() -> None:
+    table = materials().open(mine=1).school("red", men=1, women=1)
+    state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
+    assert people(state, "red:e2") == set()
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("B5", "E3")
+def test_nobody_moves_into_a_victory_point_building() -> None:
+    table = materials().open(tavern=1).centre("red", men=1, women=1)
+    table.house("red", "e2", "brewery", "man").house("red", "b3", "well", "man")
+    state = play(table.state(), "commit builder 1", "build tavern", "work red:e2", "work red:b3")
+    state = play(state, "work red:c2", "work red:b2", "place b4")
+    assert people(state, "red:b4") == set()
+    assert centre(state, "red") == (1, 1)
+    assert points(state, "red", "building") == 3
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("B5", "T3")
+def test_new_house_helps_to_pay_for_the_next_building_of_the_turn() -> None:
+    table = (
+        Table(players=3)
+        .house("red", "b2", "brickworks", "man")
+        .house("red", "c2", "stonemason", "man")
+        .open(marketplace=1, mine=1)
+    )
+    state = table.centre("red", women=1).coins(red=2).state()
+    state = play(state, "commit builder 2", "build marketplace", "work red:b2", "place d2")
+    state = play(state, "build mine", "swap red:d2 stone", "work red:c2", "place e2")
+    assert {"marketplace", "mine"} <= set(buildings(state, "red"))
+    assert people(state, "red:d2") == {"red woman asleep"}
+
+
+@pytest.mark.rule("B5", "T3")
+def test_empty_new_house_pays_for_nothing() -> None:
+    table = (
+        Table(players=3)
+        .house("red", "b2", "brickworks", "man")
+        .house("red", "c2", "stonemason", "man")
+        .open(marketplace=1, mine=1)
+        .coins(red=2)
+    )
+    state = play(table.state(), "commit builder 2")
+    # Either the mine with bought wood, or the marketplace with a bought brick: not both.
+    state = play(state, "build marketplace")
+    assert texts(state) == ("buy brick",)
+    refused(state, "work red:b2", "T3", "brickworks")

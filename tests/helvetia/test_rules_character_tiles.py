@@ -1,0 +1,354 @@
+"""Character tiles: K1-K6."""
+
+import pytest
+from tests.helvetia.playing import (
+    coins,
+    delivered,
+    laid,
+    newborn,
+    offered,
+    past_chance,
+    people,
+    points,
+    refused,
+    to_move,
+)
+from tests.helvetia.table import Table, play, texts
+
+from helvetia.games.helvetia import Decision, Options
+
+DELIVER_WOOD = ("commit carter 1", "deliver wood", "work red:b2")
+
+
+def red_table() -> Table:
+    """Red's woodcutter is awake, a red man asleep at the well; yellow's stonemason is single."""
+    return (
+        Table(players=3)
+        .house("red", "b2", "woodcutter", "man")
+        .house("red", "e2", "well", "man", awake=False)
+        .house("yellow", "b2", "stonemason", "man")
+        .centre("red", women=1)
+        .open()
+    )
+
+
+# --- once a round, before or after ------------------------------------------------------------
+
+
+@pytest.mark.rule("K1")
+def test_tile_gives_one_extra_action_after_the_regular_one() -> None:
+    state = play(red_table().tile("priest", "red").state(), *DELIVER_WOOD)
+    assert (to_move(state), state.decision) == ("red", Decision.FINISH)
+    assert texts(state) == ("tile priest", "end")
+    state = play(state, "tile priest", "marry centre yellow:b2")
+    assert people(state, "yellow:b2") == {"yellow man awake", "red woman awake"}
+    assert laid(state, "priest", "red") == 0
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("K1")
+def test_tile_gives_one_extra_action_before_the_regular_one() -> None:
+    state = play(red_table().tile("priest", "red").state(), "tile priest", "marry centre yellow:b2")
+    assert (to_move(state), state.decision) == ("red", Decision.TURN)
+    state = play(state, *DELIVER_WOOD)
+    assert (to_move(state), delivered(state, "red")) == ("yellow", {"wood"})
+
+
+@pytest.mark.rule("K1")
+def test_nobody_has_to_use_a_tile() -> None:
+    state = play(red_table().tile("priest", "red").state(), *DELIVER_WOOD, "end")
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("K1")
+def test_only_the_owner_uses_a_tile() -> None:
+    state = red_table().tile("priest", "yellow").state()
+    refused(state, "tile priest", "K1", "do not own", "priest")
+    refused(state, "commit priest 1 tile", "K1", "do not own", "priest")
+    refused(state, "tile watchman", "K1", "do not own", "watchman")
+
+
+@pytest.mark.rule("K1")
+def test_only_one_tile_is_used_in_a_turn() -> None:
+    table = red_table().tile("priest", "red").tile("watchman", "red").tile("carter", "red")
+    state = play(table.state(), "tile priest", "marry centre yellow:b2")
+    refused(state, "tile watchman", "K1", "only one")
+    refused(state, "commit carter 1 tile", "K1", "only one")
+    # The tile came first, so there is no question after the regular action.
+    assert to_move(play(state, *DELIVER_WOOD)) == "yellow"
+    # A tile that came last ends the turn as well.
+    state = play(table.state(), *DELIVER_WOOD, "tile priest", "marry centre yellow:b2")
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("K1", "K3")
+def test_no_second_tile_follows_a_joined_one() -> None:
+    table = red_table().tile("watchman", "red").tile("carter", "red")
+    table.house("red", "b4", "brickworks", "man")
+    state = play(table.state(), "commit carter 1 tile", "deliver brick", "work red:b4")
+    state = play(state, "deliver wood", "work red:b2")
+    assert (to_move(state), delivered(state, "red")) == ("yellow", {"wood", "brick"})
+
+
+@pytest.mark.rule("K1")
+def test_tile_without_a_possible_extra_action_is_not_asked_for() -> None:
+    table = red_table().tile("midwife", "red")
+    assert to_move(play(table.state(), *DELIVER_WOOD)) == "yellow"
+    refused(table.state(), "tile midwife", "K4", "midwife")
+    state = play(table.tile("priest", "red").state(), *DELIVER_WOOD)
+    refused(state, "tile midwife", "K1", "no extra action", "midwife")
+
+
+# --- never a turn of its own ------------------------------------------------------------------
+
+
+@pytest.mark.rule("K2")
+def test_after_a_tile_coins_must_be_laid() -> None:
+    state = play(red_table().tile("priest", "red").state(), "tile priest", "marry centre yellow:b2")
+    assert all(text.startswith("commit ") for text in texts(state))
+    refused(state, "end", "T1", "character")
+    refused(state, "pass", "T2", "may not pass")
+
+
+@pytest.mark.rule("K2", "T2")
+def test_player_without_coins_is_passed_over_in_spite_of_a_tile() -> None:
+    table = red_table().coins(red=0).tile("watchman", "red").tile("priest", "red")
+    assert to_move(table.turn("red").begin()) == "yellow"
+
+
+@pytest.mark.rule("K2", "D7")
+def test_player_without_coins_uses_no_tile_even_when_asked_for_the_neutral_coin() -> None:
+    table = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
+    table.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
+    state = table.turn("red").begin()
+    assert to_move(state) == "red"
+    assert "pass" in texts(state)
+    refused(state, "tile watchman", "K2", "coins")
+
+
+# --- the same character -----------------------------------------------------------------------
+
+
+def two_couples() -> Table:
+    return (
+        Table(players=3)
+        .house("red", "b2", "tannery", "man", spouse="yellow woman asleep")
+        .house("red", "c2", "brewery", "woman", spouse="blue man")
+        .tile("midwife", "red")
+        .open()
+    )
+
+
+@pytest.mark.rule("K3", "M2")
+def test_tile_of_the_same_character_is_one_coin_more() -> None:
+    state = two_couples().state()
+    assert offered(state, "commit midwife") == ["1", "2", "1 tile"]
+    state = play(state, "commit midwife 1 tile", "bear b2 man", "bear c2 woman")
+    assert newborn(state, "red") == 2
+    assert (coins(state, "red"), laid(state, "midwife", "red")) == (5, 1)
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("K3", "M2")
+def test_n_coins_and_the_midwifes_tile_need_one_couple_more_than_n() -> None:
+    state = two_couples().state()
+    refused(state, "commit midwife 2 tile", "T3", "3 actions")
+    state = play(state, "commit midwife 1 tile", "bear b2 man")
+    refused(state, "bear b2 man", "M2", "this turn")
+
+
+@pytest.mark.rule("K3")
+def test_tile_of_the_regular_character_is_joined_and_never_apart() -> None:
+    table = two_couples().tile("watchman", "red").tile("priest", "red").centre("red", men=1)
+    table.house("blue", "b2", "well", "woman").house("red", "e2", "mine", "man", awake=False)
+    before = play(table.state(), "tile midwife", "bear b2 man")
+    refused(before, "commit midwife 1", "K3", "midwife")
+    after = play(table.state(), "commit midwife 1", "bear b2 man")
+    assert texts(after) == ("tile watchman", "tile priest", "end")
+    refused(after, "tile midwife", "K3", "midwife")
+
+
+# --- another character ------------------------------------------------------------------------
+
+
+def sleeping_woodcutter() -> Table:
+    """Red's only worker is asleep, and so is yellow's."""
+    return (
+        Table(players=3)
+        .house("red", "b2", "woodcutter", "man", awake=False)
+        .house("yellow", "b2", "stonemason", "man", awake=False)
+        .tile("watchman", "red")
+        .open()
+    )
+
+
+@pytest.mark.rule("K4")
+def test_tile_first_may_make_the_regular_action_possible() -> None:
+    state = sleeping_woodcutter().state()
+    refused(state, "commit carter 1", "T3", "carter")
+    state = play(state, "tile watchman", "wake red:nw")
+    assert offered(state, "commit carter") == ["1"]
+    state = play(state, *DELIVER_WOOD)
+    assert delivered(state, "red") == {"wood"}
+
+
+@pytest.mark.rule("K4")
+def test_tile_first_must_leave_a_regular_action() -> None:
+    state = play(sleeping_woodcutter().state(), "tile watchman")
+    assert texts(state) == ("wake red:nw",)
+    refused(state, "wake yellow:nw", "K4", "yellow:nw", "no regular action")
+
+
+@pytest.mark.rule("K4")
+def test_tile_after_which_nothing_regular_is_possible_is_refused() -> None:
+    table = sleeping_woodcutter().delivered("red", "wood")
+    state = table.state()
+    assert texts(state) == ("commit watchman 1", "commit watchman 2", "commit watchman 1 tile")
+    refused(state, "tile watchman", "K4", "regular action")
+
+
+@pytest.mark.rule("K4")
+def test_regular_action_may_make_the_tiles_action_possible() -> None:
+    table = sleeping_woodcutter().tile("carter", "red")
+    state = table.state()
+    refused(state, "tile carter", "K4", "carter")
+    state = play(state, "commit watchman 1", "wake red:nw")
+    assert texts(state) == ("tile carter", "end")
+    state = play(state, "tile carter", "deliver wood", "work red:b2")
+    assert (delivered(state, "red"), laid(state, "carter", "red")) == ({"wood"}, 0)
+
+
+@pytest.mark.rule("K4")
+def test_actions_of_two_characters_do_not_mix() -> None:
+    table = red_table().house("red", "b4", "brickworks", "man").tile("priest", "red")
+    state = play(table.state(), "commit carter 2", "deliver brick", "work red:b4")
+    refused(state, "tile priest", "C1", "deliver")
+    state = play(state, "deliver wood", "work red:b2")
+    assert "tile priest" in texts(state)
+
+
+@pytest.mark.rule("K4", "P1")
+def test_wedding_by_tile_brings_the_worker_for_the_regular_action() -> None:
+    table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
+    state = table.tile("priest", "red").open().state()
+    refused(state, "commit carter 1", "T3", "carter")
+    state = play(state, "tile priest", "marry centre yellow:b2", "commit carter 1")
+    assert texts(state) == ("deliver stone",)
+
+
+@pytest.mark.rule("K4", "B5")
+def test_house_built_by_tile_can_be_used_by_the_regular_action() -> None:
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").centre("red", women=1)
+    state = table.tile("builder", "red").delivered("red", "wood").open(mine=1).state()
+    refused(state, "commit carter 1", "T3", "carter")
+    state = play(state, "tile builder", "build mine", "work red:b2", "place c2")
+    state = play(state, "commit carter 1", "deliver ore", "work red:c2")
+    assert delivered(state, "red") == {"wood", "ore"}
+
+
+# --- the builder's tile -----------------------------------------------------------------------
+
+
+def builders_tile() -> Table:
+    return Table(players=3).tile("builder", "red").house("yellow", "b2", "well", "man", awake=False)
+
+
+@pytest.mark.rule("K5", "K3", "B2")
+def test_builder_with_the_builders_tile_has_one_unit_more_than_coins() -> None:
+    table = builders_tile().open(bakery=1).coins(red=2)
+    state = table.state()
+    refused(state, "commit builder 2", "T3", "2 actions")
+    refused(state, "commit builder 1 tile", "T3", "2 actions")
+    state = play(state, "commit builder 2 tile", "build bakery", "buy stone", "buy brick")
+    state = play(state, "place b2")
+    # All coins went into goods, and none is left for a regular action.
+    assert (coins(state, "red"), laid(state, "builder", "red")) == (0, 2)
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("K5")
+def test_builders_tile_first_buys_goods_with_coins_but_keeps_one_for_the_regular_action() -> None:
+    state = play(builders_tile().open(mine=1).coins(red=2).state(), "tile builder", "build mine")
+    state = play(state, "buy wood", "place b2")
+    assert (coins(state, "red"), laid(state, "builder", "red")) == (1, 1)
+    assert texts(state) == ("commit watchman 1",)
+    refused(state, "commit builder 1", "K3", "builder")
+
+
+@pytest.mark.rule("K5", "K4")
+def test_last_coin_cannot_buy_goods_for_the_builders_tile_first() -> None:
+    table = builders_tile().open(mine=1).coins(red=1)
+    refused(table.state(), "tile builder", "K4", "builder")
+    table.house("red", "b2", "woodcutter", "man")
+    state = play(table.state(), "tile builder", "build mine")
+    assert texts(state) == ("work red:b2",)
+    refused(state, "buy wood", "K5", "coin")
+
+
+@pytest.mark.rule("K5")
+def test_builders_tile_beside_another_character_gives_one_building_only() -> None:
+    table = builders_tile().open(mine=1, marketplace=1).house("red", "b2", "woodcutter", "man")
+    state = play(table.house("red", "c2", "brickworks", "man").state(), "tile builder")
+    state = play(state, "build mine", "work red:b2", "place d2")
+    assert state.decision is Decision.TURN
+    assert not offered(state, "build")
+    assert not offered(state, "commit builder")
+
+
+@pytest.mark.rule("K5")
+def test_builders_tile_after_the_regular_action_may_take_every_coin_left() -> None:
+    state = play(builders_tile().open(bakery=1).coins(red=3).state(), "commit watchman 1")
+    state = play(state, "wake yellow:nw", "tile builder", "build bakery", "buy stone", "buy brick")
+    state = play(state, "place e4")
+    assert (coins(state, "red"), laid(state, "builder", "red")) == (0, 2)
+
+
+@pytest.mark.rule("K5", "P4")
+def test_coin_won_in_this_turn_buys_nothing_for_the_builders_tile() -> None:
+    table = builders_tile().open(mine=1).coins(red=1).dowry("yellow", red=1)
+    table.centre("red", women=1)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    # The red coin is won, but nothing could be paid with it now: red is not even asked.
+    assert (to_move(state), coins(state, "red")) == ("yellow", 1)
+    # With another coin in hand the tile could have been used.
+    state = play(table.coins(red=2).state(), "commit priest 1", "marry centre yellow:b2")
+    assert texts(state) == ("tile builder", "end")
+
+
+# --- face down --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("K6")
+def test_used_tile_is_face_down_until_the_round_is_over() -> None:
+    state = red_table().tile("priest", "red", used=True).state()
+    refused(state, "tile priest", "K6", "already used")
+    refused(state, "commit priest 1 tile", "K6", "already used")
+    assert points(state, "red", "character_tile") == 1
+
+
+@pytest.mark.rule("K6", "K1")
+def test_each_way_of_using_a_tile_turns_it_over() -> None:
+    table = red_table().tile("watchman", "red")
+    table.house("yellow", "e4", "mine", "man", awake=False)
+    first = play(table.state(), "tile watchman", "wake red:ne")
+    after = play(table.state(), *DELIVER_WOOD, "tile watchman", "wake red:ne")
+    joined = play(table.state(), "commit watchman 1 tile")
+    for state in (first, after, joined):
+        assert state.board.used_tiles == 1 << 2
+
+
+@pytest.mark.rule("K6", "E2")
+def test_tiles_are_turned_up_again_for_the_next_round() -> None:
+    table = red_table().coins(red=1, yellow=1, blue=0).spent("midwife", red=5, yellow=5, blue=6)
+    state = table.tile("priest", "red", used=True).state()
+    state = past_chance(play(state, *DELIVER_WOOD))
+    assert (state.round, state.board.used_tiles) == (3, 0)
+
+
+@pytest.mark.rule("K1", "S11")
+def test_without_character_tiles_no_tile_is_used() -> None:
+    options = Options(character_tiles=False)
+    table = Table(players=3, options=options).house("red", "b2", "woodcutter", "man")
+    state = table.state()
+    refused(state, "tile carter", "S11", "without character tiles")
+    refused(state, "commit carter 1 tile", "S11", "without character tiles")

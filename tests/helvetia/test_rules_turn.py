@@ -1,0 +1,338 @@
+"""A turn: T1-T5."""
+
+import pytest
+from tests.helvetia.playing import (
+    coins,
+    delivered,
+    laid,
+    newborn,
+    offered,
+    past_chance,
+    people,
+    points,
+    refused,
+    seat_of,
+    to_move,
+)
+from tests.helvetia.table import Table, play, texts
+
+from helvetia.games.helvetia import Character, Commit, Decision, Options, result, why_not
+from helvetia.games.helvetia.validate import validate
+
+DELIVER_WATER_AND_WOOD = ("deliver water", "work red:c2", "deliver wood", "work red:b2")
+
+
+def workers() -> Table:
+    """Red's woodcutter and well are awake; yellow has a stonemason, blue nobody."""
+    return (
+        Table(players=3)
+        .house("red", "b2", "woodcutter", "man")
+        .house("red", "c2", "well", "woman")
+        .house("yellow", "b2", "stonemason", "man")
+        .open()
+    )
+
+
+def idle_table() -> Table:
+    """Nobody lives anywhere and nothing lies open: coins, and nothing to do with them."""
+    return Table(players=3).open()
+
+
+# --- one character, some coins ----------------------------------------------------------------
+
+
+@pytest.mark.rule("T1")
+def test_coins_are_laid_before_the_first_action_and_each_allows_one() -> None:
+    state = play(workers().coins(red=3).state(), "commit carter 2")
+    assert (coins(state, "red"), laid(state, "carter", "red")) == (1, 2)
+    assert delivered(state, "red") == set()
+    state = play(state, *DELIVER_WATER_AND_WOOD)
+    assert delivered(state, "red") == {"water", "wood"}
+    assert (to_move(state), state.decision) == ("yellow", Decision.TURN)
+
+
+@pytest.mark.rule("T1")
+def test_only_one_character_is_used_in_a_turn() -> None:
+    state = play(workers().state(), "commit carter 2", *DELIVER_WATER_AND_WOOD[:2])
+    refused(state, "commit watchman 1", "C1", "deliver")
+    refused(state, "wake red:nw", "C1", "deliver")
+
+
+@pytest.mark.rule("T1")
+def test_at_least_one_coin_must_be_laid() -> None:
+    reason = why_not(workers().state(), Commit(Character.CARTER, 0))
+    assert reason is not None
+    assert (reason.rule, reason.sentence) == (
+        "T1",
+        "at least one coin must be laid on the character",
+    )
+
+
+@pytest.mark.rule("T1")
+def test_nobody_lays_more_coins_than_in_hand() -> None:
+    state = workers().coins(red=1).state()
+    assert offered(state, "commit carter") == ["1"]
+    refused(state, "commit carter 2", "T1", "only 1 coin")
+
+
+@pytest.mark.rule("T1")
+def test_same_character_may_be_used_again_in_a_later_turn() -> None:
+    state = play(workers().state(), "commit carter 1", "deliver water", "work red:c2")
+    state = play(state, "commit carter 1", "deliver stone", "work yellow:b2")
+    state = play(state, "commit watchman 1", "wake yellow:nw")
+    assert to_move(state) == "red"
+    assert "commit carter 1" in texts(state)
+    assert laid(state, "carter", "red") == 1
+
+
+@pytest.mark.rule("T1")
+def test_coins_of_others_never_close_a_character() -> None:
+    state = workers().spent("carter", yellow=5, blue=5).state()
+    assert offered(state, "commit carter") == ["1", "2"]
+
+
+@pytest.mark.rule("T1")
+def test_turns_go_round_in_seat_order() -> None:
+    state = workers().state()
+    order = []
+    for moves in (
+        ("commit carter 1", "deliver wood", "work red:b2"),
+        ("commit carter 1", "deliver stone", "work yellow:b2"),
+        ("commit watchman 1", "wake red:nw"),
+    ):
+        order.append(to_move(state))
+        state = play(state, *moves)
+    assert [*order, to_move(state)] == ["red", "yellow", "blue", "red"]
+
+
+# --- no passing -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T2")
+def test_nobody_with_coins_may_pass() -> None:
+    state = workers().state()
+    assert "pass" not in texts(state)
+    refused(state, "pass", "T2", "may not pass")
+
+
+@pytest.mark.rule("T2")
+def test_player_without_coins_is_passed_over() -> None:
+    state = workers().coins(yellow=0).state()
+    state = play(state, "commit carter 1", "deliver wood", "work red:b2")
+    assert to_move(state) == "blue"
+
+
+@pytest.mark.rule("T2", "P4", "E1")
+def test_last_coin_spent_on_the_priest_may_win_an_own_coin_and_keep_the_player_in() -> None:
+    table = workers().centre("red", women=1).dowry("yellow", red=1).coins(red=1, yellow=2, blue=0)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    assert (to_move(state), coins(state, "red")) == ("yellow", 1)
+    state = play(state, "commit carter 1", "deliver stone", "work yellow:b2")
+    assert (to_move(state), state.round) == ("red", 2)
+
+
+# --- no coins without actions -----------------------------------------------------------------
+
+
+@pytest.mark.rule("T3")
+def test_no_more_coins_than_actions_that_can_be_carried_out() -> None:
+    state = workers().state()
+    assert offered(state, "commit carter") == ["1", "2"]
+    refused(state, "commit carter 3", "T3", "3 actions of the carter")
+    refused(state, "commit watchman 1", "T3", "1 action of the watchman")
+    refused(state, "commit priest 1", "T3", "priest")
+    refused(state, "commit midwife 1", "T3", "midwife")
+
+
+def six_simple_goods() -> Table:
+    table = Table(players=3).open()
+    houses = ("woodcutter", "brickworks", "stonemason", "grain_farm", "well", "mine")
+    for place, building in zip(("b2", "c2", "d2", "e2", "b3", "e3"), houses, strict=True):
+        table.house("red", place, building, "man")
+    return table
+
+
+@pytest.mark.rule("T3", "C1")
+def test_six_coins_need_six_deliveries() -> None:
+    state = play(six_simple_goods().state(), "commit carter 6")
+    # All six must follow, and they are entered most complex first.
+    assert texts(state) == ("deliver ore",)
+    refused(state, "deliver water", "T3", "water")
+    places = {"ore": "e3", "water": "b3", "grain": "e2", "stone": "d2", "brick": "c2", "wood": "b2"}
+    for good, place in places.items():
+        state = play(state, f"deliver {good}", f"work red:{place}")
+    assert coins(state, "red") == 0
+    assert points(state, "red", "delivery") == 6
+
+
+def three_traders() -> Table:
+    """Only brick, stone and cow can still be delivered, each by way of a trading building."""
+    goods = "wood grain water ore bread beer goat iron milk meat cheese cloth bell".split()
+    return (
+        Table(players=3)
+        .house("red", "b2", "woodcutter", "man")
+        .house("red", "c2", "well", "man")
+        .house("red", "d2", "grain_farm", "man")
+        .house("red", "e2", "bakery", "man")
+        .house("red", "b3", "marketplace", "man")
+        .house("red", "e3", "cattle_market", "man")
+        .house("yellow", "b2", "marketplace", "man", spouse="red woman")
+        .delivered("red", *goods)
+        .open()
+    )
+
+
+@pytest.mark.rule("T3", "G3", "C1")
+def test_six_coins_and_three_traders_give_three_deliveries_and_no_more() -> None:
+    state = three_traders().state()
+    assert offered(state, "commit carter") == ["1", "2", "3"]
+    for n in (4, 5, 6):
+        refused(state, f"commit carter {n}", "T3", f"{n} actions")
+
+
+@pytest.mark.rule("T3", "G3")
+def test_a_trader_needed_later_cannot_be_used_up_before() -> None:
+    state = play(three_traders().state(), "commit carter 3")
+    assert texts(state) == ("deliver cow",)
+    state = play(state, "deliver cow", "swap red:e3 bread", "work red:e2")
+    # Both marketplaces are needed for brick and stone, so the grain must be grown.
+    assert texts(state) == ("work red:d2",)
+    refused(state, "swap red:b3 wood", "T3", "wood")
+    state = play(state, "work red:d2", "deliver stone", "swap yellow:b2 water", "work red:c2")
+    state = play(state, "deliver brick", "swap red:b3 wood", "work red:b2")
+    assert {"cow", "stone", "brick"} <= delivered(state, "red")
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("T3", "B2", "B3")
+def test_builder_coins_must_all_become_buildings_or_bought_goods() -> None:
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=3)
+    state = table.state()
+    # The wood for the one mine is made (1 coin) or bought (2 coins); a third has no use.
+    assert offered(state, "commit builder") == ["1", "2"]
+    refused(state, "commit builder 3", "T3", "builder")
+    state = play(state, "commit builder 2", "build mine")
+    assert texts(state) == ("buy wood",)
+    refused(state, "work red:b2", "T3", "woodcutter")
+
+
+# --- stuck ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T4")
+def test_player_who_can_do_nothing_is_passed_over_and_keeps_the_coins() -> None:
+    table = idle_table().house("yellow", "b2", "woodcutter", "man").coins(red=3)
+    state = table.turn("red").begin()
+    assert (to_move(state), coins(state, "red")) == ("yellow", 3)
+
+
+@pytest.mark.rule("T4")
+def test_passed_over_player_is_asked_again_when_something_can_be_done() -> None:
+    table = idle_table().house("yellow", "b2", "woodcutter", "man").coins(blue=0)
+    state = table.turn("red").begin()
+    state = play(state, "commit carter 1", "deliver wood", "work yellow:b2")
+    # Somebody sleeps now, so red can send the night watchman.
+    assert to_move(state) == "red"
+    assert texts(state) == ("commit watchman 1",)
+
+
+@pytest.mark.rule("T4", "E1")
+def test_round_breaks_off_when_all_are_stuck_and_the_start_tile_stays() -> None:
+    table = idle_table().pile_two(bakery=1, mill=1).pile_three()
+    state = table.start_player("yellow").turn("red").begin()
+    assert state.decision is Decision.REVEAL
+    state = past_chance(state)
+    assert (state.round, state.start_player) == (3, seat_of("yellow"))
+    assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("T4")
+def test_the_position_after_a_broken_off_round_is_a_valid_one() -> None:
+    turned_up = idle_table().pile_two(bakery=1, mill=1).pile_three().turn("red").begin()
+    assert turned_up.decision is Decision.REVEAL
+    validate(turned_up)
+    over = idle_table().no_piles().turn("red").begin()
+    assert over.decision is Decision.OVER
+    validate(over)
+
+
+@pytest.mark.rule("T4", "E1")
+def test_start_tile_stays_even_if_the_stuck_players_have_more_coins() -> None:
+    table = idle_table().pile_two(bakery=2).pile_three().coins(red=4, yellow=0, blue=1)
+    state = table.start_player("yellow").turn("red").begin()
+    assert (to_move(state), state.round) == ("yellow", 3)
+    assert [coins(state, c) for c in ("red", "yellow", "blue")] == [6, 6, 6]
+
+
+@pytest.mark.rule("T4", "K3", "K5")
+def test_a_player_who_can_act_only_with_a_tile_is_not_stuck() -> None:
+    table = idle_table().open(bakery=1).coins(red=2)
+    assert to_move(table.turn("red").begin()) == "yellow"
+    state = table.tile("builder", "red").turn("red").begin()
+    assert to_move(state) == "red"
+    assert texts(state) == ("commit builder 2 tile",)
+
+
+@pytest.mark.rule("T4", "D6")
+def test_a_player_who_can_use_the_neutral_coin_is_not_stuck() -> None:
+    table = Table(players=2).open(mill=1)
+    state = table.turn("red").begin()
+    assert (to_move(state), texts(state)) == ("red", ("neutral builder",))
+    state = table.neutral_coin(False).house("yellow", "b2", "well", "man").turn("red").begin()
+    assert to_move(state) == "yellow"
+
+
+# --- the end of everything --------------------------------------------------------------------
+
+
+@pytest.mark.rule("T5")
+def test_game_is_over_when_nothing_can_ever_change() -> None:
+    table = idle_table().no_piles().delivered("blue", "wood", "stone").start_player("yellow")
+    state = table.turn("red").begin()
+    assert (state.decision, to_move(state)) == (Decision.OVER, None)
+    final = result(state)
+    assert final is not None
+    assert [(s.points, s.place) for s in final.standings] == [(0, 3), (1, 2), (2, 1)]
+
+
+@pytest.mark.rule("T5")
+def test_game_goes_on_after_an_idle_round_if_a_building_can_be_turned_up() -> None:
+    state = idle_table().pile_two().pile_three(bakery=1).turn("red").begin()
+    assert (to_move(state), state.round) == ("red", 3)
+    assert texts(state) == ("commit builder 3",)
+
+
+@pytest.mark.rule("T5", "E2")
+def test_game_goes_on_after_an_idle_round_if_somebody_was_in_school() -> None:
+    table = idle_table().no_piles().house("red", "b2", "woodcutter").school("red", men=1)
+    state = table.turn("red").begin()
+    # The pupil has moved into the woodcutter's hut and can work there.
+    assert people(state, "red:b2") == {"red man awake"}
+    assert (to_move(state), state.round) == ("red", 3)
+    assert "commit carter 1" in texts(state)
+
+
+@pytest.mark.rule("T5")
+def test_game_goes_on_after_a_round_in_which_somebody_acted() -> None:
+    table = idle_table().no_piles().house("red", "b2", "woodcutter", "man")
+    state = table.coins(red=1, yellow=1, blue=0).state()
+    state = play(state, "commit carter 1", "deliver wood", "work red:b2")
+    # Only yellow has coins: the round is over, and the sleeper can be woken in the next.
+    assert (to_move(state), state.round) == ("yellow", 3)
+
+
+@pytest.mark.rule("T5", "M3")
+def test_game_goes_on_after_a_round_with_a_birth() -> None:
+    table = idle_table().no_piles()
+    table.house("red", "b2", "tannery", "man", spouse="yellow woman")
+    state = table.coins(red=1, yellow=1, blue=0).state()
+    state = play(state, "commit midwife 1", "bear b2 man")
+    assert (newborn(state, "red"), state.decision) == (0, Decision.TURN)
+
+
+@pytest.mark.rule("T5", "E4")
+def test_idle_end_is_scored_under_any_target() -> None:
+    state = Table(players=3, options=Options(target=60)).open().no_piles().turn("red").begin()
+    final = result(state)
+    assert final is not None
+    assert final.winners == (seat_of("red"),)

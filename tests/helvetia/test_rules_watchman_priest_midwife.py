@@ -1,0 +1,351 @@
+"""The night watchman (N1, N2), the priest (P1-P4) and the midwife (M1-M3)."""
+
+import pytest
+from tests.helvetia.playing import (
+    centre,
+    coins,
+    dowry,
+    newborn,
+    offered,
+    past_chance,
+    people,
+    refused,
+    reserve,
+    school,
+    to_move,
+)
+from tests.helvetia.table import Table, play, texts
+
+RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
+TEN = (
+    "woodcutter brickworks stonemason grain_farm well mine goat_shed bakery brewery ironworks"
+).split()
+QUARTERS = {
+    "nw": "b2 c2 b3 a1 b1 c1 a2 a3".split(),
+    "ne": "d2 e2 e3 d1 e1 f1 f2 f3".split(),
+    "sw": "b3 b4 c4 a3 a4 a5 b5 c5".split(),
+    "se": "e3 d4 e4 f3 f4 d5 e5 f5".split(),
+}
+PLACES = sorted({place for places in QUARTERS.values() for place in places})
+
+
+# --- the night watchman -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("N1")
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_is_woken_through_its_quarter_and_side_places_through_two(place: str) -> None:
+    table = Table(players=3).open()
+    for other, building in zip(RING_ONE, TEN, strict=True):
+        if other != place:
+            table.house("yellow", other, building)
+    table.house("yellow", place, "tannery", "man", awake=False)
+    state = play(table.state(), "commit watchman 1")
+    expected = [name for name, places in QUARTERS.items() if place in places]
+    assert len(expected) == (2 if place[1] == "3" else 1)
+    assert offered(state, "wake") == [f"yellow:{name}" for name in expected]
+    for name in expected:
+        assert people(play(state, f"wake yellow:{name}"), f"yellow:{place}") == {"yellow man awake"}
+
+
+@pytest.mark.rule("N1")
+def test_everybody_of_every_colour_in_the_quarter_wakes_and_nobody_else() -> None:
+    table = (
+        Table(players=3)
+        .house("blue", "b2", "well", "man", awake=False, spouse="red woman asleep")
+        .house("blue", "c2", "mine", "woman", awake=False, spouse="yellow man")
+        .house("blue", "d2", "bakery", "woman", awake=False)
+        .house("red", "b2", "well", "man", awake=False)
+        .open()
+    )
+    state = play(table.state(), "commit watchman 1", "wake blue:nw")
+    assert people(state, "blue:b2") == {"blue man awake", "red woman awake"}
+    assert people(state, "blue:c2") == {"blue woman awake", "yellow man awake"}
+    assert people(state, "blue:d2") == {"blue woman asleep"}
+    assert people(state, "red:b2") == {"red man asleep"}
+
+
+@pytest.mark.rule("N1", "D8")
+def test_guests_in_the_neutral_village_are_woken_too() -> None:
+    table = Table(players=2).house("neutral", "e4", "well", "man", spouse="yellow woman asleep")
+    state = play(table.open().state(), "commit watchman 1")
+    assert texts(state) == ("wake neutral:se",)
+    state = play(state, "wake neutral:se")
+    assert people(state, "neutral:e4") == {"neutral man awake", "yellow woman awake"}
+
+
+@pytest.mark.rule("N2")
+def test_quarter_without_a_sleeper_is_not_chosen() -> None:
+    table = Table(players=3).house("red", "b2", "well", "man", awake=False)
+    table.house("red", "e4", "mine", "man")
+    state = play(table.open().state(), "commit watchman 1")
+    refused(state, "wake red:se", "N2", "nobody sleeps", "red:se")
+    refused(state, "wake yellow:nw", "N2", "nobody sleeps")
+    refused(state, "wake white:nw", "T1", "no white village")
+    refused(state, "wake neutral:nw", "D2", "no neutral village")
+
+
+@pytest.mark.rule("N2", "T3")
+def test_sleeper_at_the_side_serves_one_of_its_two_quarters_only() -> None:
+    table = Table(players=3).house("red", "b3", "well", "man", awake=False).open()
+    assert offered(table.state(), "commit watchman") == ["1"]
+    refused(table.state(), "commit watchman 2", "T3", "watchman")
+
+
+@pytest.mark.rule("N2", "T3")
+def test_side_quarter_must_be_woken_first_if_the_other_would_leave_it_without_sleepers() -> None:
+    table = Table(players=3).house("red", "b3", "well", "man", awake=False).open()
+    table.house("red", "b2", "mine", "man", awake=False)
+    state = play(table.state(), "commit watchman 2")
+    # After the north-west nobody would be asleep in the south-west.
+    assert texts(state) == ("wake red:sw",)
+    refused(state, "wake red:nw", "T3", "red:nw")
+    assert texts(play(state, "wake red:sw")) == ("wake red:nw",)
+
+
+@pytest.mark.rule("N1", "N2")
+def test_quarters_are_entered_village_by_village_and_west_before_east() -> None:
+    table = Table(players=3).open()
+    for village in ("red", "yellow"):
+        table.house(village, "b2", "well", "man", awake=False)
+        table.house(village, "e2", "mine", "man", awake=False)
+    state = play(table.state(), "commit watchman 2", "wake red:ne")
+    assert texts(state) == ("wake yellow:nw", "wake yellow:ne")
+    refused(state, "wake red:nw", "N1", "west first")
+
+
+# --- the priest -------------------------------------------------------------------------------
+
+
+def wedding_table() -> Table:
+    """Red has a woman in the centre and a man in school; yellow and blue have singles."""
+    return (
+        Table(players=3)
+        .house("red", "b2", "well", "man")
+        .house("yellow", "b2", "mine", "man", awake=False)
+        .house("yellow", "c2", "bakery", "woman")
+        .house("blue", "d4", "dairy", "man", spouse="yellow woman")
+        .house("blue", "e4", "tannery")
+        .house("blue", "b4", "mill")
+        .centre("red", women=1)
+        .school("red", men=1)
+        .open()
+    )
+
+
+@pytest.mark.rule("P1")
+def test_free_villager_marries_a_single_of_the_other_sex_in_another_village() -> None:
+    state = play(wedding_table().state(), "commit priest 1")
+    assert texts(state) == ("marry centre yellow:b2", "marry school yellow:c2")
+    state = play(state, "marry school yellow:c2")
+    assert people(state, "yellow:c2") == {"yellow woman awake", "red man awake"}
+    assert (school(state, "red"), centre(state, "red")) == ((0, 0), (0, 1))
+
+
+@pytest.mark.rule("P1")
+def test_newcomer_is_awake_and_the_spouse_sleeps_on() -> None:
+    state = play(wedding_table().state(), "commit priest 1", "marry centre yellow:b2")
+    assert people(state, "yellow:b2") == {"yellow man asleep", "red woman awake"}
+
+
+@pytest.mark.rule("P1", "K4")
+def test_newcomer_may_work_before_the_turn_is_over() -> None:
+    table = wedding_table().tile("carter", "red").delivered("red", "water")
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2", "tile carter")
+    state = play(state, "deliver ore", "work yellow:b2")
+    assert people(state, "yellow:b2") == {"yellow man asleep", "red woman asleep"}
+
+
+@pytest.mark.rule("P1", "P2")
+def test_wedding_that_breaks_a_condition_is_refused() -> None:
+    state = play(wedding_table().state(), "commit priest 1")
+    refused(state, "marry centre red:b2", "P1", "another player")
+    refused(state, "marry centre yellow:c2", "P1", "no man stands in the centre")
+    refused(state, "marry school yellow:b2", "P1", "no woman stands in the school")
+    refused(state, "marry centre blue:d4", "P1", "couple", "dairy")
+    refused(state, "marry centre blue:e4", "P1", "nobody lives", "tannery")
+    refused(state, "marry centre blue:b4", "P1", "nobody lives", "mill")
+    refused(state, "marry centre blue:c2", "P1", "no building", "c2")
+    refused(state, "marry centre white:b2", "T1", "no white village")
+
+
+@pytest.mark.rule("P2", "T3")
+def test_who_lives_in_a_house_stays_there() -> None:
+    table = Table(players=3).house("red", "b2", "well", "man").open()
+    table.house("yellow", "b2", "mine", "woman")
+    # Red's only man has a house, so nobody of red is free to marry yellow's single woman.
+    refused(table.state(), "commit priest 1", "T3", "priest")
+
+
+@pytest.mark.rule("P2")
+def test_nobody_can_refuse_a_wedding() -> None:
+    state = play(wedding_table().state(), "commit priest 1", "marry centre yellow:b2")
+    # The turn is over at once; yellow is asked for an own turn, not for consent.
+    assert (to_move(state), state.decision) == ("yellow", "turn")
+
+
+@pytest.mark.rule("P2", "P1")
+def test_married_house_takes_no_third_villager() -> None:
+    table = wedding_table().centre("red", women=2)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    assert not any("yellow:b2" in text for text in offered(state, "marry"))
+    refused(table.state(), "commit priest 3", "T3", "3 actions")
+
+
+@pytest.mark.rule("P1", "T3")
+def test_weddings_of_one_action_are_entered_in_table_order() -> None:
+    state = play(wedding_table().state(), "commit priest 2")
+    assert texts(state) == ("marry centre yellow:b2",)
+    refused(state, "marry school yellow:c2", "T3", "table order")
+    assert to_move(play(state, "marry centre yellow:b2", "marry school yellow:c2")) == "yellow"
+
+
+@pytest.mark.rule("P3")
+def test_of_several_colours_exactly_one_coin_is_taken_by_choice() -> None:
+    table = wedding_table().dowry("yellow", red=1, blue=2)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    assert texts(state) == ("dowry red", "dowry blue")
+    refused(state, "dowry yellow", "P3", "no yellow coin")
+    refused(state, "dowry none", "P3", "must be taken")
+    state = play(state, "dowry blue")
+    assert dowry(state, "yellow") == {"red": 1, "blue": 1}
+
+
+@pytest.mark.rule("P3")
+def test_single_colour_is_taken_without_asking_and_only_one_coin_of_it() -> None:
+    table = wedding_table().dowry("yellow", blue=2)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    assert (to_move(state), dowry(state, "yellow")) == ("yellow", {"blue": 1})
+    assert dowry(state, "red") == {"blue": 1}
+
+
+@pytest.mark.rule("P3")
+def test_each_wedding_brings_a_coin_while_there_are_coins() -> None:
+    table = wedding_table().dowry("yellow", blue=1)
+    state = play(table.state(), "commit priest 2", "marry centre yellow:b2")
+    state = play(state, "marry school yellow:c2")
+    assert (dowry(state, "yellow"), dowry(state, "red")) == ({}, {"blue": 1})
+
+
+@pytest.mark.rule("P3")
+def test_coins_of_other_villages_are_not_touched() -> None:
+    table = wedding_table().dowry("blue", red=1).dowry("red", yellow=1)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    assert (dowry(state, "blue"), dowry(state, "red")) == ({"red": 1}, {"yellow": 1})
+
+
+@pytest.mark.rule("P4", "P3")
+def test_own_coin_from_dowry_waits_for_next_turn() -> None:
+    table = wedding_table().dowry("yellow", red=1).coins(red=2, blue=2, yellow=2)
+    state = play(table.state(), "commit priest 2", "marry centre yellow:b2")
+    assert coins(state, "red") == 0
+    state = play(state, "marry school yellow:c2")
+    assert (to_move(state), coins(state, "red")) == ("yellow", 1)
+    assert dowry(state, "red") == {}
+
+
+@pytest.mark.rule("P4")
+def test_coin_of_another_colour_becomes_dowry_in_the_own_centre() -> None:
+    table = wedding_table().dowry("yellow", blue=1).dowry("red", blue=1)
+    state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
+    assert (dowry(state, "red"), coins(state, "blue")) == ({"blue": 2}, 4)
+
+
+# --- the midwife ------------------------------------------------------------------------------
+
+
+def couples() -> Table:
+    """Two couples in red's village, one of them asleep; a red man is married abroad."""
+    return (
+        Table(players=3)
+        .house("red", "b2", "well", "man", spouse="yellow woman")
+        .house("red", "c2", "mine", "woman", awake=False, spouse="blue man asleep")
+        .house("red", "d2", "bakery", "woman")
+        .house("yellow", "e4", "dairy", "woman", spouse="red man")
+        .open()
+    )
+
+
+@pytest.mark.rule("M1", "M3")
+def test_couple_in_the_own_village_has_a_child_of_the_owners_colour() -> None:
+    state = play(couples().state(), "commit midwife 1")
+    assert texts(state) == ("bear b2 man", "bear b2 woman", "bear c2 man", "bear c2 woman")
+    state = play(state, "bear b2 woman")
+    assert (newborn(state, "red"), newborn(state, "yellow")) == (1, 0)
+    assert reserve(state, "red") == (6, 5)
+
+
+@pytest.mark.rule("M1")
+def test_sleeping_parents_have_children_and_sleep_on() -> None:
+    state = play(couples().state(), "commit midwife 1", "bear c2 man")
+    assert people(state, "red:c2") == {"red woman asleep", "blue man asleep"}
+
+
+@pytest.mark.rule("M1")
+def test_no_child_without_a_couple_in_the_own_village() -> None:
+    state = play(couples().state(), "commit midwife 1")
+    refused(state, "bear d2 man", "M1", "no couple", "d2")
+    refused(state, "bear e4 man", "M1", "no couple", "e4")
+
+
+@pytest.mark.rule("M1")
+def test_no_child_without_a_figure_of_that_sex_in_the_reserve() -> None:
+    table = couples().centre("red", men=6).reserve("red", men=0, women=6)
+    state = play(table.state(), "commit midwife 2")
+    assert texts(state) == ("bear b2 woman",)
+    refused(state, "bear b2 man", "M1", "no man is left")
+
+
+@pytest.mark.rule("M1", "T3")
+def test_empty_reserve_allows_no_birth() -> None:
+    table = couples().centre("red", men=6, women=6).reserve("red")
+    refused(table.state(), "commit midwife 1", "T3", "midwife")
+
+
+@pytest.mark.rule("M1", "M2", "T3")
+def test_last_figure_of_the_reserve_is_one_birth_for_two_couples() -> None:
+    table = couples().centre("red", men=6, women=5).reserve("red", women=1)
+    assert offered(table.state(), "commit midwife") == ["1"]
+
+
+@pytest.mark.rule("M2")
+def test_couple_has_one_child_in_a_turn() -> None:
+    assert offered(couples().state(), "commit midwife") == ["1", "2"]
+    refused(couples().state(), "commit midwife 3", "T3", "3 actions")
+    state = play(couples().state(), "commit midwife 2", "bear b2 man")
+    assert texts(state) == ("bear c2 man", "bear c2 woman")
+    refused(state, "bear b2 woman", "M2", "this turn")
+
+
+@pytest.mark.rule("M2")
+def test_births_of_one_action_are_entered_in_the_order_of_places() -> None:
+    state = play(couples().state(), "commit midwife 2")
+    refused(state, "bear c2 man", "T3", "order of places")
+
+
+@pytest.mark.rule("M2")
+def test_couple_may_have_another_child_in_a_later_turn_of_the_round() -> None:
+    state = play(couples().state(), "commit midwife 1", "bear b2 man")
+    state = play(state, "commit watchman 1", "wake red:nw", "commit carter 1", "deliver ore")
+    state = play(state, "work red:c2")
+    assert (to_move(state), state.round) == ("red", 2)
+    state = play(state, "commit midwife 1", "bear b2 man")
+    assert newborn(state, "red") == 2
+
+
+@pytest.mark.rule("M3")
+def test_newborn_does_nothing_until_the_round_ends() -> None:
+    table = couples().coins(red=2, yellow=2, blue=0).tile("priest", "red").open()
+    table.house("blue", "e4", "church").house("blue", "b2", "well", "woman")
+    state = play(table.state(), "commit midwife 1", "bear b2 man")
+    # There is a single woman for him in blue's village, but he is neither free nor a pupil.
+    assert to_move(state) == "yellow"
+    assert (school(state, "red"), centre(state, "red")) == ((0, 0), (0, 0))
+
+
+@pytest.mark.rule("M3", "E2")
+def test_newborn_goes_to_school_when_the_round_ends() -> None:
+    table = couples().coins(red=1, yellow=2, blue=0)
+    state = past_chance(play(table.state(), "commit midwife 1", "bear b2 man"))
+    assert state.round == 3
+    assert (school(state, "red"), newborn(state, "red")) == ((1, 0), 0)
