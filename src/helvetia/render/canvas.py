@@ -33,15 +33,14 @@ class Canvas:
                 self._chars[y][column] = char
                 self._styles[y][column] = style
 
-    def box(self, x: int, y: int, width: int, height: int, title: str = "") -> None:
-        """A frame whose upper edge bears a title."""
+    def box(self, x: int, y: int, width: int, height: int) -> None:
+        """A frame."""
         edge = "-" * (width - 2)
         for row in (y, y + height - 1):
             self.write(x, row, f"+{edge}+")
         for row in range(y + 1, y + height - 1):
             self.write(x, row, "|")
             self.write(x + width - 1, row, "|")
-        self.write(x + 1, y, title)
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Copy another canvas to there."""

@@ -1,6 +1,7 @@
 """Where the points come from, as a table; it needs nothing but the contract."""
 
 from collections.abc import Sequence
+from textwrap import fill
 
 from helvetia.core.contract import Result, Score
 
@@ -11,38 +12,67 @@ def table_of_scores(scores: Sequence[Score], names: Sequence[str]) -> str:
     >>> from helvetia.core import ScoreItem
     >>> red = Score.of(0, (ScoreItem("delivery", 1), ScoreItem("goods_tile", 2)))
     >>> print(table_of_scores((red, Score.of(1, ())), ("Red", "Yellow")))
-            delivery  goods tile  total
-    Red            1           2      3
-    Yellow         .           .      0
+                      goods
+            delivery   tile  total
+    Red            1      2      3
+    Yellow         .      .      0
     """
-    sources = list(dict.fromkeys(item.source for score in scores for item in score.items))
-    titles = [source.replace("_", " ") for source in sources]
+    sources = _sources(scores)
+    titles = [source.split("_") for source in sources]
     wide = max(map(len, names), default=0)
-    lines = ["".join([" " * wide, *(f"  {title}" for title in titles), "  total"])]
+    widths = [max(map(len, words)) for words in titles]
+    deep = max(map(len, titles), default=1)
+    lines = []
+    for level in range(deep, 0, -1):  # long names stand in several lines, on the same bottom
+        words = [title[-level] if level <= len(title) else "" for title in titles]
+        cells = [f"  {word:>{size}}" for word, size in zip(words, widths, strict=True)]
+        lines.append((" " * wide + "".join(cells) + ("  total" if level == 1 else "")).rstrip())
     for score, name in zip(scores, names, strict=True):
         line = f"{name:<{wide}}"
-        for source, title in zip(sources, titles, strict=True):
+        for source, size in zip(sources, widths, strict=True):
             points = [item.points for item in score.items if item.source == source]
-            line += f"{sum(points) if points else '.':>{len(title) + 2}}"
+            line += f"{sum(points) if points else '.':>{size + 2}}"
         lines.append(f"{line}{score.total:>7}")
     return "\n".join(lines)
 
 
+def _sources(scores: Sequence[Score]) -> list[str]:
+    """All sources in the order of the game, though no player need have points from each."""
+    found: list[str] = []
+    for score in scores:
+        at = 0
+        for item in score.items:
+            if item.source not in found:
+                found.insert(at, item.source)
+            at = found.index(item.source) + 1
+    return found
+
+
 def sources_of_points(score: Score) -> str:
-    """Every item of a score in words: ``delivery: bread 1, cow 1; building: church 3``.
+    """Every item of a score in words; items of unlike worth with their points.
 
     >>> from helvetia.core import ScoreItem
-    >>> sources_of_points(Score.of(0, (ScoreItem("goods_tile", 2, "bell"),)))
-    'goods tile: bell 2'
+    >>> tiles = (ScoreItem("goods_tile", 2, "bell"), ScoreItem("goods_tile", 1, "beer"))
+    >>> sources_of_points(Score.of(0, (ScoreItem("delivery", 1, "wood"), *tiles)))
+    'delivery 1 (wood); goods tile 3 (bell 2, beer 1)'
     """
-    sources = dict.fromkeys(item.source for item in score.items)
     parts = []
-    for source in sources:
+    for source in _sources((score,)):
         items = [item for item in score.items if item.source == source]
-        # An item without a detail is told by its source alone.
-        details = ", ".join(f"{item.detail} {item.points}".strip() for item in items)
-        parts.append(f"{source.replace('_', ' ')}: {details}")
+        alike = len({item.points for item in items}) == 1
+        details = [item.detail if alike else f"{item.detail} {item.points}" for item in items]
+        listed = f" ({', '.join(details)})" if any(item.detail for item in items) else ""
+        parts.append(f"{source.replace('_', ' ')} {sum(i.points for i in items)}{listed}")
     return "; ".join(parts) or "nothing yet"
+
+
+def scores_with_sources(scores: Sequence[Score], names: Sequence[str], width: int = 100) -> str:
+    """The table, and below it for every player what the points are for."""
+    details = [
+        fill(f"{name}: {sources_of_points(one)}", width, subsequent_indent="    ")
+        for name, one in zip(names, scores, strict=True)
+    ]
+    return "\n".join([table_of_scores(scores, names), "", *details])
 
 
 def table_of_places(result: Result, names: Sequence[str]) -> str:

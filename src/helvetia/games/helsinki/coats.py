@@ -1,0 +1,147 @@
+"""When each of the fifteen actions may be used: where it takes effect and ends nowhere (LA14)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from .building import any_card_fits, any_side_fits, can_build_any, extra_fits, one_fewer_fits
+from .cards import can_draw
+from .geometry import BOARD, MONUMENT, neighbours
+from .names import Action, Decision
+from .state import NONE, PlayerDraft, StateDraft, Turn, available
+
+Fits = Callable[[StateDraft, PlayerDraft, Turn], bool]
+
+
+# --- joker tiles (LA3) --------------------------------------------------------------------------
+
+
+def frontier(filled: int) -> int:
+    """The uncovered roofs that touch a tile; the monument is none."""
+    return neighbours(filled) & ~(filled | MONUMENT) & BOARD
+
+
+def joker_roofs(state: StateDraft, player: PlayerDraft, turn: Turn) -> int:
+    """Where the next joker tile may go.
+
+    Of two tiles that do not need one another the one on the earlier roof comes first, so that
+    every pair has one order.
+    """
+    here = frontier(player.filled)
+    if turn.last != NONE:
+        later = here & ~((1 << turn.last) - 1)
+        return later | here & ~turn.frontier
+    if turn.due == 1 or here & here - 1 == 0:
+        return here
+    last = here.bit_length() - 1
+    opened = frontier(player.filled | 1 << last) & ~here
+    return here if opened else here ^ 1 << last
+
+
+# --- one predicate per action -------------------------------------------------------------------
+
+
+def _always(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
+    return True
+
+
+def _joker(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
+    return not turn.closing and state.table.joker_tiles > 0 and frontier(player.filled) != 0
+
+
+def _extra_card(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
+    return can_draw(state)
+
+
+def _second(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
+    return (
+        turn.builds == 1
+        and not turn.closing
+        and can_build_any(state, player, player.coats - 1)
+    )
+
+
+def _draw_and_build(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
+    return (
+        turn.drew
+        and turn.builds == 0
+        and not turn.closing
+        and can_build_any(state, player, player.coats - 1)
+    )
+
+
+def _move_superstructure(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
+    return player.tops != 0 and player.filled != player.tops
+
+
+#: What may be used at each decision, in the order of the action board.
+COATS_AT: Final[dict[Decision, dict[Action, Fits]]] = {
+    Decision.TURN: {
+        Action.MOVE_1_6: _always,
+        Action.TWO_JOKERS: _joker,
+        Action.MOVE_1_5: _always,
+        Action.ONE_JOKER: _joker,
+        Action.MOVE_BACK: _always,
+    },
+    Decision.ACTION: {Action.EXTRA_CARD: _extra_card},
+    Decision.LIMIT: {
+        Action.TWO_JOKERS: _joker,
+        Action.ONE_JOKER: _joker,
+        Action.NO_LIMIT: _always,
+    },
+    Decision.PAY: {Action.ONE_FEWER: one_fewer_fits, Action.ANY_CARD: any_card_fits},
+    Decision.PLACE: {
+        Action.ANY_SIDE: any_side_fits,
+        Action.EXTRA_SUPERSTRUCTURE: extra_fits,
+    },
+    Decision.AFTER: {
+        Action.TWO_JOKERS: _joker,
+        Action.ONE_JOKER: _joker,
+        Action.SECOND_PAVILION: _second,
+        Action.MOVE_SUPERSTRUCTURE: _move_superstructure,
+        Action.DRAW_AND_BUILD: _draw_and_build,
+        Action.TWO_POINTS: _always,
+    },
+}
+
+
+def coats_now(state: StateDraft, player: PlayerDraft, decision: Decision) -> list[Action]:
+    """The actions that may be used at this decision, in the order of the action board."""
+    if not player.coats:
+        return []
+    turn, gone = state.turn, state.covered | player.used
+    return [
+        action
+        for action, fits in COATS_AT[decision].items()
+        if not gone >> action & 1 and fits(state, player, turn)
+    ]
+
+
+def coat_fits(state: StateDraft, player: PlayerDraft, action: Action) -> bool:
+    """Whether a coat may be put on this action now."""
+    fits = COATS_AT.get(state.decision, {}).get(action)
+    return (
+        fits is not None
+        and player.coats > 0
+        and available(state, player, action)
+        and fits(state, player, state.turn)
+    )
+
+
+# --- discards and superstructures, entered in ascending order -----------------------------------
+
+
+def discard_fits(player: PlayerDraft, turn: Turn, card: int) -> bool:
+    """Whether this card may be discarded next: enough cards must follow it (LD2)."""
+    hand = player.hand
+    if card < turn.last or card not in hand:
+        return False
+    return len(hand) - hand.index(card) >= turn.due
+
+
+def top_roofs(turn: Turn) -> int:
+    """The roofs of the new tile that may get the next superstructure (LB6)."""
+    later = turn.tile & ~((1 << turn.last + 1) - 1)
+    # As many roofs must be left for the others as there are others.
+    for _ in range(turn.due - 1):
+        later ^= 1 << later.bit_length() - 1
+    return later

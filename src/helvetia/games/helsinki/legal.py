@@ -1,0 +1,217 @@
+"""Legal moves: for each decision the complete list, without duplicates, in canonical order."""
+
+from collections.abc import Callable
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.errors import StateError
+
+from . import moves as m
+from .building import buildable, other_stops, own_stops, pay_fits
+from .coats import coats_now, discard_fits, joker_roofs, top_roofs
+from .geometry import bits
+from .moves import AnyMove
+from .names import CARD_COLOUR, CARD_TILE, JOKER, Action, Decision
+from .setup import cover_weight, removable
+from .state import GameState
+
+Moves = tuple[AnyMove, ...]
+Odds = tuple[tuple[AnyMove, int], ...]
+
+
+def legal_moves(state: GameState) -> Moves:
+    """All legal moves, in canonical order; at a chance point the outcomes; () when it is over.
+
+    >>> from helvetia.games.helsinki import new_game
+    >>> [str(move) for move in legal_moves(new_game(3))]
+    ['remove purple_5_4_2', 'remove purple_5_5_1']
+    """
+    if state.player == CHANCE:
+        return tuple([move for move, _ in odds(state)])
+    return _LEGAL[state.decision](state)
+
+
+def odds(state: GameState) -> Odds:
+    """The chance outcomes with integer weights.
+
+    A face-down pile is a multiset: a card is as likely as it has copies left. The pile of a view
+    holds all cards that its owner has not seen, so these are then the odds as the owner can
+    know them.
+    """
+    chance = _ODDS.get(state.decision)
+    if chance is None:
+        raise StateError(f"chance does not decide at '{state.decision}'")
+    return chance(state)
+
+
+# --- chance -------------------------------------------------------------------------------------
+
+
+def _remove(state: GameState) -> Odds:
+    kinds, pile = state.rules.kinds, state.table.piles[0]
+    return tuple((m.REMOVE[kinds[kind]], pile[kind]) for kind in removable(state))
+
+
+def _cover(state: GameState) -> Odds:
+    weights = [(action, cover_weight(state, action)) for action in Action]
+    return tuple((m.COVER[action], weight) for action, weight in weights if weight)
+
+
+def _reveal(state: GameState) -> Odds:
+    piles = state.table.piles
+    return tuple(
+        [(m.REVEAL[card], n) for card, n in zip(state.rules.kinds, piles[-1], strict=True) if n]
+    )
+
+
+def _draw(state: GameState) -> Odds:
+    piles = state.table.piles
+    return tuple(
+        [(m.DRAW[card], n) for card, n in zip(state.rules.kinds, piles[-1], strict=True) if n]
+    )
+
+
+_ODDS: Final[dict[Decision, Callable[[GameState], Odds]]] = {
+    Decision.REMOVE: _remove,
+    Decision.COVER: _cover,
+    Decision.DISPLAY: _reveal,
+    Decision.DEAL: _draw,
+    Decision.EXTRA: _draw,
+    Decision.REFILL: _reveal,
+    Decision.BONUS: _draw,
+}
+
+
+# --- the pawn -----------------------------------------------------------------------------------
+
+_STEPS: Final = m.MOVE_PAWN[1:4]
+_LONG_STEPS: Final = {5: m.MOVE_PAWN[4:6], 6: m.MOVE_PAWN[4:7]}
+
+
+def _pawn(state: GameState) -> Moves:
+    return m.PLACE_PAWN
+
+
+def _turn(state: GameState) -> Moves:
+    player = state.players[state.seat]
+    if not player.coats:
+        return _STEPS
+    return (*_STEPS, *_coats(state))
+
+
+def _stride(state: GameState) -> Moves:
+    return _LONG_STEPS[state.turn.stride]  # LA2: only for distances that need the coat
+
+
+def _coats(state: GameState) -> list[AnyMove]:
+    player = state.players[state.seat]
+    return [m.USE_COAT[action] for action in coats_now(state, player, state.decision)]
+
+
+# --- drawing and building -----------------------------------------------------------------------
+
+
+def _action(state: GameState) -> Moves:
+    player = state.players[state.seat]
+    found: list[AnyMove] = [m.TAKE]
+    if player.coats:
+        found += _coats(state)
+    found += [m.BUILD[card] for card in buildable(state, player, player.coats)]
+    return tuple(found)
+
+
+def _build(state: GameState) -> Moves:
+    player = state.players[state.seat]
+    return tuple([m.BUILD[card] for card in buildable(state, player, player.coats)])
+
+
+def _limit(state: GameState) -> Moves:
+    return (*_coats(state), *_discard(state))
+
+
+def _discard(state: GameState) -> Moves:
+    player, turn = state.players[state.seat], state.turn
+    return tuple(
+        [m.DISCARD[c] for c in sorted(set(player.hand)) if discard_fits(player, turn, c)]
+    )
+
+
+def _pay(state: GameState) -> Moves:
+    player, turn = state.players[state.seat], state.turn
+    found: list[AnyMove] = _coats(state)
+    found += [m.PAY[c] for c in sorted(set(player.hand)) if pay_fits(state, player, turn, c)]
+    return tuple(found)
+
+
+def _pay_any(state: GameState) -> Moves:
+    hand = state.players[state.seat].hand
+    colour = CARD_COLOUR[state.turn.card]
+    return tuple(
+        [m.PAY[c] for c in sorted(set(hand)) if c < JOKER and CARD_COLOUR[c] != colour]
+    )
+
+
+def _place(state: GameState) -> Moves:
+    player = state.players[state.seat]
+    stops = own_stops(state, player, CARD_TILE[state.turn.card])
+    return (*_coats(state), *stops.values())
+
+
+def _place_any(state: GameState) -> Moves:
+    player = state.players[state.seat]
+    return tuple(other_stops(state, player, CARD_TILE[state.turn.card]).values())
+
+
+def _superstructure(state: GameState) -> Moves:
+    return tuple([m.SET[roof] for roof in bits(top_roofs(state.turn))])
+
+
+# --- joker tiles and superstructures ------------------------------------------------------------
+
+
+def _joker(state: GameState) -> Moves:
+    player = state.players[state.seat]
+    return tuple([m.PLACE_JOKER[r] for r in bits(joker_roofs(state, player, state.turn))])
+
+
+def _lift(state: GameState) -> Moves:
+    return tuple([m.LIFT[roof] for roof in bits(state.players[state.seat].tops)])
+
+
+def _set(state: GameState) -> Moves:
+    return tuple([m.SET[roof] for roof in bits(set_roofs(state))])
+
+
+def set_roofs(state: GameState) -> int:
+    """Where the lifted superstructure may go: any other tile roof without one (LA11)."""
+    player = state.players[state.seat]
+    return player.filled & ~player.tops & ~(1 << state.turn.last)
+
+
+def _after(state: GameState) -> Moves:
+    return (*_coats(state), m.END_TURN)
+
+
+def _over(state: GameState) -> Moves:
+    return ()
+
+
+_LEGAL: Final[dict[Decision, Callable[[GameState], Moves]]] = {
+    Decision.PAWN: _pawn,
+    Decision.TURN: _turn,
+    Decision.STRIDE: _stride,
+    Decision.ACTION: _action,
+    Decision.LIMIT: _limit,
+    Decision.DISCARD: _discard,
+    Decision.BUILD: _build,
+    Decision.PAY: _pay,
+    Decision.PAY_ANY: _pay_any,
+    Decision.PLACE: _place,
+    Decision.PLACE_ANY: _place_any,
+    Decision.SUPERSTRUCTURE: _superstructure,
+    Decision.JOKER: _joker,
+    Decision.LIFT: _lift,
+    Decision.SET: _set,
+    Decision.AFTER: _after,
+    Decision.OVER: _over,
+}

@@ -1,0 +1,184 @@
+"""Setting the game up (LS1-LS5): the deck, covered actions, the display, pawns, first cards."""
+
+from math import comb
+from random import Random
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+
+from .cards import draw_hidden, reveal
+from .catalog import ROW_LENGTH
+from .names import Action, Decision, Space
+from .options import Covered, Options, check_players
+from .state import (
+    NEW_TURN,
+    NONE,
+    GameState,
+    Player,
+    StateDraft,
+    Table,
+    changed,
+    covered_by,
+    jokers_leaving,
+    rules_of,
+)
+from .turns import ask_chance, begin_turn
+
+SLOTS: Final = 8
+FIRST_CARDS: Final = 2
+PAWN_GAP: Final = 2
+
+
+def new_game(players: int, options: Options = Options()) -> GameState:  # noqa: B008 - frozen
+    """A new game; chance comes first: what leaves the deck, what is covered, the display.
+
+    >>> new_game(4).decision
+    <Decision.DISPLAY: 'display'>
+    """
+    check_players(players)
+    rules = rules_of(options)
+    catalog = options.catalog
+    jokers = jokers_leaving(players)
+    joker = len(rules.kinds) - 1
+    table = Table(
+        display=(NONE,) * SLOTS,
+        piles=(changed(rules.deck, joker, -jokers),),
+        left=sum(rules.deck) - jokers,
+        discard=(0,) * len(rules.kinds),
+        supply=tuple(t.copies for t in catalog.tiles),
+        joker_tiles=catalog.joker_tiles,
+        superstructures=catalog.superstructures,
+        bonuses=catalog.bonuses[players - 2].points if options.safe_routes else (),
+    )
+    nobody = Player((), (), (), (), NONE, (), 0, 0, 0, 0, 0, NONE, 0)
+    removed = changed((0,) * len(rules.kinds), joker, jokers)
+    state = GameState(
+        rules, Decision.REMOVE, CHANCE, 0, 1, (nobody,) * players, table, NEW_TURN,
+        covered_by(options, rules), removed, False, 0,
+    ).thaw()  # fmt: skip
+    _remove_next(state)
+    return state.freeze()
+
+
+def quick_start(players: int, rng: Random, options: Options = Options()) -> GameState:  # noqa: B008
+    """A game set up at random, the start player's pawn included: the first turn comes next.
+
+    >>> quick_start(2, Random(1)).decision
+    <Decision.TURN: 'turn'>
+    """
+    from helvetia.core.walk import sample
+
+    from .apply import apply_unchecked
+    from .legal import legal_moves, odds
+
+    state = new_game(players, options)
+    while state.decision is not Decision.TURN:
+        if state.player == CHANCE:
+            move = sample(odds(state), rng)
+        else:
+            moves = legal_moves(state)
+            move = moves[rng.randrange(len(moves))]
+        state = apply_unchecked(state, move)
+    return state
+
+
+# --- the deck -----------------------------------------------------------------------------------
+
+
+def removable(state: StateDraft) -> tuple[int, ...]:
+    """The card kinds (indexes) of which one leaves the deck next."""
+    group = state.rules.removals(len(state.players))[state.progress]
+    return tuple(kind for kind in group if state.table.piles[0][kind])
+
+
+def _remove_next(state: StateDraft) -> None:
+    """What can leave in one way only leaves by itself."""
+    groups = state.rules.removals(len(state.players))
+    while state.progress < len(groups):
+        kinds = removable(state)
+        if len(kinds) > 1:
+            return
+        _leave(state, kinds[0])
+    state.progress = 0
+    _cover_next(state)
+
+
+def _leave(state: StateDraft, kind: int) -> None:
+    table = state.table.thaw()
+    table.piles = (changed(table.piles[0], kind, -1),)
+    table.left -= 1
+    state.table = table.freeze()
+    state.removed = changed(state.removed, kind, 1)
+    state.progress += 1
+
+
+def remove(state: StateDraft, card: int) -> None:
+    """This card leaves the deck."""
+    _leave(state, state.rules.index[card])
+    _remove_next(state)
+
+
+# --- covered actions (LS5) ----------------------------------------------------------------------
+
+
+def _cover_next(state: StateDraft) -> None:
+    covered = state.covered.bit_count()
+    if state.options.covered is Covered.RANDOM and covered < ROW_LENGTH:
+        ask_chance(state, Decision.COVER)
+    else:
+        ask_chance(state, Decision.DISPLAY)
+
+
+def cover_weight(state: StateDraft, action: int) -> int:
+    """In how many ways the five covered actions can go on with this one.
+
+    They are covered in ascending order, so that five actions are one outcome and all sets of
+    five are equally likely.
+    """
+    if action < state.covered.bit_length():
+        return 0
+    return comb(len(Action) - 1 - action, ROW_LENGTH - 1 - state.covered.bit_count())
+
+
+def cover(state: StateDraft, action: int) -> None:
+    """This action is covered."""
+    state.covered |= 1 << action
+    _cover_next(state)
+
+
+# --- display, pawns, hands ----------------------------------------------------------------------
+
+
+def display(state: StateDraft, card: int) -> None:
+    """LS1: the next slot gets its card."""
+    reveal(state, state.progress, card)
+    state.progress += 1
+    if state.progress == SLOTS:
+        state.progress = 0
+        state.decision = Decision.PAWN
+        state.player = 0
+
+
+def place_pawns(state: StateDraft, space: int) -> None:
+    """LS3: each further pawn stands two spaces beyond the one before."""
+    players = []
+    for seat, player in enumerate(state.players):
+        placed = player.thaw()
+        placed.space = (space + PAWN_GAP * seat) % len(Space)
+        players.append(placed.freeze())
+    state.players = tuple(players)
+    ask_chance(state, Decision.DEAL)
+
+
+def dealt_seat(state: StateDraft) -> int:
+    """Who gets the next of the first cards."""
+    return state.progress // FIRST_CARDS
+
+
+def deal(state: StateDraft, card: int) -> None:
+    """LS4: two cards for each player, unseen by the others."""
+    draw_hidden(state, dealt_seat(state), card)
+    state.progress += 1
+    if state.progress == FIRST_CARDS * len(state.players):
+        state.progress = 0
+        begin_turn(state, 0)
