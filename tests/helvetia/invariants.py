@@ -1,6 +1,6 @@
 """What is true of every position, counted apart from the engine's own ``validate``."""
 
-from helvetia import Building, Colour, GameState
+from helvetia import Building, GameState
 from helvetia.games.helvetia.geometry import PLACES, VILLAGE
 
 _WORKING = range(20)  # the enum lists production and trading buildings first
@@ -67,4 +67,3 @@ def check_step(before: GameState, after: GameState) -> None:
     for building in Building:
         assert before.built[building] & ~after.built[building] == 0
     assert after.round - before.round in (0, 1)
-    assert Colour.NEUTRAL == 4

@@ -1,5 +1,7 @@
 """Play by text, ask for a refusal, and read a position in words."""
 
+from typing import Final
+
 import pytest
 
 from helvetia.core.contract import CHANCE
@@ -22,6 +24,16 @@ from helvetia.games.helvetia.geometry import PLACES
 from helvetia.games.helvetia.village import colour_at, colours_in
 
 Pair = tuple[int, int]
+
+#: The places in their order, and ten types that fill a ring.
+RING_ONE: Final = ["b2", "c2", "d2", "e2", "b3", "e3", "b4", "c4", "d4", "e4"]
+RING_TWO: Final = [
+    f"{column}{row}" for row in "12345" for column in "abcdef" if row in "15" or column in "af"
+]
+TEN_HOUSES: Final = (
+    *("woodcutter", "brickworks", "stonemason", "grain_farm", "well"),
+    *("mine", "goat_shed", "bakery", "brewery", "ironworks"),
+)
 
 
 def seat_of(colour: str) -> Colour:

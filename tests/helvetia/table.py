@@ -13,7 +13,6 @@ The position at the beginning of a turn is checked by ``validate``.
 from typing import Self
 
 import attrs
-from tests.helvetia.playing import location_of, play, seat_of, texts
 
 from helvetia.games.helvetia import (
     Board,
@@ -36,6 +35,7 @@ from helvetia.games.helvetia.rounds import next_turn
 from helvetia.games.helvetia.state import NONE, StateDraft, rules_of
 from helvetia.games.helvetia.validate import validate
 from helvetia.games.helvetia.village import buildable_by, supply_of
+from tests.helvetia.playing import location_of, play, seat_of, texts
 
 __all__ = ["Table", "play", "texts"]
 

@@ -1,7 +1,11 @@
 """The builder: B1-B5. B6 is in test_rules_ring_tiles.py."""
 
 import pytest
+
+from helvetia.games.helvetia import STANDARD, Building, Decision
 from tests.helvetia.playing import (
+    RING_ONE,
+    RING_TWO,
     buildings,
     centre,
     coins,
@@ -14,14 +18,19 @@ from tests.helvetia.playing import (
 )
 from tests.helvetia.table import Table, play, texts
 
-from helvetia.games.helvetia import STANDARD, Building, Decision
-
-RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
-RING_TWO = "a1 b1 c1 d1 e1 f1 a2 f2 a3 f3 a4 f4 a5 b5 c5 d5 e5 f5".split()
 # Ten types for a full ring one.
-TEN = (
-    "woodcutter brickworks stonemason grain_farm well cowshed goat_shed bakery brewery ironworks"
-).split()
+TEN = [
+    "woodcutter",
+    "brickworks",
+    "stonemason",
+    "grain_farm",
+    "well",
+    "cowshed",
+    "goat_shed",
+    "bakery",
+    "brewery",
+    "ironworks",
+]
 
 
 def materials() -> Table:
@@ -143,7 +152,9 @@ def test_a_good_may_be_bought_though_it_could_be_made() -> None:
 
 @pytest.mark.rule("B2")
 def test_among_equal_goods_of_a_cost_the_bought_ones_come_last() -> None:
-    table = materials().open(butcher=1).house("yellow", "b2", "brickworks", "man", spouse="red woman")
+    table = (
+        materials().open(butcher=1).house("yellow", "b2", "brickworks", "man", spouse="red woman")
+    )
     state = play(table.state(), "commit builder 3", "build butcher", "work red:d2")
     assert texts(state) == ("buy brick",)
     state = play(state, "buy brick")
@@ -163,7 +174,9 @@ def test_only_wood_brick_and_stone_are_sold() -> None:
 
 @pytest.mark.rule("B2")
 def test_cost_with_other_goods_cannot_be_paid_in_coins() -> None:
-    assert offered(Table(players=3).open(mill=2, tavern=1, church=1).begin(), "commit builder") == []
+    assert (
+        offered(Table(players=3).open(mill=2, tavern=1, church=1).begin(), "commit builder") == []
+    )
 
 
 # --- each type once ---------------------------------------------------------------------------

@@ -1,12 +1,10 @@
 """The carter: C1-C5."""
 
 import pytest
-from tests.helvetia.playing import coins, delivered, offered, points, refused, to_move
-from tests.helvetia.table import Table, play, texts
 
 from helvetia.games.helvetia import Family, GameState, Good
-
-RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
+from tests.helvetia.playing import RING_ONE, coins, delivered, offered, points, refused, to_move
+from tests.helvetia.table import Table, play, texts
 
 
 def workshop(*buildings: str, colour: str = "red") -> Table:
@@ -86,9 +84,7 @@ def test_what_no_awake_worker_makes_is_not_delivered() -> None:
         ("bell", "bell_foundry ironworks mine", 2),
     ],
 )
-def test_first_delivery_of_a_complex_good_earns_its_tile(
-    good: str, chain: str, value: int
-) -> None:
+def test_first_delivery_of_a_complex_good_earns_its_tile(good: str, chain: str, value: int) -> None:
     buildings = chain.split()
     work = [f"work red:{place}" for place in RING_ONE[: len(buildings)]]
     state = workshop(*buildings).state()

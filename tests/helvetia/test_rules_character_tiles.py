@@ -1,6 +1,8 @@
 """Character tiles: K1-K6."""
 
 import pytest
+
+from helvetia.games.helvetia import Decision, Options
 from tests.helvetia.playing import (
     coins,
     delivered,
@@ -14,8 +16,6 @@ from tests.helvetia.playing import (
     to_move,
 )
 from tests.helvetia.table import Table, play, texts
-
-from helvetia.games.helvetia import Decision, Options
 
 DELIVER_WOOD = ("commit carter 1", "deliver wood", "work red:b2")
 

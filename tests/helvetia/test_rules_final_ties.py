@@ -1,10 +1,10 @@
 """Who wins: E4, with and without ties."""
 
 import pytest
-from tests.helvetia.playing import points, seat_of, to_move
-from tests.helvetia.table import Table, play
 
 from helvetia.games.helvetia import Decision, FinalTie, GameState, Options, result
+from tests.helvetia.playing import points, seat_of, to_move
+from tests.helvetia.table import Table, play
 
 # Five points without a tile: no complex good and no whole family.
 FIVE = ("grain", "water", "ore", "wood", "brick")
@@ -121,15 +121,25 @@ def test_four_players_may_all_share_the_victory() -> None:
     table = tied(players=4)
     for colour, goods in (("red", FIVE[:4]), ("white", FIVE)):
         table.delivered(colour, *goods).house(colour, "b2", "mine", "man")
-    table.coins(white=0).spent("midwife", yellow=5, blue=5, white=5).spent("watchman", white=1, blue=1)
+    table.coins(white=0).spent("midwife", yellow=5, blue=5, white=5).spent(
+        "watchman", white=1, blue=1
+    )
     assert places(final(table)) == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("E4", "S11")
 @pytest.mark.parametrize(("target", "over"), [(18, True), (19, False), (20, False)])
 def test_eighteen_points_are_enough_in_the_beginner_game_only(target: int, over: bool) -> None:
-    goods = "grain bread cow milk meat wood brick".split()  # 17, and the start-player tile
+    goods = [
+        "grain",
+        "bread",
+        "cow",
+        "milk",
+        "meat",
+        "wood",
+        "brick",
+    ]  # 17, and the start-player tile
     table = tied(Options(target=target, character_tiles=False)).delivered("red", *goods)
-    state = play(table.state(), "commit watchman 1", "wake blue:nw")
+    state = play(table.pile_two(bakery=2).state(), "commit watchman 1", "wake blue:nw")
     assert state.board.points[0] == 18
     assert (state.decision is Decision.OVER) is over

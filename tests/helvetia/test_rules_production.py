@@ -1,10 +1,10 @@
 """Making goods: G1-G4."""
 
 import pytest
-from tests.helvetia.playing import delivered, offered, people, refused, to_move
-from tests.helvetia.table import Table, play, texts
 
 from helvetia.games.helvetia import Decision
+from tests.helvetia.playing import delivered, offered, people, refused, to_move
+from tests.helvetia.table import Table, play, texts
 
 
 def farm_and_bakery() -> Table:
@@ -89,7 +89,7 @@ def test_villagers_of_others_do_not_work_for_you_not_even_in_your_village() -> N
 
 
 @pytest.mark.rule("G2")
-def test_two_own_villagers_never_share_a_house_so_a_couple_makes_two_goods_for_two_players() -> None:
+def test_a_couple_makes_one_good_for_each_of_its_two_players() -> None:
     table = Table(players=3).house("red", "b2", "well", "man", spouse="yellow woman").open()
     state = play(table.state(), "commit carter 1", "deliver water", "work red:b2")
     assert people(state, "red:b2") == {"red man asleep", "yellow woman awake"}
@@ -146,11 +146,40 @@ def test_swap_must_change_the_good() -> None:
     ],
 )
 def test_trading_building_swaps_only_the_goods_it_shows(trader: str, goods: str) -> None:
-    makers = (
-        "woodcutter brickworks stonemason grain_farm well mine bakery cowshed brewery goat_shed "
-        "ironworks dairy butcher cheese_dairy tannery"
-    ).split()
-    places = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4 a1 b1 c1 d1 e1".split()
+    makers = [
+        "woodcutter",
+        "brickworks",
+        "stonemason",
+        "grain_farm",
+        "well",
+        "mine",
+        "bakery",
+        "cowshed",
+        "brewery",
+        "goat_shed",
+        "ironworks",
+        "dairy",
+        "butcher",
+        "cheese_dairy",
+        "tannery",
+    ]
+    places = [
+        "b2",
+        "c2",
+        "d2",
+        "e2",
+        "b3",
+        "e3",
+        "b4",
+        "c4",
+        "d4",
+        "e4",
+        "a1",
+        "b1",
+        "c1",
+        "d1",
+        "e1",
+    ]
     table = Table(players=3).open()
     # Eight men and seven women at home, the last woman abroad: nobody is left to make bells.
     for n, (place, maker) in enumerate(zip(places, makers, strict=True)):

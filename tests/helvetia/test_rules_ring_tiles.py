@@ -1,7 +1,10 @@
 """A complete ring: B6."""
 
 import pytest
+
+from helvetia.games.helvetia import Decision
 from tests.helvetia.playing import (
+    RING_ONE,
     past_chance,
     people,
     points,
@@ -11,12 +14,18 @@ from tests.helvetia.playing import (
 )
 from tests.helvetia.table import Table, play, texts
 
-from helvetia.games.helvetia import Decision
-
-RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
-TEN = (
-    "woodcutter brickworks stonemason grain_farm well cowshed goat_shed bakery brewery ironworks"
-).split()
+TEN = [
+    "woodcutter",
+    "brickworks",
+    "stonemason",
+    "grain_farm",
+    "well",
+    "cowshed",
+    "goat_shed",
+    "bakery",
+    "brewery",
+    "ironworks",
+]
 BUILD_MINE = ("commit builder 1", "build mine", "work red:b2", "place e4")
 
 

@@ -1,7 +1,10 @@
 """The end of a round: E1-E5. Ties at the end of the game are in test_rules_final_ties.py."""
 
 import pytest
+
+from helvetia.games.helvetia import Building, Decision, GameState, Options, odds, result, score
 from tests.helvetia.playing import (
+    RING_ONE,
     centre,
     coins,
     delivered,
@@ -18,12 +21,9 @@ from tests.helvetia.playing import (
 )
 from tests.helvetia.table import Table, play, texts
 
-from helvetia.games.helvetia import Building, Decision, GameState, Options, odds, result, score
-
-RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
 LAST_TURN = ("commit watchman 1", "wake blue:nw")
 # All goods of the grain and materials families: 8 deliveries, tiles 1 + 1 + 2 + 2, families 4 + 1.
-NINETEEN = "grain bread cow milk meat wood brick stone".split()
+NINETEEN = ["grain", "bread", "cow", "milk", "meat", "wood", "brick", "stone"]
 
 
 def closing(players: int = 3, options: Options | None = None) -> Table:
@@ -282,7 +282,18 @@ def test_last_buildings_are_turned_up_though_fewer_than_five() -> None:
 def test_every_source_of_points_is_counted() -> None:
     table = Table(players=3).start_player("red").delivered("red", *NINETEEN)
     table.tile("priest", "red").tile("carter", "red").tile("builder", "blue")
-    ten = "woodcutter brickworks stonemason grain_farm well mill tavern town_hall church mine".split()
+    ten = [
+        "woodcutter",
+        "brickworks",
+        "stonemason",
+        "grain_farm",
+        "well",
+        "mill",
+        "tavern",
+        "town_hall",
+        "church",
+        "mine",
+    ]
     for place, building in zip(RING_ONE, ten, strict=True):
         table.house("red", place, building)
     state = table.ring_tiles("red").state()
@@ -347,7 +358,16 @@ def test_twenty_points_in_mid_round_do_not_end_the_game() -> None:
 @pytest.mark.rule("E4", "E2", "B6")
 def test_ring_tile_won_by_a_returning_pupil_counts_for_the_end_of_the_game() -> None:
     table = closing().delivered("yellow", *NINETEEN[:5], "wood")  # 16 points
-    houses = "woodcutter brickworks stonemason grain_farm well marketplace bakery brewery".split()
+    houses = [
+        "woodcutter",
+        "brickworks",
+        "stonemason",
+        "grain_farm",
+        "well",
+        "marketplace",
+        "bakery",
+        "brewery",
+    ]
     for n, (place, building) in enumerate(zip(RING_ONE[:8], houses, strict=True)):
         table.house("yellow", place, building, "man" if n % 2 else "woman")
     table.house("yellow", "d4", "ironworks", "man").house("yellow", "e4", "mine")

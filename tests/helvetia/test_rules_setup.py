@@ -1,6 +1,16 @@
 """The set-up: S1-S11, and D1-D4 for two players. Played from the very first decision."""
 
 import pytest
+
+from helvetia.games.helvetia import (
+    Building,
+    Decision,
+    GameState,
+    Options,
+    Setup,
+    new_game,
+    odds,
+)
 from tests.helvetia.playing import (
     buildings,
     centre,
@@ -17,16 +27,6 @@ from tests.helvetia.playing import (
     texts,
     to_move,
     until,
-)
-
-from helvetia.games.helvetia import (
-    Building,
-    Decision,
-    GameState,
-    Options,
-    Setup,
-    new_game,
-    odds,
 )
 
 DRAFT_OF_THREE = (

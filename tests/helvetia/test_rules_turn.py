@@ -1,6 +1,9 @@
 """A turn: T1-T5."""
 
 import pytest
+
+from helvetia.games.helvetia import Character, Commit, Decision, Options, result, why_not
+from helvetia.games.helvetia.validate import validate
 from tests.helvetia.playing import (
     coins,
     delivered,
@@ -15,9 +18,6 @@ from tests.helvetia.playing import (
     to_move,
 )
 from tests.helvetia.table import Table, play, texts
-
-from helvetia.games.helvetia import Character, Commit, Decision, Options, result, why_not
-from helvetia.games.helvetia.validate import validate
 
 DELIVER_WATER_AND_WOOD = ("deliver water", "work red:c2", "deliver wood", "work red:b2")
 
@@ -167,7 +167,21 @@ def test_six_coins_need_six_deliveries() -> None:
 
 def three_traders() -> Table:
     """Only brick, stone and cow can still be delivered, each by way of a trading building."""
-    goods = "wood grain water ore bread beer goat iron milk meat cheese cloth bell".split()
+    goods = [
+        "wood",
+        "grain",
+        "water",
+        "ore",
+        "bread",
+        "beer",
+        "goat",
+        "iron",
+        "milk",
+        "meat",
+        "cheese",
+        "cloth",
+        "bell",
+    ]
     return (
         Table(players=3)
         .house("red", "b2", "woodcutter", "man")

@@ -1,7 +1,10 @@
 """The night watchman (N1, N2), the priest (P1-P4) and the midwife (M1-M3)."""
 
 import pytest
+
 from tests.helvetia.playing import (
+    RING_ONE,
+    TEN_HOUSES,
     centre,
     coins,
     dowry,
@@ -16,15 +19,11 @@ from tests.helvetia.playing import (
 )
 from tests.helvetia.table import Table, play, texts
 
-RING_ONE = "b2 c2 d2 e2 b3 e3 b4 c4 d4 e4".split()
-TEN = (
-    "woodcutter brickworks stonemason grain_farm well mine goat_shed bakery brewery ironworks"
-).split()
 QUARTERS = {
-    "nw": "b2 c2 b3 a1 b1 c1 a2 a3".split(),
-    "ne": "d2 e2 e3 d1 e1 f1 f2 f3".split(),
-    "sw": "b3 b4 c4 a3 a4 a5 b5 c5".split(),
-    "se": "e3 d4 e4 f3 f4 d5 e5 f5".split(),
+    "nw": ["b2", "c2", "b3", "a1", "b1", "c1", "a2", "a3"],
+    "ne": ["d2", "e2", "e3", "d1", "e1", "f1", "f2", "f3"],
+    "sw": ["b3", "b4", "c4", "a3", "a4", "a5", "b5", "c5"],
+    "se": ["e3", "d4", "e4", "f3", "f4", "d5", "e5", "f5"],
 }
 PLACES = sorted({place for places in QUARTERS.values() for place in places})
 
@@ -36,7 +35,7 @@ PLACES = sorted({place for places in QUARTERS.values() for place in places})
 @pytest.mark.parametrize("place", PLACES)
 def test_a_place_is_woken_through_its_quarter_and_side_places_through_two(place: str) -> None:
     table = Table(players=3).open()
-    for other, building in zip(RING_ONE, TEN, strict=True):
+    for other, building in zip(RING_ONE, TEN_HOUSES, strict=True):
         if other != place:
             table.house("yellow", other, building)
     table.house("yellow", place, "tannery", "man", awake=False)

@@ -66,13 +66,12 @@ def sources_of_points(score: Score) -> str:
     return "; ".join(parts) or "nothing yet"
 
 
-def scores_with_sources(scores: Sequence[Score], names: Sequence[str], width: int = 100) -> str:
-    """The table, and below it for every player what the points are for."""
-    details = [
+def lines_of_sources(scores: Sequence[Score], names: Sequence[str], width: int = 100) -> str:
+    """For every player a line, or a few, that says what the points are for."""
+    return "\n".join(
         fill(f"{name}: {sources_of_points(one)}", width, subsequent_indent="    ")
         for name, one in zip(names, scores, strict=True)
-    ]
-    return "\n".join([table_of_scores(scores, names), "", *details])
+    )
 
 
 def table_of_places(result: Result, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from helvetia.games.helvetia import (
 from helvetia.games.helvetia.geometry import bits
 
 from .canvas import Canvas, stacked, text_canvas
-from .scores import scores_with_sources, table_of_scores
+from .scores import lines_of_sources, table_of_scores
 from .villages import letter, village_canvases
 
 MIN_WIDTH: Final = 80
@@ -58,11 +58,12 @@ def score_table(state: GameState) -> str:
     Red          1      1
     Yellow       .      0
     <BLANKLINE>
-    Red: start player: start-player tile 1
+    Red: start player 1 (start-player tile)
     Yellow: nothing yet
     """
     names = [_name(seat) for seat in range(len(state.players))]
-    return scores_with_sources(score(state), names)
+    scores = score(state)
+    return f"{table_of_scores(scores, names)}\n\n{lines_of_sources(scores, names)}"
 
 
 def _score_rows(state: GameState) -> list[Row]:
@@ -131,12 +132,14 @@ def _setup(state: GameState, width: int) -> list[Row]:
 def _market(state: GameState, width: int) -> list[Row]:
     """The cubes of those who delivered, and who has the tiles; a free tile shows its points."""
     catalog, board = state.options.catalog, state.board
-    rows: list[Row] = [[("MARKET", "bold"), ("   (cubes, then the tile: points and owner)", "")]]
+    rows: list[Row] = [
+        [("MARKET", "bold"), ("   (the cubes; the points of the tile, and who has it)", "")]
+    ]
     for family in Family:
         facts = catalog.families[family]
         cells = [_good_cell(state, good) for good in facts.goods]
         tile = _tile(facts.points, board.family_tiles[family])
-        cells.append([("all: ", ""), *tile])
+        cells.append([("all ", ""), *tile])
         rows += _flow(f"  {family.title:<10}", cells, 16, width)
     rings = [
         piece
@@ -160,8 +163,8 @@ def _good_cell(state: GameState, good: Good) -> list[Piece]:
 
 def _tile(points: int, owner: int) -> list[Piece]:
     if owner < 0:
-        return [(f"[{points}]", "")]
-    return [(f"[{points}", ""), (letter(owner), Colour(owner).word), ("]", "")]
+        return [(f"{points}", "")]
+    return [(f"{points}", ""), (letter(owner), Colour(owner).word)]
 
 
 def _flow(label: str, cells: Iterable[list[Piece]], each: int, width: int) -> list[Row]:

@@ -51,14 +51,13 @@ def other_stops(state: StateDraft, player: PlayerDraft, tile: int) -> Stops:
     own = own_stops(state, player, tile)
     lines = skylines(player.filled)
     shape = state.rules.shapes[tile]
-    found = {
+    return {
         mask: move
         for side in range(4)
         if side != player.space >> 1
         for mask, move in shape.stops(side, lines[side]).items()
         if mask not in own
     }
-    return dict(sorted(found.items(), key=lambda item: item[1].index))
 
 
 def coats_for_place(state: StateDraft, player: PlayerDraft, tile: int) -> int:

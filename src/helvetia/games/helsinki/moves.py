@@ -125,7 +125,6 @@ class Place(Move):
 
     roofs: tuple[Roof, ...] = attrs.field()
     mask: int = attrs.field(init=False, eq=False, repr=False)
-    index: int = attrs.field(init=False, eq=False, repr=False)
 
     @roofs.validator
     def _check(self, attribute: "attrs.Attribute[object]", value: object) -> None:
@@ -133,16 +132,14 @@ class Place(Move):
             not isinstance(value, tuple)
             or not all(isinstance(roof, Roof) for roof in value)
             or list(value) != sorted(set(value))
-            or mask_of(value) not in _INDEX
+            or mask_of(value) not in _MASKS
         ):
             raise OptionError(
                 f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {value!r}"
             )
 
     def __attrs_post_init__(self) -> None:
-        mask = mask_of(self.roofs)
-        object.__setattr__(self, "mask", mask)
-        object.__setattr__(self, "index", _INDEX[mask])
+        object.__setattr__(self, "mask", mask_of(self.roofs))
 
 
 @attrs.frozen(str=False)
@@ -191,7 +188,7 @@ Move.__variants__ = (
 
 _NUMBERED: Final = CARDS[: Card.JOKER]
 _PLAYABLE: Final = CARDS[: Card.UNKNOWN]
-_INDEX: Final = {mask: index for index, mask in enumerate(all_placements())}
+_MASKS: Final = frozenset(all_placements())
 
 #: By card; the joker is not among the cards that build, the unknown card is only drawn.
 REMOVE: Final = tuple(Remove(card) for card in _NUMBERED)
@@ -205,7 +202,7 @@ USE_COAT: Final = tuple(UseCoat(action) for action in Action)
 TAKE: Final = TakeCards()
 BUILD: Final = tuple(Build(card) for card in _NUMBERED)
 PAY: Final = tuple(Pay(card) for card in _PLAYABLE)
-PLACE: Final = tuple(Place(tuple(ROOFS[roof] for roof in bits(mask))) for mask in _INDEX)
+PLACE: Final = tuple(Place(tuple(ROOFS[roof] for roof in bits(mask))) for mask in all_placements())
 PLACE_BY_MASK: Final = {move.mask: move for move in PLACE}
 #: By roof; the monument's is unused.
 SET: Final = tuple(SetSuperstructure(roof) for roof in ROOFS)

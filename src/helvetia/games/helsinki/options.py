@@ -1,7 +1,7 @@
 """Which rules are played: first game, covered actions, the extension, the material."""
 
 from enum import StrEnum
-from typing import Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import attrs
 
@@ -10,6 +10,9 @@ from helvetia.core.errors import OptionError
 from .catalog import ROW_LENGTH, Catalog
 from .names import Action
 from .standard import STANDARD
+
+if TYPE_CHECKING:
+    from .documents import OptionsDocument
 
 PLAYERS: Final = (2, 3, 4)
 
@@ -37,6 +40,8 @@ class Options:
     >>> Options.first_game().covered
     <Covered.FIRST_GAME: 'first_game'>
     """
+
+    __document__: ClassVar[type]
 
     covered: Covered = Covered.NONE
     covered_actions: tuple[Action, ...] = ()
@@ -66,6 +71,19 @@ class Options:
                 f"covered_actions must be {wanted} different actions in the order of Action "
                 f"when covered is '{self.covered}', not {[str(a.word) for a in named]}"
             )
+
+    def to_document(self) -> "OptionsDocument":
+        """The options in the form that files hold."""
+        from .document_writing import options_to_document
+
+        return options_to_document(self)
+
+    @classmethod
+    def from_document(cls, document: "OptionsDocument") -> "Options":
+        """The options that a document describes."""
+        from .document_reading import options_from_document
+
+        return options_from_document(document)
 
     @classmethod
     def first_game(cls) -> Self:

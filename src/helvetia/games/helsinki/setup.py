@@ -1,10 +1,10 @@
 """Setting the game up (LS1-LS5): the deck, covered actions, the display, pawns, first cards."""
 
 from math import comb
-from random import Random
 from typing import Final
 
 from helvetia.core.contract import CHANCE
+from helvetia.core.errors import OptionError
 
 from .cards import draw_hidden, reveal
 from .catalog import ROW_LENGTH
@@ -29,13 +29,16 @@ FIRST_CARDS: Final = 2
 PAWN_GAP: Final = 2
 
 
-def new_game(players: int, options: Options = Options()) -> GameState:  # noqa: B008 - frozen
+def new_game(players: int, options: Options | None = None) -> GameState:
     """A new game; chance comes first: what leaves the deck, what is covered, the display.
 
     >>> new_game(4).decision
     <Decision.DISPLAY: 'display'>
     """
     check_players(players)
+    options = Options() if options is None else options
+    if not isinstance(options, Options):
+        raise OptionError(f"options must be Options of Helsinki, not {type(options).__name__}")
     rules = rules_of(options)
     catalog = options.catalog
     jokers = jokers_leaving(players)
@@ -60,40 +63,18 @@ def new_game(players: int, options: Options = Options()) -> GameState:  # noqa: 
     return state.freeze()
 
 
-def quick_start(players: int, rng: Random, options: Options = Options()) -> GameState:  # noqa: B008
-    """A game set up at random, the start player's pawn included: the first turn comes next.
-
-    >>> quick_start(2, Random(1)).decision
-    <Decision.TURN: 'turn'>
-    """
-    from helvetia.core.walk import sample
-
-    from .apply import apply_unchecked
-    from .legal import legal_moves, odds
-
-    state = new_game(players, options)
-    while state.decision is not Decision.TURN:
-        if state.player == CHANCE:
-            move = sample(odds(state), rng)
-        else:
-            moves = legal_moves(state)
-            move = moves[rng.randrange(len(moves))]
-        state = apply_unchecked(state, move)
-    return state
-
-
 # --- the deck -----------------------------------------------------------------------------------
 
 
 def removable(state: StateDraft) -> tuple[int, ...]:
     """The card kinds (indexes) of which one leaves the deck next."""
-    group = state.rules.removals(len(state.players))[state.progress]
+    group = state.rules.removals[len(state.players) - 2][state.progress]
     return tuple(kind for kind in group if state.table.piles[0][kind])
 
 
 def _remove_next(state: StateDraft) -> None:
     """What can leave in one way only leaves by itself."""
-    groups = state.rules.removals(len(state.players))
+    groups = state.rules.removals[len(state.players) - 2]
     while state.progress < len(groups):
         kinds = removable(state)
         if len(kinds) > 1:

@@ -62,7 +62,7 @@ class Shape:
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
-        self._oriented = tuple(_leads(oriented) for oriented in orientations(cells))
+        self._oriented = tuple(Oriented(oriented) for oriented in orientations(cells))
         self._kept: dict[int, Stops] = {}
 
     def stops(self, side: int, skyline: int) -> Stops:
@@ -76,43 +76,57 @@ class Shape:
         return found
 
     def _find(self, side: int, skyline: int) -> Stops:
-        depths = [skyline >> 3 * line & 7 for line in range(7)]
         found = {}
-        for height, lead, places in self._oriented:
-            for first in range(8 - len(lead)):
-                stop = min(
-                    (
-                        depth - 1 - lead[line]
-                        for line, depth in enumerate(depths[first : first + len(lead)])
-                        if depth < OPEN  # LB3: an open line stops nothing
-                    ),
-                    default=-1,
-                )
-                if 0 <= stop <= 7 - height:  # LB4: wholly inside
-                    mask = places[side][first][stop]
+        for oriented in self._oriented:
+            window, known = oriented.window, oriented.known
+            for first, places in enumerate(oriented.places[side]):
+                part = skyline >> 3 * first & window
+                stop = known.get(part)
+                if stop is None:
+                    stop = oriented.stop(part)
+                if stop >= 0:
+                    mask = places[stop]
                     found[mask] = PLACE_BY_MASK[mask]
-        return dict(sorted(found.items(), key=lambda item: item[1].index))
+        return found
 
 
-_Oriented = tuple[int, tuple[int, ...], tuple[tuple[tuple[int, ...], ...], ...]]
+class Oriented:
+    """One orientation: its leading edge, and ``places[side][first line][depth]`` as masks."""
 
+    __slots__ = ("height", "known", "lead", "places", "window")
 
-def _leads(cells: Cells) -> _Oriented:
-    """The height, the leading edge per line, and ``[side][first line][depth]`` as masks."""
-    width = 1 + max(line for line, _ in cells)
-    height = 1 + max(depth for _, depth in cells)
-    lead = tuple(max(d for line, d in cells if line == at) for at in range(width))
-    places = tuple(
-        tuple(
+    def __init__(self, cells: Cells) -> None:
+        width = 1 + max(line for line, _ in cells)
+        self.height = height = 1 + max(depth for _, depth in cells)
+        self.lead = tuple(max(d for line, d in cells if line == at) for at in range(width))
+        self.window = (1 << 3 * width) - 1
+        self.known: dict[int, int] = {}
+        self.places = tuple(
             tuple(
-                sum(1 << cell(side, first + line, top + depth) for line, depth in cells)
-                for top in range(8 - height)
+                tuple(
+                    sum(1 << cell(side, first + line, top + depth) for line, depth in cells)
+                    for top in range(8 - height)
+                )
+                for first in range(8 - width)
             )
-            for first in range(8 - width)
+            for side in range(4)
         )
-        for side in range(4)
-    )
-    return height, lead, places
+
+    def stop(self, part: int) -> int:
+        """How deep the tile comes to lie under this part of a skyline; -1: it does not stop.
+
+        There are at most 8 ** 5 parts, so all answers are kept.
+        """
+        depths = [
+            (part >> 3 * line & 7) - 1 - lead
+            for line, lead in enumerate(self.lead)
+            if part >> 3 * line & 7 != OPEN  # LB3: an open line stops nothing
+        ]
+        stop = min(depths, default=-1)
+        if stop > 7 - self.height:  # LB4: wholly inside
+            stop = -1
+        self.known[part] = stop = max(stop, -1)
+        return stop
 
 
 @lru_cache(maxsize=256)

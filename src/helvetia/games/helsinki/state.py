@@ -16,7 +16,7 @@ import attrs
 from .catalog import LEAVING, LEAVING_JOKERS
 from .geometry import mask_of
 from .names import Action, Card, Decision
-from .options import Covered, Fives, Options
+from .options import PLAYERS, Covered, Fives, Options
 from .sliding import Shape, shape_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class Rules:
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last, ``index`` finds a card among them
-    (-1: there is no such card), ``deck`` counts them. ``shapes`` are indexed by kind of pavilion.
+    (-1: there is no such card), ``deck`` counts them. ``shapes`` are indexed by kind of pavilion,
+    ``removals`` by players less two.
     """
 
     options: Options
@@ -46,6 +47,7 @@ class Rules:
     coats: int
     visitors: int
     bottom_row: int
+    removals: tuple[tuple[tuple[int, ...], ...], ...]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
@@ -55,20 +57,21 @@ class Rules:
     def __hash__(self) -> int:
         return hash(self.options)
 
-    def removals(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """For each card that leaves the deck by chance: the kinds (indexes) it is one of."""
-        cards = self.options.catalog.cards
-        found: list[tuple[int, ...]] = []
-        one_five = players == 2 and self.options.fives is Fives.ONE_IN_ALL
-        for colour in range(5):
-            for number, leave in LEAVING[players].items():
-                if one_five and number == 5:
-                    continue
-                kinds = [i for i, c in enumerate(cards) if (c.colour, c.number) == (colour, number)]
-                found += [tuple(kinds)] * leave
-        if one_five:
-            found.append(tuple(i for i, c in enumerate(cards) if c.number == 5))
-        return tuple(found)
+
+def removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
+    """For each card that leaves the deck by chance: the kinds (indexes) it is one of."""
+    cards = options.catalog.cards
+    found: list[tuple[int, ...]] = []
+    one_five = players == 2 and options.fives is Fives.ONE_IN_ALL
+    for colour in range(5):
+        for number, leave in LEAVING[players].items():
+            if one_five and number == 5:
+                continue
+            kinds = [i for i, c in enumerate(cards) if (c.colour, c.number) == (colour, number)]
+            found += [tuple(kinds)] * leave
+    if one_five:
+        found.append(tuple(i for i, c in enumerate(cards) if c.number == 5))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
@@ -86,6 +89,7 @@ def rules_of(options: Options) -> Rules:
         mask_of(catalog.coats),
         mask_of(catalog.visitors),
         bottom,
+        tuple(removals_of(options, players) for players in PLAYERS),
     )
 
 
@@ -296,14 +300,14 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
 
     def to_document(self) -> "StateDocument":
         """The state in the readable form that files hold."""
-        from .documents import state_to_document
+        from .document_writing import state_to_document
 
         return state_to_document(self)
 
     @classmethod
     def from_document(cls, document: "StateDocument") -> "GameState":
         """The state that a document describes; ValueError if there can be no such state."""
-        from .documents import state_from_document
+        from .document_reading import state_from_document
 
         return state_from_document(document)
 

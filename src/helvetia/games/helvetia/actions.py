@@ -5,7 +5,7 @@ from typing import Final, cast
 from . import moves as m
 from .geometry import PLACES, QUARTER_LOCATIONS, SHIFT, VILLAGES
 from .moves import Move
-from .names import Character, Decision, Family, Good, Sex
+from .names import Character, Decision, Sex
 from .options import Dowry
 from .rounds import award_ring_tile, changed, next_turn
 from .setup import place_start_building
@@ -225,14 +225,9 @@ def _record_delivery(state: StateDraft, good: int) -> None:
     # C2: the first delivery of a complex good.
     if catalog.goods[good].made_from is not None and board.goods_tiles[good] == NONE:
         board.goods_tiles = changed(board.goods_tiles, good, seat - NONE)
-    for family in Family:  # C5
-        goods = catalog.families[family].goods
-        if (
-            Good(good) in goods
-            and board.family_tiles[family] == NONE
-            and all(player.delivered >> g & 1 for g in goods)
-        ):
-            board.family_tiles = changed(board.family_tiles, family, seat - NONE)
+    family, goods = state.rules.production.family_of[good]  # C5
+    if board.family_tiles[family] == NONE and player.delivered & goods == goods:
+        board.family_tiles = changed(board.family_tiles, family, seat - NONE)
     state.board = board.freeze()
 
 

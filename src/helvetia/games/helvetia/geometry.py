@@ -4,7 +4,7 @@ A *location* is a place in a certain village, ``village * PLACES + place``. A se
 is an int with those bits set, so that "everybody awake in this quarter" is one ``&``.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from .names import Colour, Place, Quarter
@@ -47,12 +47,18 @@ def quarter_pair(village: int, quarter: Quarter) -> int:
     return village * 2 + (quarter & 1)
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The positions of the set bits, ascending."""
+@lru_cache(maxsize=1 << 15)
+def bits(mask: int) -> tuple[int, ...]:
+    """The positions of the set bits, ascending.
+
+    Remembered: the same sets of places, types and goods come up again and again.
+    """
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 def free_places(occupied: int) -> int:

@@ -9,7 +9,7 @@ from helvetia.core.errors import StateError
 from . import moves as m
 from .geometry import bits, free_places
 from .moves import AnyMove
-from .names import Character, Decision, Good, Sex
+from .names import Character, Decision, Sex
 from .options import Dowry
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
@@ -122,8 +122,9 @@ def _turn(state: GameState) -> Moves:
     if turn.tile != NONE:
         return tuple(found)
     board = state.board
-    if state.player in board.tile_owner:
-        found += [m.USE_TILE[c] for c in range(5) if tile_possible(state, turn, c)]
+    for c, owner in enumerate(board.tile_owner):
+        if owner == state.player and tile_possible(state, turn, c):
+            found.append(m.USE_TILE[c])
     if board.neutral_coin:
         for character in (Character.BUILDER, Character.PRIEST):
             if neutral_possible(state, character):
@@ -184,7 +185,8 @@ def _inhabit(state: GameState) -> Moves:
 
 def _deliver(state: GameState) -> Moves:
     turn = state.now
-    return tuple(m.DELIVER[g] for g in Good if deliver_fits(state, turn, g))
+    goods = ~state.players[state.current].delivered & state.rules.production.makeable(turn.supply)
+    return tuple([m.DELIVER[g] for g in bits(goods) if deliver_fits(state, turn, g)])
 
 
 def _wake(state: GameState) -> Moves:
@@ -217,7 +219,9 @@ def _bear(state: GameState) -> Moves:
 def _finish(state: GameState) -> Moves:
     turn = state.now
     found: list[AnyMove] = [
-        m.USE_TILE[c] for c in range(5) if c != turn.character and tile_possible(state, turn, c)
+        m.USE_TILE[c]
+        for c, owner in enumerate(state.board.tile_owner)
+        if owner == state.player and c != turn.character and tile_possible(state, turn, c)
     ]
     return (*found, m.END_TURN)
 

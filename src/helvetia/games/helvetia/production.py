@@ -73,7 +73,12 @@ class Production:
         self.swaps = tuple(sum(1 << g for g in b.swaps) for b in facts)
         self.cost = tuple(b.cost for b in facts)
         self.bought = sum(1 << g for g in catalog.bought)
-        self._materials = tuple(self.materials(cost) for cost in self.cost)
+        self._material_count: dict[Demand, int] = {}
+        #: For each good its family and that family's goods as bits.
+        families = [(f.family, sum(1 << g for g in f.goods)) for f in catalog.families]
+        self.family_of = tuple(next(f for f in families if f[1] >> g & 1) for g in Good)
+        #: The buildings that are worth points, with their points.
+        self.scoring = tuple((b.building, b.points) for b in facts if b.points)
         self.inhabited = sum(1 << b.building for b in facts if b.inhabited)
         self._chains = tuple(self._all_chains(g) for g in Good)
         self._relevant = tuple(
@@ -254,8 +259,11 @@ class Production:
 
     def materials(self, demand: Demand) -> int:
         """How many of these goods may be bought."""
-        bought = self.bought
-        return sum(bought >> g & 1 for g in demand)
+        found = self._material_count.get(demand)
+        if found is None:
+            found = sum(self.bought >> good & 1 for good in demand)
+            self._material_count[demand] = found  # one for each rest of a cost: a few dozen
+        return found
 
     def min_buys(self, supply: int, demand: Demand) -> int:
         """The fewest goods that must be bought to meet this demand; NEVER if it cannot be met.
@@ -343,7 +351,7 @@ class Production:
             for b in bits(buildable):
                 fewest = self.min_buys(supply, self.cost[b])
                 if fewest != NEVER:
-                    most = self._materials[b]
+                    most = self.materials(self.cost[b])
                     found |= (2 << most + 1) - (2 << fewest)
             _remember(self._single, key, found)
         return found

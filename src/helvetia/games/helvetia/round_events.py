@@ -226,7 +226,6 @@ class Story:
     def _children(self) -> None:
         """E2 (4) to (6)."""
         now = self.now
-        nothing_new = not now.acted
         for seat, before in enumerate(now.players):
             player = before.thaw()
             for child in before.children:
@@ -244,14 +243,13 @@ class Story:
                 )
                 boys, girls = player.school
                 player.school = (boys + (sex is Sex.MAN), girls + (sex is Sex.WOMAN))
-                nothing_new = False
             player.children = ()
             now.set_player(seat, player.freeze())
         now.turn = None
         if not now.options.score_before_pupils and self._points():
             return
-        if nothing_new and not any(now.board.pile_two) and not any(now.board.pile_three):
-            self._game_over()  # T5
+        if self.after.decision is Decision.OVER and self.after.round == now.round:
+            self._game_over()  # T5: nothing can ever change again
             return
         now.progress = REVEALED
         self.reveals()
@@ -298,7 +296,6 @@ class Story:
         now = self.now
         now.round += 1
         now.idle = 0
-        now.acted = False
         self.tell(EventKind.ROUND_BEGINS, player=now.start_player, count=now.round)
         self.next_turn(now.start_player)
 
@@ -339,6 +336,5 @@ def turn_ends(story: Story) -> None:
         player = now.players[seat].thaw()
         player.coins += won
         now.set_player(seat, player.freeze())
-    now.acted = True
     now.idle = 0
     story.next_turn(seat + 1)

@@ -8,11 +8,12 @@ from .geometry import RING_ONE, SHIFT, VILLAGE, bits
 from .names import Character, Decision, Sex
 from .options import RingTileNeeds
 from .scoring import points_of
-from .state import NONE, Stage, StateDraft, Turn
+from .state import NONE, Stage, StateDraft, Turn, TurnDraft
 from .turns import has_turn, neutral_possible
 from .village import buildable_by, empty_houses, occupied, supply_of
 
 REVEALED: Final = 5
+_LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
 
 
 # --- whose turn ----------------------------------------------------------------------------------
@@ -27,7 +28,7 @@ def next_turn(state: StateDraft, seat: int) -> None:
     while state.idle < count:
         seat %= count
         state.player = seat
-        turn = Turn(Stage.CHOOSE, supply_of(state, seat), buildable_by(state, seat))
+        turn = TurnDraft(Stage.CHOOSE, supply_of(state, seat), buildable_by(state, seat)).freeze()
         if _may_act(state, turn, seat):
             state.turn = turn
             state.decision = Decision.TURN
@@ -75,7 +76,7 @@ def _award_character_tiles(state: StateDraft) -> None:
     board = state.board.thaw()
     if state.options.character_tiles:
         owners = list(board.tile_owner)
-        for character in Character:
+        for character in range(5):
             coins = board.placed[character * count : (character + 1) * count]
             most = max(coins)
             if coins.count(most) == 1:
@@ -105,7 +106,7 @@ def start_pupils(state: StateDraft, progress: int) -> None:
         seat = (state.start_player + step) % count
         state.progress = step
         state.player = seat
-        state.turn = Turn(Stage.PUPILS)
+        state.turn = _LEAVING_SCHOOL
         if not continue_pupils(state):
             return
     _children_to_school(state)
@@ -123,7 +124,7 @@ def continue_pupils(state: StateDraft) -> bool:
             state.decision = Decision.PUPIL
             return False
         sex = Sex.MAN if school[0] else Sex.WOMAN
-        last = next(bits(houses))
+        last = bits(houses)[0]
         settle_pupil(state, seat, sex, last)
     player = state.players[seat].thaw()
     player.centre = (player.centre[0] + player.school[0], player.centre[1] + player.school[1])

@@ -1,16 +1,23 @@
 """Victory points are a state, not a sum (E3), and who has won (E4)."""
 
+from typing import Final
+
 from helvetia.core.contract import Result, Score, ScoreItem, Standing
 
-from .geometry import VILLAGES
-from .names import Building, Character, Colour, Family, Good
+from .geometry import VILLAGES, bits
+from .names import Building, Character, Family, Good, Named
 from .options import FinalTie
 from .state import GameState, StateDraft
+
+_GOODS: Final = tuple(Good)
+_BUILDINGS: Final = tuple(Building)
+_CHARACTERS: Final = tuple(Character)
+_FAMILIES: Final = tuple(Family)
 
 
 def points_of(state: StateDraft, seat: int) -> int:
     """The victory points of this seat as the table shows them now."""
-    return sum(item.points for item in _items(state, seat))
+    return sum([points for _, points, _ in _sources(state, seat)])
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -20,47 +27,52 @@ def score(state: GameState) -> tuple[Score, ...]:
     >>> [s.total for s in score(new_game(3))]
     [1, 0, 0]
     """
-    scores = []
-    for seat in range(len(state.players)):
-        items = tuple(_items(state, seat))
-        scores.append(Score(seat, sum(item.points for item in items), items))
-    return tuple(scores)
+    return tuple(
+        Score.of(
+            seat,
+            [
+                ScoreItem(source, points, what if isinstance(what, str) else what.title)
+                for source, points, what in _sources(state, seat)
+            ],
+        )
+        for seat in range(len(state.players))
+    )
 
 
-def _items(state: StateDraft, seat: int) -> list[ScoreItem]:
-    catalog = state.options.catalog
-    board = state.board
-    player = state.players[seat]
-    items = []
+def _sources(state: StateDraft, seat: int) -> list[tuple[str, int, Named | str]]:
+    """Where the points of this seat come from (E3): source, points, what for."""
+    catalog, board = state.options.catalog, state.board
+    found: list[tuple[str, int, Named | str]] = []
     if state.start_player == seat:
-        items.append(ScoreItem("start_player", 1, "start-player tile"))
-    items += [ScoreItem("delivery", 1, good.title) for good in Good if player.delivered >> good & 1]
-    items += [
-        ScoreItem("goods_tile", catalog.goods[good].tile_points, good.title)
-        for good in Good
-        if board.goods_tiles[good] == seat
+        found.append(("start_player", 1, "start-player tile"))
+    found += [("delivery", 1, _GOODS[g]) for g in bits(state.players[seat].delivered)]
+    found += [
+        ("goods_tile", catalog.goods[g].tile_points, _GOODS[g])
+        for g, owner in enumerate(board.goods_tiles)
+        if owner == seat
     ]
-    items += [
-        ScoreItem("character_tile", 1, character.title)
-        for character in Character
-        if board.tile_owner[character] == seat
+    found += [
+        ("character_tile", 1, _CHARACTERS[c])
+        for c, owner in enumerate(board.tile_owner)
+        if owner == seat
     ]
-    items += [
-        ScoreItem("building", catalog.buildings[building].points, building.title)
-        for building in Building
-        if catalog.buildings[building].points and state.built[building] & VILLAGES[seat]
+    mine = VILLAGES[seat]
+    found += [
+        ("building", points, _BUILDINGS[b])
+        for b, points in state.rules.production.scoring
+        if state.built[b] & mine
     ]
-    items += [
-        ScoreItem("family_tile", catalog.families[family].points, family.title)
-        for family in Family
-        if board.family_tiles[family] == seat
+    found += [
+        ("family_tile", catalog.families[f].points, _FAMILIES[f])
+        for f, owner in enumerate(board.family_tiles)
+        if owner == seat
     ]
-    items += [
-        ScoreItem("ring_tile", points, "village ring")
+    found += [
+        ("ring_tile", points, "village ring")
         for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True)
         if owner == seat
     ]
-    return items
+    return found
 
 
 def awake_villagers(state: StateDraft, seat: int) -> int:
@@ -100,8 +112,3 @@ def _rank(state: GameState, seat: int) -> tuple[int, int, int]:
             distance = -distance
         nearness = -(distance % len(state.players))
     return points_of(state, seat), awake_villagers(state, seat), nearness
-
-
-def colour_name(seat: int) -> str:
-    """The colour of a seat, for sentences."""
-    return Colour(seat).title

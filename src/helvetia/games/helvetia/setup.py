@@ -239,7 +239,7 @@ def _next_own_building(state: StateDraft) -> None:
     seat = (state.start_player + state.progress // PICKS) % count
     setup = state.preparing
     state.player = seat
-    state.setup = attrs.evolve(setup, building=next(bits(setup.picks[seat])))
+    state.setup = attrs.evolve(setup, building=bits(setup.picks[seat])[0])
     state.decision = Decision.PLACE
 
 

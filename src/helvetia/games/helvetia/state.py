@@ -17,7 +17,7 @@ Sets of locations are ints (see :mod:`.geometry`); pairs of counts are indexed b
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
@@ -88,7 +88,7 @@ class PlayerDraft:
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Player  # same slots: see the module text
-        return cast("Player", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen
@@ -130,7 +130,7 @@ class BoardDraft:
     def freeze(self) -> "Board":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Board  # same slots: see the module text
-        return cast("Board", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen
@@ -177,7 +177,7 @@ class TurnDraft:
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Turn  # same slots: see the module text
-        return cast("Turn", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen
@@ -243,7 +243,7 @@ class StateDraft:
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = GameState  # same slots: see the module text
-        return cast("GameState", self)
+        return self  # type: ignore[return-value]  # it is one now
 
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player."""

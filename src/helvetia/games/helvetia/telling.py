@@ -13,7 +13,7 @@ from .geometry import RING_ONE, VILLAGES
 from .names import Building, Colour, Good
 from .state import GameState
 from .village import occupied, owned_types
-from .wording import buildings, describe, seat_name, who, worker
+from .wording import buildings, describe, seat_name, village, who, worker
 
 _CHAPTERS: Final = {
     EventKind.ROUND_BEGINS: "round",
@@ -52,7 +52,7 @@ def tell(events: Sequence[Event]) -> tuple[str, ...]:
     if not events or events[0].kind is EventKind.ROUND_BEGINS:
         return ()  # the heading says it
     if events[0].kind is EventKind.TURN_BEGINS:
-        return (_named(who(events[0]), _sentences(events)),)
+        return (_named(who(events[0]), _sentences(events)),) if len(events) > 1 else ()
     paragraphs = []
     for (_, player), run in groupby(filter(_worth_telling, events), _step):
         sentences = _sentences(list(run))
@@ -65,7 +65,8 @@ def _named(name: str, sentences: Iterator[str]) -> str:
     text = ""
     for sentence in sentences:
         own = sentence.removeprefix(f"{name} ")
-        text += " " + (own if not text else own[0].upper() + own[1:])
+        first = own[0].upper() if text else own[0].lower()
+        text += f" {first}{own[1:]}"
     return f"{name}:{text}"
 
 
@@ -85,6 +86,7 @@ _SILENT: Final = frozenset(
 )
 _PLACING: Final = 2
 _PAIRS: Final = 3
+_NEUTRAL: Final = -2
 #: Set-up and the end of a round in steps, each a paragraph.
 _STEPS: Final[tuple[tuple[EventKind, ...], ...]] = (
     (EventKind.LETTER_DEALT, EventKind.BUILDING_PICKED, EventKind.BUILDING_STOLEN),
@@ -109,8 +111,8 @@ def _worth_telling(event: Event) -> bool:
 def _step(event: Event) -> tuple[int, str | None]:
     """The step an event belongs to, and the player if each has a paragraph in it."""
     step = _STEP_OF.get(event.kind, -1)
-    if event.colour is Colour.NEUTRAL:
-        step = _PLACING  # a neutral house is told with who lives in it (D2)
+    if event.colour is Colour.NEUTRAL or (step == _PLACING and event.village is Colour.NEUTRAL):
+        return _NEUTRAL, who(event)  # a neutral house is told with who lives in it (D2)
     return step, who(event) if step in (_PLACING, _PAIRS) else None
 
 
@@ -130,7 +132,7 @@ def _sentences(events: Sequence[Event]) -> Iterator[str]:
             made += run
         elif kind in _USED:
             for event in run:
-                yield f"{describe(event)[:-1]}{_how(made)}."
+                yield f"{describe(event)[:-1]}{_how(made, event)}."
                 made = []
         elif kind is EventKind.QUARTER_WOKEN:
             woken = run[-1]
@@ -143,8 +145,10 @@ def _sentences(events: Sequence[Event]) -> Iterator[str]:
     yield from map(describe, made)  # the chapter ends before the goods are used
 
 
-def _how(made: list[Event]) -> str:
+def _how(made: list[Event], target: Event) -> str:
     """Where goods came from; the rules ask from the good back to its origin, this goes forward."""
+    if len(made) == 1 and target.good == made[0].good:
+        return f" (by the {worker(made[0])})"
     return f" ({', '.join(map(_origin, reversed(made)))})" if made else ""
 
 
@@ -166,9 +170,9 @@ def _people(run: list[Event]) -> str:
 def _dowries(run: list[Event]) -> str:
     gifts = []
     for seat, group in groupby(run, lambda event: event.player):
-        receivers = [e.village.title.capitalize() for e in group if e.village is not None]
+        receivers = [village(e) for e in group]
         gifts.append(f"{seat_name(seat or 0)} to {' and '.join(receivers)}")
-    return "One coin each as dowry from " + ", ".join(gifts)
+    return "Gifts of one coin as dowry: " + ", ".join(gifts)
 
 
 def _children(run: list[Event]) -> str:

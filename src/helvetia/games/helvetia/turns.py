@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from .catalog import COINS
 from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, free_places
 from .names import Character, Good
 from .state import NONE, PlayerDraft, Stage, StateDraft, Turn
@@ -20,6 +21,8 @@ from .village import (
 )
 
 ALL_GOODS: Final = (1 << len(Good)) - 1
+#: 1 to n coins, for each n.
+_COINS: Final = tuple(range(1, n + 1) for n in range(COINS + 1))
 _TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
 
 
@@ -73,23 +76,21 @@ def tile_ready(state: StateDraft, character: int) -> bool:
     return board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
 
 
-def commits(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int, bool]]:
+def commits(state: StateDraft, turn: Turn) -> list[tuple[int, int, bool]]:
     """Every (character, coins, tile) that may be committed, in canonical order."""
+    found: list[tuple[int, int, bool]] = []
     coins = state.players[state.current].coins
     if not coins:
-        return
+        return found
     for character in range(5):
         if character == turn.tile:
             continue  # K3: the same character would have been merged
         merge = turn.tile == NONE and tile_ready(state, character)
         units = doable(state, turn, character, coins + merge)
-        for n in range(1, coins + 1):
-            if units >> n & 1:
-                yield character, n, False
+        found += [(character, n, False) for n in _COINS[coins] if units >> n & 1]
         if merge:
-            for n in range(1, coins + 1):
-                if units >> n + 1 & 1:
-                    yield character, n, True
+            found += [(character, n, True) for n in _COINS[coins] if units >> n + 1 & 1]
+    return found
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
@@ -445,7 +446,7 @@ def has_turn(state: StateDraft, turn: Turn) -> bool:
     """Whether any whole turn exists: otherwise the player is stuck (T4)."""
     if state.players[state.current].coins and (
         sleepers(state)  # the watchman can always be used then
-        or any(True for _ in commits(state, turn))
+        or commits(state, turn)
         or any(tile_possible(state, turn, c) for c in range(5))
     ):
         return True

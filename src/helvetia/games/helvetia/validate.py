@@ -9,8 +9,8 @@ from .catalog import COINS, FIGURES
 from .geometry import RING_ONE, SHIFT, VILLAGE, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Decision, Family, Good, Place
-from .options import Setup
-from .state import NONE, GameState, Player, PlayerDraft, SetupState
+from .state import NONE, GameState, Player, PlayerDraft
+from .validate_setup import check_setup
 from .validate_turn import check_turn
 from .village import NEUTRAL, colours_in, couples
 
@@ -98,94 +98,13 @@ def _check_moment(state: GameState) -> None:
         no_turn == (state.turn is None), "a turn is in progress exactly during a turn", "$.turn"
     )
     if state.setup is not None:
-        _check_setup(state, state.setup)
+        check_setup(state, state.setup)
     elif decision is Decision.REVEAL:
         _require(1 <= state.progress <= 5, "five buildings are turned up (E2)", "$.progress")
     elif decision is not Decision.PUPIL and decision is not Decision.OVER:
         _require(state.progress == 0, "nothing is in progress", "$.progress")
     else:
         _require(0 <= state.progress <= 5, "0 to 5", "$.progress")
-
-
-def _check_setup(state: GameState, setup: SetupState) -> None:
-    """The set-up is exactly as far as its step says; the set-up is short, so it is replayed."""
-    from .setup import draft_order
-
-    count = len(state.players)
-    lettered = state.options.setup is Setup.LETTERS
-    decision, step = state.decision, state.progress
-    _require(len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks")
-    _require(setup.robbed in range(NONE, count), "no such player", "$.setup.robbed")
-    steps = {
-        Decision.LETTER: range(count),
-        Decision.FIRST_PLAYER: range(count, count + 1),
-        Decision.DRAFT: range(3 * count),
-        Decision.STEAL: range(3 * count - 1, 3 * count),
-        Decision.NEUTRAL_HOUSE: range(4),
-        Decision.NEUTRAL_FIGURE: range(4),
-        Decision.PLACE: range(3 * count),
-        Decision.PAIR_ONE: range(count),
-        Decision.PAIR_TWO: range(count, 2 * count),
-        Decision.PAIR_THREE: range(2 * count, 3 * count),
-    }[decision]
-    _require(step in steps, f"no such step of {decision.value!r}", "$.progress")
-    letters = decision in (Decision.LETTER, Decision.FIRST_PLAYER)
-    drafting = decision in (Decision.DRAFT, Decision.STEAL)
-    _require(not (letters and not lettered), "letters are not dealt in a draft", "$.decision")
-    _require(not (drafting and lettered), "letters are dealt, not drafted", "$.decision")
-    held = tuple(picks.bit_count() for picks in setup.picks)
-    if letters:
-        expected = tuple(3 * (seat < step) for seat in range(count))
-        _require(held == expected, "three buildings for each letter dealt", "$.setup.picks")
-        left = 5 - setup.letters.bit_count()
-        _require(left == step, "as many letters are gone as were dealt", "$.setup.letters")
-    elif drafting:
-        order = draft_order(count)
-        made = [order[:step].count(seat) for seat in range(count)]
-        if setup.robbed != NONE:
-            made = [3] * count
-            made[setup.robbed] = 2
-            _require(decision is Decision.DRAFT, "the robbed player picks (S5)", "$.decision")
-            _require(state.player == setup.robbed, "the robbed player picks (S5)", "$.player")
-        else:
-            _require(state.player == order[step], "not in the order of the draft", "$.player")
-        _require(list(held) == made, "not what the draft has handed out", "$.setup.picks")
-    _check_setup_houses(state, setup)
-
-
-def _check_setup_houses(state: GameState, setup: SetupState) -> None:
-    """Villages stand as far as the placing has come (S7, S8, D2)."""
-    count, step, decision = len(state.players), state.progress, state.decision
-    placed = [_houses(state, seat).bit_count() for seat in range(count)]
-    neutral = _houses(state, NEUTRAL).bit_count()
-    figures = sum(setup.figures)
-    _require(min(setup.figures) >= 0 and figures <= 4, "two of each at most", "$.setup.figures")
-    own_phase = decision is Decision.PLACE and (state.neutral is None or not figures)
-    if decision in (Decision.PAIR_ONE, Decision.PAIR_TWO, Decision.PAIR_THREE):
-        expected = [3] * count
-    elif own_phase:
-        expected = [
-            max(0, min(3, step - 3 * ((seat - state.start_player) % count)))
-            for seat in range(count)
-        ]
-    else:
-        expected = [0] * count
-    _require(placed == expected, "not as many start buildings as placed", "$.colours")
-    in_hand = [setup.picks[seat].bit_count() for seat in range(count)]
-    if own_phase or decision in (Decision.NEUTRAL_HOUSE, Decision.NEUTRAL_FIGURE):
-        _require(
-            all(a + b == 3 for a, b in zip(placed, in_hand, strict=True)),
-            "three start buildings each",
-            "$.setup.picks",
-        )
-    if state.neutral is None:
-        return
-    just_placed = decision is Decision.NEUTRAL_FIGURE
-    built = 4 - figures + just_placed
-    before = decision in _SETUP and not expected[0] and decision is not Decision.NEUTRAL_HOUSE
-    if before and not just_placed and decision is not Decision.PLACE:
-        built = 0
-    _require(neutral == built, "not as many neutral houses as placed (D2)", "$.colours[2]")
 
 
 def _houses(state: GameState, village: int) -> int:
@@ -206,12 +125,7 @@ def _check_tiles(state: GameState) -> None:
         pools = (board.open[b], board.pile_two[b], board.pile_three[b])
         seen = sum(pools) + state.built[b].bit_count()
         if setup is not None:
-            seen += setup.pool[b] + sum(picks >> b & 1 for picks in setup.picks)
-            # A neutral building in hand is in neither; an own one is still among the picks.
-            in_hand = setup.building == b and state.decision is Decision.PLACE
-            seen += in_hand and not any(
-                picks >> b & 1 for picks in setup.picks[state.player or 0 :][:1]
-            )
+            continue  # counted by check_setup
         if turn is not None and turn.building == b and state.decision in _PAYING:
             seen += 1
         total = facts.start + facts.one + facts.two + facts.three

@@ -7,7 +7,8 @@ from helvetia.core.errors import LoadError
 from .geometry import VILLAGES, bits
 from .names import Character, Decision, Good
 from .state import NONE, GameState, Stage, Turn
-from .village import NEUTRAL, couples, singles
+from .turns import goes_on, regular_possible, tile_building_fits, tile_possible
+from .village import NEUTRAL, couples, free_people, most_weddings, singles, spouses_for
 
 _ACTION: Final = {
     Decision.BUILD: Character.BUILDER,
@@ -46,11 +47,32 @@ def check_turn(state: GameState) -> None:
     _check_dowry(state, turn)
     seat = state.current
     _require(not turn.births & ~couples(state, seat), "no couple lives there", "births")
+    _require(_completable(state, turn), "the turn could not be completed (T3)", "units")
 
 
 def _require(condition: object, message: str, field: str) -> None:
     if not condition:
         raise LoadError(message, f"$.turn.{field}")
+
+
+def _completable(state: GameState, turn: Turn) -> bool:
+    """Whether the rest can be done, where the legal moves alone do not show it."""
+    if state.decision is Decision.FINISH:
+        return any(c != turn.character and tile_possible(state, turn, c) for c in range(5))
+    if turn.stage is Stage.NEUTRAL:
+        return True
+    if state.decision in (Decision.PLACE, Decision.INHABIT):
+        if turn.stage is Stage.REGULAR:
+            return goes_on(state, turn, turn.supply)
+        return tile_building_fits(state, turn, turn.supply, turn.building, (), 0)
+    if state.decision is Decision.DOWRY:
+        spouses = spouses_for(state, state.current, turn.last)
+        free = free_people(state.players[state.current])
+        first = turn.stage is Stage.TILE_FIRST
+        return most_weddings(free, spouses) >= turn.units and (
+            not first or regular_possible(state, turn, Character.PRIEST)
+        )
+    return True
 
 
 def _check_stage(state: GameState, turn: Turn) -> None:

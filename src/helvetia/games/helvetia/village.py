@@ -68,11 +68,16 @@ def supply_of(state: StateDraft, seat: int) -> int:
     """The awake workers of this seat in all villages, counted by building type (G2)."""
     awake = state.players[seat].awake
     supply = 0
-    for building, where in enumerate(state.built):
-        count = (awake & where).bit_count()
-        while count:
-            count -= 1
-            supply |= 1 << TYPES * count + building
+    bit = 1
+    for where in state.built:
+        here = awake & where
+        if here:
+            supply |= bit
+            plane = bit
+            while here := here & here - 1:  # one worker less, one plane up
+                plane <<= TYPES
+                supply |= plane
+        bit <<= 1
     return supply
 
 

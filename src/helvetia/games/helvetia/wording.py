@@ -218,7 +218,7 @@ _SENTENCES: Final[dict[EventKind, Callable[[Event], str]]] = {
     EventKind.NEUTRAL_COIN_USED: lambda e: (
         f"{who(e)} puts the neutral coin on the {_title(e.character)}"
     ),
-    EventKind.COINS_GAINED: lambda e: f"{who(e)} has {number(e.count, 'coin')} more in hand",
+    EventKind.COINS_GAINED: lambda e: f"{who(e)} takes {number(e.count, 'won coin')} into hand",
     EventKind.GOOD_MADE: lambda e: f"{who(e)}'s {worker(e)} makes {_title(e.good)}",
     EventKind.GOOD_SWAPPED: lambda e: (
         f"{who(e)}'s {worker(e)} swaps {_title(e.given)} for {_title(e.good)}"

@@ -1,0 +1,31 @@
+"""How the documentation is built; nothing is fetched from anywhere."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+
+from helvetia import __version__
+
+project = "helvetia"
+author = "The helvetia authors"
+copyright = "the helvetia authors"
+release = version = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+
+html_theme = "furo"
+html_title = f"helvetia {__version__}"
+
+# Only the pages' own examples: those of docstrings are run with their modules, by the tests.
+doctest_test_doctest_blocks = ""
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+python_maximum_signature_line_length = 88
+toc_object_entries = False

@@ -1,0 +1,108 @@
+"""A small greedy bot, matched against random players.
+
+A bot is a function from a view and its legal moves to one of these moves. This one plays out
+what each character would bring, as far as it can see by always taking the first legal move, and
+takes the choice after which its points stand best. It knows nothing of the game but the contract.
+
+    python examples/own_bot.py --games 20 --seed 1
+"""
+
+import argparse
+from collections.abc import Callable, Sequence
+from random import Random
+
+from helvetia import (
+    CHANCE,
+    GameState,
+    Move,
+    apply_move,
+    legal_moves,
+    playout,
+    quick_start,
+    result,
+    score,
+)
+from helvetia.games import helvetia
+
+Bot = Callable[[GameState, tuple[Move, ...]], Move]
+#: Enough small moves for any turn; a turn that takes longer is judged as far as it has come.
+LONGEST_TURN = 40
+
+
+def finish_turn(state: GameState, seat: int) -> GameState:
+    """The state after this seat's turn, if it always takes the first legal move."""
+    for _ in range(LONGEST_TURN):
+        if state.player != seat or state.turn is None or state.decision == "turn":
+            break
+        state = apply_move(state, legal_moves(state)[0])
+    return state
+
+
+def worth(state: GameState, seat: int) -> tuple[int, int]:
+    """Points first; among equals the state with more awake villagers."""
+    return score(state)[seat].total, state.players[seat].awake.bit_count()
+
+
+def greedy_bot(rng: Random) -> Bot:
+    """Take a move whose turn ends best; toss a coin among equals."""
+
+    def choose(view: GameState, moves: tuple[Move, ...]) -> Move:
+        seat = view.player
+        assert seat is not None
+        assert seat != CHANCE
+        if len(moves) == 1:
+            return moves[0]
+        values = [worth(finish_turn(apply_move(view, move), seat), seat) for move in moves]
+        best = max(values)
+        equals = [move for move, value in zip(moves, values, strict=True) if value == best]
+        return equals[rng.randrange(len(equals))]
+
+    return choose
+
+
+def random_bot(rng: Random) -> Bot:
+    """Any legal move."""
+    return lambda view, moves: moves[rng.randrange(len(moves))]
+
+
+def seated(bots: Sequence[Bot]) -> Bot:
+    """One chooser for `playout` that asks the bot of the seat to move."""
+
+    def choose(view: GameState, moves: tuple[Move, ...]) -> Move:
+        assert view.player is not None
+        return bots[view.player](view, moves)
+
+    return choose
+
+
+def match(games: int, seed: int) -> dict[str, int]:
+    """Games of two, the seats changing every game; a shared victory counts as a tie."""
+    tally = {"greedy": 0, "random": 0, "tied": 0}
+    for number in range(games):
+        rng = Random(seed + number)
+        greedy_seat = number % 2
+        bots = [random_bot(rng), random_bot(rng)]
+        bots[greedy_seat] = greedy_bot(rng)
+        final = playout(helvetia, quick_start(2, rng), rng, seated(bots)).final
+        ranking = result(final)
+        assert ranking is not None
+        if len(ranking.winners) > 1:
+            tally["tied"] += 1
+        else:
+            tally["greedy" if ranking.winners == (greedy_seat,) else "random"] += 1
+    return tally
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play the match and print the tally with its seeds."""
+    parser = argparse.ArgumentParser(description="A greedy bot against a random one.")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    tally = match(chosen.games, chosen.seed)
+    print(f"{chosen.games} games of two, seeds {chosen.seed} to {chosen.seed + chosen.games - 1}")
+    print(", ".join(f"{name} {count}" for name, count in tally.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Helsinki by Daniel Skjold Pedersen and Asger Harding Granerud, for two to four players."""
+
+from .apply import apply_move
+from .catalog import BonusFacts, CardFacts, Catalog, Provenance, TileFacts
+from .documents import OptionsDocument, StateDocument
+from .events import Event, EventKind, events
+from .knowledge import determinize, redact_move, view
+from .legal import legal_moves, odds
+from .moves import (
+    AnyMove,
+    Build,
+    Cover,
+    Discard,
+    Draw,
+    EndTurn,
+    LiftSuperstructure,
+    Move,
+    MovePawn,
+    Pay,
+    Place,
+    PlaceJoker,
+    PlacePawn,
+    Remove,
+    Reveal,
+    SetSuperstructure,
+    TakeCards,
+    UseCoat,
+    universe,
+)
+from .names import Action, Card, Colour, Decision, Roof, Side, Space
+from .notation import format_move, parse_move
+from .options import PRESETS, Covered, Fives, Options
+from .quick import quick_start
+from .reasons import why_not
+from .scoring import result, score
+from .setup import new_game
+from .standard import STANDARD
+from .state import GameState, Player, Rules, Table, Turn
+from .validate import validate
+from .version import GAME, RULES_VERSION
+from .wording import chapter, describe, heading, seat_name, summary
+
+__all__ = [
+    "GAME",
+    "PRESETS",
+    "RULES_VERSION",
+    "STANDARD",
+    "Action",
+    "AnyMove",
+    "BonusFacts",
+    "Build",
+    "Card",
+    "CardFacts",
+    "Catalog",
+    "Colour",
+    "Cover",
+    "Covered",
+    "Decision",
+    "Discard",
+    "Draw",
+    "EndTurn",
+    "Event",
+    "EventKind",
+    "Fives",
+    "GameState",
+    "LiftSuperstructure",
+    "Move",
+    "MovePawn",
+    "Options",
+    "OptionsDocument",
+    "Pay",
+    "Place",
+    "PlaceJoker",
+    "PlacePawn",
+    "Player",
+    "Provenance",
+    "Remove",
+    "Reveal",
+    "Roof",
+    "Rules",
+    "SetSuperstructure",
+    "Side",
+    "Space",
+    "StateDocument",
+    "Table",
+    "TakeCards",
+    "TileFacts",
+    "Turn",
+    "UseCoat",
+    "apply_move",
+    "chapter",
+    "describe",
+    "determinize",
+    "events",
+    "format_move",
+    "heading",
+    "legal_moves",
+    "new_game",
+    "odds",
+    "parse_move",
+    "quick_start",
+    "redact_move",
+    "result",
+    "score",
+    "seat_name",
+    "summary",
+    "universe",
+    "validate",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,181 @@
+"""Reading a state and its options from documents; what cannot be is refused with its path."""
+
+from collections.abc import Iterable
+
+from helvetia.core.errors import LoadError, VersionError
+
+from .documents import (
+    CopiesDocument,
+    OptionsDocument,
+    PlayerDocument,
+    StateDocument,
+    TileDocument,
+    TurnDocument,
+)
+from .geometry import mask_of
+from .names import SIZES, Action, Card, Colour, Roof
+from .options import PLAYERS, Options
+from .setup import SLOTS
+from .standard import STANDARD
+from .state import NONE, Cards, Counts, GameState, Player, Rules, Table, Turn, rules_of
+from .version import GAME, RULES_VERSION
+
+
+def options_from_document(document: OptionsDocument) -> Options:
+    """The options that a document describes."""
+    _check_version(document.rules_version)
+    if document.catalog == STANDARD:
+        raise LoadError("the standard catalogue is written as null", "$.catalog")
+    return Options(
+        covered=document.covered,
+        covered_actions=document.covered_actions,
+        safe_routes=document.safe_routes,
+        fives=document.fives,
+        catalog=STANDARD if document.catalog is None else document.catalog,
+    )
+
+
+def _check_version(version: int) -> None:
+    if version != RULES_VERSION:
+        raise VersionError(
+            f"written under rules version {version} of {GAME}; this library knows {RULES_VERSION}",
+            "$.rules_version",
+        )
+
+
+def state_from_document(document: StateDocument) -> GameState:
+    """The state that a document describes; :func:`validate` says whether it can be reached."""
+    if document.game != GAME:
+        raise LoadError(f"a state of {document.game!r}, not of {GAME!r}", "$.game")
+    _check_version(document.rules_version)
+    count = len(document.players)
+    if count not in PLAYERS:
+        raise LoadError(f"there are {count} players", "$.players")
+    rules = rules_of(document.options)
+    return GameState(
+        rules=rules,
+        decision=document.decision,
+        player=document.player,
+        seat=document.seat,
+        round=document.round,
+        players=tuple(
+            _read_player(player, f"$.players[{seat}]")
+            for seat, player in enumerate(document.players)
+        ),
+        table=_read_table(document, rules),
+        turn=_read_turn(document.turn),
+        covered=_set(document.covered, "$.covered"),
+        removed=_counts(document.removed, rules, "$.removed"),
+        ending=document.ending,
+        progress=document.progress,
+    )
+
+
+def _index(value: int | None) -> int:
+    return NONE if value is None else int(value)
+
+
+def _ordered(values: Iterable[int], path: str, *, twice: bool = False) -> tuple[int, ...]:
+    """The values as numbers; they must be written in ascending order."""
+    found = tuple(int(value) for value in values)
+    wanted = sorted(found) if twice else sorted(set(found))
+    if list(found) != wanted:
+        raise LoadError("to be listed in ascending order" + ("" if twice else ", once each"), path)
+    return found
+
+
+def _set(values: Iterable[Roof | Action], path: str) -> int:
+    return mask_of(_ordered(values, path))
+
+
+def _cards(cards: tuple[Card, ...], path: str) -> Cards:
+    return _ordered(cards, path, twice=True)
+
+
+def _counts(copies: tuple[CopiesDocument, ...], rules: Rules, path: str) -> Counts:
+    _ordered((c.card for c in copies), path)
+    counts = [0] * len(rules.kinds)
+    for c in copies:
+        at = rules.index[c.card]
+        if at == NONE:
+            raise LoadError(f"there is no card {c.card.word} in this game", path)
+        if c.copies < 1:
+            raise LoadError("a card that is not there is not listed", path)
+        counts[at] = c.copies
+    return tuple(counts)
+
+
+def _read_player(document: PlayerDocument, path: str) -> Player:
+    tiles = tuple(
+        _read_tile(tile, f"{path}.tiles[{number}]") for number, tile in enumerate(document.tiles)
+    )
+    if list(tiles) != sorted(set(tiles)):
+        raise LoadError("to be listed by colour, size and roofs", f"{path}.tiles")
+    jokers = _set(document.joker_tiles, f"{path}.joker_tiles")
+    filled = jokers
+    for _, mask in tiles:
+        if filled & mask:
+            raise LoadError("two tiles lie on one roof", f"{path}.tiles")
+        filled |= mask
+    return Player(
+        hand=_cards(document.hand, f"{path}.hand"),
+        known=_cards(document.known, f"{path}.known"),
+        drawn=tuple(_cards(cards, f"{path}.drawn") for cards in document.drawn),
+        shown=_cards(document.shown, f"{path}.shown"),
+        space=_index(document.space),
+        tiles=tiles,
+        jokers=jokers,
+        filled=filled,
+        tops=_set(document.superstructures, f"{path}.superstructures"),
+        coats=document.coats,
+        used=_set(document.used, f"{path}.used"),
+        bonus=_index(document.bonus),
+        unlimited=document.unlimited,
+    )
+
+
+def _read_tile(document: TileDocument, path: str) -> tuple[int, int]:
+    if len(document.roofs) not in SIZES:
+        raise LoadError("a pavilion has 2 to 5 roofs", f"{path}.roofs")
+    mask = _set(document.roofs, f"{path}.roofs")
+    return document.colour * len(SIZES) + len(document.roofs) - SIZES[0], mask
+
+
+def _read_table(document: StateDocument, rules: Rules) -> Table:
+    if [s.colour for s in document.supply] != list(Colour):
+        raise LoadError("each colour once, in order", "$.supply")
+    if len(document.display) != SLOTS:
+        raise LoadError(f"there are {SLOTS} slots", "$.display")
+    if not document.piles:
+        raise LoadError("there is at least one pile", "$.piles")
+    return Table(
+        display=tuple(_index(card) for card in document.display),
+        piles=tuple(
+            _counts(pile, rules, f"$.piles[{number}]")
+            for number, pile in enumerate(document.piles)
+        ),
+        left=document.left,
+        discard=_counts(document.discard, rules, "$.discard"),
+        supply=tuple(n for s in document.supply for n in s.copies),
+        joker_tiles=document.joker_tiles,
+        superstructures=document.superstructures,
+        bonuses=document.bonuses,
+    )
+
+
+def _read_turn(document: TurnDocument) -> Turn:
+    return Turn(
+        drew=document.drew,
+        builds=document.builds,
+        closing=document.closing,
+        ended=document.ended,
+        card=_index(document.card),
+        due=document.due,
+        last=document.last,
+        paid=tuple(int(card) for card in document.paid),
+        extra=document.extra,
+        tile=_set(document.tile, "$.turn.tile"),
+        stride=document.stride,
+        frontier=_set(document.frontier, "$.turn.frontier"),
+        resume=document.resume,
+    )

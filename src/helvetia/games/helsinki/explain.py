@@ -1,0 +1,124 @@
+"""The sentences for refused builds, payments, places and coats of arms."""
+
+from typing import Final
+
+from helvetia.core.reason import Reason
+
+from .building import coats_for_place, other_stops
+from .coats import COATS_AT, coat_fits
+from .geometry import MONUMENT, bits
+from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, Action, Card, Side, tile_title
+from .polyomino import normal, orientations
+from .state import PlayerDraft, StateDraft, available
+
+
+def say(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
+    """A reason with its parameters."""
+    return Reason(code, rule, sentence, tuple(parameters.items()))
+
+
+# --- building and paying ------------------------------------------------------------------------
+
+
+def no_build(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
+    """Why this card cannot be the building card."""
+    if card not in player.hand:
+        return say("not_in_hand", "LB1", f"you hold no {card.title}", card=card.word)
+    tile = CARD_TILE[card]
+    name = tile_title(tile)
+    if not state.table.supply[tile]:
+        return say("pavilion_gone", "LB1", f"no {name} is left", card=card.word)
+    if coats_for_place(state, player, tile) > player.coats:
+        side = Side(player.space >> 1)
+        return say(
+            "no_place",
+            "LB3",
+            f"the {name} finds no place from the {side.title}",
+            side=side.word,
+        )
+    number = CARD_NUMBER[card]
+    return say(
+        "cannot_pay", "LB1", f"the {number} cards for {card.title} cannot be played", number=number
+    )
+
+
+def no_pay(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
+    """Why this card cannot be paid next."""
+    turn = state.turn
+    if card not in player.hand:
+        return say("not_in_hand", "LB1", f"you hold no {card.title}", card=card.word)
+    colour = CARD_COLOUR[turn.card]
+    if card != JOKER and CARD_COLOUR[card] != colour:
+        wanted = Card(turn.card).title
+        return say("wrong_colour", "LB1", f"{card.title} is not of the colour of {wanted}")
+    if card < turn.last:
+        return say("wrong_order", "LB1", "extra cards are named in ascending order, jokers last")
+    return say(
+        "dead_end",
+        "LB1",
+        f"after {card.title} the other {turn.due - 1} cards could not be played in order",
+        cards=turn.due - 1,
+    )
+
+
+# --- placing ------------------------------------------------------------------------------------
+
+
+def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
+    """Why the pavilion cannot come to lie on these roofs."""
+    tile = CARD_TILE[state.turn.card]
+    name = tile_title(tile)
+    shape = normal([divmod(roof, 7) for roof in bits(mask)])
+    if shape not in orientations(state.rules.shapes[tile].cells):
+        return say("wrong_shape", "LB1", f"the {name} has another shape")
+    if mask & (player.filled | MONUMENT):
+        return say("roof_taken", "LB4", "some of these roofs are not free")
+    if mask in other_stops(state, player, tile):
+        side = Side(player.space >> 1)
+        return say(
+            "wrong_side",
+            "LB3",
+            f"a push from the {side.title} does not end there",
+            side=side.word,
+        )
+    return say("no_stop", "LB3", f"no push of the {name} is stopped on these roofs")
+
+
+# --- coats of arms ------------------------------------------------------------------------------
+
+#: The rule of each action, and why it may be useless at its own moment.
+_USELESS: Final[dict[Action, tuple[str, str]]] = {
+    Action.MOVE_1_6: ("LA2", "the pawn can always move"),
+    Action.TWO_JOKERS: ("LA3", "no joker tile can be placed now"),
+    Action.ANY_SIDE: ("LA4", "no other side leads to other roofs"),
+    Action.EXTRA_CARD: ("LA7", "there is no card to draw"),
+    Action.EXTRA_SUPERSTRUCTURE: ("LA10", "one more superstructure cannot be put up"),
+    Action.MOVE_1_5: ("LA2", "the pawn can always move"),
+    Action.ONE_JOKER: ("LA3", "no joker tile can be placed now"),
+    Action.SECOND_PAVILION: ("LA5", "no second pavilion can be built now"),
+    Action.ONE_FEWER: ("LA8", "not all other cards are played, or the coat is needed elsewhere"),
+    Action.MOVE_SUPERSTRUCTURE: ("LA11", "no superstructure can be moved"),
+    Action.MOVE_BACK: ("LA2", "the pawn can always move"),
+    Action.NO_LIMIT: ("LA12", "no card has to go"),
+    Action.DRAW_AND_BUILD: ("LA6", "no pavilion can be built after a draw now"),
+    Action.ANY_CARD: ("LA9", "a card of another colour does not complete the payment"),
+    Action.TWO_POINTS: ("LA13", "two points can always be taken"),
+}
+
+
+def no_coat(state: StateDraft, player: PlayerDraft, action: Action) -> Reason | None:
+    """Why no coat can be put on this action now; None if one can."""
+    if coat_fits(state, player, action):
+        return None
+    name = action.title
+    if state.covered >> action & 1:
+        return say("covered", "LS5", f"{name} is covered in this game", action=action.word)
+    if not available(state, player, action):
+        return say("used", "LA1", f"you have used {name} already", action=action.word)
+    if not player.coats:
+        return say("no_coat", "LA1", "no coat of arms lies on your meadow")
+    rule, useless = _USELESS[action]
+    if action not in COATS_AT[state.decision]:
+        return say("wrong_step", "LA1", f"{name} belongs to another step", action=action.word)
+    return say("no_effect", rule, useless, action=action.word)
+

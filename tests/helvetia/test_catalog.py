@@ -1,0 +1,194 @@
+"""The printed facts: what they say, where they come from, and which are refused."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import attrs
+import pytest
+
+from helvetia import (
+    STANDARD,
+    Building,
+    BuildingFacts,
+    Catalog,
+    CatalogError,
+    Family,
+    Good,
+    HelvetiaError,
+    Letter,
+    Options,
+    Provenance,
+    legal_moves,
+    new_game,
+)
+from helvetia.games.helvetia.production import production_of
+
+# The table of the 54 tiles by pile, written down again: start, 1, 2, 3 and cost by initials
+# (W wood, B brick, S stone, w water, g grain, o ore, r beer, d bread, i iron).
+TILES = {
+    "brickworks": ("3000", ""), "woodcutter": ("3000", ""), "stonemason": ("3000", ""),
+    "grain_farm": ("3000", ""), "well": ("3000", ""), "mine": ("0300", "W"),
+    "cowshed": ("0300", "WBS"), "goat_shed": ("0300", "WBS"), "marketplace": ("0200", "B"),
+    "bakery": ("0020", "BS"), "brewery": ("0020", "WB"), "ironworks": ("0020", "BS"),
+    "dairy": ("0011", "WWS"), "butcher": ("0011", "BBS"), "cheese_dairy": ("0011", "WWS"),
+    "tannery": ("0011", "BBS"), "bell_foundry": ("0011", "WBS"), "cattle_market": ("0010", "WS"),
+    "goat_market": ("0010", "WS"), "grocery": ("0002", "WBS"), "mill": ("0011", "wgo"),
+    "tavern": ("0011", "WBr"), "town_hall": ("0011", "WBd"), "church": ("0011", "SSi"),
+}  # fmt: skip
+INITIALS = {
+    "W": Good.WOOD, "B": Good.BRICK, "S": Good.STONE, "w": Good.WATER, "g": Good.GRAIN,
+    "o": Good.ORE, "r": Good.BEER, "d": Good.BREAD, "i": Good.IRON,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("building", Building)
+def test_copies_and_cost_are_as_listed(building: Building) -> None:
+    facts = STANDARD.building(building)
+    piles, cost = TILES[building.word]
+    assert f"{facts.start}{facts.one}{facts.two}{facts.three}" == piles
+    assert sorted(facts.cost) == sorted(INITIALS[c] for c in cost)
+
+
+def test_fifty_four_tiles_in_piles_of_15_11_17_11() -> None:
+    piles = [sum(getattr(b, p) for b in STANDARD.buildings) for p in ("start", "one", "two", "three")]
+    assert piles == [15, 11, 17, 11]
+    assert sum(piles) == 54
+
+
+def test_goods_tiles_give_one_point_for_one_step_and_two_for_two() -> None:
+    points = {g.good: g.tile_points for g in STANDARD.goods}
+    assert {g for g, p in points.items() if p == 1} == {
+        Good.BREAD, Good.COW, Good.BEER, Good.GOAT, Good.IRON,
+    }  # fmt: skip
+    assert {g for g, p in points.items() if p == 2} == {
+        Good.MILK, Good.MEAT, Good.CHEESE, Good.CLOTH, Good.BELL,
+    }  # fmt: skip
+
+
+def test_reconstructions_are_marked() -> None:
+    assert STANDARD.building(Building.GROCERY).cost_source is Provenance.RECONSTRUCTION
+    assert STANDARD.building(Building.BUTCHER).cost_source is Provenance.RULEBOOK
+    assert STANDARD.building(Building.BAKERY).cost_source is Provenance.PUBLISHED_LIST
+    assert {x.source for x in STANDARD.letters} == {Provenance.RECONSTRUCTION}
+
+
+def test_a_cost_is_corrected_without_touching_code() -> None:
+    catalog = STANDARD.with_cost(Building.GROCERY, (Good.WOOD, Good.STONE))
+    facts = catalog.building(Building.GROCERY)
+    assert facts.cost == (Good.STONE, Good.WOOD), "most complex first"
+    assert facts.cost_source is Provenance.RULEBOOK
+    assert STANDARD.building(Building.GROCERY).cost != facts.cost
+    state = new_game(3, Options(catalog=catalog))
+    assert state.rules.production.cost[Building.GROCERY] == facts.cost
+    assert legal_moves(state)
+
+
+def test_equal_catalogues_share_their_tables() -> None:
+    again = STANDARD.with_cost(Building.MINE, (Good.WOOD,))
+    original = attrs.evolve(
+        again.building(Building.MINE), cost_source=STANDARD.building(Building.MINE).cost_source
+    )
+    assert production_of(again.with_building(original)) is production_of(STANDARD)
+
+
+def test_the_catalogue_prints_as_a_table() -> None:
+    text = str(STANDARD)
+    assert "butcher" in text
+    assert "stone brick brick" in text
+    assert "reconstruction" in text
+    assert "letter A: brickworks, well, grain farm" in text
+    assert max(map(len, text.splitlines())) <= 110
+
+
+def _building(building: Building, **changes: Any) -> Catalog:
+    return STANDARD.with_building(attrs.evolve(STANDARD.building(building), **changes))
+
+
+def _good(good: Good, **changes: Any) -> Catalog:
+    goods = list(STANDARD.goods)
+    goods[good] = attrs.evolve(goods[good], **changes)
+    return attrs.evolve(STANDARD, goods=tuple(goods))
+
+
+def _letter(letter: Letter, *buildings: Building) -> Catalog:
+    letters = list(STANDARD.letters)
+    letters[letter] = attrs.evolve(letters[letter], buildings=buildings)
+    return attrs.evolve(STANDARD, letters=tuple(letters))
+
+
+def _family(family: Family, **changes: Any) -> Catalog:
+    families = list(STANDARD.families)
+    families[family] = attrs.evolve(families[family], **changes)
+    return attrs.evolve(STANDARD, families=tuple(families))
+
+
+WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
+    "unknown good in a cost": (
+        lambda: _building(Building.MINE, cost=("gold",)), "cost of the mine names an unknown good"
+    ),
+    "unknown good swapped": (
+        lambda: _building(Building.GROCERY, swaps=("gold", Good.MILK)), "unknown good: 'gold'"
+    ),
+    "cyclic chain": (
+        lambda: _good(Good.GRAIN, made_from=Good.BREAD), "cyclic chain: grain <- bread <- grain"
+    ),
+    "negative count": (lambda: _building(Building.MINE, one=-1), "mine: the count in pile one"),
+    "count that is no number": (lambda: _building(Building.MINE, one=True), "not True"),
+    "negative points": (
+        lambda: _building(Building.MILL, points=-3), "mill: points must not be negative"
+    ),
+    "negative tile": (lambda: _good(Good.COW, tile_points=-1), "tile of cow"),
+    "a good nobody makes": (
+        lambda: _building(Building.BAKERY, makes=Good.COW), "bread is made by 0 building types"
+    ),
+    "two roles": (lambda: _building(Building.MILL, makes=Good.WOOD), "wood is made by 2"),
+    "no role": (lambda: _building(Building.MILL, points=0), "mill must do one thing"),
+    "swapping one good": (
+        lambda: _building(Building.GROCERY, swaps=(Good.MILK,)), "must swap two or more"
+    ),
+    "cost in another order": (
+        lambda: _building(Building.BAKERY, cost=(Good.BRICK, Good.STONE)), "most complex first"
+    ),
+    "a cost beyond measure": (
+        lambda: _building(Building.BAKERY, cost=(Good.WOOD,) * 7), "at most six goods"
+    ),
+    "a sixth start building": (lambda: _building(Building.MINE, start=3), "start pile"),
+    "start copies": (lambda: _building(Building.WELL, start=2), "three times each"),
+    "a mill to start with": (
+        lambda: _building(Building.MILL, start=3), "somebody must live there"
+    ),
+    "a letter with a double": (
+        lambda: _letter(Letter.A, Building.WELL, Building.WELL, Building.GRAIN_FARM),
+        "letter A must bear three different",
+    ),
+    "letters that do not add up": (
+        lambda: _letter(Letter.A, Building.WELL, Building.WOODCUTTER, Building.GRAIN_FARM),
+        "use up the start pile",
+    ),
+    "a good in two families": (
+        lambda: _family(Family.ORE, goods=(Good.ORE, Good.IRON, Good.BELL, Good.WOOD)),
+        "exactly one family",
+    ),
+    "negative family": (lambda: _family(Family.ORE, points=-2), "family ore"),
+    "one ring tile": (lambda: attrs.evolve(STANDARD, ring_tiles=(4,)), "two ring tiles"),
+    "a missing good": (
+        lambda: attrs.evolve(STANDARD, goods=STANDARD.goods[:-1]), "goods must be each listed once"
+    ),
+    "something unknown for sale": (
+        lambda: attrs.evolve(STANDARD, bought=cast(Any, ("gold",))), "goods to buy names an unknown good"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_wrong_catalogue_is_refused_with_its_reason(fault: str) -> None:
+    make, reason = WRONG[fault]
+    with pytest.raises(CatalogError, match=reason) as refused:
+        make()
+    assert isinstance(refused.value, HelvetiaError)
+    assert isinstance(refused.value, ValueError)
+
+
+def test_facts_are_found_by_name() -> None:
+    assert isinstance(STANDARD.building(Building.MINE), BuildingFacts)
+    assert STANDARD.good(Good.BELL).made_from is Good.IRON

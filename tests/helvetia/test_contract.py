@@ -1,0 +1,267 @@
+"""The contract of Helvetia as users meet it: moves, errors, views, records, quick start."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import helvetia as package
+from helvetia import (
+    CHANCE,
+    PRESETS,
+    Building,
+    Character,
+    Colour,
+    Commit,
+    Decision,
+    Deliver,
+    Good,
+    HelvetiaError,
+    IllegalMove,
+    LoadError,
+    OptionError,
+    Options,
+    Place,
+    Record,
+    StateError,
+    VersionError,
+    Work,
+    apply_move,
+    check_game,
+    clear_caches,
+    determinize,
+    legal_moves,
+    new_game,
+    odds,
+    parse_move,
+    playout,
+    quick_start,
+    result,
+    score,
+    universe,
+    view,
+    why_not,
+)
+from helvetia.games import helvetia
+from helvetia.games.helvetia.production import MEMO_LIMIT, production_of
+from tests.helvetia.random_play import positions
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_game_keeps_the_contract(preset: str) -> None:
+    report = check_game(
+        helvetia, players=(2, 3, 4), options=(PRESETS[preset],), games=1, universe=universe()
+    )
+    assert report.games == 3
+
+
+def test_every_public_name_is_there() -> None:
+    for name in package.__all__:
+        assert getattr(package, name) is not None
+    assert set(helvetia.__all__) <= set(package.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        package.nonsense  # noqa: B018
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 5, 0, True, "3", None])
+def test_a_wrong_number_of_players_names_the_allowed_ones(players: Any) -> None:
+    with pytest.raises(OptionError, match=r"players must be one of \[2, 3, 4\]"):
+        new_game(players)
+
+
+def test_an_illegal_move_leaves_the_state_alone() -> None:
+    state = new_game(3)
+    before = hash(state)
+    with pytest.raises(IllegalMove) as refused:
+        apply_move(state, Deliver(Good.BREAD))
+    assert hash(state) == before
+    assert refused.value.reason.code == "wrong_moment"
+    assert refused.value.reason.rule == "S4"
+    assert isinstance(refused.value, HelvetiaError)
+
+
+def test_a_move_of_the_wrong_player_is_refused_by_name() -> None:
+    state = quick_start(3, Random(2))
+    assert state.player is not None
+    move = legal_moves(state)[0]
+    other = (state.player + 1) % 3
+    assert why_not(state, move, player=state.player) is None
+    reason = why_not(state, move, player=other)
+    assert reason is not None
+    assert reason.code == "not_your_turn"
+    assert reason.rule == "T1"
+    assert str(reason) == f"it is {Colour(state.player).title}'s turn (T1)"
+    with pytest.raises(IllegalMove):
+        apply_move(state, move, player=other)
+    assert apply_move(state, move, player=state.player) == apply_move(state, move)
+
+
+def test_a_player_cannot_make_a_chance_move() -> None:
+    state = new_game(3, Options.beginner())
+    move = legal_moves(state)[0]
+    reason = why_not(state, move, player=0)
+    assert reason is not None
+    assert reason.rule == "S11"
+    assert "nobody's turn" in reason.sentence
+    assert why_not(state, move, player=CHANCE) is None
+
+
+def test_a_move_of_another_game_is_no_move() -> None:
+    state = new_game(3)
+    for stranger in ("draft well", 7, None, object()):
+        reason = why_not(state, stranger)  # type: ignore[arg-type]  # that is the point
+        assert reason is not None
+        assert reason.code == "not_a_move"
+        assert "not a move of Helvetia" in reason.sentence
+
+
+def test_no_move_after_the_end() -> None:
+    final = playout(helvetia, quick_start(2, Random(1)), Random(1)).final
+    assert legal_moves(final) == ()
+    for move in universe()[::40]:
+        reason = why_not(final, move, player=0)
+        assert reason is not None
+        assert reason.rule == "E4"
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments"),
+    [
+        (Work, ("red", Place.B2)),
+        (Work, (Colour.RED, 3)),
+        (Deliver, (None,)),
+        (Commit, (Character.CARTER, True)),
+        (Commit, (Character.CARTER, 2, 1)),
+        (Commit, ("carter", 2)),
+    ],
+)
+def test_a_move_with_a_wrong_field_cannot_be_made(kind: Any, arguments: tuple[Any, ...]) -> None:
+    with pytest.raises(OptionError, match="must be a"):
+        kind(*arguments)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "commit", "commit carter", "commit carter 0", "commit carter 7", "Commit carter 2",
+     "commit carter 2 ", "work red", "work red:z9", "deliver gold", "draft\nwell", "x" * 10_000],
+)  # fmt: skip
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(LoadError, match="no move is written") as refused:
+        parse_move(text)
+    assert len(str(refused.value)) < 400
+
+
+def test_too_many_coins_are_refused_with_the_number_in_hand() -> None:
+    state = quick_start(4, Random(3))
+    reason = why_not(state, Commit(Character.WATCHMAN, 9))
+    assert reason is not None
+    assert str(reason) == "you hold only 4 coins (T1)"
+    reason = why_not(state, Commit(Character.WATCHMAN, 0))
+    assert reason is not None
+    assert reason.rule == "T1"
+
+
+# --- chance, views ----------------------------------------------------------------------------------
+
+
+def test_odds_are_asked_at_chance_points_only() -> None:
+    with pytest.raises(StateError, match="draft"):
+        odds(new_game(2))
+
+
+def test_a_building_is_as_likely_as_it_has_copies_left() -> None:
+    state = next(s for s in positions(3, Options(), range(1)) if s.decision is Decision.REVEAL)
+    weights = {move.building: n for move, n in odds(state) if isinstance(move, package.Reveal)}
+    assert weights[Building.BAKERY] == 2
+    assert weights[Building.DAIRY] == 1
+    assert sum(weights.values()) == 17
+
+
+def test_everybody_may_know_everything() -> None:
+    state = quick_start(3, Random(9))
+    for seat in (0, 1, 2, None):
+        assert view(state, seat) is state
+    assert determinize(state, Random(1)) is state
+    for seat in (3, -1, 7):
+        with pytest.raises(OptionError, match=r"\[0, 1, 2\] or None"):
+            view(state, seat)
+
+
+# --- quick start ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_quick_start_is_ready_for_the_first_turn(players: int, preset: str) -> None:
+    state = quick_start(players, Random(4), PRESETS[preset])
+    assert state.decision is Decision.TURN
+    assert state.round == 1
+    assert [p.coins for p in state.players] == [4] * players
+    assert state == quick_start(players, Random(4), PRESETS[preset]), "the same for the same seed"
+    helvetia.validate(state)
+    assert result(state) is None
+
+
+def test_quick_start_puts_houses_round_a_corner() -> None:
+    from helvetia.games.helvetia.geometry import QUARTERS
+    from helvetia.games.helvetia.village import occupied
+
+    for seed in range(10):
+        state = quick_start(4, Random(seed))
+        for seat in range(4):
+            places = occupied(state, seat)
+            assert any(places & ~quarter == 0 for quarter in QUARTERS)
+
+
+# --- records ----------------------------------------------------------------------------------------
+
+
+def test_a_record_replays_to_the_same_states(tmp_path: Path) -> None:
+    start = new_game(3, Options.french())
+    played = playout(helvetia, start, Random(12))
+    record = Record.start(helvetia, 3, Options.french()).add(*played.moves)
+    record.save(tmp_path / "game.json")
+    again = Record.load(tmp_path / "game.json", helvetia)
+    assert again == record
+    states = list(again.replay())
+    assert states[0] == start
+    assert states[-1] == played.final
+    assert len(states) == len(played.moves) + 1
+    assert again.redact(1) == record, "nothing is secret"
+
+
+def test_a_record_of_newer_rules_is_refused_by_name() -> None:
+    record = Record.start(helvetia, 2)
+    text = record.to_json().replace('"rules_version":1', '"rules_version":9')
+    with pytest.raises(VersionError, match="rules version 9 of helvetia"):
+        Record.from_json(text, helvetia)
+
+
+# --- scores and memory ------------------------------------------------------------------------------
+
+
+def test_scores_name_their_sources() -> None:
+    final = playout(helvetia, quick_start(4, Random(21)), Random(21)).final
+    for line in score(final):
+        assert line.total == sum(item.points for item in line.items)
+        assert {item.source for item in line.items} <= {
+            "start_player", "delivery", "goods_tile", "character_tile", "building", "family_tile",
+            "ring_tile",
+        }  # fmt: skip
+    assert sum(i.source == "start_player" for line in score(final) for i in line.items) == 1
+
+
+def test_memo_tables_are_bounded_and_can_be_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    production = production_of(package.STANDARD)
+    monkeypatch.setattr("helvetia.games.helvetia.production.MEMO_LIMIT", 50)
+    clear_caches()
+    assert production.memo_entries() == 0
+    with_small_tables = playout(helvetia, quick_start(3, Random(5)), Random(5))
+    assert 0 < production.memo_entries() <= 9 * 50
+    monkeypatch.setattr("helvetia.games.helvetia.production.MEMO_LIMIT", MEMO_LIMIT)
+    clear_caches()
+    assert playout(helvetia, quick_start(3, Random(5)), Random(5)) == with_small_tables

@@ -1,0 +1,290 @@
+"""Every example in the documentation runs, and every public name is documented."""
+
+import doctest
+import inspect
+import json
+import pkgutil
+import re
+import shlex
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import helvetia
+from helvetia import core
+from helvetia.games import helvetia as game
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(
+    [
+        ROOT / "README.md",
+        *(page for page in DOCS.rglob("*.md") if "_build" not in page.parts),
+    ]
+)
+_FENCE = re.compile(r"^```(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXAMPLES = ("pycon", "{doctest}")
+
+
+def _blocks(page: Path) -> Iterator[tuple[str, str, int]]:
+    """(language, text, line) of every fenced block."""
+    text = page.read_text(encoding="utf-8")
+    for match in _FENCE.finditer(text):
+        yield match[1].strip(), match[2], text.count("\n", 0, match.start(2))
+
+
+def _name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+# --- examples ------------------------------------------------------------------------------------
+
+
+def _run_examples(page: Path, folder: Path) -> tuple[int, str]:
+    """Run a page's blocks one after another, in one namespace; count them, tell what failed."""
+    parser, report = doctest.DocTestParser(), []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    scope: dict[str, object] = {"__name__": "__main__"}
+    for language, text, line in _blocks(page):
+        if language in _EXAMPLES:
+            test = parser.get_doctest(text, scope, _name(page), str(page), line)
+            runner.run(test, out=report.append, clear_globs=False)
+            scope = test.globs
+    return runner.tries, "".join(report)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_the_examples_of_a_page_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # pages that save a file save it here
+    _, failures = _run_examples(page, tmp_path)
+    assert not failures, failures
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_no_python_is_shown_that_does_not_run(page: Path) -> None:
+    languages = {language for language, _, _ in _blocks(page)}
+    assert not languages & {"python", "py", "python3", "{code-block} python"}
+    for language, text, line in _blocks(page):
+        shown = ">>>" in text and language not in _EXAMPLES
+        assert not shown, f"{_name(page)}:{line}: an example that is not run"
+
+
+def test_the_tests_see_the_examples(tmp_path: Path) -> None:
+    page = ROOT / "README.md"
+    tries, _ = _run_examples(page, tmp_path)
+    assert tries == page.read_text(encoding="utf-8").count(">>> ")
+    assert tries > 5
+
+
+def _modules() -> list[str]:
+    found = pkgutil.walk_packages(helvetia.__path__, "helvetia.")
+    return sorted(module.name for module in found if not module.name.endswith("__main__"))
+
+
+@pytest.mark.parametrize("name", _modules())
+def test_the_examples_of_a_module_run(name: str) -> None:
+    module = import_module(name)
+    assert module.__doc__, f"{name} has no docstring"
+    assert doctest.testmod(module).failed == 0
+
+
+# --- command lines -------------------------------------------------------------------------------
+
+
+def _command_lines() -> list[str]:
+    """Every line of a shell block that runs this library's own program, once."""
+    found: dict[str, None] = {}
+    for page in PAGES:
+        for language, text, _ in _blocks(page):
+            if language in ("sh", "shell", "bash", "console"):
+                for line in text.splitlines():
+                    command = line.removeprefix("$ ").partition("  #")[0].strip()
+                    if command.startswith("python -m helvetia"):
+                        found[command] = None
+    return list(found)
+
+
+def test_every_command_line_shown_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from helvetia.__main__ import main
+
+    monkeypatch.chdir(tmp_path)
+    lines = _command_lines()
+    assert lines
+    for line in lines:  # in order: a page saves a game before it replays it
+        arguments = shlex.split(line)[3:]
+        try:
+            code = main(arguments)
+        except SystemExit as exit_:  # --help and --version
+            code = int(exit_.code or 0)
+        output = capsys.readouterr()
+        assert code == 0, f"{line}: {output.err}"
+        assert output.out, line
+
+
+# --- reference -----------------------------------------------------------------------------------
+
+_DIRECTIVE = re.compile(r"^\.\. auto(?:function|class|exception|data):: (\S+)$", re.MULTILINE)
+
+
+def _documented() -> set[str]:
+    pages = (DOCS / "reference").glob("*.md")
+    return {name for page in pages for name in _DIRECTIVE.findall(page.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize("name", sorted(core.__all__))
+def test_every_public_name_of_the_core_is_in_the_reference(name: str) -> None:
+    assert f"helvetia.core.{name}" in _documented()
+
+
+@pytest.mark.parametrize("name", sorted({*helvetia.__all__, *game.__all__}))
+def test_every_public_name_is_in_the_reference(name: str) -> None:
+    if name in core.__all__:  # documented there; here it is the same thing under a shorter name
+        assert getattr(helvetia, name) is getattr(core, name)
+    else:
+        assert f"helvetia.{name}" in _documented() or f"helvetia.games.helvetia.{name}" in (
+            _documented()
+        )
+
+
+def test_the_reference_documents_nothing_that_does_not_exist() -> None:
+    for name in sorted(_documented()):
+        module, _, attribute = name.rpartition(".")
+        assert hasattr(import_module(module), attribute), name
+
+
+def test_everything_callable_says_what_it_does() -> None:
+    for module in (helvetia, core, game):
+        for name in module.__all__:
+            value = getattr(module, name)
+            if inspect.isfunction(value) or inspect.isclass(value):
+                assert inspect.getdoc(value), name
+
+
+# --- tables that must agree with the code --------------------------------------------------------
+
+
+def _table(page: Path, heading: str) -> list[list[str]]:
+    """The cells of the first table below a heading, without its head."""
+    text = page.read_text(encoding="utf-8")
+    assert f"# {heading}\n" in text, f"{_name(page)} has no section {heading!r}"
+    section = text.split(f"# {heading}\n", 1)[1]
+    section = re.split(r"^#+ ", section, maxsplit=1, flags=re.MULTILINE)[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+_PRINTED = DOCS / "explanation" / "provenance.md"
+
+
+def _words(names: tuple[helvetia.Good, ...]) -> str:
+    return ", ".join(good.title for good in names) or "-"
+
+
+def test_the_sources_of_goods_are_those_of_the_catalogue() -> None:
+    expected = [
+        [
+            facts.good.title,
+            "-" if facts.made_from is None else facts.made_from.title,
+            facts.chain_source.value,
+            str(facts.tile_points or "-"),
+            facts.tile_source.value if facts.tile_points else "-",
+        ]
+        for facts in helvetia.STANDARD.goods
+    ]
+    assert _table(_PRINTED, "Goods") == expected
+
+
+def test_the_sources_of_buildings_are_those_of_the_catalogue() -> None:
+    expected = []
+    for facts in helvetia.STANDARD.buildings:
+        if facts.makes is not None:
+            does = f"makes {facts.makes.title}"
+        else:
+            does = f"swaps {_words(facts.swaps)}" if facts.swaps else f"{facts.points} points"
+        expected.append(
+            [
+                facts.building.title,
+                f"{facts.start} {facts.one} {facts.two} {facts.three}",
+                facts.copies_source.value,
+                _words(facts.cost),
+                facts.cost_source.value,
+                does,
+                facts.function_source.value,
+            ]
+        )
+    assert _table(_PRINTED, "Buildings") == expected
+
+
+def test_the_sources_of_families_are_those_of_the_catalogue() -> None:
+    expected = [
+        [facts.family.title, _words(facts.goods), str(facts.points), facts.source.value]
+        for facts in helvetia.STANDARD.families
+    ]
+    assert _table(_PRINTED, "Families") == expected
+
+
+def test_the_sources_of_letters_are_those_of_the_catalogue() -> None:
+    expected = [
+        [facts.letter.name, ", ".join(b.title for b in facts.buildings), facts.source.value]
+        for facts in helvetia.STANDARD.letters
+    ]
+    assert _table(_PRINTED, "Letters") == expected
+
+
+def test_the_sources_of_the_rest_are_those_of_the_catalogue() -> None:
+    catalog = helvetia.STANDARD
+    expected = [
+        ["ring tiles", ", ".join(map(str, catalog.ring_tiles)), catalog.ring_source.value],
+        ["goods to buy", _words(catalog.bought), catalog.bought_source.value],
+    ]
+    assert _table(_PRINTED, "Ring tiles and goods to buy") == expected
+
+
+def test_the_table_of_moves_is_complete() -> None:
+    rows = _table(DOCS / "reference" / "moves.md", "All moves")
+    kinds = [kind.__name__ for kind in helvetia.Move.__variants__]
+    assert sorted(row[0].strip("`") for row in rows) == sorted(kinds)
+    for name, text, document, _, _ in rows:
+        move = helvetia.parse_move(text.strip("`"))
+        assert type(move).__name__ == name.strip("`")
+        assert core.to_document(move) == json.loads(document.strip("`"))
+
+
+def test_every_decision_is_in_the_table_of_decisions() -> None:
+    rows = _table(DOCS / "reference" / "moves.md", "Decisions")
+    assert [row[0].strip("`") for row in rows] == [decision.value for decision in helvetia.Decision]
+
+
+def test_the_table_of_decisions_names_the_moves_they_are_answered_by() -> None:
+    from helvetia.games.helvetia.apply import _APPLY
+
+    answers: dict[str, set[str]] = {decision.value: set() for decision in helvetia.Decision}
+    for decision, kind in _APPLY:
+        answers[decision.value].add(kind.__name__)
+    rows = _table(DOCS / "reference" / "moves.md", "Decisions")
+    written = {row[0].strip("`"): set(re.findall(r"`(\w+)`", row[1])) for row in rows}
+    assert written == answers
+
+
+def test_every_option_is_in_the_table_of_options() -> None:
+    import attrs
+
+    rows = _table(DOCS / "howto" / "options.md", "All options")
+    assert [row[0].strip("`") for row in rows] == list(attrs.fields_dict(helvetia.Options))
+
+
+def test_every_field_of_a_state_document_is_described() -> None:
+    import attrs
+
+    from helvetia.games.helvetia import documents
+
+    text = (DOCS / "reference" / "state.md").read_text(encoding="utf-8")
+    for kind in (helvetia.StateDocument, documents.ColourDocument, documents.HouseDocument):
+        for name in attrs.fields_dict(kind):
+            assert f"`{name}`" in text, f"{kind.__name__}.{name}"

@@ -1,0 +1,189 @@
+"""Imports point one way: adapters, render, bots -> games -> core."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src"
+PACKAGE = SOURCE / "helvetia"
+FILES = sorted(PACKAGE.rglob("*.py"))
+#: What may be imported by what; a game is a layer of its own, below the other layers.
+ALLOWED = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "render": {"core", "games", "render"},
+    "adapters": {"core", "games", "adapters"},
+}
+#: The one exception: a state that is printed fetches its picture when it is asked for one.
+LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_"), ("StateDraft", "__str__")}
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def _package(path: Path) -> list[str]:
+    """The package a file belongs to, as parts of its name."""
+    return list(path.relative_to(SOURCE).parts[:-1])
+
+
+def _imports(tree: ast.AST, package: list[str]) -> Iterator[str]:
+    """Every module that is imported anywhere in the tree, by its full name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *(node.module.split(".") if node.module else [])])
+            # "from helvetia import core" names a module, too; a wrong guess is harmless.
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def _without_lazy(tree: ast.Module) -> ast.Module:
+    """The tree without the bodies in which the exception is allowed."""
+    for kind in ast.walk(tree):
+        if isinstance(kind, ast.ClassDef):
+            kind.body = [
+                item
+                for item in kind.body
+                if not (isinstance(item, ast.FunctionDef) and (kind.name, item.name) in LAZY)
+            ] or [ast.Pass()]
+    return tree
+
+
+def _own(path: Path) -> Iterator[list[str]]:
+    """What a file imports of this library, as parts below the package."""
+    for module in _imports(_without_lazy(_tree(path)), _package(path)):
+        parts = module.split(".")
+        if parts[0] == "helvetia":
+            yield parts[1:]
+
+
+def _layer(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+LAYERED = [path for path in FILES if _layer(path)]
+GAMES = [path for path in LAYERED if _layer(path) == "games" and path.parent.name != "games"]
+RULES = [path for path in LAYERED if _layer(path) in ("core", "games")]
+
+
+def test_every_folder_is_a_known_layer() -> None:
+    assert {_layer(path) for path in LAYERED} <= set(ALLOWED)
+    assert {"core", "games"} <= {_layer(path) for path in LAYERED}
+
+
+@pytest.mark.parametrize("path", LAYERED, ids=_name)
+def test_a_file_imports_only_from_its_own_layer_or_below(path: Path) -> None:
+    layer = _layer(path)
+    for parts in _own(path):
+        assert parts, f"{_name(path)} imports the top level, which imports everything"
+        assert parts[0] in ALLOWED[layer], f"{_name(path)} imports helvetia.{'.'.join(parts)}"
+
+
+@pytest.mark.parametrize("path", GAMES, ids=_name)
+def test_a_game_knows_no_other_game(path: Path) -> None:
+    own = path.relative_to(PACKAGE / "games").parts[0]
+    for parts in _own(path):
+        if parts[0] == "games":
+            assert parts[1] == own, f"{_name(path)} imports helvetia.{'.'.join(parts)}"
+
+
+def test_the_top_level_knows_only_the_core_and_the_games() -> None:
+    assert {parts[0] for parts in _own(PACKAGE / "__init__.py")} == {"core", "games"}
+
+
+def test_the_exception_is_used_only_for_a_picture() -> None:
+    for path in RULES:
+        for kind in ast.walk(_tree(path)):
+            if isinstance(kind, ast.ClassDef):
+                for item in kind.body:
+                    if isinstance(item, ast.FunctionDef) and (kind.name, item.name) in LAZY:
+                        for module in _imports(item, _package(path)):
+                            wanted = ("helvetia.render.", ".".join(_package(path)) + ".")
+                            assert module.startswith(wanted), f"{_name(path)}: {module}"
+
+
+# --- what rules must not use ---------------------------------------------------------------------
+
+
+def _forbidden(tree: ast.AST, package: list[str]) -> Iterator[str]:
+    """What would make rules slow, impure or dependent on more than their arguments."""
+    for module in _imports(tree, package):
+        if module.split(".")[0] in ("numpy", "copy", "pickle", "time", "datetime", "locale"):
+            yield module
+    for node in ast.walk(tree):
+        name = getattr(node, "attr", getattr(node, "id", None))
+        if name in ("deepcopy", "__deepcopy__", "__import__", "eval", "exec"):
+            yield str(name)
+
+
+def _randomness(tree: ast.AST, package: list[str]) -> Iterator[str]:
+    """Uses of the random module beyond naming the type `Random`."""
+    for module in _imports(tree, package):
+        if module.split(".")[0] in ("random", "secrets") and module != "random.Random":
+            yield module
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "Random":
+            yield "Random(...)"
+
+
+@pytest.mark.parametrize("path", RULES, ids=_name)
+def test_rules_use_no_arrays_no_deep_copies_no_clock(path: Path) -> None:
+    assert not list(_forbidden(_tree(path), _package(path)))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=_name)
+def test_a_game_makes_no_random_generator(path: Path) -> None:
+    assert not list(_randomness(_tree(path), _package(path)))
+
+
+# --- the checks themselves -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import helvetia.render.text", {"helvetia.render.text"}),
+        ("from helvetia import render", {"helvetia.render"}),
+        ("from ...render import text", {"helvetia.render.text"}),
+        ("from .names import Good", {"helvetia.games.helvetia.names.Good"}),
+        ("def f():\n    from helvetia.bots import x", {"helvetia.bots.x"}),
+    ],
+)
+def test_imports_are_seen_however_they_are_written(source: str, expected: set[str]) -> None:
+    assert set(_imports(ast.parse(source), ["helvetia", "games", "helvetia"])) == expected
+
+
+def test_only_the_named_methods_are_excepted() -> None:
+    body = "    def {0}(self):\n        import helvetia.render\n"
+    tree = ast.parse("class GameState:\n" + body.format("__str__") + body.format("other"))
+    assert len(list(_imports(_without_lazy(tree), []))) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["import numpy as np", "from copy import deepcopy", "x.deepcopy(y)", "import time", "eval('1')"],
+)
+def test_forbidden_things_are_found(source: str) -> None:
+    assert list(_forbidden(ast.parse(source), []))
+
+
+@pytest.mark.parametrize(
+    "source", ["import random", "from random import shuffle", "Random(1)", "import secrets"]
+)
+def test_randomness_is_found(source: str) -> None:
+    assert list(_randomness(ast.parse(source), []))
+
+
+def test_the_type_of_a_generator_may_be_named() -> None:
+    source = "from random import Random\ndef f(rng: Random) -> int:\n    return rng.randrange(3)"
+    assert not list(_randomness(ast.parse(source), []))

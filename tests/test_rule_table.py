@@ -1,0 +1,99 @@
+"""Every rule has a test, every marker names a rule, and the published table is up to date."""
+
+from pathlib import Path
+
+import pytest
+from docs.rule_table import (
+    RULES,
+    TABLE,
+    CoveringTest,
+    covering_tests,
+    defined_rules,
+    rule_pages,
+    table,
+)
+
+PAGES = rule_pages()
+COVERING = covering_tests()
+
+
+def test_the_rules_of_helvetia_are_found() -> None:
+    counts = {"S": 11, "T": 5, "G": 4, "B": 6, "C": 5, "N": 2, "P": 4, "M": 3, "K": 6, "E": 5}
+    expected = [f"{letter}{n + 1}" for letter, count in counts.items() for n in range(count)]
+    expected += [f"D{n}" for n in range(1, 11)]
+    assert sorted(defined_rules(RULES / "helvetia.md")) == sorted(expected)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_rule_is_covered_by_a_test(page: Path) -> None:
+    named = {rule for test in COVERING for rule in test.rules}
+    assert [rule for rule in defined_rules(page) if rule not in named] == []
+
+
+def test_no_rule_is_defined_twice() -> None:
+    every = [rule for page in PAGES for rule in defined_rules(page)]
+    assert sorted(set(every)) == sorted(every)
+
+
+def test_no_test_names_an_unknown_rule() -> None:
+    known = {rule for page in PAGES for rule in defined_rules(page)}
+    unknown = [(test.file, test.name, rule) for test in COVERING for rule in test.rules]
+    assert [entry for entry in unknown if entry[2] not in known] == []
+
+
+def test_no_two_tests_of_a_file_share_a_name() -> None:
+    names = [(test.file, test.name) for test in COVERING]
+    assert len(set(names)) == len(names)
+
+
+def test_the_published_table_is_up_to_date() -> None:
+    fresh = table(PAGES, COVERING)
+    assert TABLE.read_text(encoding="utf-8") == fresh, "run: python docs/rule_table.py"
+
+
+# --- the collector itself ---------------------------------------------------------------------
+
+
+def test_markers_of_functions_and_classes_are_read_without_importing(tmp_path: Path) -> None:
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "test_sample.py").write_text(
+        "raise RuntimeError('never imported')\n"
+        "@pytest.mark.rule('A1')\n"
+        "@pytest.mark.parametrize('n', [1])\n"
+        "@pytest.mark.rule('A2', 'A1')\n"
+        "def test_one(n): ...\n"
+        "@pytest.mark.rule('A3')\n"
+        "class TestTwo:\n"
+        "    def test_inner(self): ...\n"
+        "def test_unmarked(): ...\n",
+        encoding="utf-8",
+    )
+    assert covering_tests(tests) == [
+        CoveringTest("tests/test_sample.py", 5, "test_one", ("A1", "A2")),
+        CoveringTest("tests/test_sample.py", 8, "test_inner", ("A3",)),
+    ]
+
+
+def test_a_marker_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text(
+        "@pytest.mark.rule(*IDS)\ndef test_one(): ...\n", encoding="utf-8"
+    )
+    with pytest.raises(SystemExit, match=r"test_sample\.py:1: name each rule"):
+        covering_tests(tmp_path)
+
+
+def test_a_further_game_gets_its_own_table(tmp_path: Path) -> None:
+    (tmp_path / "first.md").write_text("# First\n\n(rule-s1)=\n**S1** One.\n", encoding="utf-8")
+    (tmp_path / "other.md").write_text("# Other\n\n(rule-ls1)=\n**LS1** A.\n", encoding="utf-8")
+    (tmp_path / "table.md").write_text("# Without definitions: **S1**\n", encoding="utf-8")
+    pages = rule_pages(tmp_path)
+    assert [page.name for page in pages] == ["first.md", "other.md"]
+    tests = [CoveringTest("tests/test_x.py", 1, "test_x", ("LS1", "S1"))]
+    rows = [line for line in table(pages, tests).splitlines() if line.startswith(("## ", "| {"))]
+    assert rows == [
+        "## First",
+        "| {ref}`S1 <rule-s1>` | `test_x` | `tests/test_x.py` |",
+        "## Other",
+        "| {ref}`LS1 <rule-ls1>` | `test_x` | `tests/test_x.py` |",
+    ]
