@@ -16,6 +16,10 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
+# What explains a game is published together with its rules, to which it links.
+for page in Path(__file__).parent.glob("explanation/*-*.md"):
+    if not (Path(__file__).parent / "rules" / f"{page.stem.split('-')[-1]}.md").exists():
+        exclude_patterns.append(f"explanation/{page.name}")
 
 html_theme = "furo"
 html_title = f"helvetia {__version__}"

@@ -13,6 +13,7 @@ from random import Random
 
 from helvetia import (
     CHANCE,
+    Decision,
     GameState,
     Move,
     apply_move,
@@ -25,15 +26,11 @@ from helvetia import (
 from helvetia.games import helvetia
 
 Bot = Callable[[GameState, tuple[Move, ...]], Move]
-#: Enough small moves for any turn; a turn that takes longer is judged as far as it has come.
-LONGEST_TURN = 40
 
 
 def finish_turn(state: GameState, seat: int) -> GameState:
     """The state after this seat's turn, if it always takes the first legal move."""
-    for _ in range(LONGEST_TURN):
-        if state.player != seat or state.turn is None or state.decision == "turn":
-            break
+    while state.player == seat and state.decision is not Decision.TURN:
         state = apply_move(state, legal_moves(state)[0])
     return state
 

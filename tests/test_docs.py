@@ -42,7 +42,7 @@ def _name(page: Path) -> str:
 # --- examples ------------------------------------------------------------------------------------
 
 
-def _run_examples(page: Path, folder: Path) -> tuple[int, str]:
+def _run_examples(page: Path) -> tuple[int, str]:
     """Run a page's blocks one after another, in one namespace; count them, tell what failed."""
     parser, report = doctest.DocTestParser(), []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
@@ -60,7 +60,7 @@ def test_the_examples_of_a_page_run(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # pages that save a file save it here
-    _, failures = _run_examples(page, tmp_path)
+    _, failures = _run_examples(page)
     assert not failures, failures
 
 
@@ -73,9 +73,12 @@ def test_no_python_is_shown_that_does_not_run(page: Path) -> None:
         assert not shown, f"{_name(page)}:{line}: an example that is not run"
 
 
-def test_the_tests_see_the_examples(tmp_path: Path) -> None:
+def test_the_tests_see_the_examples(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     page = ROOT / "README.md"
-    tries, _ = _run_examples(page, tmp_path)
+    tries, _ = _run_examples(page)
     assert tries == page.read_text(encoding="utf-8").count(">>> ")
     assert tries > 5
 
@@ -129,7 +132,7 @@ def test_every_command_line_shown_works(
 
 # --- reference -----------------------------------------------------------------------------------
 
-_DIRECTIVE = re.compile(r"^\.\. auto(?:function|class|exception|data):: (\S+)$", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^\.\. (?:auto(?:function|class|exception)|py:data):: (\S+)$", re.MULTILINE)
 
 
 def _documented() -> set[str]:

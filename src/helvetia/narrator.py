@@ -70,7 +70,7 @@ class Narrator:
             paragraphs = [" ".join(self._call("describe", e, default="") for e in self._events)]
         for paragraph in paragraphs:
             self._write(fill(paragraph, WIDTH, subsequent_indent=_INDENT))
-        if self._with_moves and paragraphs:
+        if self._with_moves and paragraphs and self._texts:
             # The move that ends a chapter also opens the next one: it is listed where it ends.
             listed = "; ".join(self._texts)
             self._write(

@@ -17,6 +17,7 @@ from helvetia.games.helvetia import (
     apply_move,
     legal_moves,
     parse_move,
+    validate,
     score,
     why_not,
 )
@@ -61,9 +62,10 @@ def offered(state: GameState, verb: str) -> list[str]:
 
 
 def play(state: GameState, *moves: str) -> GameState:
-    """The state after these moves."""
+    """The state after these moves; each on the way is one that a file could hold."""
     for text in moves:
         state = apply_move(state, parse_move(text))
+        validate(state)
     return state
 
 

@@ -2,12 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
+from itertools import islice
 from random import Random
 
 import pytest
-from tests.helvetia.ledger import ANNOUNCEMENTS, KNOWN, fold, ledger_of
-from tests.helvetia.table import Table, play
 
 from helvetia.core import CHANCE, from_json, sample, to_json
 from helvetia.games.helvetia import (
@@ -30,6 +28,8 @@ from helvetia.games.helvetia import (
 from helvetia.games.helvetia.event import Event, EventKind
 from helvetia.games.helvetia.events import events
 from helvetia.games.helvetia.wording import describe
+from tests.helvetia.ledger import ANNOUNCEMENTS, KNOWN, fold, ledger_of
+from tests.helvetia.table import Table, play
 
 Step = tuple[GameState, Move, GameState]
 GAMES = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
@@ -80,7 +80,7 @@ def test_events_turn_the_table_before_into_the_table_after(players: int, preset:
 
 
 def test_the_ledger_notices_every_single_event_that_is_missing_or_doubled() -> None:
-    for before, move, then in random_game(2, PRESETS["italian"], 5):
+    for before, move, then in islice(random_game(2, PRESETS["italian"], 5), 160):
         found = events(before, move, then)
         for n, event in enumerate(found):
             if event.kind.value in ANNOUNCEMENTS:
@@ -189,9 +189,9 @@ def test_a_delivery_is_told_with_the_tiles_it_earns() -> None:
 @pytest.mark.rule("N1")
 def test_everybody_who_wakes_is_told_whatever_the_colour() -> None:
     table = Table(players=3).house(
-        "red", "b2", "bakery", "woman asleep", spouse="yellow man asleep"
+        "red", "b2", "bakery", "woman", awake=False, spouse="yellow man asleep"
     )
-    table.house("red", "e2", "mine", "man asleep")
+    table.house("red", "e2", "mine", "man", awake=False)
     state = play(table.state(), "commit watchman 1")
     found, _ = after(state, "wake red:nw")
     woken = [(e.colour, e.sex, e.place) for e in found if e.kind is EventKind.WOKE_UP]
@@ -228,20 +228,24 @@ def test_a_player_who_is_stuck_is_told() -> None:
 
 @pytest.mark.rule("T4", "T5")
 def test_idle_rounds_that_follow_of_themselves_are_told_to_the_end_of_the_game() -> None:
-    table = Table(players=3).open().no_piles()
+    table = Table(players=3).open().no_piles().coins(red=1, yellow=1, blue=0)
     table.house("red", "b2", "tannery", "man", spouse="yellow woman")
-    state = (
-        table.reserve("red", men=1)
-        .centre("red", men=0, women=0)
-        .coins(red=1, yellow=1, blue=0)
-        .state()
-    )
-    state = play(state, "commit midwife 1")
+    # The last unborn figure: after this birth nobody can do anything any more.
+    table.reserve("red", men=1).centre("red", men=6, women=8)
+    state = play(table.state(), "commit midwife 1")
     found, then = after(state, "bear b2 man")
+    assert then.player is None
     check_fold(state, parse_move("bear b2 man"), then)
-    assert kinds(found)[:2] == ["born", "round_ends"]
-    assert "child_to_school" in kinds(found)
-    assert ("game_over" in kinds(found)) == (then.player is None)
+    told_kinds = kinds(found)
+    assert told_kinds[:2] == ["born", "round_ends"]
+    idle_rounds = told_kinds.count("round_begins")
+    assert idle_rounds >= 1
+    assert told_kinds.count("round_ends") == idle_rounds + 1
+    assert told_kinds.count("player_stuck") == 3 * idle_rounds
+    # The child's way: school at the end of the first round, the centre at the end of the next.
+    way = [kind for kind in told_kinds if kind in ("child_to_school", "pupil_to_centre")]
+    assert way == ["child_to_school", "pupil_to_centre"]
+    assert told_kinds[-2:] == ["game_over", "wins"]
 
 
 # --- words and JSON ------------------------------------------------------------------------------
@@ -317,6 +321,6 @@ def test_no_two_kinds_share_a_sentence() -> None:
 
 def test_a_state_is_not_changed_by_telling() -> None:
     for before, move, then in random_game(3, PRESETS["german"], 9):
-        copies = deepcopy((before, then))
+        known = hash(before), hash(then)
         events(before, move, then)
-        assert (before, then) == copies
+        assert (hash(before), hash(then)) == known

@@ -4,6 +4,7 @@ import pytest
 
 from helvetia.games.helvetia import Decision, Options
 from tests.helvetia.playing import (
+    RING_ONE,
     coins,
     delivered,
     laid,
@@ -168,6 +169,23 @@ def test_tile_of_the_regular_character_is_joined_and_never_apart() -> None:
     refused(after, "tile midwife", "K3", "midwife")
 
 
+@pytest.mark.rule("K3", "T3")
+def test_six_coins_and_the_tile_give_seven_actions() -> None:
+    table = Table(players=3).open().tile("carter", "red")
+    houses = ("woodcutter", "brickworks", "stonemason", "grain_farm", "well", "mine", "brewery")
+    for place, building in zip(RING_ONE, houses, strict=False):
+        table.house("red", place, building, "man")
+    table.house("yellow", "b2", "well", "man", spouse="red woman")
+    state = play(table.state(), "commit carter 6 tile")
+    assert texts(state) == ("deliver beer",)
+    state = play(state, "deliver beer", "work red:b4", "work yellow:b2")
+    goods = ("wood", "brick", "stone", "grain", "water", "ore")
+    for place, good in reversed(list(zip(RING_ONE, goods, strict=False))):
+        state = play(state, f"deliver {good}", f"work red:{place}")
+    assert delivered(state, "red") == {*goods, "beer"}
+    assert (coins(state, "red"), to_move(state)) == (0, "yellow")
+
+
 # --- another character ------------------------------------------------------------------------
 
 
@@ -207,6 +225,14 @@ def test_tile_after_which_nothing_regular_is_possible_is_refused() -> None:
     refused(state, "tile watchman", "K4", "regular action")
 
 
+@pytest.mark.rule("K4", "K3")
+def test_midwifes_tile_first_is_refused_if_only_the_midwife_could_follow() -> None:
+    table = Table(players=3).open().tile("midwife", "red")
+    state = table.house("red", "b2", "tannery", "man", spouse="yellow woman").state()
+    assert texts(state) == ("commit midwife 1",)
+    refused(state, "tile midwife", "K4", "regular action")
+
+
 @pytest.mark.rule("K4")
 def test_regular_action_may_make_the_tiles_action_possible() -> None:
     table = sleeping_woodcutter().tile("carter", "red")
@@ -244,6 +270,25 @@ def test_house_built_by_tile_can_be_used_by_the_regular_action() -> None:
     state = play(state, "tile builder", "build mine", "work red:b2", "place c2")
     state = play(state, "commit carter 1", "deliver ore", "work red:c2")
     assert delivered(state, "red") == {"wood", "ore"}
+
+
+@pytest.mark.rule("K4", "B5")
+def test_who_moves_in_by_tile_must_leave_a_regular_action() -> None:
+    table = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
+    table.centre("red", men=1, women=1).delivered("red", "ore")
+    table.house("yellow", "b2", "stonemason", "man")
+    state = play(table.state(), "tile builder", "build mine", "buy wood", "place b2")
+    # Only the woman could marry yellow's single man, so she must not move in.
+    assert texts(state) == ("inhabit man",)
+    refused(state, "inhabit woman", "K4", "woman", "no regular action")
+
+
+@pytest.mark.rule("K4", "K5")
+def test_builders_tile_first_is_refused_if_nothing_could_follow() -> None:
+    table = Table(players=3).tile("builder", "red").open(mine=1)
+    refused(table.state(), "tile builder", "K4", "regular action")
+    # With somebody for the mine, the ore can be delivered.
+    assert "tile builder" in texts(table.centre("red", men=1).state())
 
 
 # --- the builder's tile -----------------------------------------------------------------------

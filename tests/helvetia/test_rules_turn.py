@@ -92,6 +92,15 @@ def test_coins_of_others_never_close_a_character() -> None:
 
 
 @pytest.mark.rule("T1")
+def test_nobody_moves_out_of_turn() -> None:
+    state = workers().state()
+    reason = why_not(state, Commit(Character.CARTER, 1), player=seat_of("yellow"))
+    assert reason is not None
+    assert (reason.rule, reason.sentence) == ("T1", "it is red's turn")
+    assert why_not(state, Commit(Character.CARTER, 1), player=seat_of("red")) is None
+
+
+@pytest.mark.rule("T1")
 def test_turns_go_round_in_seat_order() -> None:
     state = workers().state()
     order = []
@@ -294,6 +303,14 @@ def test_a_player_who_can_use_the_neutral_coin_is_not_stuck() -> None:
     assert (to_move(state), texts(state)) == ("red", ("neutral builder",))
     state = table.neutral_coin(False).house("yellow", "b2", "well", "man").turn("red").begin()
     assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("T4", "D9")
+def test_stuck_player_alone_with_coins_and_a_useless_neutral_coin_ends_the_round() -> None:
+    table = Table(players=2).open().pile_two(bakery=2).pile_three().coins(red=3, yellow=0)
+    state = table.start_player("yellow").turn("red").begin()
+    assert (state.round, to_move(state)) == (3, "yellow")
+    assert state.start_player == seat_of("yellow")
 
 
 # --- the end of everything --------------------------------------------------------------------

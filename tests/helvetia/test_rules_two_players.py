@@ -2,7 +2,7 @@
 
 import pytest
 
-from helvetia.games.helvetia import Decision, Options, score
+from helvetia.games.helvetia import Decision, Dowry, Options, score
 from tests.helvetia.playing import (
     RING_ONE,
     RING_TWO,
@@ -79,9 +79,10 @@ def test_neutral_priest_needs_a_single_in_the_own_village() -> None:
     refused(table.state(), "neutral priest", "D6", "priest")
 
 
-@pytest.mark.rule("D6")
-def test_neutral_wedding_moves_no_dowry() -> None:
-    table = two().dowry("red", yellow=2).dowry("neutral", red=1)
+@pytest.mark.rule("D6", "P3")
+@pytest.mark.parametrize("option", list(Dowry))
+def test_neutral_wedding_moves_no_dowry(option: Dowry) -> None:
+    table = two(Options(dowry=option)).dowry("red", yellow=2).dowry("neutral", red=1)
     state = play(table.state(), "neutral priest", "marry centre red:b2")
     assert (dowry(state, "red"), dowry(state, "neutral")) == ({"yellow": 2}, {"red": 1})
     assert to_move(state) == "yellow"
@@ -165,6 +166,17 @@ def test_neutral_house_stays_empty_if_the_neutral_centre_is_empty() -> None:
     state = play(state, "neutral builder", "build grocery", "place f5")
     assert people(state, "neutral:f5") == set()
     assert to_move(state) == "yellow"
+
+
+@pytest.mark.rule("D6")
+def test_single_sex_in_the_neutral_centre_moves_in_without_being_asked() -> None:
+    table = Table(players=2).house("yellow", "b2", "well", "man").open(grocery=1)
+    houses = ("cowshed", "goat_shed", "bakery", "brewery", "ironworks", "dairy", "mine", "tannery")
+    for place, building in zip(RING_ONE, houses, strict=False):
+        table.house("neutral", place, building, "man")
+    state = play(table.state(), "neutral builder", "build grocery", "place d4")
+    assert people(state, "neutral:d4") == {"neutral woman awake"}
+    assert centre(state, "neutral") == (0, 7)
 
 
 @pytest.mark.rule("D6")

@@ -7,6 +7,7 @@ leads into a dead end. A coat that the place needs (LA4) is kept back from the p
 from functools import lru_cache
 from typing import Final
 
+from .cards import count_from
 from .names import (
     CARD_COLOUR,
     CARD_NUMBER,
@@ -15,7 +16,6 @@ from .names import (
     JOKER,
     Action,
 )
-from .cards import count_from
 from .sliding import Stops, skylines
 from .state import Cards, PlayerDraft, StateDraft, Turn, available
 
@@ -99,9 +99,7 @@ def _helpers(state: StateDraft, player: PlayerDraft, others: bool) -> int:
 
 def buildable(state: StateDraft, player: PlayerDraft, coats: int) -> list[int]:
     """The cards of the hand that can be built, ascending."""
-    return [
-        card for card in hand_facts(player.hand)[0] if can_build(state, player, card, coats)
-    ]
+    return [card for card in hand_facts(player.hand)[0] if can_build(state, player, card, coats)]
 
 
 def can_build_any(state: StateDraft, player: PlayerDraft, coats: int) -> bool:
@@ -145,9 +143,7 @@ def any_card_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
     if not off_colour(player.hand, CARD_COLOUR[turn.card]):
         return False
     after = spare_coats(state, player, turn) - 1
-    return after >= 0 and turn.due - 1 <= min(
-        after, available(state, player, Action.ONE_FEWER)
-    )
+    return after >= 0 and turn.due - 1 <= min(after, available(state, player, Action.ONE_FEWER))
 
 
 def one_fewer_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:

@@ -74,7 +74,7 @@ class BonusFacts:
     source: Provenance
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)  # hashed whenever a state is read, and the longest value of all
 class Catalog:
     """Every printed fact of the game; refused with :class:`CatalogError` when it cannot be."""
 
@@ -181,9 +181,7 @@ def _check_tiles(catalog: Catalog) -> None:
     for t in catalog.tiles:
         where = f"the {t.colour.title} pavilion of {t.roofs} roofs"
         copies = TILES_PER_SIZE[t.roofs - SIZES[0]]
-        _require(
-            _whole(t.copies, copies, copies), f"{where}: there are {copies}, not {t.copies!r}"
-        )
+        _require(_whole(t.copies, copies, copies), f"{where}: there are {copies}, not {t.copies!r}")
         try:
             cells = read_art(t.shape)
         except ValueError as error:
@@ -198,9 +196,7 @@ def _check_board(catalog: Catalog) -> None:
         ("visitors", catalog.visitors, 4),
     ):
         _require(all(isinstance(r, Roof) for r in roofs), f"the {name} must be on roofs")
-        _require(
-            len(set(roofs)) == len(roofs) == count, f"the {name} need {count} different roofs"
-        )
+        _require(len(set(roofs)) == len(roofs) == count, f"the {name} need {count} different roofs")
         _require(_CENTRE not in roofs, f"the {name} must not be on the monument's roof")
         _require(list(roofs) == sorted(roofs), f"list the {name} row by row")
     _require(

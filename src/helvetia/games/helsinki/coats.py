@@ -53,11 +53,7 @@ def _extra_card(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
 
 
 def _second(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
-    return (
-        turn.builds == 1
-        and not turn.closing
-        and can_build_any(state, player, player.coats - 1)
-    )
+    return turn.builds == 1 and not turn.closing and can_build_any(state, player, player.coats - 1)
 
 
 def _draw_and_build(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
@@ -70,7 +66,7 @@ def _draw_and_build(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
 
 
 def _move_superstructure(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
-    return player.tops != 0 and player.filled != player.tops
+    return player.tops not in (0, player.filled)
 
 
 #: What may be used at each decision, in the order of the action board.
@@ -114,6 +110,29 @@ def coats_now(state: StateDraft, player: PlayerDraft, decision: Decision) -> lis
         for action, fits in COATS_AT[decision].items()
         if not gone >> action & 1 and fits(state, player, turn)
     ]
+
+
+def asked_after(state: StateDraft, player: PlayerDraft) -> bool:
+    """Whether the player is asked for coats after a draw or build.
+
+    Whether a pavilion could still be built is the player's secret, so that the question is asked
+    whenever everybody must think it possible.
+    """
+    turn = state.turn
+    if not player.coats:
+        return False
+    build = (
+        Action.SECOND_PAVILION
+        if turn.builds == 1
+        else Action.DRAW_AND_BUILD
+        if turn.drew and not turn.builds
+        else None
+    )
+    if build is not None and not turn.closing and player.hand and available(state, player, build):
+        return True
+    return available(state, player, Action.TWO_POINTS) or bool(
+        coats_now(state, player, Decision.AFTER)
+    )
 
 
 def coat_fits(state: StateDraft, player: PlayerDraft, action: Action) -> bool:

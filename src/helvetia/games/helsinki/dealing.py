@@ -10,15 +10,27 @@ was dealt its shown cards. Those are found in two steps:
    rest.
 2. A deal in which a hand holds more copies than it has shown is met once for every way to pick
    the shown ones among them; it is accepted once in so many times.
+
+A player in the middle of paying or discarding has shown more: the hand must hold what the rest of
+the step needs. A deal without it is dealt again.
 """
 
 from collections import Counter
 from itertools import product
 from math import comb, factorial, perm
 from random import Random
+from typing import Final
 
-from .names import UNKNOWN
+from helvetia.core.errors import StateError
+
+from .legal import legal_moves
+from .names import UNKNOWN, Decision
 from .state import Cards, Counts, GameState, Rules
+
+#: A view that no game leads to is given up after so many deals.
+MOST_DEALS: Final = 200_000
+#: Decisions that come only to a hand with which they can be answered.
+_TELLING: Final = (Decision.BUILD, Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
 
 #: Cards dealt to each seat, by pile.
 Dealt = list[list[list[int]]]
@@ -36,11 +48,14 @@ def deal_unknown(view: GameState, rng: Random) -> GameState:
         for card in view.players[seat].shown
     ]
     piles = [_cards_of(view.rules, pile) for pile in view.table.piles]
-    while True:
+    for _ in range(MOST_DEALS):
         dealt, rest = _deal(piles, wanted, shown, rng)
         ways = _ways_to_show(dealt, shown)
         if ways == 1 or rng.randrange(ways) == 0:
-            return _filled_in(view, wanted, dealt, rest)
+            full = _filled_in(view, wanted, dealt, rest)
+            if view.decision not in _TELLING or legal_moves(full):
+                return full
+    raise StateError("no deal of the unseen cards agrees with this view")
 
 
 def _unknown_draws(view: GameState, seat: int) -> list[int]:

@@ -151,8 +151,7 @@ def _read_table(document: StateDocument, rules: Rules) -> Table:
     return Table(
         display=tuple(_index(card) for card in document.display),
         piles=tuple(
-            _counts(pile, rules, f"$.piles[{number}]")
-            for number, pile in enumerate(document.piles)
+            _counts(pile, rules, f"$.piles[{number}]") for number, pile in enumerate(document.piles)
         ),
         left=document.left,
         discard=_counts(document.discard, rules, "$.discard"),

@@ -40,7 +40,6 @@ def _copies(kinds: tuple[Card, ...], counts: Counts) -> tuple[CopiesDocument, ..
 def state_to_document(state: GameState) -> StateDocument:
     """The document of a state."""
     table, kinds = state.table, state.rules.kinds
-    supply = table.supply
     return StateDocument(
         game=GAME,
         rules_version=RULES_VERSION,
@@ -54,10 +53,7 @@ def state_to_document(state: GameState) -> StateDocument:
         piles=tuple(_copies(kinds, pile) for pile in table.piles),
         left=table.left,
         discard=_copies(kinds, table.discard),
-        supply=tuple(
-            SupplyDocument(c, (supply[4 * c], supply[4 * c + 1], supply[4 * c + 2], supply[4 * c + 3]))
-            for c in Colour
-        ),
+        supply=tuple(_supply(colour, table.supply) for colour in Colour),
         joker_tiles=table.joker_tiles,
         superstructures=table.superstructures,
         bonuses=table.bonuses,
@@ -66,7 +62,12 @@ def state_to_document(state: GameState) -> StateDocument:
         removed=_copies(kinds, state.removed),
         ending=state.ending,
         progress=state.progress,
-    )  # fmt: skip
+    )
+
+
+def _supply(colour: Colour, supply: Counts) -> SupplyDocument:
+    two, three, four, five = supply[4 * colour : 4 * colour + 4]
+    return SupplyDocument(colour, (two, three, four, five))
 
 
 def _player(player: Player) -> PlayerDocument:

@@ -121,4 +121,3 @@ def no_coat(state: StateDraft, player: PlayerDraft, action: Action) -> Reason | 
     if action not in COATS_AT[state.decision]:
         return say("wrong_step", "LA1", f"{name} belongs to another step", action=action.word)
     return say("no_effect", rule, useless, action=action.word)
-

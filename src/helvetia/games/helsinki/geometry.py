@@ -36,11 +36,7 @@ def neighbours(mask: int) -> int:
     >>> sorted(Roof(roof).word for roof in bits(neighbours(1 << Roof(0))))
     ['a2', 'b1']
     """
-    return (
-        (mask << 7 | mask >> 7) & BOARD
-        | (mask & _NOT_EAST) << 1
-        | (mask & _NOT_WEST) >> 1
-    )
+    return (mask << 7 | mask >> 7) & BOARD | (mask & _NOT_EAST) << 1 | (mask & _NOT_WEST) >> 1
 
 
 def connected(within: int, wanted: int) -> bool:

@@ -11,9 +11,9 @@ from .building import buildable, other_stops, own_stops, pay_fits
 from .coats import coats_now, discard_fits, joker_roofs, top_roofs
 from .geometry import bits
 from .moves import AnyMove
-from .names import CARD_COLOUR, CARD_TILE, JOKER, Action, Decision
+from .names import CARD_COLOUR, CARD_TILE, JOKER, UNKNOWN, Action, Decision
 from .setup import cover_weight, removable
-from .state import GameState
+from .state import GameState, Player
 
 Moves = tuple[AnyMove, ...]
 Odds = tuple[tuple[AnyMove, int], ...]
@@ -21,6 +21,8 @@ Odds = tuple[tuple[AnyMove, int], ...]
 
 def legal_moves(state: GameState) -> Moves:
     """All legal moves, in canonical order; at a chance point the outcomes; () when it is over.
+
+    In a view of a seat that is not to move: those with cards that everybody knows.
 
     >>> from helvetia.games.helsinki import new_game
     >>> [str(move) for move in legal_moves(new_game(3))]
@@ -131,24 +133,25 @@ def _limit(state: GameState) -> Moves:
 
 def _discard(state: GameState) -> Moves:
     player, turn = state.players[state.seat], state.turn
-    return tuple(
-        [m.DISCARD[c] for c in sorted(set(player.hand)) if discard_fits(player, turn, c)]
-    )
+    return tuple([m.DISCARD[c] for c in _held(player) if discard_fits(player, turn, c)])
+
+
+def _held(player: Player) -> list[int]:
+    """The different cards of the hand, less unknown ones in a view of another seat."""
+    return sorted({card for card in player.hand if card != UNKNOWN})
 
 
 def _pay(state: GameState) -> Moves:
     player, turn = state.players[state.seat], state.turn
     found: list[AnyMove] = _coats(state)
-    found += [m.PAY[c] for c in sorted(set(player.hand)) if pay_fits(state, player, turn, c)]
+    found += [m.PAY[c] for c in _held(player) if pay_fits(state, player, turn, c)]
     return tuple(found)
 
 
 def _pay_any(state: GameState) -> Moves:
-    hand = state.players[state.seat].hand
+    held = _held(state.players[state.seat])
     colour = CARD_COLOUR[state.turn.card]
-    return tuple(
-        [m.PAY[c] for c in sorted(set(hand)) if c < JOKER and CARD_COLOUR[c] != colour]
-    )
+    return tuple([m.PAY[c] for c in held if c < JOKER and CARD_COLOUR[c] != colour])
 
 
 def _place(state: GameState) -> Moves:

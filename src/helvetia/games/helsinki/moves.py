@@ -5,8 +5,7 @@ Moves compare by value, so ``Pay(Card.JOKER)`` made by hand equals the one that
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
-from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 import attrs
 
@@ -19,22 +18,22 @@ from .polyomino import all_placements
 MOST_STEPS: Final = 6
 
 
-def _of(kind: type) -> Callable[[object, "attrs.Attribute[object]", object], None]:
-    """A validator: a move with a field of the wrong type cannot be made at all."""
-
-    def check(move: object, attribute: "attrs.Attribute[object]", value: object) -> None:
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            name = type(move).__name__
-            raise OptionError(f"{name}.{attribute.name} must be a {kind.__name__}, not {value!r}")
-
-    return check
-
-
 class Move:
     """Anything that can be done in the game, by a player or by chance."""
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """A move with a field of the wrong type cannot be made at all."""
+        for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(self))):
+            value, kind = getattr(self, attribute.name), attribute.type
+            assert kind is not None
+            if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+                name = getattr(kind, "__name__", str(kind))
+                raise OptionError(
+                    f"{type(self).__name__}.{attribute.name} must be a {name}, not {value!r}"
+                )
 
     def __str__(self) -> str:
         from .notation import format_move
@@ -49,21 +48,21 @@ class Move:
 class Remove(Move):
     """Chance: this card leaves the deck before the game, seen by all."""
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
 
 
 @attrs.frozen(str=False)
 class Cover(Move):
     """Chance: this action is covered (LS5)."""
 
-    action: Action = attrs.field(validator=_of(Action))
+    action: Action
 
 
 @attrs.frozen(str=False)
 class Reveal(Move):
     """Chance: this card is turned up in the next slot (LS1, LD1)."""
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
 
 
 @attrs.frozen(str=False)
@@ -73,7 +72,7 @@ class Draw(Move):
     The card is ``Card.UNKNOWN`` in what others may see of the move.
     """
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
 
 
 # --- players ----------------------------------------------------------------------------------
@@ -83,21 +82,21 @@ class Draw(Move):
 class PlacePawn(Move):
     """The start player puts the pawn on this space (LS3)."""
 
-    space: Space = attrs.field(validator=_of(Space))
+    space: Space
 
 
 @attrs.frozen(str=False)
 class MovePawn(Move):
     """Move the pawn so many spaces clockwise (LT1, LA2)."""
 
-    steps: int = attrs.field(validator=_of(int))
+    steps: int
 
 
 @attrs.frozen(str=False)
 class UseCoat(Move):
     """Put a coat of arms on this action (LA1)."""
 
-    action: Action = attrs.field(validator=_of(Action))
+    action: Action
 
 
 @attrs.frozen(str=False)
@@ -109,36 +108,35 @@ class TakeCards(Move):
 class Build(Move):
     """Play this card as the building card (LB1)."""
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
 
 
 @attrs.frozen(str=False)
 class Pay(Move):
     """Play this card as one of the extra cards (LB1, LB2, LA9)."""
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
 
 
 @attrs.frozen(str=False)
 class Place(Move):
     """The pavilion comes to lie on these roofs (LB3)."""
 
-    roofs: tuple[Roof, ...] = attrs.field()
+    roofs: tuple[Roof, ...]
     mask: int = attrs.field(init=False, eq=False, repr=False)
 
-    @roofs.validator
-    def _check(self, attribute: "attrs.Attribute[object]", value: object) -> None:
+    def __attrs_post_init__(self) -> None:
+        """Only the roofs of one tile make a move; the mask is derived from them."""
+        roofs: object = self.roofs
         if (
-            not isinstance(value, tuple)
-            or not all(isinstance(roof, Roof) for roof in value)
-            or list(value) != sorted(set(value))
-            or mask_of(value) not in _MASKS
+            not isinstance(roofs, tuple)
+            or not all(isinstance(roof, Roof) for roof in roofs)
+            or list(roofs) != sorted(set(roofs))
+            or mask_of(roofs) not in _MASKS
         ):
             raise OptionError(
-                f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {value!r}"
+                f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {roofs!r}"
             )
-
-    def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "mask", mask_of(self.roofs))
 
 
@@ -146,28 +144,28 @@ class Place(Move):
 class SetSuperstructure(Move):
     """Put a superstructure on this roof (LB6, LA11)."""
 
-    roof: Roof = attrs.field(validator=_of(Roof))
+    roof: Roof
 
 
 @attrs.frozen(str=False)
 class PlaceJoker(Move):
     """Put a joker tile on this roof (LA3)."""
 
-    roof: Roof = attrs.field(validator=_of(Roof))
+    roof: Roof
 
 
 @attrs.frozen(str=False)
 class LiftSuperstructure(Move):
     """Take the superstructure of this roof up, to put it elsewhere (LA11)."""
 
-    roof: Roof = attrs.field(validator=_of(Roof))
+    roof: Roof
 
 
 @attrs.frozen(str=False)
 class Discard(Move):
     """Discard this card, face up (LD2)."""
 
-    card: Card = attrs.field(validator=_of(Card))
+    card: Card
 
 
 @attrs.frozen(str=False)

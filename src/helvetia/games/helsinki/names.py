@@ -13,7 +13,7 @@ class Named(IntEnum):
         return self.name.lower()
 
     @property
-    def title(self) -> str:  # type: ignore[override]  # int has no title; the name is free
+    def title(self) -> str:
         """The word as a sentence shows it, for example ``second pavilion``."""
         return self.name.lower().replace("_", " ")
 
@@ -99,7 +99,7 @@ class Card(Named):
     under all options. ``UNKNOWN`` stands for a card that somebody may not see.
     """
 
-    _ignore_ = ("colour_", "number_", "roofs_", "tops_")
+    _ignore_ = "colour_ number_ roofs_ tops_"
     for colour_ in Colour:
         for number_ in (1, 2, 3, 4, 5):
             for roofs_ in (2, 3, 4, 5):
@@ -158,7 +158,7 @@ def tile_title(tile: int) -> str:
 class Roof(Named):
     """The 49 roofs of a player board, row by row; columns a to g from west, row 1 north."""
 
-    _ignore_ = ("row_", "column_")
+    _ignore_ = "row_ column_"
     for row_ in range(7):
         for column_ in range(7):
             vars()[f"{'ABCDEFG'[column_]}{row_ + 1}"] = row_ * 7 + column_

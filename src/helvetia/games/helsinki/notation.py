@@ -59,10 +59,9 @@ def parse_move(text: str) -> AnyMove:
     >>> parse_move("place a1-b1").roofs
     (<Roof.A1: 0>, <Roof.B1: 1>)
     """
-    move = _by_text().get(text) if isinstance(text, str) else None
+    move = _by_text().get(text)
     if move is None:
-        shown = repr(text[:60] if isinstance(text, str) else text)[:80]
-        raise LoadError(f"no move is written {shown}; the moves begin with {_VERBS}")
+        raise LoadError(f"no move is written {text[:60]!r}; the moves begin with {_VERBS}")
     return move
 
 

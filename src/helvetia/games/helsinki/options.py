@@ -62,7 +62,7 @@ class Options:
         self._check_covered_actions()
 
     def _check_covered_actions(self) -> None:
-        named = self.covered_actions
+        named: object = self.covered_actions
         if not isinstance(named, tuple) or not all(isinstance(a, Action) for a in named):
             raise OptionError(f"covered_actions must be a tuple of Action, not {named!r}")
         wanted = ROW_LENGTH if self.covered is Covered.NAMED else 0

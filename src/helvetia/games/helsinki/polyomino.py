@@ -15,7 +15,7 @@ def read_art(art: tuple[str, ...]) -> Cells:
     ((0, 0), (0, 1), (1, 0))
     """
     for row in art:
-        if not isinstance(row, str) or set(row) - {"#", "."}:
+        if set(row) - {"#", "."}:
             raise ValueError(f"a shape is drawn with # and . only, not {row!r}")
     return normal(
         [(r, c) for r, row in enumerate(art) for c, mark in enumerate(row) if mark == "#"]

@@ -19,9 +19,7 @@ def score(state: GameState) -> tuple[Score, ...]:
     >>> [points.total for points in score(new_game(2))]
     [0, 0]
     """
-    return tuple(
-        Score.of(seat, score_items(player)) for seat, player in enumerate(state.players)
-    )
+    return tuple(Score.of(seat, score_items(player)) for seat, player in enumerate(state.players))
 
 
 def score_items(player: Player) -> list[ScoreItem]:

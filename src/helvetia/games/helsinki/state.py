@@ -128,7 +128,7 @@ class PlayerDraft:
 
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Player  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = Player  # same slots: see the module text
         return cast("Player", self)
 
 
@@ -171,7 +171,7 @@ class TableDraft:
 
     def freeze(self) -> "Table":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Table  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = Table  # same slots: see the module text
         return cast("Table", self)
 
 
@@ -215,7 +215,7 @@ class TurnDraft:
 
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Turn  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = Turn  # same slots: see the module text
         return cast("Turn", self)
 
 
@@ -265,7 +265,7 @@ class StateDraft:
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = GameState  # type: ignore[assignment]  # same slots: see the module text
+        self.__class__ = GameState  # same slots: see the module text
         return cast("GameState", self)
 
     def set_player(self, seat: int, player: Player) -> None:
@@ -348,5 +348,3 @@ def spend(player: PlayerDraft, action: Action) -> None:
     """Put a coat on the action."""
     player.coats -= 1
     player.used |= 1 << action
-
-

@@ -3,7 +3,7 @@
 from helvetia.core.contract import CHANCE
 
 from .cards import renew_pile, take_slots, to_discard
-from .coats import coats_now
+from .coats import asked_after
 from .geometry import connected, neighbours
 from .names import CARD_COLOUR, CARD_TILE, CARD_TOPS, Decision
 from .state import HAND_LIMIT, NEW_TURN, NONE, PlayerDraft, StateDraft, TurnDraft, changed
@@ -147,8 +147,7 @@ def award_bonus(state: StateDraft, player: PlayerDraft) -> None:
 
 def after_step(state: StateDraft) -> None:
     """After a draw or a build: coats, if any can be used; otherwise the turn is over."""
-    player = state.players[state.seat]
-    if player.coats and coats_now(state, player, Decision.AFTER):
+    if asked_after(state, state.players[state.seat]):
         ask(state, Decision.AFTER)
     else:
         end_turn(state)

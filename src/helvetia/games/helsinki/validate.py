@@ -13,7 +13,7 @@ from .names import TILE_KINDS, UNKNOWN, Action, Decision
 from .options import Covered
 from .polyomino import normal, orientations
 from .setup import FIRST_CARDS, SLOTS
-from .state import HAND_LIMIT, NONE, GameState, Player, covered_by
+from .state import HAND_LIMIT, NONE, GameState, Player, covered_by, jokers_leaving
 from .validate_turn import check_turn
 
 _CHANCE: Final = frozenset(
@@ -49,7 +49,8 @@ def validate(state: GameState) -> None:
     _check_supplies(state)
     _check_bonuses(state)
     check_turn(state)
-    if state.decision is not Decision.OVER and not legal_moves(state):
+    hidden = UNKNOWN in state.players[state.seat].hand
+    if state.decision is not Decision.OVER and not hidden and not legal_moves(state):
         raise LoadError(f"nothing could be done at decision {state.decision.value!r}", "$.decision")
 
 
@@ -96,7 +97,7 @@ def _check_deck(state: GameState) -> None:
     for group, leave in wanted.items():
         left = sum(state.removed[kind] for kind in group)
         _require(left == leave, f"{leave} of the '{cards[group[0]].number}' leave", "$.removed")
-    total = len(gone) + state.rules.deck[-1] - _jokers_in_game(state)
+    total = len(gone) + jokers_leaving(len(state.players))
     _require(sum(state.removed) == total, "another number of cards leaves", "$.removed")
     options = state.options
     if options.covered is not Covered.RANDOM:
@@ -108,12 +109,6 @@ def _check_deck(state: GameState) -> None:
     _require(right, "these options cover other actions (LS5)", "$.covered")
 
 
-def _jokers_in_game(state: GameState) -> int:
-    from .state import jokers_leaving
-
-    return state.rules.deck[-1] - jokers_leaving(len(state.players))
-
-
 def _check_hand(state: GameState, seat: int, player: Player, path: str) -> None:
     held = Counter(player.hand)
     _require(UNKNOWN not in player.known, "a known card is not unknown", f"{path}.known")
@@ -122,7 +117,9 @@ def _check_hand(state: GameState, seat: int, player: Player, path: str) -> None:
     if renewed == 1:
         _require(not player.drawn and not player.shown, "there is one pile only", f"{path}.drawn")
     else:
-        _require(len(player.drawn) == renewed, f"{renewed} piles, one after another", f"{path}.drawn")
+        _require(
+            len(player.drawn) == renewed, f"{renewed} piles, one after another", f"{path}.drawn"
+        )
         _check_drawn(player, held, path)
     free = state.decision in SETUP or player.unlimited or seat == state.seat
     _require(free or len(player.hand) <= HAND_LIMIT, "too many cards (LD2)", f"{path}.hand")
@@ -190,7 +187,9 @@ def _check_board(state: GameState, player: Player, path: str) -> None:
         shape = normal([divmod(roof, 7) for roof in bits(mask)])
         right = shape in orientations(state.rules.shapes[kind].cells)
         _require(right, "a pavilion of another shape", f"{path}.tiles")
-    _require(player.tiles or not player.jokers, "a joker tile touches a tile", f"{path}.joker_tiles")
+    _require(
+        player.tiles or not player.jokers, "a joker tile touches a tile", f"{path}.joker_tiles"
+    )
     _require(
         not player.tops & ~player.filled, "no roof for a superstructure", f"{path}.superstructures"
     )

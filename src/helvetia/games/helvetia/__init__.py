@@ -10,6 +10,8 @@ from .catalog import (
     Provenance,
 )
 from .documents import OptionsDocument, StateDocument
+from .event import Event, EventKind
+from .events import events
 from .knowledge import determinize, view
 from .legal import legal_moves, odds
 from .moves import (
@@ -74,6 +76,7 @@ from .standard import STANDARD
 from .state import Board, GameState, Player, Rules, SetupState, Stage, Turn
 from .validate import validate
 from .version import GAME, RULES_VERSION
+from .wording import describe
 
 __all__ = [
     "GAME",
@@ -98,6 +101,8 @@ __all__ = [
     "Dowry",
     "Draft",
     "EndTurn",
+    "Event",
+    "EventKind",
     "Family",
     "FamilyFacts",
     "FinalTie",
@@ -141,7 +146,9 @@ __all__ = [
     "Work",
     "apply_move",
     "clear_caches",
+    "describe",
     "determinize",
+    "events",
     "format_move",
     "legal_moves",
     "new_game",

@@ -63,6 +63,9 @@ def _round_is_over(state: StateDraft) -> bool:
 
 def end_round(state: StateDraft) -> None:
     """Steps 1 and 2, then pupils leave school."""
+    state.idle = 0
+    if any(any(player.school) for player in state.players):
+        state.acted = True  # T5: who leaves school changes something
     _award_character_tiles(state)
     _return_coins(state)
     if state.options.score_before_pupils and _set_points(state):

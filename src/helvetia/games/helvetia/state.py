@@ -285,7 +285,7 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
     what is asked. ``built`` holds for each building type the locations where it stands.
     ``progress`` counts the steps of the set-up, of leaving school or of turning buildings up;
     ``idle`` the seats in a row that could do nothing (T4); ``acted`` is whether anything was
-    done in this round (T5).
+    done in this round, or somebody left school (T5).
     """
 
     __document__: ClassVar[type]
@@ -297,6 +297,12 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
             self.neutral, self.built, self.board, self.turn, self.setup, self.progress, self.idle,
             self.acted,
         )  # fmt: skip
+
+    def __str__(self) -> str:
+        """The whole table as text, for terminals and logs."""
+        from helvetia.render.text import render_text
+
+        return render_text(self)
 
     def to_document(self) -> "StateDocument":
         """The state in the readable form that files hold."""

@@ -1,0 +1,173 @@
+"""Positions made by hand, and moves by their text."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+
+from helvetia.core import CHANCE, sample
+from helvetia.games.helsinki import (
+    Action,
+    Card,
+    Colour,
+    Decision,
+    GameState,
+    Options,
+    Roof,
+    apply_move,
+    legal_moves,
+    new_game,
+    odds,
+    parse_move,
+    why_not,
+)
+from helvetia.games.helsinki.geometry import mask_of
+from helvetia.games.helsinki.state import NEW_TURN, NONE, Player, Turn, TurnDraft, rules_of
+
+Tiles = Mapping[int, Sequence[tuple[str, str]]]
+
+
+def card(text: str) -> Card:
+    """A card by its word: ``green_3_4_0``, ``joker``."""
+    return Card[text.upper()]
+
+
+def cards(texts: str | Iterable[str]) -> tuple[int, ...]:
+    """Cards by their words, separated by spaces, sorted."""
+    words = texts.split() if isinstance(texts, str) else texts
+    return tuple(sorted(int(card(word)) for word in words))
+
+
+def roofs(text: str) -> int:
+    """A set of roofs, ``a1-b1`` or ``a1 b1``."""
+    return mask_of(tuple(Roof[word.upper()] for word in text.replace("-", " ").split()))
+
+
+def actions(*chosen: Action) -> int:
+    """A set of actions."""
+    return sum(1 << action for action in chosen)
+
+
+def turn(**fields: object) -> Turn:
+    """A turn with these fields."""
+    draft = TurnDraft()
+    for name, value in fields.items():
+        setattr(draft, name, value)
+    return draft.freeze()
+
+
+def position(
+    hand: str = "",
+    *,
+    players: int = 4,
+    seat: int = 0,
+    options: Options | None = None,
+    decision: Decision = Decision.ACTION,
+    hands: Mapping[int, str] | None = None,
+    known: Mapping[int, str] | None = None,
+    space: int = 0,
+    tiles: Tiles | None = None,
+    jokers: Mapping[int, str] | None = None,
+    tops: Mapping[int, str] | None = None,
+    coats: int | None = None,
+    used: int = 0,
+    display: Sequence[str | None] | None = None,
+    discard: str = "",
+    pile: str | None = None,
+    unlimited: int = 0,
+    doing: Turn = NEW_TURN,
+    ending: bool = False,
+) -> GameState:
+    """A position at a player's decision; cards that are not named are in the pile.
+
+    If the pile is named, the cards left over are gone, so such a position is not complete.
+    """
+    chosen = Options() if options is None else options
+    rules = rules_of(chosen)
+    start = new_game(players, chosen)
+    while start.decision is Decision.REMOVE:
+        start = apply_move(start, legal_moves(start)[0])
+    left = list(start.table.piles[0])
+    held = {seat: cards(hand), **{s: cards(h) for s, h in (hands or {}).items()}}
+    open_ = {s: cards(k) for s, k in (known or {}).items()}
+    shown = [None] * 8 if display is None else list(display)
+    slots = tuple(NONE if word is None else int(card(word)) for word in shown)
+    everything = [c for h in held.values() for c in h] + [c for c in slots if c != NONE]
+    everything += [*cards(discard), *doing.paid]
+    for each in everything:
+        left[rules.index[each]] -= 1
+    assert min(left) >= 0, "too many cards of one kind"
+    seats = []
+    for number in range(players):
+        mine = tuple(
+            sorted(
+                (Colour[colour.upper()] * 4 + len(where.split("-")) - 2, roofs(where))
+                for colour, where in (tiles or {}).get(number, ())
+            )
+        )
+        joker_mask = roofs((jokers or {}).get(number, ""))
+        filled = joker_mask | sum(mask for _, mask in mine)
+        mine_used = used if number == seat else 0
+        earned = 8 - (rules.coats & ~filled).bit_count() - mine_used.bit_count()
+        seats.append(
+            Player(
+                hand=held.get(number, ()),
+                known=open_.get(number, ()),
+                drawn=(),
+                shown=(),
+                space=space if number == seat else (space + 2 * number) % 8,
+                tiles=mine,
+                jokers=joker_mask,
+                filled=filled,
+                tops=roofs((tops or {}).get(number, "")),
+                coats=earned if number != seat or coats is None else coats,
+                used=mine_used,
+                bonus=NONE,
+                unlimited=unlimited if number == seat else 0,
+            )
+        )
+    state = start.thaw()
+    table = start.table.thaw()
+    table.display = slots
+    counts = tuple(left)
+    if pile is not None:
+        named = cards(pile)
+        counts = tuple(named.count(kind) for kind in rules.kinds)
+    table.piles = (counts,)
+    table.left = sum(counts)
+    table.discard = tuple(cards(discard).count(kind) for kind in rules.kinds)
+    built = [kind for player in seats for kind, _ in player.tiles]
+    table.supply = tuple(n - built.count(kind) for kind, n in enumerate(table.supply))
+    table.joker_tiles -= sum(player.jokers.bit_count() for player in seats)
+    table.superstructures -= sum(player.tops.bit_count() for player in seats)
+    state.table = table.freeze()
+    state.players = tuple(seats)
+    state.decision, state.player, state.seat = decision, seat, seat
+    state.turn, state.ending, state.progress = doing, ending, 0
+    return state.freeze()
+
+
+def legal(state: GameState) -> list[str]:
+    """The texts of the legal moves."""
+    return [str(move) for move in legal_moves(state)]
+
+
+def go(state: GameState, *texts: str) -> GameState:
+    """The state after these moves."""
+    for text in texts:
+        state = apply_move(state, parse_move(text))
+    return state
+
+
+def chance(state: GameState, seed: int = 0) -> GameState:
+    """Let chance decide until a player must."""
+    rng = Random(seed)
+    while state.player == CHANCE:
+        state = apply_move(state, sample(odds(state), rng))
+    return state
+
+
+def refused(state: GameState, text: str) -> tuple[str, str]:
+    """The code and the rule by which a move is refused."""
+    reason = why_not(state, parse_move(text))
+    assert reason is not None, f"{text} is legal"
+    assert reason.sentence
+    return reason.code, reason.rule

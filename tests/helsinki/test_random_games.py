@@ -1,0 +1,52 @@
+"""Random games to the end, with everything counted after every move."""
+
+import pytest
+
+from helvetia.games.helsinki import Decision, GameState, result, score, validate
+from tests.helsinki.invariants import check
+from tests.helsinki.playing import OPTION_SETS, play
+
+GAMES = 300
+
+
+def _play_and_check(players: int, name: str, seed: int, seen: set[Decision]) -> GameState:
+    trail = []
+    state = None
+    for before, _, after in play(players, OPTION_SETS[name], f"games/{name}/{seed}"):
+        trail.append((before, hash(before)))
+        check(after)
+        seen.add(before.decision)
+        state = after
+    assert state is not None
+    # Old states are as they were.
+    for old, code in trail:
+        assert hash(old) == code
+    return state
+
+
+@pytest.mark.rule("LE1", "LE3", "LT2")
+@pytest.mark.parametrize("name", OPTION_SETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_end_with_everything_in_its_place(players: int, name: str) -> None:
+    seen: set[Decision] = set()
+    best = bonuses = 0
+    for seed in range(GAMES):
+        state = _play_and_check(players, name, seed, seen)
+        assert state.ending and state.player is None
+        assert state.seat == players - 1  # LE1: the round is played to its end
+        final = result(state)
+        assert final is not None
+        assert sorted(final.places) == list(range(1, players + 1))  # LE3: strict
+        validate(state)
+        totals = [points.total for points in score(state)]
+        best = max(best, *totals)
+        bonuses += any(player.bonus >= 0 for player in state.players)
+    assert best > 5
+    # The random player reaches nearly every question of the game.
+    missing = set(Decision) - seen - {Decision.OVER}
+    allowed = {Decision.COVER} if name != "new_challenges" else set()
+    if players == 4:
+        allowed |= {Decision.REMOVE}
+    if name == "first_game":
+        allowed |= {Decision.PAY_ANY}
+    assert missing <= allowed

@@ -1,0 +1,141 @@
+"""Sliding (LB3, LB4): the skyline tables against a slider that moves a tile step by step."""
+
+from random import Random
+
+import pytest
+
+from helvetia.games.helsinki import STANDARD
+from helvetia.games.helsinki.geometry import BOARD, MONUMENT
+from helvetia.games.helsinki.polyomino import fixed_shapes
+from helvetia.games.helsinki.sliding import Shape, shape_of, skylines
+from tests.helsinki.table import roofs
+
+#: A step inwards from the north, east, south and west, as (row, column).
+INWARDS = ((1, 0), (0, -1), (-1, 0), (0, 1))
+ARTS = sorted({tile.shape for tile in STANDARD.tiles})
+
+
+def turned(art: tuple[str, ...]) -> set[frozenset[tuple[int, int]]]:
+    """Every orientation of a drawing, in the corner."""
+    cells = [(r, c) for r, row in enumerate(art) for c, x in enumerate(row) if x == "#"]
+    found = set()
+    for flipped in (cells, [(r, -c) for r, c in cells]):
+        now = flipped
+        for _ in range(4):
+            now = [(c, -r) for r, c in now]
+            top, left = min(r for r, _ in now), min(c for _, c in now)
+            found.add(frozenset((r - top, c - left) for r, c in now))
+    return found
+
+
+def slide(filled: int, cells: frozenset[tuple[int, int]], side: int, lane: int) -> int | None:
+    """Push a tile in, step by step; the roofs it stops on, or None if it does not."""
+    blocked = {divmod(roof, 7) for roof in range(49) if (filled | MONUMENT) >> roof & 1}
+    rows, columns = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    down, right = INWARDS[side]
+    # Just outside the board, on its lane.
+    start = ((-rows, lane), (lane, 7), (7, lane), (lane, -columns))[side]
+    now = {(r + start[0], c + start[1]) for r, c in cells}
+    for _ in range(20):
+        then = {(r + down, c + right) for r, c in now}
+        if then & blocked:
+            break
+        now = then
+    else:
+        return None  # it fell through
+    if not all(0 <= r < 7 and 0 <= c < 7 for r, c in now):
+        return None  # it overhangs
+    return sum(1 << 7 * r + c for r, c in now)
+
+
+def brute_force(filled: int, art: tuple[str, ...], side: int) -> set[int]:
+    found = set()
+    for cells in turned(art):
+        across = 1 + max(cell[1 - side % 2] for cell in cells)
+        for lane in range(8 - across):
+            stop = slide(filled, cells, side, lane)
+            if stop is not None:
+                found.add(stop)
+    return found
+
+
+def random_board(rng: Random) -> int:
+    density = rng.randrange(1, 12)
+    board = sum(1 << roof for roof in range(49) if rng.randrange(16) < density)
+    return board & ~MONUMENT
+
+
+@pytest.mark.rule("LB3", "LB4")
+def test_masks_agree_with_sliding_step_by_step() -> None:
+    rng = Random(1)
+    stops = 0
+    for _ in range(20_000):
+        filled, side = random_board(rng), rng.randrange(4)
+        art = ARTS[rng.randrange(len(ARTS))]
+        found = shape_of(art).stops(side, skylines(filled)[side])
+        assert set(found) == brute_force(filled, art, side)
+        stops += len(found)
+    assert stops > 20_000
+
+
+@pytest.mark.rule("LB3")
+def test_every_oriented_shape_from_every_side_and_lane_of_the_empty_board() -> None:
+    for cells in fixed_shapes():
+        shape = Shape(cells)
+        art = tuple(
+            "".join("#" if (r, c) in cells else "." for c in range(5)) for r in range(5)
+        )
+        for side in range(4):
+            found = shape.stops(side, skylines(0)[side])
+            assert set(found) == brute_force(0, art, side)
+
+
+@pytest.mark.rule("LB3")
+def test_first_tile_stops_at_the_monument_and_only_there() -> None:
+    """On an empty board every stop touches the monument, pushed from its own side."""
+    for art in ARTS:
+        for side in range(4):
+            for mask in shape_of(art).stops(side, skylines(0)[side]):
+                ahead = (mask << 7, mask >> 1, mask >> 7, mask << 1)[side] & BOARD
+                assert ahead & MONUMENT
+
+
+@pytest.mark.rule("LB3")
+def test_never_falls_through_and_never_stops_early() -> None:
+    domino = shape_of(("##",))
+    # A lane without an obstacle leads nowhere, although the far edge is there.
+    north = domino.stops(0, skylines(0)[0])
+    assert roofs("a7-b7") not in north
+    assert set(north) == {roofs("c3-d3"), roofs("d3-e3"), roofs("d2-d3")}
+    # A tile in the second row stops an upright one in the rows above it: no room.
+    filled = roofs("a2-b2")
+    assert roofs("a1-b1") in domino.stops(0, skylines(filled)[0])
+    assert all(not mask & roofs("a1") or mask == roofs("a1-b1") for mask in
+               domino.stops(0, skylines(filled)[0]))  # fmt: skip
+
+
+@pytest.mark.rule("LB4")
+def test_a_lane_that_is_closed_at_the_edge_lets_nothing_in() -> None:
+    filled = roofs("a1-b1")
+    assert not any(
+        mask & roofs("a2-b2") for mask in shape_of(("##",)).stops(0, skylines(filled)[0])
+    )
+
+
+@pytest.mark.rule("LB3")
+def test_an_obstacle_at_the_far_edge_stops_a_tile_beside_an_open_lane() -> None:
+    """An L whose long arm could pass is held by its short arm."""
+    filled = roofs("a7-b7")  # the first two columns end in a tile
+    stops = shape_of(("##", "#.")).stops(0, skylines(filled)[0])
+    assert roofs("b6-c6-c7") in stops
+    assert roofs("c6-c7-b6") == roofs("b6-c6-c7")
+
+
+def test_memos_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("helvetia.games.helsinki.sliding.KEPT", 3)
+    shape = Shape(((0, 0), (0, 1)))
+    rng = Random(5)
+    for _ in range(20):
+        filled = random_board(rng)
+        found = set(shape.stops(0, skylines(filled)[0]))
+        assert found == brute_force(filled, ("##",), 0)

@@ -1,0 +1,168 @@
+"""The table as text: complete, aligned, plain."""
+
+import re
+from itertools import islice
+
+import pytest
+
+from helvetia.core import OptionError
+from helvetia.games.helvetia import (
+    PRESETS,
+    Building,
+    Character,
+    GameState,
+    Good,
+    new_game,
+    score,
+)
+from helvetia.render.canvas import Canvas
+from helvetia.render.scores import table_of_scores
+from helvetia.render.text import render_text, score_table
+from helvetia.render.villages import NAMES
+from tests.helvetia.table import Table
+from tests.helvetia.test_events import GAMES, random_game
+
+CODES = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def states(players: int, preset: str, seed: int) -> list[GameState]:
+    """Every tenth state of a random game, and the last."""
+    every = [after for _, _, after in random_game(players, PRESETS[preset], seed)]
+    return [new_game(players, PRESETS[preset]), *every[::10], every[-1]]
+
+
+@pytest.mark.parametrize(("players", "preset"), GAMES)
+def test_every_table_fits_its_width_in_plain_ascii(players: int, preset: str) -> None:
+    for state in states(players, preset, 1):
+        for width in (80, 100, 160):
+            text = render_text(state, width=width)
+            assert text.isascii()
+            assert all(line.isprintable() and line == line.rstrip() for line in text.split("\n"))
+            assert max(map(len, text.split("\n"))) <= width
+
+
+def test_no_width_cuts_anything_off() -> None:
+    for state in states(4, "german", 2):
+        words = [sorted(re.findall(r"[\w*]+", render_text(state, width=w))) for w in (80, 100, 220)]
+        assert words[0] == words[1] == words[2]
+
+
+def test_colour_changes_nothing_but_the_colour() -> None:
+    for state in states(2, "italian", 3):
+        coloured = render_text(state, colour=True)
+        assert coloured != render_text(state)
+        assert CODES.sub("", coloured) == render_text(state)
+        assert all(
+            line.count("\x1b[0m") * 2 == len(CODES.findall(line)) for line in coloured.split("\n")
+        )
+
+
+def test_a_table_that_is_too_narrow_is_refused() -> None:
+    with pytest.raises(OptionError, match="80 columns or more, not 79"):
+        render_text(new_game(2), width=79)
+
+
+def table() -> GameState:
+    laid = Table(players=3).house("red", "b2", "cheese_dairy", "woman", spouse="yellow man asleep")
+    laid.house("red", "e4", "church").house("blue", "c2", "mine", "man", awake=False)
+    laid.house("yellow", "d4", "marketplace").dowry("red", yellow=2, blue=1)
+    laid.centre("red", men=2, women=1).school("blue", women=1)
+    laid.delivered("red", "wood", "bread").delivered("blue", "wood")
+    return laid.tile("priest", "blue", used=True).spent("carter", yellow=2).state()
+
+
+def test_the_market_shows_cubes_and_tiles() -> None:
+    text = render_text(table())
+    assert re.search(r"wood +R\.B", text)
+    assert re.search(r"bread +R\.\. 1R", text)
+    assert re.search(r"meat +\.\.\. 2 ", text)
+    assert all(good.title in text for good in Good)
+
+
+def test_characters_show_coins_and_the_owner_of_their_tile() -> None:
+    lines = render_text(table()).split("\n")
+    head = next(line for line in lines if line.startswith("CHARACTERS"))
+    assert all(character.title in head for character in Character)
+    row = next(line for line in lines if line.startswith("  Yellow"))
+    assert row.split() == ["Yellow", ".", "2", ".", ".", ".", "2"]
+    tiles = next(line for line in lines if line.startswith("  tile"))
+    assert tiles.split()[:6] == ["tile", "-", "-", "-", "Blue*", "-"]
+
+
+def test_villages_show_houses_people_and_coins() -> None:
+    text = render_text(table())
+    assert "|cheese |" in text
+    assert "| dairy |" in text
+    assert "| RW+ym |" in text  # the yellow husband is asleep
+    assert "| 3 pts |" in text
+    assert "|  bm   |" in text
+    assert "|(empty)|" in text
+    assert "dowry YYB" in text
+    assert "2 m 1 w" in text
+    assert re.search(r"school 0 m 1 w, reserve 7 m 7 w", text)
+
+
+def test_newborn_children_lie_with_their_parents() -> None:
+    laid = Table(players=3).house(
+        "red", "b2", "bakery", "man", spouse="blue woman", children=("man", "woman")
+    )
+    assert "|RM+BW**|" in render_text(laid.state())
+
+
+def test_open_buildings_show_their_cost() -> None:
+    text = render_text(new_game(4))
+    assert re.search(r"3 mine +wood\b", text)
+    assert re.search(r"3 cowshed +wood brick stone", text)
+    assert "two 17, three 11" in text  # the piles as they come from the box
+
+
+def test_a_replaced_cost_is_shown() -> None:
+    catalog = PRESETS["german"].catalog.with_cost(Building.MINE, (Good.STONE, Good.STONE))
+    state = new_game(3, type(PRESETS["german"])(catalog=catalog))
+    assert re.search(r"3 mine +2 stone", render_text(state))
+
+
+def test_ring_two_appears_when_it_may_be_used() -> None:
+    laid = Table(players=3)
+    places = ("b2", "c2", "d2", "e2", "b3", "e3", "b4", "c4", "d4", "e4")
+    for place, building in zip(places, list(Building)[5:15], strict=True):
+        laid.house("red", place, building.word)
+    text = render_text(laid.state())
+    assert "+a1-----+b1-----+" in text
+    assert "+a1-----+b1-----+" not in render_text(table())
+
+
+def test_every_building_has_a_name_that_fits_a_house() -> None:
+    for building in Building:
+        words = NAMES.get(building, tuple(building.title.split()))
+        assert len(words) <= 2
+        assert all(len(word) <= 7 for word in words)
+        joined = "".join(word.rstrip("-") for word in words)
+        assert joined == building.title.replace(" ", "")
+
+
+def test_the_set_up_shows_what_is_left_and_who_holds_what() -> None:
+    *_, (_, _, after) = islice(random_game(3, PRESETS["german"], 0), 2)
+    text = render_text(after)
+    assert "START BUILDINGS" in text
+    assert text.count(" holds ") == 2
+
+
+def test_the_score_table_adds_up() -> None:
+    for state in states(4, "german", 6)[-3:]:
+        text = score_table(state)
+        for one, line in zip(score(state), text.split("\n")[2:6], strict=True):
+            numbers = [int(word) for word in line.split()[1:] if word != "."]
+            assert numbers[-1] == one.total == sum(numbers[:-1])
+
+
+def test_a_score_table_without_points_has_a_total() -> None:
+    assert table_of_scores((), ()).split() == ["total"]
+
+
+def test_a_canvas_leaves_out_what_is_outside() -> None:
+    canvas = Canvas(4, 2)
+    canvas.write(2, 0, "abc")
+    canvas.write(-1, 1, "xyz")
+    canvas.write(0, 5, "no")
+    assert canvas.lines(colour=False) == ["  ab", "yz"]
