@@ -5,7 +5,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-from helvetia import __version__
+from sphinx.application import Sphinx
+from sphinx.util.typing import stringify_annotation
+
+from helvetia import AnyMove, __version__
 
 project = "helvetia"
 author = "The helvetia authors"
@@ -33,3 +36,23 @@ autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 88
 toc_object_entries = False
+
+
+def _short_union(
+    app: Sphinx,
+    what: str,
+    name: str,
+    value: object,
+    options: object,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None]:
+    """Call the union of all moves by its name instead of listing twenty-two classes."""
+    union = stringify_annotation(AnyMove, "smart")
+    short = [text and text.replace(union, "~helvetia.AnyMove") for text in (signature, returns)]
+    return short[0], short[1]
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what changes signatures."""
+    app.connect("autodoc-process-signature", _short_union)

@@ -79,5 +79,3 @@ def _house(state: GameState, village: int, place: int) -> Position:
         "people": people,
         "children": sorted(children),
     }
-
-

@@ -1,5 +1,6 @@
 """Every example in the documentation runs, and every public name is documented."""
 
+import ast
 import doctest
 import inspect
 import json
@@ -44,7 +45,8 @@ def _name(page: Path) -> str:
 
 def _run_examples(page: Path) -> tuple[int, str]:
     """Run a page's blocks one after another, in one namespace; count them, tell what failed."""
-    parser, report = doctest.DocTestParser(), []
+    parser = doctest.DocTestParser()
+    report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     scope: dict[str, object] = {"__name__": "__main__"}
     for language, text, line in _blocks(page):
@@ -73,9 +75,7 @@ def test_no_python_is_shown_that_does_not_run(page: Path) -> None:
         assert not shown, f"{_name(page)}:{line}: an example that is not run"
 
 
-def test_the_tests_see_the_examples(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tests_see_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     page = ROOT / "README.md"
     tries, _ = _run_examples(page)
@@ -132,7 +132,9 @@ def test_every_command_line_shown_works(
 
 # --- reference -----------------------------------------------------------------------------------
 
-_DIRECTIVE = re.compile(r"^\.\. (?:auto(?:function|class|exception)|py:data):: (\S+)$", re.MULTILINE)
+_DIRECTIVE = re.compile(
+    r"^\.\. (?:auto(?:function|class|exception)|py:data):: (\S+)$", re.MULTILINE
+)
 
 
 def _documented() -> set[str]:
@@ -249,6 +251,64 @@ def test_the_sources_of_the_rest_are_those_of_the_catalogue() -> None:
     assert _table(_PRINTED, "Ring tiles and goods to buy") == expected
 
 
+# The page of the rules was written from the documents, the catalogue apart from it.
+_RULES = DOCS / "rules" / "helvetia.md"
+_MATERIALS = {"W": "wood", "B": "brick", "S": "stone"}
+
+
+def test_the_catalogue_has_the_goods_of_the_rules() -> None:
+    rows = _table(_RULES, "Goods")
+    makers = {b.makes: b.building.title for b in helvetia.STANDARD.buildings if b.makes is not None}
+    found = [
+        [
+            facts.good.title,
+            "-" if facts.made_from is None else facts.made_from.title,
+            makers[facts.good],
+            str(facts.tile_points or "-"),
+            facts.chain_source.value,
+        ]
+        for facts in helvetia.STANDARD.goods
+    ]
+    assert [[r[0], r[2], r[3], r[4], r[5].split(" ")[0]] for r in rows] == found
+
+
+def test_the_catalogue_has_the_buildings_of_the_rules() -> None:
+    rows = {row[1]: row for row in _table(_RULES, "Buildings")}
+    assert set(rows) == {building.title for building in helvetia.Building}
+    for facts in helvetia.STANDARD.buildings:
+        piles, _, copies, cost, does = rows[facts.building.title]
+        counts = dict(zip(piles.split(" and "), map(int, copies.split(" + ")), strict=True))
+        found = {"start": facts.start, "1": facts.one, "2": facts.two, "3": facts.three}
+        assert counts == {pile: n for pile, n in found.items() if n}
+        wanted = [part.split(" ") for part in cost.split(", ")] if cost != "-" else []
+        goods = [_MATERIALS.get(good, good) for n, good in wanted for _ in range(int(n))]
+        assert sorted(goods) == sorted(good.title for good in facts.cost)
+        if facts.makes is not None:
+            before = helvetia.STANDARD.good(facts.makes).made_from
+            start = "makes" if before is None else f"{before.title} to"
+            assert does == f"{start} {facts.makes.title}"
+        elif facts.swaps:
+            swapped = does.removeprefix("swaps ").split(", ")
+            assert sorted(swapped) == sorted(good.title for good in facts.swaps)
+        else:
+            assert does == f"{facts.points} points"
+
+
+def test_the_catalogue_has_the_families_and_letters_of_the_rules() -> None:
+    families = {row[0]: row[1:3] for row in _table(_RULES, "Families on the market")}
+    assert families == {
+        facts.family.title: [_words(facts.goods), f"{facts.points} point{'s'[: facts.points - 1]}"]
+        for facts in helvetia.STANDARD.families
+    }
+    letters = {
+        row[0]: row[1].split(", ") for row in _table(_RULES, "Letters of the start buildings")
+    }
+    assert letters == {
+        facts.letter.name: [building.title for building in facts.buildings]
+        for facts in helvetia.STANDARD.letters
+    }
+
+
 def test_the_table_of_moves_is_complete() -> None:
     rows = _table(DOCS / "reference" / "moves.md", "All moves")
     kinds = [kind.__name__ for kind in helvetia.Move.__variants__]
@@ -291,3 +351,34 @@ def test_every_field_of_a_state_document_is_described() -> None:
     for kind in (helvetia.StateDocument, documents.ColourDocument, documents.HouseDocument):
         for name in attrs.fields_dict(kind):
             assert f"`{name}`" in text, f"{kind.__name__}.{name}"
+
+
+def test_every_code_of_a_reason_is_listed() -> None:
+    """Reasons are made by `no(code, rule, sentence)`, with the code written out."""
+    used: set[str] = set()
+    for path in Path(game.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "no":
+                code = node.args[0]
+                assert isinstance(code, ast.Constant), f"{path.name}:{node.lineno}"
+                used.add(str(code.value))
+    rows = _table(DOCS / "reference" / "reasons.md", "All codes")
+    assert sorted(row[0].strip("`") for row in rows) == sorted(used)
+
+
+_OPTION = re.compile(r"(--[a-z]+)")
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "perft", "schema", "catalog"])
+def test_every_option_of_a_command_is_described(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from helvetia.__main__ import main
+
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    offered = set(_OPTION.findall(capsys.readouterr().out)) - {"--help"}
+    text = (DOCS / "reference" / "cli.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `--")]
+    described = {_OPTION.findall(row)[0] for row in rows if f"`{command}`" in row.split("|")[2]}
+    assert described == offered

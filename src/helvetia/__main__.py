@@ -29,8 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _fail("interrupted", INTERRUPTED)
     except BrokenPipeError:
+        # Whoever pipes into `head` has seen enough: nothing to say, as other tools do.
         _forget_output()
-        return _fail("the reader of the output has gone")
+        return FAILED
     except OSError as error:
         _forget_output()
         return _fail(f"cannot write the output: {error.strerror or error}")

@@ -3,15 +3,19 @@
 A game may offer more than the contract, and what it offers is used: ``describe(event)`` (an event
 as a sentence), ``chapter(event)`` (what begins with it: "round", "turn", another word, or nothing),
 ``heading(event)`` (the title of a chapter), ``tell(events)`` (the events of a chapter as
-paragraphs), ``summary(state)`` (the table in short) and ``seat_name(seat)``. A game that offers
-none of them is told in the notation of its moves.
+paragraphs), ``summary(state)`` (the table in short) and ``seat_name(seat)``. They are names of the
+game's module, or of a module ``telling`` inside it, which nobody needs to import who only plays.
+A game that offers none of them is told in the notation of its moves.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from textwrap import fill
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from helvetia.core.contract import CHANCE, Game
@@ -32,6 +36,7 @@ class Narrator:
         self, game: AnyGame, write: Callable[[str], object], *, moves: bool = False
     ) -> None:
         self._game = game
+        self._telling = _telling(game)
         self._write = write
         self._with_moves = moves
         self._events: list[object] = []
@@ -99,10 +104,23 @@ class Narrator:
     def _decider(self, state: AnyState) -> str:
         return "Chance" if state.player == CHANCE else self.name(state.player)
 
+    def _optional(self, name: str) -> Callable[..., Any] | None:
+        found: Callable[..., Any] | None = getattr(self._game, name, None)
+        return getattr(self._telling, name, None) if found is None else found
+
     def _offers(self, name: str) -> bool:
-        return getattr(self._game, name, None) is not None
+        return self._optional(name) is not None
 
     # `Any`: what an optional function gives back is known only to the game and its caller here.
     def _call(self, name: str, *arguments: object, default: object) -> Any:
-        function = getattr(self._game, name, None)
+        function = self._optional(name)
         return default if function is None else function(*arguments)
+
+
+def _telling(game: AnyGame) -> ModuleType | None:
+    """The game's own module for people who want to read, if it has one."""
+    name = getattr(game, "__name__", None)
+    is_package = getattr(game, "__path__", None) is not None
+    if name is None or not is_package or find_spec(f"{name}.telling") is None:
+        return None
+    return import_module(f"{name}.telling")

@@ -10,20 +10,6 @@ import pytest
 from attrs import field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core import toy
-from tests.core.samples import (
-    Act,
-    Area,
-    Good,
-    MakeGood,
-    Mood,
-    Pass,
-    Place,
-    Positive,
-    Seat,
-    Tree,
-    World,
-)
 
 from helvetia.core import (
     LoadError,
@@ -39,6 +25,20 @@ from helvetia.core import (
 )
 from helvetia.core import codec as codec_module
 from helvetia.core.kinds import Plain, shape_of
+from tests.core import toy
+from tests.core.samples import (
+    Act,
+    Area,
+    Good,
+    MakeGood,
+    Mood,
+    Pass,
+    Place,
+    Positive,
+    Seat,
+    Tree,
+    World,
+)
 
 INTEGERS = st.integers(-(2**63), 2**63 - 1)
 TEXT = st.text()

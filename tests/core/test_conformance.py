@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve, frozen
-from tests.core import secret, toy
 
 from helvetia.core import (
     CHANCE,
@@ -20,6 +19,7 @@ from helvetia.core import (
     StateError,
     check_game,
 )
+from tests.core import secret, toy
 
 
 def variant(game: object = toy, **changes: object) -> Any:

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.core import secret, toy
 
 from helvetia.core import (
     IllegalMove,
@@ -19,6 +18,7 @@ from helvetia.core import (
     VersionError,
     playout,
 )
+from tests.core import secret, toy
 
 MOVES = (toy.Roll(), toy.Fall(toy.Face.THREE), toy.Hold(), toy.Roll(), toy.Fall(toy.Face.ONE))
 RECORD = Record.start(toy, 2).add(*MOVES)

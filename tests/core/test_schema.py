@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
+
+from helvetia.core import LoadError, from_json, json_schema, to_document
 from tests.core import secret, toy
 from tests.core.samples import Act, MakeGood, Place, World
 from tests.core.test_codec import WORLD, WORLDS, document
-
-from helvetia.core import LoadError, from_json, json_schema, to_document
 
 SCHEMA = json_schema(World)
 DEFINITIONS: Any = SCHEMA["$defs"]

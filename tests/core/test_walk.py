@@ -3,7 +3,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.core import secret, toy
 
 from helvetia.core import (
     CHANCE,
@@ -16,6 +15,7 @@ from helvetia.core import (
     playout,
     sample,
 )
+from tests.core import secret, toy
 
 
 def test_perft_counts_every_way_chance_included() -> None:

@@ -22,8 +22,10 @@ def check(state: GameState) -> None:
         assert union == player.filled
         assert not union & MONUMENT
         assert not player.tops & ~player.filled
-        assert Counter(player.known) <= Counter(player.hand)
-        assert list(player.hand) == sorted(player.hand)
+        hand = list(player.hand)
+        assert hand == sorted(hand)
+        for card in player.known:
+            hand.remove(card)
         assert UNKNOWN not in player.hand
         waiting = (state.turn.tile & state.rules.coats).bit_count() if seat == state.seat else 0
         on_roofs = (state.rules.coats & ~player.filled).bit_count()
@@ -32,32 +34,35 @@ def check(state: GameState) -> None:
 
 
 def _cards(state: GameState) -> None:
-    table = state.table
-    found = Counter[int]()
-    for counts in (*table.piles, table.discard, state.removed):
+    table, index = state.table, state.rules.index
+    heaps = (*table.piles, table.discard, state.removed)
+    found = [sum(counts) for counts in zip(*heaps, strict=True)]
+    for counts in heaps:
         assert min(counts) >= 0
-        for kind, n in zip(state.rules.kinds, counts, strict=True):
-            found[kind] += n
-    found.update(card for card in table.display if card >= 0)
-    found.update(state.turn.paid)
+    for card in (*table.display, *state.turn.paid):
+        if card >= 0:
+            found[index[card]] += 1
     for player in state.players:
-        found.update(player.hand)
+        for card in player.hand:
+            found[index[card]] += 1
         if player.drawn:
             drawn = Counter(card for cards in player.drawn for card in cards)
             hidden = Counter(player.hand) - Counter(player.known)
             assert drawn == hidden + Counter(player.shown)
-    assert found.total() == 100
-    assert found == Counter(dict(zip(state.rules.kinds, state.rules.deck, strict=True)))
+    assert sum(found) == 100
+    assert tuple(found) == state.rules.deck
     assert sum(table.piles[-1]) == table.left
     assert not any(any(pile) for pile in table.piles[:-1])
     assert table.left or state.ending
 
 
 def _tiles(state: GameState) -> None:
-    built = Counter(kind for player in state.players for kind, _ in player.tiles)
-    assert sum(state.table.supply) + built.total() == 50
-    for kind, left in enumerate(state.table.supply):
-        assert left + built[kind] == (3, 3, 3, 1)[kind % 4]
+    tiles = list(state.table.supply)
+    for player in state.players:
+        for kind, _ in player.tiles:
+            tiles[kind] += 1
+    assert sum(tiles) == 50
+    assert tiles == [3, 3, 3, 1] * 5
     jokers = sum(player.jokers.bit_count() for player in state.players)
     assert state.table.joker_tiles + jokers == 12
 

@@ -82,9 +82,7 @@ def test_masks_agree_with_sliding_step_by_step() -> None:
 def test_every_oriented_shape_from_every_side_and_lane_of_the_empty_board() -> None:
     for cells in fixed_shapes():
         shape = Shape(cells)
-        art = tuple(
-            "".join("#" if (r, c) in cells else "." for c in range(5)) for r in range(5)
-        )
+        art = tuple("".join("#" if (r, c) in cells else "." for c in range(5)) for r in range(5))
         for side in range(4):
             found = shape.stops(side, skylines(0)[side])
             assert set(found) == brute_force(0, art, side)

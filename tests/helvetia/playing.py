@@ -17,8 +17,8 @@ from helvetia.games.helvetia import (
     apply_move,
     legal_moves,
     parse_move,
-    validate,
     score,
+    validate,
     why_not,
 )
 from helvetia.games.helvetia.geometry import PLACES

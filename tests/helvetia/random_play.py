@@ -31,6 +31,7 @@ def steps(
 def positions(players: int, options: Options, seeds: range) -> Iterator[GameState]:
     """Every position of random games, the last ones included."""
     for seed in seeds:
-        for before, _, after in steps(players, options, seed):
-            yield before
-        yield after
+        state = new_game(players, options)
+        yield state
+        for _, _, state in steps(players, options, seed):
+            yield state

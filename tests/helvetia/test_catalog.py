@@ -50,7 +50,9 @@ def test_copies_and_cost_are_as_listed(building: Building) -> None:
 
 
 def test_fifty_four_tiles_in_piles_of_15_11_17_11() -> None:
-    piles = [sum(getattr(b, p) for b in STANDARD.buildings) for p in ("start", "one", "two", "three")]
+    piles = [
+        sum(getattr(b, p) for b in STANDARD.buildings) for p in ("start", "one", "two", "three")
+    ]
     assert piles == [15, 11, 17, 11]
     assert sum(piles) == 54
 
@@ -175,7 +177,8 @@ WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
         lambda: attrs.evolve(STANDARD, goods=STANDARD.goods[:-1]), "goods must be each listed once"
     ),
     "something unknown for sale": (
-        lambda: attrs.evolve(STANDARD, bought=cast(Any, ("gold",))), "goods to buy names an unknown good"
+        lambda: attrs.evolve(STANDARD, bought=cast(Any, ("gold",))),
+        "goods to buy names an unknown good",
     ),
 }  # fmt: skip
 

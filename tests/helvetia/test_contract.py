@@ -64,7 +64,7 @@ def test_every_public_name_is_there() -> None:
         package.nonsense  # noqa: B018
 
 
-# --- errors ---------------------------------------------------------------------------------------
+# --- errors ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [1, 5, 0, True, "3", None])
@@ -165,7 +165,7 @@ def test_too_many_coins_are_refused_with_the_number_in_hand() -> None:
     assert reason.rule == "T1"
 
 
-# --- chance, views ----------------------------------------------------------------------------------
+# --- chance, views -----------------------------------------------------------------------------
 
 
 def test_odds_are_asked_at_chance_points_only() -> None:
@@ -191,7 +191,7 @@ def test_everybody_may_know_everything() -> None:
             view(state, seat)
 
 
-# --- quick start ------------------------------------------------------------------------------------
+# --- quick start -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -217,7 +217,7 @@ def test_quick_start_puts_houses_round_a_corner() -> None:
             assert any(places & ~quarter == 0 for quarter in QUARTERS)
 
 
-# --- records ----------------------------------------------------------------------------------------
+# --- records -----------------------------------------------------------------------------------
 
 
 def test_a_record_replays_to_the_same_states(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_a_record_of_newer_rules_is_refused_by_name() -> None:
         Record.from_json(text, helvetia)
 
 
-# --- scores and memory ------------------------------------------------------------------------------
+# --- scores and memory -------------------------------------------------------------------------
 
 
 def test_scores_name_their_sources() -> None:

@@ -212,15 +212,15 @@ def test_an_own_coin_from_the_dowry_reaches_the_hand_at_the_end_of_the_turn() ->
 # --- what happens by itself ----------------------------------------------------------------------
 
 
-@pytest.mark.rule("T4")
-def test_a_player_who_is_stuck_is_told() -> None:
+@pytest.mark.rule("T2")
+def test_a_player_without_coins_is_passed_over_without_a_word() -> None:
     table = Table(players=3).open().house("red", "b2", "woodcutter", "man")
     table.house("red", "c2", "bakery", "man")
     state = table.coins(red=2, yellow=0, blue=2).turn("red").state()
     assert [str(m) for m in legal_moves(state)] == ["commit carter 1"]
     state = play(state, "commit carter 1", "deliver wood")
     found, then = after(state, "work red:b2")
-    # Blue can wake the sleeper, so nobody is stuck, and yellow without coins is not told of.
+    # Blue can wake the sleeper; yellow has no coins.
     assert kinds(found) == ["good_made", "good_delivered", "turn_begins"]
     assert found[-1].player == 2
     check_fold(state, parse_move("work red:b2"), then)

@@ -45,6 +45,7 @@ def _compare_game(players: int, preset: str, seed: int) -> int:
     return compared
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_engine_and_reference_agree(players: int, preset: str) -> None:

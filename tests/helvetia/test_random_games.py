@@ -28,6 +28,7 @@ def _play(players: int, options: Options, seed: int) -> None:
     assert [s.points for s in final.standings] == [s.total for s in score(after)]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("players", [2, 3, 4])

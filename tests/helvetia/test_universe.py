@@ -48,6 +48,7 @@ def _refusal(state: GameState, move: AnyMove) -> Reason | None:
     return None
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_legal_moves_why_not_and_apply_move_agree(players: int, preset: str) -> None:

@@ -10,7 +10,8 @@ abstraction at all) exists to check them.
 
 from __future__ import annotations
 
-from typing import Any, Iterator, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 Position = dict[str, Any]
 
@@ -244,7 +245,7 @@ class _View(NamedTuple):
 
 
 def _swap_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return items[:index] + (item,) + items[index + 1 :]
+    return (*items[:index], item, *items[index + 1:])
 
 
 def _plus(pair: _Pair, sex: str, change: int) -> _Pair:
@@ -370,9 +371,7 @@ class _Rules:
 
     def settle(self, s: _State) -> _State:
         """After a finished (sub-)action: go on, or close the action."""
-        s = s._replace(
-            step="", building="", cost=(), pending=-1, chain=False, bought=-1, site=-1
-        )
+        s = s._replace(step="", building="", cost=(), pending=-1, chain=False, bought=-1, site=-1)
         if s.units > 0:
             return s
         if s.mode == "before":  # K4: the regular action follows
@@ -548,7 +547,7 @@ class _Rules:
     def put_house(self, s: _State, v: int, place: int) -> _State:
         """B4, B5 (and D6 for the neutral village)."""
         village = s.villages[v]
-        houses = sorted(village.houses + (_House(place, s.building, (), ()),))
+        houses = sorted((*village.houses, _House(place, s.building, (), ())))
         s = self.with_village(s, v, village._replace(houses=tuple(houses)))
         if s.building in POINT_BUILDINGS or village.centre == (0, 0):
             return self.settle(s)
@@ -604,17 +603,19 @@ class _Rules:
             if key <= s.last:
                 continue
             where = f"{s.villages[v].colour}:{PLACES[house.place]}"
-            married = house._replace(people=house.people + (_Person(self.own, sex, True),))
+            married = house._replace(people=(*house.people, _Person(self.own, sex, True)))
             t = self.with_house(s, v, h, married)._replace(units=s.units - 1, last=key)
             if home.centre[SEXES.index(sex)]:
                 left = home._replace(centre=_plus(home.centre, sex, -1))
-                yield f"marry centre {where}", self.ask_dowry(
-                    self.with_village(t, self.home, left), v
+                yield (
+                    f"marry centre {where}",
+                    self.ask_dowry(self.with_village(t, self.home, left), v),
                 )
             if home.school[SEXES.index(sex)]:
                 left = home._replace(school=_plus(home.school, sex, -1))
-                yield f"marry school {where}", self.ask_dowry(
-                    self.with_village(t, self.home, left), v
+                yield (
+                    f"marry school {where}",
+                    self.ask_dowry(self.with_village(t, self.home, left), v),
                 )
 
     def ask_dowry(self, s: _State, v: int) -> _State:
@@ -658,7 +659,7 @@ class _Rules:
             for sex in SEXES:
                 if not home.reserve[SEXES.index(sex)]:
                     continue
-                children = tuple(sorted(house.children + (sex,)))
+                children = tuple(sorted((*house.children, sex)))
                 t = self.with_village(
                     s, self.home, home._replace(reserve=_plus(home.reserve, sex, -1))
                 )
@@ -680,7 +681,7 @@ class _Rules:
                 sex = _other(house.people[0].sex)
                 if not neutral.centre[SEXES.index(sex)]:
                     continue
-                people = house.people + (_Person("neutral", sex, True),)
+                people = (*house.people, _Person("neutral", sex, True))
                 t = self.with_house(s, self.home, h, house._replace(people=people))
                 left = neutral._replace(centre=_plus(neutral.centre, sex, -1))
                 t = self.with_village(t, n, left)._replace(units=0)
@@ -883,7 +884,7 @@ class _Rules:
     def carter_completable(self, s: _State) -> bool:
         view = self.view(s)
         earlier = view.goods if s.last < 0 else view.goods & ((1 << s.last) - 1)
-        if s.mode == "regular" or s.mode == "behind":
+        if s.mode in {"regular", "behind"}:
             if s.pending < 0:
                 return self.can_deliver(view.awake, earlier, s.units)
             return any(
@@ -953,7 +954,7 @@ class _Rules:
         if s.pending < 0:
             yield 0, awake
         elif not s.chain:
-            yield from self.payments(awake, (s.pending,) + s.cost, s.bought)
+            yield from self.payments(awake, (s.pending, *s.cost), s.bought)
         else:
             for left in self.ways(awake, s.pending):
                 yield from self.payments(left, s.cost, s.bought)
@@ -1038,10 +1039,10 @@ def _write_village(village: _Village) -> Position:
             }
             for house in village.houses
         ],
-        "centre": dict(zip(SEXES, village.centre)),
-        "school": dict(zip(SEXES, village.school)),
-        "reserve": dict(zip(SEXES, village.reserve)),
-        "dowry": {c: n for c, n in zip(COLOURS, village.dowry) if n},
+        "centre": dict(zip(SEXES, village.centre, strict=False)),
+        "school": dict(zip(SEXES, village.school, strict=False)),
+        "reserve": dict(zip(SEXES, village.reserve, strict=False)),
+        "dowry": {c: n for c, n in zip(COLOURS, village.dowry, strict=False) if n},
         "coins": village.coins,
         "delivered": [good for i, good in enumerate(GOODS) if i in village.delivered],
     }
@@ -1053,9 +1054,7 @@ class Turn:
     def __init__(self, position: Position) -> None:
         self._rules = _Rules(position)
         self._state = _State(
-            villages=tuple(
-                _read_village(c, position["villages"][c]) for c in self._rules.colours
-            ),
+            villages=tuple(_read_village(c, position["villages"][c]) for c in self._rules.colours),
             open=tuple(position["open"].get(name, 0) for name in BUILDINGS),
             used=self._rules.used_at_start,
             neutral_coin=bool(position.get("neutral_coin", False)),
@@ -1086,7 +1085,7 @@ class Turn:
         """All legal moves now; empty when finished or stuck (T4)."""
         return set(self._legal())
 
-    def play(self, text: str) -> "Turn":
+    def play(self, text: str) -> Turn:
         """The turn after a move."""
         if text not in self._legal():
             raise ValueError(f"not legal: {text}")
@@ -1097,7 +1096,7 @@ class Turn:
         return turn
 
     @staticmethod
-    def _at(rules: _Rules, state: _State) -> "Turn":
+    def _at(rules: _Rules, state: _State) -> Turn:
         turn = Turn.__new__(Turn)
         turn._rules = rules
         turn._state = state
@@ -1111,7 +1110,7 @@ class Turn:
     def rest(self) -> Position:
         """The other changeable parts: "open", "used_tiles", "neutral_coin"."""
         return {
-            "open": {name: n for name, n in zip(BUILDINGS, self._state.open) if n},
+            "open": {name: n for name, n in zip(BUILDINGS, self._state.open, strict=False) if n},
             "used_tiles": [c for c in CHARACTERS if c in self._state.used],
             "neutral_coin": self._state.neutral_coin,
         }

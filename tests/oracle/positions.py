@@ -34,7 +34,7 @@ def village(*houses: Position, **more: Any) -> Position:
     """A village; ``centre``, ``school``, ``reserve`` as (men, women)."""
     data: Position = {"houses": sorted(houses, key=lambda h: PLACES.index(h["place"]))}
     for name, default in (("centre", (0, 0)), ("school", (0, 0)), ("reserve", (0, 0))):
-        data[name] = dict(zip(SEXES, more.get(name, default)))
+        data[name] = dict(zip(SEXES, more.get(name, default), strict=False))
     data["dowry"] = dict(more.get("dowry", {}))
     data["coins"] = more.get("coins", 0)
     data["delivered"] = list(more.get("delivered", []))
@@ -87,13 +87,11 @@ def random_position(
         places = rng.sample(PLACES[:10], min(10, wanted))
         places += rng.sample(PLACES[10:], max(0, wanted - 10))
         houses = []
-        for place, name in zip(places, chosen):
+        for place, name in zip(places, chosen, strict=False):
             people = []
             if name in living and rng.random() < 0.9:
                 sex = rng.choice(SEXES)
-                people.append(
-                    person(colour, sex, colour == "neutral" or rng.random() < awake)
-                )
+                people.append(person(colour, sex, colour == "neutral" or rng.random() < awake))
                 if rng.random() < married:
                     spouse = rng.choice([c for c in colours if c != colour])
                     other = "woman" if sex == "man" else "man"
@@ -124,7 +122,7 @@ def random_position(
     available = rng.sample(BUILDINGS, rng.randint(*types))
     tiles = {c: rng.choice(COLOURS[:players]) for c in CHARACTERS if rng.random() < 0.7}
     if rng.random() < 0.5:
-        tiles.update({c: COLOURS[seat] for c in tiles})
+        tiles.update(dict.fromkeys(tiles, COLOURS[seat]))
     return position(
         villages,
         seat=seat,

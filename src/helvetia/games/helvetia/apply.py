@@ -5,9 +5,8 @@ from typing import Final, cast
 
 from helvetia.core.errors import IllegalMove
 
-from . import actions
+from . import flow, making, people
 from . import moves as m
-from .actions import sex_that_lacks
 from .geometry import PLACES
 from .moves import Move
 from .names import Decision
@@ -54,7 +53,7 @@ def apply_unchecked(state: GameState, move: Move) -> GameState:
 
 def _third_pair(state: StateDraft, move: m.Marry) -> None:
     location = move.village * PLACES + move.place
-    marry_third(state, sex_that_lacks(state, location), location)
+    marry_third(state, people.sex_that_lacks(state, location), location)
 
 
 def _pupil(state: StateDraft, move: m.Settle) -> None:
@@ -84,23 +83,23 @@ _TABLE: Final[tuple[tuple[Decision, type[Move], object], ...]] = (
     (Decision.PAIR_ONE, m.Settle, lambda s, move: settle_first(s, move.sex, move.place)),
     (Decision.PAIR_TWO, m.Settle, lambda s, move: settle_second(s, move.sex, move.place)),
     (Decision.PAIR_THREE, m.Marry, _third_pair),
-    (Decision.TURN, m.Commit, actions.commit),
-    (Decision.TURN, m.UseTile, actions.use_tile),
-    (Decision.TURN, m.UseNeutral, actions.use_neutral),
-    (Decision.TURN, m.Pass, actions.pass_turn),
-    (Decision.BUILD, m.Build, actions.build),
-    (Decision.PRODUCE, m.Work, actions.work),
-    (Decision.PRODUCE, m.Swap, actions.swap),
-    (Decision.PRODUCE, m.Buy, actions.buy),
-    (Decision.PLACE, m.PlaceAt, actions.place),
-    (Decision.INHABIT, m.Inhabit, actions.inhabit),
-    (Decision.DELIVER, m.Deliver, actions.deliver),
-    (Decision.WAKE, m.Wake, actions.wake),
-    (Decision.MARRY, m.Marry, actions.marry),
-    (Decision.DOWRY, m.TakeDowry, actions.dowry),
-    (Decision.BEAR, m.Bear, actions.bear),
-    (Decision.FINISH, m.UseTile, actions.use_tile),
-    (Decision.FINISH, m.EndTurn, actions.end_turn),
+    (Decision.TURN, m.Commit, flow.commit),
+    (Decision.TURN, m.UseTile, flow.use_tile),
+    (Decision.TURN, m.UseNeutral, flow.use_neutral),
+    (Decision.TURN, m.Pass, flow.pass_turn),
+    (Decision.BUILD, m.Build, making.build),
+    (Decision.PRODUCE, m.Work, making.work),
+    (Decision.PRODUCE, m.Swap, making.swap),
+    (Decision.PRODUCE, m.Buy, making.buy),
+    (Decision.PLACE, m.PlaceAt, making.place),
+    (Decision.INHABIT, m.Inhabit, making.inhabit),
+    (Decision.DELIVER, m.Deliver, making.deliver),
+    (Decision.WAKE, m.Wake, people.wake),
+    (Decision.MARRY, m.Marry, people.marry),
+    (Decision.DOWRY, m.TakeDowry, people.dowry),
+    (Decision.BEAR, m.Bear, people.bear),
+    (Decision.FINISH, m.UseTile, flow.use_tile),
+    (Decision.FINISH, m.EndTurn, flow.end_turn),
     (Decision.PUPIL, m.Settle, _pupil),
     (Decision.REVEAL, m.Reveal, _reveal),
 )

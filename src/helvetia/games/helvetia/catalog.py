@@ -89,6 +89,7 @@ class LetterFacts:
 class Catalog:
     """Every printed fact of the game; refused with :class:`CatalogError` when it cannot be.
 
+    >>> from helvetia import STANDARD, Building
     >>> STANDARD.building(Building.BUTCHER).cost
     (<Good.STONE: 2>, <Good.BRICK: 1>, <Good.BRICK: 1>)
     """

@@ -14,20 +14,18 @@ from .options import Dowry
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
 from .state import NONE, GameState, Stage, StateDraft
-from .turns import (
+from .steps import (
     birth_fits,
     build_fits,
     buy_fits,
-    commits,
     deliver_fits,
     inhabit_fits,
-    neutral_possible,
     swap_fits,
-    tile_possible,
     wakeable,
     weddings,
     work_fits,
 )
+from .turns import commits, neutral_possible, tile_possible
 from .village import (
     NEUTRAL,
     colour_at,

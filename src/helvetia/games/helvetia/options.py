@@ -74,8 +74,8 @@ class StartTile(StrEnum):
     STAYS = "stays"
 
 
-def _one_of(kind: type[StrEnum]) -> list[str]:
-    return [member.value for member in kind]
+def _one_of(kind: type[StrEnum]) -> str:
+    return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
 
 
 @attrs.frozen(kw_only=True)
@@ -110,7 +110,7 @@ class Options:
         for name, kind in _ENUMS.items():
             value = getattr(self, name)
             if not isinstance(value, kind):
-                raise OptionError(f"{name} must be one of {_one_of(kind)}, not {value!r}")
+                raise OptionError(f"{name} must be {_one_of(kind)}, not {value!r}")
         for name in _FLAGS:
             value = getattr(self, name)
             if not isinstance(value, bool):

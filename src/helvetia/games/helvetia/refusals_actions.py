@@ -10,7 +10,7 @@ from .options import Births, Dowry
 from .refusal import dead_end, no, no_village, nobody_single
 from .rounds import pile_to_draw
 from .state import NONE, GameState, Stage
-from .turns import birth_fits, deliver_fits, inhabit_fits, wake_fits, wedding_fits
+from .steps import birth_fits, deliver_fits, inhabit_fits, wake_fits, wedding_fits
 from .village import colour_at, couples, empty_houses, occupied, singles, sleepers
 
 

@@ -5,7 +5,7 @@ from helvetia.core.reason import Reason
 from . import moves as m
 from .geometry import PLACES
 from .legal import pair_one_sex
-from .names import Place
+from .names import Place, Sex
 from .refusal import no, no_village, nobody_single
 from .setup import draftable, own_empty, stealable, third_pair_villages
 from .state import GameState
@@ -63,7 +63,8 @@ def neutral_figure(state: GameState, move: m.Inhabit) -> Reason | None:
     """Two men and two women in all (D2)."""
     if state.preparing.figures[move.sex]:
         return None
-    return no("none_left", "D2", f"both neutral figures of this sex live in houses: {move}")
+    plural = {Sex.MAN: "men", Sex.WOMAN: "women"}[move.sex]
+    return no("none_left", "D2", f"both neutral {plural} of the set-up live in houses already")
 
 
 def pair_one(state: GameState, move: m.Settle) -> Reason | None:

@@ -7,17 +7,8 @@ from .geometry import PLACES
 from .names import Building, Character, Colour, Decision, Good, Place
 from .refusal import dead_end, no, no_village
 from .state import NONE, GameState, Stage, StateDraft
-from .turns import (
-    build_fits,
-    buy_budget,
-    buy_fits,
-    can_commit,
-    neutral_possible,
-    swap_fits,
-    tile_possible,
-    tile_ready,
-    work_fits,
-)
+from .steps import build_fits, buy_budget, buy_fits, swap_fits, work_fits
+from .turns import can_commit, neutral_possible, tile_possible, tile_ready
 from .village import building_at
 
 

@@ -15,6 +15,7 @@ for ``attrs.evolve``.
 Sets of locations are ints (see :mod:`.geometry`); pairs of counts are indexed by ``Sex``.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -59,6 +60,10 @@ class Rules:
 
     def __hash__(self) -> int:
         return hash(self.options)
+
+    def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
+        """Pickled and copied by the options alone: tables and memory stay where they are."""
+        return rules_of, (self.options,)
 
 
 @lru_cache(maxsize=64)

@@ -15,6 +15,8 @@ from .state import GameState
 from .village import occupied, owned_types
 from .wording import buildings, describe, seat_name, village, who, worker
 
+__all__ = ["chapter", "describe", "heading", "seat_name", "summary", "tell"]
+
 _CHAPTERS: Final = {
     EventKind.ROUND_BEGINS: "round",
     EventKind.TURN_BEGINS: "turn",

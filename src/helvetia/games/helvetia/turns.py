@@ -1,73 +1,21 @@
-"""What a player can do in a turn: the predicates that moves, reasons and stuck players share."""
+"""What a player can begin in a turn: commitments, tiles, the neutral coin (T1-T4, K1-K5, D6)."""
 
 from collections.abc import Iterator
 from typing import Final
 
+from .amounts import can_do, doable, regular_possible
 from .catalog import COINS
-from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, free_places
-from .names import Character, Good
-from .state import NONE, PlayerDraft, Stage, StateDraft, Turn
-from .village import (
-    NEUTRAL,
-    fertile,
-    free_people,
-    most_wakes,
-    most_weddings,
-    occupied,
-    open_types,
-    singles,
-    sleepers,
-    spouses_for,
-)
+from .geometry import VILLAGES, bits, free_places
+from .names import Character
+from .state import NONE, Stage, StateDraft, Turn
+from .steps import build_fits, wakeable, weddings
+from .village import NEUTRAL, occupied, open_types, singles, sleepers
 
-ALL_GOODS: Final = (1 << len(Good)) - 1
 #: 1 to n coins, for each n.
 _COINS: Final = tuple(range(1, n + 1) for n in range(COINS + 1))
-_TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
 
 
-# --- how many actions a character allows --------------------------------------------------------
-
-
-def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
-    """Whether exactly so many actions of this character can be carried out now (T3)."""
-    return bool(doable(state, turn, character, units) >> units & 1)
-
-
-def doable(state: StateDraft, turn: Turn, character: int, limit: int) -> int:
-    """The numbers of actions up to the limit that can be carried out exactly, as bits (T3)."""
-    seat = state.current
-    player = state.players[seat]
-    if character == Character.BUILDER:
-        return _doable_buildings(state, turn, limit)
-    if character == Character.CARTER:
-        goods = ALL_GOODS & ~player.delivered
-        most = state.rules.production.most_deliveries(turn.supply, goods, limit)
-    else:
-        most = min(limit, most_actions(state, player, character))
-    return (2 << most) - 2
-
-
-def _doable_buildings(state: StateDraft, turn: Turn, limit: int) -> int:
-    """Not every smaller number of units works: each must be used exactly (B2)."""
-    production = state.rules.production
-    found = production.single_units(turn.supply, turn.buildable)
-    men, women = state.players[state.current].centre
-    for units in range(2, limit + 1):
-        if not found >> units & 1 and production.can_build(
-            turn.supply, units, men + women, turn.buildable
-        ):
-            found |= 1 << units
-    return found
-
-
-def most_actions(state: StateDraft, player: PlayerDraft, character: int) -> int:
-    """How many actions watchman, priest or midwife allow; any smaller number works too."""
-    if character == Character.WATCHMAN:
-        return most_wakes(sleepers(state), 0)
-    if character == Character.PRIEST:
-        return most_weddings(free_people(player), spouses_for(state, state.current, NONE))
-    return min(fertile(state, state.current, 0, NONE).bit_count(), sum(player.reserve))
+# --- coins ---------------------------------------------------------------------------------------
 
 
 def tile_ready(state: StateDraft, character: int) -> bool:
@@ -102,70 +50,7 @@ def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: 
     return can_do(state, turn, character, coins + tile)
 
 
-# --- character tiles before or after another character (K1, K4, K5) ------------------------------
-
-
-def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
-    """Whether a regular action of another character than this is possible (K4)."""
-    player = state.players[state.current]
-    if not player.coins:
-        return False
-    for character in (2, 3, 4, 1, 0):
-        if character == without:
-            continue
-        limit = player.coins if character == Character.BUILDER else 1
-        if _any_doable(state, turn, character, limit):
-            return True
-    return False
-
-
-def _any_doable(state: StateDraft, turn: Turn, character: int, coins: int) -> bool:
-    """Whether some number of coins up to this can be used."""
-    return doable(state, turn, character, coins) & (2 << coins) - 2 != 0
-
-
-def buy_budget(state: StateDraft, turn: Turn) -> int:
-    """How many goods may still be bought: units, or coins in hand with the tile (K5)."""
-    if turn.stage is Stage.REGULAR:
-        return turn.units
-    coins = state.players[state.current].coins
-    # One coin must remain for the regular action that follows.
-    return coins - 1 if turn.stage is Stage.TILE_FIRST else coins
-
-
-def tile_building_fits(
-    state: StateDraft, turn: Turn, supply: int, building: int, demand: tuple[Good, ...], budget: int
-) -> bool:
-    """Whether the builder tile can pay this demand and leave a regular action if it is first."""
-    fewest = state.rules.production.min_buys(supply, demand)
-    if fewest > budget:
-        return False
-    if turn.stage is Stage.TILE_AFTER or fewest < len(demand) or sleepers(state):
-        return True  # somebody sleeps then, so the watchman can follow
-    return _regular_after_bought_building(state, turn, building)
-
-
-def _regular_after_bought_building(state: StateDraft, turn: Turn, building: int) -> bool:
-    """Whether a regular action is left after a building paid wholly with coins, nobody asleep."""
-    player = state.players[state.current]
-    if most_actions(state, player, Character.MIDWIFE):
-        return True
-    production = state.rules.production
-    lives_there = production.inhabited >> building & 1
-    men, women = player.centre
-    moves_in = bool(lives_there and men + women)
-    supply = production.add(turn.supply, building) if moves_in else turn.supply
-    if production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
-        return True
-    spouses = spouses_for(state, state.current, NONE)
-    free = free_people(player)
-    if not moves_in:
-        return most_weddings(free, spouses) > 0
-    return any(
-        most_weddings((free[0] - (sex == 0), free[1] - (sex == 1)), spouses) > 0
-        for sex in (0, 1)
-        if player.centre[sex]
-    )
+# --- character tiles before or after another character (K1, K4) ----------------------------------
 
 
 def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
@@ -200,222 +85,7 @@ def _tile_actions(state: StateDraft, turn: Turn, character: int, stage: Stage) -
         yield possible and (stage is Stage.TILE_AFTER or regular_possible(state, turn, character))
 
 
-# --- the single steps ----------------------------------------------------------------------------
-
-
-def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
-    """Whether this building may be chosen and the turn still be completed."""
-    if turn.stage is Stage.NEUTRAL:
-        return bool(open_types(state) >> building & 1)
-    if not turn.buildable >> building & 1:
-        return False
-    production = state.rules.production
-    cost = production.cost[building]
-    if turn.stage in _TILE_STAGES:
-        budget = buy_budget(state, turn)
-        return tile_building_fits(state, turn, turn.supply, building, cost, budget)
-    people = sum(state.players[state.current].centre)
-    rest = turn.buildable ^ 1 << building
-    return production.can_finish(turn.supply, cost, building, turn.units - 1, people, rest)
-
-
-def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
-    """Whether the turn can be completed once the pending good is made, with this supply left."""
-    production = state.rules.production
-    if turn.character == Character.CARTER:
-        player = state.players[state.current]
-        goods = ~player.delivered & (1 << turn.last) - 1
-        return production.can_deliver(supply, goods, turn.units)
-    if turn.stage in _TILE_STAGES:
-        # Somebody has worked for it, so the watchman can follow where one must.
-        return production.min_buys(supply, turn.demand) <= buy_budget(state, turn)
-    people = sum(state.players[state.current].centre)
-    return production.can_finish(
-        supply, turn.demand, turn.building, turn.units, people, turn.buildable
-    )
-
-
-def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
-    """Whether this good can be made so that the turn can be completed."""
-    return any(goes_on(state, turn, left) for left in state.rules.production.ways(supply, good))
-
-
-def work_fits(state: StateDraft, turn: Turn, building: int) -> bool:
-    """Whether a worker of this type may make the pending good (G2)."""
-    production = state.rules.production
-    supply = production.use(turn.supply, building)
-    before = production.input_of[turn.pending]
-    if before is None:
-        return goes_on(state, turn, supply)
-    return can_make(state, turn, supply, before)
-
-
-def swap_fits(state: StateDraft, turn: Turn, building: int, given: int) -> bool:
-    """Whether a trader of this type may turn the given good into the pending one (G3)."""
-    supply = state.rules.production.use(turn.supply, building)
-    return can_make(state, turn, supply, given)
-
-
-def buy_fits(state: StateDraft, turn: Turn) -> bool:
-    """Whether the pending good may be bought (B2, G4)."""
-    if turn.in_chain or turn.character != Character.BUILDER:
-        return False
-    if turn.bought:
-        return True  # the first of these equal goods was bought with this one in mind
-    production = state.rules.production
-    if not production.bought >> turn.pending & 1:
-        return False
-    equal = turn.demand.count(Good(turn.pending))
-    rest = turn.demand[equal:]
-    budget = buy_budget(state, turn) - 1 - equal
-    if budget < 0:
-        return False
-    if turn.stage in _TILE_STAGES:
-        return tile_building_fits(state, turn, turn.supply, turn.building, rest, budget)
-    people = sum(state.players[state.current].centre)
-    return production.can_finish(turn.supply, rest, turn.building, budget, people, turn.buildable)
-
-
-def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
-    """Whether this figure may move in; with a tile used first a regular action must remain (K4)."""
-    if turn.stage is not Stage.TILE_FIRST or sleepers(state):
-        return True
-    player = state.players[state.current]
-    if most_actions(state, player, Character.MIDWIFE):
-        return True
-    production = state.rules.production
-    supply = production.add(turn.supply, turn.building)
-    if production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
-        return True
-    men, women = free_people(player)
-    rest = (men - (sex == 0), women - (sex == 1))
-    return most_weddings(rest, spouses_for(state, state.current, NONE)) > 0
-
-
-def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
-    """Whether this good may be delivered next (C1), most complex first."""
-    player = state.players[state.current]
-    if player.delivered >> good & 1 or (turn.last != NONE and good >= turn.last):
-        return False
-    production = state.rules.production
-    goods = ~player.delivered & (1 << good) - 1
-    return any(
-        production.can_deliver(left, goods, turn.units - 1)
-        for left in production.ways(turn.supply, good)
-    )
-
-
-def wakeable(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
-    """The (village, quarter) pairs that may be woken now (N1, N2)."""
-    asleep = sleepers(state)
-    for village, shift in enumerate(SHIFT):
-        if asleep >> shift & VILLAGE and village * 2 + 1 >= turn.last:
-            for quarter in range(4):
-                if _wake_fits(state, turn, asleep, village, quarter):
-                    yield village, quarter
-
-
-def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool:
-    """Whether this quarter may be woken now (N1, N2)."""
-    return _wake_fits(state, turn, sleepers(state), village, quarter)
-
-
-def _wake_fits(state: StateDraft, turn: Turn, asleep: int, village: int, quarter: int) -> bool:
-    here = QUARTER_LOCATIONS[village][quarter]
-    pair = village * 2 + (quarter & 1)
-    if not asleep & here or pair < turn.last:
-        return False
-    if turn.stage is Stage.TILE_FIRST:
-        return regular_possible(state, turn, Character.WATCHMAN) or _wakes_regular(
-            state, turn, here
-        )
-    return turn.units == 1 or most_wakes(asleep & ~here, pair) >= turn.units - 1
-
-
-def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
-    """Whether waking these makes a regular action possible that was not (K4)."""
-    seat = state.current
-    player = state.players[seat]
-    woken = (player.men | player.women) & ~player.awake & here
-    supply = turn.supply
-    for building, where in enumerate(state.built):
-        for _ in range((woken & where).bit_count()):
-            supply = state.rules.production.add(supply, building)
-    trial = turn.thaw()
-    trial.supply = supply
-    awake = trial.freeze()
-    return _any_doable(state, awake, Character.CARTER, 1) or _any_doable(
-        state, awake, Character.BUILDER, player.coins
-    )
-
-
-def weddings(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
-    """The (source, location) pairs of the weddings that may be entered now (P1, D6)."""
-    if turn.stage is Stage.NEUTRAL:
-        men, women = singles(state)
-        spots = (men | women) & VILLAGES[state.current]
-        yield from ((0, spot) for spot in bits(spots) if neutral_wedding_fits(state, spot))
-        return
-    men, women = spouses_for(state, state.current, turn.last)
-    for source in (0, 1):
-        for spot in bits(men | women):
-            if _wedding_fits(state, turn, source, spot, men, women):
-                yield source, spot
-
-
-def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
-    """Whether a free villager from there may marry into this house now (P1)."""
-    if turn.stage is Stage.NEUTRAL:
-        return not source and neutral_wedding_fits(state, location)
-    men, women = spouses_for(state, state.current, turn.last)
-    return _wedding_fits(state, turn, source, location, men, women)
-
-
-def _wedding_fits(
-    state: StateDraft, turn: Turn, source: int, location: int, men: int, women: int
-) -> bool:
-    player = state.players[state.current]
-    spot = 1 << location
-    if not (men | women) & spot:
-        return False
-    sex = 0 if women & spot else 1
-    if not (player.school if source else player.centre)[sex]:
-        return False
-    if turn.units > 1:
-        beyond = ~((spot << 1) - 1)
-        free = free_people(player)
-        left = (free[0] - (sex == 0), free[1] - (sex == 1))
-        if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
-            return False
-    if turn.stage is not Stage.TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
-        return True
-    return _weds_regular(state, turn, location)
-
-
-def _weds_regular(state: StateDraft, turn: Turn, location: int) -> bool:
-    """Whether the incomer's work makes a regular action possible that was not (P1, K4)."""
-    player = state.players[state.current]
-    building = next(b for b, where in enumerate(state.built) if where >> location & 1)
-    trial = turn.thaw()
-    trial.supply = state.rules.production.add(turn.supply, building)
-    married = trial.freeze()
-    return _any_doable(state, married, Character.CARTER, 1) or _any_doable(
-        state, married, Character.BUILDER, player.coins
-    )
-
-
-def birth_fits(state: StateDraft, turn: Turn, place: int, sex: int) -> bool:
-    """Whether the couple there may have this child now (M1, M2)."""
-    seat = state.current
-    player = state.players[seat]
-    able = fertile(state, seat, turn.births, turn.last)
-    if not able >> place & 1 or not player.reserve[sex]:
-        return False
-    later = able & ~((1 << place + 1) - 1)
-    return min(later.bit_count(), sum(player.reserve) - 1) >= turn.units - 1
-
-
-# --- the neutral coin (D6) -----------------------------------------------------------------------
+# --- the neutral coin (D6) and being stuck (T4) ---------------------------------------------------
 
 
 def neutral_possible(state: StateDraft, character: int) -> bool:
@@ -430,16 +100,6 @@ def neutral_possible(state: StateDraft, character: int) -> bool:
     men, women = singles(state)
     mine = VILLAGES[state.current]
     return bool((neutral.centre[0] and women & mine) or (neutral.centre[1] and men & mine))
-
-
-def neutral_wedding_fits(state: StateDraft, location: int) -> bool:
-    """Whether a neutral villager may marry into this house of the player's own village."""
-    assert state.neutral is not None
-    men, women = singles(state)
-    spot = VILLAGES[state.current] & 1 << location
-    return bool(
-        (state.neutral.centre[0] and women & spot) or (state.neutral.centre[1] and men & spot)
-    )
 
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:

@@ -4,10 +4,12 @@ from typing import Final
 
 from helvetia.core.errors import LoadError
 
+from .amounts import regular_possible
 from .geometry import VILLAGES, bits
 from .names import Character, Decision, Good
 from .state import NONE, GameState, Stage, Turn
-from .turns import goes_on, regular_possible, tile_building_fits, tile_possible
+from .steps import goes_on, tile_building_fits
+from .turns import tile_possible
 from .village import NEUTRAL, couples, free_people, most_weddings, singles, spouses_for
 
 _ACTION: Final = {

@@ -1,0 +1,126 @@
+"""How a turn begins, goes from action to action, and ends (T1, K1-K4, P4, D6, D7).
+
+Every function here trusts that the move is legal.
+"""
+
+from typing import Final
+
+from . import moves as m
+from .moves import Move
+from .names import Decision
+from .rounds import changed, next_turn
+from .state import NONE, Stage, StateDraft, TurnDraft
+from .turns import tile_possible
+
+_FIRST_STEP: Final = (
+    Decision.BUILD,
+    Decision.DELIVER,
+    Decision.WAKE,
+    Decision.MARRY,
+    Decision.BEAR,
+)
+
+
+def commit(state: StateDraft, move: m.Commit) -> None:
+    """Coins go on the character, and a tile of the same one with them (T1, K3)."""
+    seat, character = state.current, move.character
+    pay_coins(state, seat, character, move.coins)
+    turn = state.now.thaw()
+    if move.tile:
+        _turn_tile_over(state, character)
+        turn.tile = character
+    turn.stage = Stage.REGULAR
+    turn.character = character
+    turn.units = move.coins + move.tile
+    turn.last = NONE
+    state.turn = turn.freeze()
+    state.decision = _FIRST_STEP[character]
+
+
+def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> None:
+    """Lay coins from the hand on a character."""
+    player = state.players[seat].thaw()
+    player.coins -= coins
+    state.set_player(seat, player.freeze())
+    board = state.board.thaw()
+    board.placed = changed(board.placed, character * len(state.players) + seat, coins)
+    state.board = board.freeze()
+
+
+def _turn_tile_over(state: StateDraft, character: int) -> None:
+    board = state.board.thaw()
+    board.used_tiles |= 1 << character
+    state.board = board.freeze()
+
+
+def use_tile(state: StateDraft, move: m.UseTile) -> None:
+    """The extra action of a tile begins (K1)."""
+    turn = state.now.thaw()
+    turn.stage = Stage.TILE_FIRST if state.decision is Decision.TURN else Stage.TILE_AFTER
+    turn.character = turn.tile = move.character
+    turn.units = 1
+    turn.last = NONE
+    _turn_tile_over(state, move.character)
+    state.turn = turn.freeze()
+    state.decision = _FIRST_STEP[move.character]
+
+
+def use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
+    """The neutral coin is taken (D6)."""
+    board = state.board.thaw()
+    board.neutral_coin = False
+    state.board = board.freeze()
+    turn = state.now.thaw()
+    turn.stage = Stage.NEUTRAL
+    turn.supply = turn.buildable = 0  # no own action is done in this turn
+    turn.character = move.character
+    turn.units = 1
+    state.turn = turn.freeze()
+    state.decision = _FIRST_STEP[move.character]
+
+
+def pass_turn(state: StateDraft, move: m.Pass) -> None:
+    """The neutral coin is left alone (D7)."""
+    state.idle += 1
+    next_turn(state, state.current + 1)
+
+
+def end_turn(state: StateDraft, move: Move) -> None:
+    """The turn is over; coins won in it join the hand now (P4)."""
+    seat, won = state.current, state.now.won
+    if won:
+        player = state.players[seat].thaw()
+        player.coins += won
+        state.set_player(seat, player.freeze())
+    state.acted = True
+    state.idle = 0
+    next_turn(state, seat + 1)
+
+
+def action_done(state: StateDraft, turn: TurnDraft) -> None:
+    """One action is complete: the next of the same character, the other part, or the end."""
+    if turn.stage is Stage.REGULAR and turn.units:
+        state.turn = turn.freeze()
+        state.decision = _FIRST_STEP[turn.character]
+    elif turn.stage is Stage.TILE_FIRST:
+        turn.stage = Stage.CHOOSE
+        turn.character = NONE
+        turn.units = 0
+        state.turn = turn.freeze()
+        state.decision = Decision.TURN
+    else:
+        _regular_done(state, turn)
+
+
+def _regular_done(state: StateDraft, turn: TurnDraft) -> None:
+    """After the regular action a tile of another character may follow (K1)."""
+    now = state.turn = turn.freeze()
+    if (
+        now.stage is Stage.REGULAR
+        and now.tile == NONE
+        and state.player in state.board.tile_owner
+        and any(c != now.character and tile_possible(state, now, c) for c in range(5))
+    ):
+        state.decision = Decision.FINISH
+    else:
+        end_turn(state, m.END_TURN)

@@ -1,0 +1,185 @@
+"""Making goods and what they are made for: deliveries and buildings (G1-G4, C1-C5, B1-B6).
+
+Every function here trusts that the move is legal.
+"""
+
+from . import moves as m
+from .flow import action_done, pay_coins
+from .geometry import PLACES, SHIFT, VILLAGES
+from .names import Character, Decision, Sex
+from .people import leave_centre
+from .rounds import award_ring_tile, changed
+from .setup import place_start_building
+from .state import NONE, Player, Stage, StateDraft, TurnDraft
+from .village import NEUTRAL, building_at
+
+# --- production (G1-G4) --------------------------------------------------------------------------
+
+
+def _goes_to_sleep(state: StateDraft, location: int) -> None:
+    seat = state.current
+    player = state.players[seat].thaw()
+    player.awake ^= 1 << location
+    state.set_player(seat, player.freeze())
+
+
+def work(state: StateDraft, move: m.Work) -> None:
+    """A worker makes the pending good and goes to sleep (G2)."""
+    production = state.rules.production
+    _goes_to_sleep(state, move.village * PLACES + move.place)
+    turn = state.now.thaw()
+    turn.supply = production.use(turn.supply, production.maker[turn.pending])
+    before = production.input_of[turn.pending]
+    if before is None:
+        _good_made(state, turn)
+    else:
+        turn.pending = before
+        turn.in_chain = True
+        state.turn = turn.freeze()
+
+
+def swap(state: StateDraft, move: m.Swap) -> None:
+    """A trader changes the given good into the pending one and goes to sleep (G3)."""
+    location = move.village * PLACES + move.place
+    _goes_to_sleep(state, location)
+    trader = building_at(state, location)
+    assert trader is not None
+    turn = state.now.thaw()
+    turn.supply = state.rules.production.use(turn.supply, trader)
+    turn.pending = move.given
+    turn.in_chain = True
+    state.turn = turn.freeze()
+
+
+def buy(state: StateDraft, move: m.Buy) -> None:
+    """The pending good is bought (B2)."""
+    turn = state.now.thaw()
+    if turn.stage is Stage.REGULAR:
+        turn.units -= 1  # the coin already lies on the builder
+    else:
+        pay_coins(state, state.current, Character.BUILDER, 1)  # K5
+    turn.bought = True
+    _good_made(state, turn)
+
+
+def _good_made(state: StateDraft, turn: TurnDraft) -> None:
+    """The pending good is used at once (G1)."""
+    turn.in_chain = False
+    if turn.character == Character.CARTER:
+        turn.pending = NONE
+        _record_delivery(state, turn.last)
+        action_done(state, turn)
+        return
+    if turn.demand:
+        turn.bought = turn.bought and turn.demand[0] == turn.pending
+        turn.pending = turn.demand[0]
+        turn.demand = turn.demand[1:]
+    else:
+        turn.pending = NONE
+        turn.bought = False
+        state.decision = Decision.PLACE
+    state.turn = turn.freeze()
+
+
+# --- carter (C1-C5) ------------------------------------------------------------------------------
+
+
+def deliver(state: StateDraft, move: m.Deliver) -> None:
+    """The good to be made for the market is chosen (C1)."""
+    turn = state.now.thaw()
+    turn.last = turn.pending = move.good
+    turn.units -= 1
+    state.turn = turn.freeze()
+    state.decision = Decision.PRODUCE
+
+
+def _record_delivery(state: StateDraft, good: int) -> None:
+    seat = state.current
+    player = state.players[seat].thaw()
+    player.delivered |= 1 << good
+    state.set_player(seat, player.freeze())
+    catalog = state.options.catalog
+    board = state.board.thaw()
+    # C2: the first delivery of a complex good.
+    if catalog.goods[good].made_from is not None and board.goods_tiles[good] == NONE:
+        board.goods_tiles = changed(board.goods_tiles, good, seat - NONE)
+    family, goods = state.rules.production.family_of[good]  # C5
+    if board.family_tiles[family] == NONE and player.delivered & goods == goods:
+        board.family_tiles = changed(board.family_tiles, family, seat - NONE)
+    state.board = board.freeze()
+
+
+# --- builder (B1-B6) -----------------------------------------------------------------------------
+
+
+def build(state: StateDraft, move: m.Build) -> None:
+    """The building is taken; its cost is asked good by good (B1)."""
+    building = move.building
+    board = state.board.thaw()
+    board.open = changed(board.open, building, -1)
+    state.board = board.freeze()
+    turn = state.now.thaw()
+    turn.building = building
+    cost = state.rules.production.cost[building]
+    state.decision = Decision.PLACE
+    if turn.stage is not Stage.NEUTRAL:
+        turn.units -= 1
+        turn.buildable ^= 1 << building
+        if cost:
+            turn.pending, turn.demand = cost[0], cost[1:]
+            state.decision = Decision.PRODUCE
+    state.turn = turn.freeze()
+
+
+def place(state: StateDraft, move: m.PlaceAt) -> None:
+    """The building stands; somebody from the centre moves in (B4, B5)."""
+    if state.setup is not None:
+        place_start_building(state, move.place)
+        return
+    turn = state.now
+    village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.current
+    state.built = changed(state.built, turn.building, 1 << SHIFT[village] + move.place)
+    centre = _settlers(state).centre
+    if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
+        _built(state, turn.thaw())
+    elif all(centre):
+        state.decision = Decision.INHABIT
+    else:
+        _move_in(state, Sex.MAN if centre[Sex.MAN] else Sex.WOMAN)
+
+
+def _settlers(state: StateDraft) -> Player:
+    """The colour whose people move into the new building."""
+    if state.now.stage is Stage.NEUTRAL:
+        assert state.neutral is not None
+        return state.neutral
+    return state.players[state.current]
+
+
+def inhabit(state: StateDraft, move: m.Inhabit) -> None:
+    """The chosen one moves in (B5)."""
+    _move_in(state, move.sex)
+
+
+def _move_in(state: StateDraft, sex: int) -> None:
+    """B5: one villager from the centre moves in, awake."""
+    turn = state.now.thaw()
+    neutral = turn.stage is Stage.NEUTRAL
+    village = NEUTRAL if neutral else state.current
+    people = _settlers(state).thaw()
+    # The neutral village may hold a type twice (D6): the new house is the one where nobody lives.
+    spot = state.built[turn.building] & VILLAGES[village] & ~(people.men | people.women)
+    leave_centre(people, sex, spot)
+    if neutral:
+        state.neutral = people.freeze()
+    else:
+        state.set_player(village, people.freeze())
+        turn.supply = state.rules.production.add(turn.supply, turn.building)
+    _built(state, turn)
+
+
+def _built(state: StateDraft, turn: TurnDraft) -> None:
+    turn.building = NONE
+    if turn.stage is not Stage.NEUTRAL:
+        award_ring_tile(state, state.current)
+    action_done(state, turn)

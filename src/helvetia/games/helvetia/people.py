@@ -1,0 +1,137 @@
+"""Waking, marrying and bearing: night watchman, priest, midwife (N1, P1-P4, M1-M3).
+
+Every function here trusts that the move is legal.
+"""
+
+from typing import cast
+
+from . import moves as m
+from .flow import action_done
+from .geometry import PLACES, QUARTER_LOCATIONS
+from .names import Decision, Sex
+from .options import Dowry
+from .rounds import changed
+from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft
+from .village import NEUTRAL, building_at, colour_at, singles, supply_of
+
+
+def sex_that_lacks(state: StateDraft, location: int) -> Sex:
+    """The sex of the one who can marry into this house."""
+    men, _ = singles(state)
+    return Sex.WOMAN if men >> location & 1 else Sex.MAN
+
+
+def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
+    """From the centre to a house."""
+    men, women = people.centre
+    if sex == Sex.MAN:
+        people.men |= spot
+        people.centre = (men - 1, women)
+    else:
+        people.women |= spot
+        people.centre = (men, women - 1)
+    people.awake |= spot
+
+
+def wake(state: StateDraft, move: m.Wake) -> None:
+    """Everybody in the quarter wakes up (N1)."""
+    here = QUARTER_LOCATIONS[move.village][move.quarter]
+    for seat, player in enumerate(state.players):
+        woken = (player.men | player.women) & here & ~player.awake
+        if woken:
+            awake = player.thaw()
+            awake.awake |= woken
+            state.set_player(seat, awake.freeze())
+    turn = state.now.thaw()
+    turn.supply = supply_of(state, state.current)
+    turn.last = move.village * 2 + (move.quarter & 1)
+    turn.units -= 1
+    action_done(state, turn)
+
+
+def marry(state: StateDraft, move: m.Marry) -> None:
+    """A free villager moves into the house, awake (P1)."""
+    location = move.village * PLACES + move.place
+    sex = sex_that_lacks(state, location)
+    turn = state.now.thaw()
+    turn.units -= 1
+    if turn.stage is Stage.NEUTRAL:
+        assert state.neutral is not None
+        neutral = state.neutral.thaw()
+        leave_centre(neutral, sex, 1 << location)
+        state.neutral = neutral.freeze()
+        action_done(state, turn)  # D6: no dowry moves
+        return
+    seat = state.current
+    player = state.players[seat].thaw()
+    if move.source:  # from school: by way of the centre
+        men, women = player.school
+        player.school = (men - (sex == 0), women - (sex == 1))
+        player.centre = (player.centre[0] + (sex == 0), player.centre[1] + (sex == 1))
+    leave_centre(player, sex, 1 << location)
+    state.set_player(seat, player.freeze())
+    building = building_at(state, location)
+    assert building is not None
+    turn.supply = state.rules.production.add(turn.supply, building)
+    turn.last = location
+    _ask_for_dowry(state, turn, move.village)
+
+
+def _ask_for_dowry(state: StateDraft, turn: TurnDraft, village: int) -> None:
+    """P3: exactly one coin, of choice; what can be chosen in one way only is not asked."""
+    host = colour_at(state, village)
+    assert host is not None
+    colours = [c for c, coins in enumerate(host.dowry) if coins]
+    if not colours:
+        action_done(state, turn)
+    elif len(colours) == 1 and state.options.dowry is Dowry.MUST:
+        _take_coin(state, turn, village, colours[0])
+    else:
+        turn.village = village
+        state.turn = turn.freeze()
+        state.decision = Decision.DOWRY
+
+
+def dowry(state: StateDraft, move: m.TakeDowry) -> None:
+    """The chosen coin is taken, or none (P3)."""
+    turn = state.now.thaw()
+    village, turn.village = turn.village, NONE
+    if move.colour is None:
+        action_done(state, turn)
+    else:
+        _take_coin(state, turn, village, move.colour)
+
+
+def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) -> None:
+    """P4: an own coin is won for the next turn, another becomes dowry in the own centre."""
+    seat = state.current
+    host = colour_at(state, village)
+    assert host is not None
+    poorer = cast(Player, host).thaw()
+    poorer.dowry = changed(poorer.dowry, colour, -1)
+    if village == NEUTRAL:
+        state.neutral = poorer.freeze()
+    else:
+        state.set_player(village, poorer.freeze())
+    if colour == seat:
+        turn.won += 1
+    else:
+        player = state.players[seat].thaw()
+        player.dowry = changed(player.dowry, colour, 1)
+        state.set_player(seat, player.freeze())
+    action_done(state, turn)
+
+
+def bear(state: StateDraft, move: m.Bear) -> None:
+    """A figure from the reserve lies with its parents (M1, M3)."""
+    seat = state.current
+    player = state.players[seat].thaw()
+    men, women = player.reserve
+    player.reserve = (men - (move.sex == 0), women - (move.sex == 1))
+    player.children = tuple(sorted((*player.children, move.place * 2 + move.sex)))
+    state.set_player(seat, player.freeze())
+    turn = state.now.thaw()
+    turn.births |= 1 << move.place
+    turn.last = move.place
+    turn.units -= 1
+    action_done(state, turn)

@@ -1,0 +1,225 @@
+"""States in files: readable, strict, and impossible ones refused."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+
+from helvetia.core import (
+    LoadError,
+    VersionError,
+    from_json,
+    json_schema,
+    load_state,
+    to_document,
+    to_json,
+)
+from helvetia.games import helsinki
+from helvetia.games.helsinki import (
+    STANDARD,
+    Decision,
+    GameState,
+    Options,
+    apply_move,
+    new_game,
+    quick_start,
+    validate,
+    view,
+)
+from tests.helsinki.playing import choose, sampled
+
+Document = dict[str, Any]
+
+
+def test_states_of_every_sort_survive_json_and_fit_the_schema() -> None:
+    schema = json_schema(GameState)
+    checker = jsonschema.Draft202012Validator(schema)
+    seen = set()
+    for number, state in enumerate(sampled(400, 21, every=9)):
+        text = to_json(state)
+        copy = load_state(helsinki, text)
+        assert copy == state and hash(copy) == hash(state) and to_json(copy) == text
+        seen.add(state.decision)
+        if number % 20 == 0:
+            checker.validate(json.loads(text))
+    assert len(seen) > 18
+
+
+def test_options_name_a_catalogue_only_if_it_is_not_the_standard() -> None:
+    document = json.loads(to_json(Options.first_game()))
+    assert document["catalog"] is None
+    document["catalog"] = to_document(STANDARD)
+    with pytest.raises(LoadError, match="written as null"):
+        from_json(json.dumps(document), Options)
+
+
+def _find(wanted: Decision, where: Callable[[GameState], bool] | None = None) -> Document:
+    """A state at this decision, as a document."""
+    for seed in range(400):
+        rng = Random(f"documents/{seed}")
+        state = new_game(3, Options.with_safe_routes())
+        while state.player is not None:
+            if state.decision is wanted and (where is None or where(state)):
+                validate(state)
+                document: Document = json.loads(to_json(state))
+                return document
+            state = apply_move(state, choose(state, rng, 3))
+        if state.decision is wanted:
+            finished: Document = json.loads(to_json(state))
+            return finished
+    raise AssertionError(f"no state at {wanted}")
+
+
+def _set(path: str, value: object) -> Callable[[Document], None]:
+    def change(document: Document) -> None:
+        *steps, last = [int(p) if p.isdigit() else p for p in path.split(".")]
+        target: Any = document
+        for step in steps:
+            target = target[step]
+        target[last] = value
+
+    return change
+
+
+def _renewed(state: GameState) -> bool:
+    return len(state.table.piles) > 1
+
+
+BUILT: Callable[[GameState], bool] = lambda s: bool(s.players[0].tiles)  # noqa: E731 - a table
+BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
+    ("game", Decision.TURN, _set("game", "helvetia"), "a state of 'helvetia'"),
+    ("version", Decision.TURN, _set("rules_version", 2), "rules version 2"),
+    ("options version", Decision.TURN, _set("options.rules_version", 0), "rules version 0"),
+    ("no players", Decision.TURN, _set("players", []), "there are 0 players"),
+    ("seat", Decision.TURN, _set("seat", 3), "a seat is 0 to 2"),
+    ("round", Decision.TURN, _set("round", 0), "counted from 1"),
+    ("player", Decision.TURN, _set("player", -1), "nobody of that kind"),
+    ("chance", Decision.REFILL, _set("player", 0), "nobody of that kind"),
+    ("over", Decision.OVER, _set("player", 0), "nobody of that kind"),
+    ("setup", Decision.DISPLAY, _set("round", 2), "set-up comes before"),
+    ("progress", Decision.TURN, _set("progress", 1), "0 to 0 here"),
+    ("display progress", Decision.DISPLAY, _set("progress", 5), "another slot is next"),
+    ("removed", Decision.TURN, _set("removed", []), "leave"),
+    ("covered", Decision.TURN, _set("covered", ["move_back"]), "cover other actions"),
+    ("order", Decision.TURN, _set("covered", ["any_card", "move_back"]), "ascending order"),
+    ("hand", Decision.TURN, _set("players.1.hand", ["joker", "blue_1_2_0"]), "ascending order"),
+    ("known", Decision.TURN, _set("players.1.known", ["joker"] * 9), "known cards are in"),
+    ("unknown known", Decision.TURN, _set("players.1.known", ["unknown"]), "not unknown"),
+    ("lost card", Decision.TURN, _set("players.1.hand", []), "cards"),
+    ("drawn", Decision.TURN, _set("players.1.drawn", [["joker"]]), "one pile only"),
+    ("unlimited", Decision.TURN, _set("players.1.unlimited", 1), "did not pay"),
+    ("unlimited range", Decision.TURN, _set("players.1.unlimited", 7), "0 to 2 turns"),
+    ("space", Decision.TURN, _set("players.1.space", None), "pawns are placed once"),
+    ("too early", Decision.PAWN, _set("players.1.coats", 1), "coats of arms in all"),
+    ("coats", Decision.TURN, _set("players.0.coats", -1), "coats of arms in all"),
+    ("left", Decision.TURN, _set("left", 1), "number of cards is left"),
+    ("display", Decision.TURN, _set("display", []), "8 slots"),
+    ("no pile", Decision.TURN, _set("piles", []), "at least one pile"),
+    ("two piles", Decision.TURN, _set("piles", [[], []]), "renewed at the end"),
+    ("no such card", Decision.TURN, _set("piles.0.0.card", "purple_1_5_2"), "no card"),
+    ("no copies", Decision.TURN, _set("piles.0.0.copies", 0), "not listed"),
+    ("supply order", Decision.TURN, _set("supply", []), "each colour once"),
+    ("supply", Decision.TURN, _set("supply.0.copies", [9, 3, 3, 1]), "pavilions are missing"),
+    ("joker tiles", Decision.TURN, _set("joker_tiles", 13), "joker tiles are missing"),
+    ("superstructures", Decision.TURN, _set("superstructures", 31), "superstructures are missing"),
+    ("bonuses", Decision.TURN, _set("bonuses", [5, 3]), "other bonus cards"),
+    ("ending", Decision.OVER, _set("ending", False), "nobody of that kind"),
+    ("turn in set-up", Decision.PAWN, _set("turn.drew", True), "no turn is in progress"),
+    ("builds", Decision.AFTER, _set("turn.builds", 3), "0 to 2 pavilions"),
+    ("first", Decision.TURN, _set("turn.drew", True), "nothing is done yet"),
+    ("drawn first", Decision.REFILL, _set("turn.drew", False), "cards were taken"),
+    ("stride", Decision.TURN, _set("turn.stride", 5), "no way"),
+    ("wrong stride", Decision.STRIDE, _set("turn.stride", 4), "5 or 6"),
+    ("last", Decision.TURN, _set("turn.last", 4), "nothing is in order"),
+    ("frontier", Decision.TURN, _set("turn.frontier", ["a1"]), "no joker tile"),
+    ("resume", Decision.TURN, _set("turn.resume", "turn"), "resume"),
+    ("tile", Decision.TURN, _set("turn.tile", ["a1", "a2"]), "no new tile"),
+    ("ended", Decision.TURN, _set("turn.ended", True), "not the end"),
+    ("closing", Decision.TURN, _set("turn.closing", True), "end of a turn"),
+    ("card", Decision.TURN, _set("turn.card", "joker"), "no building card"),
+    ("paid", Decision.TURN, _set("turn.paid", ["joker"]), "cards"),
+    ("joker builds", Decision.PAY, _set("turn.card", "joker"), "joker never builds"),
+    ("paid order", Decision.PAY, _set("turn.paid", []), "cards"),
+    ("due", Decision.PAY, _set("turn.due", 9), "number of cards"),
+    ("pay last", Decision.PAY, _set("turn.last", 299), "order of the payment"),
+    ("place due", Decision.PLACE, _set("turn.due", 1), "number of cards"),
+    ("extra", Decision.TURN, _set("turn.extra", True), "nothing is built"),
+    ("refill due", Decision.REFILL, _set("turn.due", 3), "not so many"),
+    ("extra due", Decision.EXTRA, _set("turn.due", 1), "not so many"),
+    ("turn due", Decision.TURN, _set("turn.due", 1), "not so many"),
+    ("joker due", Decision.JOKER, _set("turn.due", 3), "not so many"),
+    ("joker resume", Decision.JOKER, _set("turn.resume", "pay"), "not so many"),
+    ("joker last", Decision.JOKER, _set("turn.last", 24), "not so many"),
+    ("set last", Decision.SET, _set("turn.last", 24), "a roof with a tile"),
+    ("set nowhere", Decision.SET, _set("turn.last", 60), "roof of the board"),
+    ("discard due", Decision.LIMIT, _set("turn.due", 5), "not so many"),
+]
+
+
+@pytest.mark.parametrize(("decision", "change", "text"), [b[1:] for b in BROKEN],
+                         ids=[b[0] for b in BROKEN])  # fmt: skip
+def test_impossible_states_are_refused(
+    decision: Decision, change: Callable[[Document], None], text: str
+) -> None:
+    document = _find(decision)
+    change(document)
+    with pytest.raises(LoadError, match=text):
+        load_state(helsinki, json.dumps(document))
+
+
+BROKEN_BOARDS: list[tuple[str, Callable[[Document], None], str]] = [
+    ("size", _set("players.0.tiles.0.roofs", ["a1"]), "2 to 5 roofs"),
+    ("monument", _set("players.0.tiles.0.roofs", ["d4", "d5"]), "monument|pavilion"),
+    ("roof order", _set("players.0.tiles.0.roofs", ["b1", "a1"]), "ascending order"),
+    ("shape", _set("players.0.tiles.0.roofs", ["a1", "g7"]), "another shape|missing"),
+    ("overlap", lambda d: d["players"][0]["joker_tiles"].extend(
+        d["players"][0]["tiles"][0]["roofs"][:1]), "two tiles lie|ascending"),
+    ("twice", lambda d: d["players"][0]["tiles"].append(d["players"][0]["tiles"][0]),
+     "to be listed by|two tiles"),
+    ("in the air", _set("players.0.superstructures", ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]),
+     "no roof|missing"),
+    ("used", _set("players.0.used", ["move_back"] * 2), "once each"),
+    ("bare joker", lambda d: d["players"][0].update(tiles=[], joker_tiles=["a1"]), "joker tile"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "text"), [b[1:] for b in BROKEN_BOARDS],
+                         ids=[b[0] for b in BROKEN_BOARDS])  # fmt: skip
+def test_impossible_boards_are_refused(change: Callable[[Document], None], text: str) -> None:
+    document = _find(Decision.TURN, BUILT)
+    change(document)
+    with pytest.raises(LoadError, match=text):
+        load_state(helsinki, json.dumps(document))
+
+
+def test_hidden_cards_of_two_piles_must_add_up() -> None:
+    document = _find(Decision.TURN, _renewed)
+    assert load_state(helsinki, json.dumps(document))
+    for change, text in (
+        (_set("players.0.drawn", []), "one after another"),
+        (_set("players.0.drawn", [["joker"] * 9, []]), "do not match|one after"),
+        (_set("players.0.shown", ["joker"]), "do not match"),
+    ):
+        broken = json.loads(json.dumps(document))
+        change(broken)
+        with pytest.raises(LoadError, match=text):
+            load_state(helsinki, json.dumps(broken))
+
+
+def test_views_are_validated_too() -> None:
+    state = quick_start(3, Random(3))
+    seen = json.loads(to_json(view(state, 0)))
+    assert load_state(helsinki, json.dumps(seen)) == view(state, 0)
+    seen["players"][1]["hand"] = ["unknown"]
+    with pytest.raises(LoadError, match="cards is left"):
+        load_state(helsinki, json.dumps(seen))
+
+
+def test_a_newer_document_is_a_version_error() -> None:
+    document = _find(Decision.TURN)
+    document["rules_version"] = 99
+    with pytest.raises(VersionError):
+        from_json(json.dumps(document), GameState)

@@ -1,0 +1,351 @@
+"""Hidden hands: what a seat may know, and nothing else (section 6 of the rules)."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from helvetia.core import CHANCE, OptionError, Record, StateError, from_json, to_json
+from helvetia.games import helsinki
+from helvetia.games.helsinki import (
+    AnyMove,
+    Card,
+    Decision,
+    Draw,
+    GameState,
+    Reveal,
+    apply_move,
+    determinize,
+    events,
+    legal_moves,
+    new_game,
+    odds,
+    redact_move,
+    validate,
+    view,
+)
+from helvetia.games.helsinki.names import UNKNOWN
+from tests.helsinki.invariants import check
+from tests.helsinki.playing import OPTION_SETS, choose, sampled
+from tests.helsinki.table import cards, chance, go, position
+
+DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+           "red_3_4_0", "blue_3_4_0"]  # fmt: skip
+
+
+# --- what is known of a hand --------------------------------------------------------------------
+
+
+@pytest.mark.rule("LD1")
+def test_cards_taken_face_up_stay_known() -> None:
+    state = chance(go(position("red_1_2_0", display=DISPLAY), "take"))
+    for seat in (1, 2, 3, None):
+        seen = view(state, seat)
+        assert seen.players[0].hand == (*cards("red_2_3_0 joker"), UNKNOWN)
+    assert view(state, 0).players[0].hand == cards("red_1_2_0 red_2_3_0 joker")
+
+
+@pytest.mark.rule("LS4", "LA7", "LB5")
+def test_first_cards_extra_cards_and_bonus_cards_are_hidden() -> None:
+    state = go(position("red_1_2_0", display=DISPLAY, coats=1), "coat extra_card")
+    drawn = go(state, "draw blue_5_5_1")
+    assert drawn.players[0].known == cards("red_2_3_0 joker")
+    assert view(drawn, 1).players[0].hand.count(UNKNOWN) == 2
+    state = position("red_1_2_0", tiles={0: [("red", "d2-d3")]})
+    state = go(state, "build red_1_2_0", "place d1-e1", "draw joker")
+    assert view(state, 1).players[0].hand == (UNKNOWN,)
+
+
+@pytest.mark.rule("LB1", "LD2")
+def test_playing_a_card_lowers_the_known_part_first() -> None:
+    state = position("red_1_2_0 red_1_2_0", known={0: "red_1_2_0"})
+    once = go(state, "build red_1_2_0")
+    assert once.players[0].hand == cards("red_1_2_0")
+    assert once.players[0].known == ()
+    unknown = position("red_1_2_0 blue_1_2_0", known={0: "blue_1_2_0"})
+    assert go(unknown, "build red_1_2_0").players[0].known == cards("blue_1_2_0")
+
+
+def test_the_pile_of_a_view_is_what_its_owner_has_not_seen() -> None:
+    state = position("red_1_2_0", hands={1: "blue_1_2_0 joker"}, known={1: "joker"})
+    kinds = state.rules.kinds
+    mine = view(state, 0)
+    assert sum(mine.table.piles[0]) == state.table.left + 1
+    assert mine.table.left == state.table.left
+    assert mine.table.piles[0][kinds.index(Card["BLUE_1_2_0"])] == 4
+    assert mine.table.piles[0][kinds.index(Card["RED_1_2_0"])] == 3
+    nobody = view(state, None)
+    assert sum(nobody.table.piles[0]) == state.table.left + 2
+    # The view of a view is what both may know.
+    assert view(mine, None) == nobody
+    assert view(mine, 1) == view(view(state, 1), 0) == nobody
+
+
+def test_there_is_no_such_seat() -> None:
+    for seat in (-1, 4, "0", True):
+        with pytest.raises(OptionError, match="player must be one of"):
+            view(position(), seat)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_state_without_secrets_is_its_own_view() -> None:
+    state = position()
+    assert view(state, None) is state
+    assert determinize(state, Random(1)) is state
+
+
+# --- views and deals ----------------------------------------------------------------------------
+
+
+def test_a_deal_agrees_with_its_view_on_five_thousand_views() -> None:
+    rng = Random(11)
+    views = unlike = 0
+    for state in sampled(2_000, 11):
+        for seat in (*range(len(state.players)), None):
+            seen = view(state, seat)
+            full = determinize(seen, rng)
+            assert view(full, seat) == seen
+            check(full)
+            unlike += full != state
+            views += 1
+        validate(full)
+        assert full.player != state.seat or legal_moves(full)
+    assert views >= 5_000
+    assert unlike > views // 2
+
+
+def test_the_player_to_move_finds_the_same_moves_in_the_view() -> None:
+    for state in sampled(1_500, 12, every=5):
+        if state.player is not None and state.player != CHANCE:
+            assert legal_moves(view(state, state.player)) == legal_moves(state)
+
+
+def test_a_view_survives_json_and_can_be_validated() -> None:
+    for state in sampled(150, 13):
+        for seat in (0, None):
+            seen = view(state, seat)
+            assert from_json(to_json(seen), GameState) == seen
+            validate(seen)
+
+
+# --- two states that look the same --------------------------------------------------------------
+
+
+class Twins:
+    """Two games that look the same to one seat, played side by side."""
+
+    def __init__(self, players: int, name: str, seed: int) -> None:
+        self.rng = Random(f"twins/{players}/{name}/{seed}")
+        self.seat = self.rng.choice([*range(players), None])
+        options = OPTION_SETS[name]
+        self.states = [new_game(players, options)] * 2
+        self.moves: list[list[AnyMove]] = [[], []]
+        self.record = Record.start(helsinki, players, options)
+
+    def step(self) -> bool:
+        """One move in both games; False if there is none that both can make."""
+        one, two = self.states
+        move = choose(one, self.rng)
+        other = move
+        if isinstance(move, Draw) and redact_move(one, move, self.seat) != move:
+            outcomes = odds(two)
+            other = outcomes[self.rng.randrange(len(outcomes))][0]
+        elif move not in legal_moves(two):
+            common = [m for m in legal_moves(one) if m in set(legal_moves(two))]
+            if not common:
+                return False
+            move = other = common[self.rng.randrange(len(common))]
+        for index, chosen in enumerate((move, other)):
+            before = self.states[index]
+            self.states[index] = apply_move(before, chosen)
+            self.moves[index].append(chosen)
+        seen = [
+            events(view(a, self.seat), redact_move(a, m, self.seat), view(b, self.seat))
+            for a, m, b in ((one, move, self.states[0]), (two, other, self.states[1]))
+        ]
+        assert seen[0] == seen[1]
+        return True
+
+
+def test_states_that_look_the_same_give_the_same_view_moves_and_record() -> None:
+    pairs = unlike = 0
+    for number in range(60):
+        twins = Twins(2 + number % 3, list(OPTION_SETS)[number % 4], number)
+        while twins.states[0].player is not None and twins.step():
+            one, two = twins.states
+            seen = view(one, twins.seat)
+            assert to_json(seen) == to_json(view(two, twins.seat))
+            if one.player == twins.seat and one.player is not None:
+                assert legal_moves(one) == legal_moves(two) == legal_moves(seen)
+            assert one.player == two.player
+            pairs += 1
+            unlike += one != two
+        seen_records = [twins.record.add(*moves).redact(twins.seat) for moves in twins.moves]
+        assert seen_records[0].moves == seen_records[1].moves
+        if any(record.redacted for record in seen_records):
+            assert seen_records[0].to_json() == seen_records[1].to_json()
+    assert pairs >= 5_000
+    assert unlike > pairs // 2
+
+
+def test_a_redacted_record_names_no_card_that_the_seat_has_not_seen() -> None:
+    rng = Random(4)
+    state = new_game(3)
+    moves = []
+    while state.player is not None:
+        move = choose(state, rng)
+        moves.append(move)
+        state = apply_move(state, move)
+    record = Record.start(helsinki, 3).add(*moves)
+    hidden = sum(isinstance(move, Draw) for move in moves)
+    spectator = record.redact(None)
+    assert spectator.moves.count(Draw(Card.UNKNOWN)) == hidden >= 6
+    for seat in range(3):
+        seen = record.redact(seat)
+        own = [m for m in seen.moves if isinstance(m, Draw) and m.card != Card.UNKNOWN]
+        assert 2 <= len(own) < hidden
+        back = Record.from_json(seen.to_json(), helsinki)
+        assert back == seen
+        with pytest.raises(StateError):
+            back.final()
+
+
+# --- uniform over what is possible --------------------------------------------------------------
+
+
+def test_every_deal_is_equally_likely_while_there_is_one_pile() -> None:
+    state = position(hands={1: "red_1_2_0", 2: "blue_1_2_0"}, pile="red_1_2_0 joker")
+    seen = view(state, 0)
+    rng = Random(1)
+    found = Counter(
+        (full.players[1].hand, full.players[2].hand)
+        for full in (determinize(seen, rng) for _ in range(4_800))
+    )
+    # Four cards, two of them alike: 12 ordered pairs of cards.
+    red, blue, joker = cards("red_1_2_0"), cards("blue_1_2_0"), cards("joker")
+    weights = {(red, red): 2, (red, blue): 2, (blue, red): 2, (red, joker): 2, (joker, red): 2,
+               (blue, joker): 1, (joker, blue): 1}  # fmt: skip
+    assert set(found) == set(weights)
+    for deal, weight in weights.items():
+        assert abs(found[deal] - 400 * weight) < 110
+
+
+def mixed() -> GameState:
+    """Seat 1 drew hidden cards from two piles and played some without telling which they were."""
+    state = position(
+        "red_1_2_0 blue_2_3_0", seat=1, pile="", ending=True, coats=3,
+        hands={2: "green_1_2_0 red_1_2_0"}, display=[None] * 8,
+        discard="red_1_2_0 green_1_2_0 green_1_2_0 joker",
+    )  # fmt: skip
+    state = go(state, "coat extra_card", "draw red_1_2_0")
+    while state.decision is Decision.REFILL:
+        state = go(state, "reveal joker" if "reveal joker" in map(str, legal_moves(state))
+                   else "reveal green_1_2_0")  # fmt: skip
+    return go(state, "coat draw_and_build", "build red_1_2_0")
+
+
+def test_a_hand_of_two_piles_does_not_tell_which_pile_a_card_was_from() -> None:
+    state = mixed()
+    player = state.players[1]
+    assert player.shown == cards("red_1_2_0")
+    assert [len(drawn) for drawn in player.drawn] == [2, 1]
+    assert player.hand == cards("red_1_2_0 blue_2_3_0")
+    seen = view(state, 0)
+    assert seen.players[1].drawn == ((UNKNOWN, UNKNOWN), (UNKNOWN,))
+    assert seen.players[1].hand == (UNKNOWN, UNKNOWN)
+    assert view(seen, 0) == seen
+    rng = Random(2)
+    for _ in range(200):
+        full = determinize(seen, rng)
+        assert view(full, 0) == seen
+        assert from_json(to_json(full), GameState) == full
+
+
+def _physical(state: GameState, number: int) -> list[tuple[int, int]]:
+    """The unseen cards of a pile, each copy for itself."""
+    pile = state.table.piles[number]
+    return [
+        (int(kind), copy)
+        for kind, n in zip(state.rules.kinds, pile, strict=True)
+        for copy in range(n)
+    ]
+
+
+def test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_cards() -> None:
+    """Counted by hand: every physical deal in which seat 1 was dealt what it has shown."""
+    seen = view(mixed(), 0)
+    first, second = _physical(seen, 0), _physical(seen, 1)
+    assert len(first) == 4 and len(second) == 2
+    wanted = Counter[tuple[tuple[int, ...], tuple[int, ...]]]()
+    for old in combinations(first, 2):
+        for new in combinations(second, 1):
+            dealt = sorted(card for card, _ in (*old, *new))
+            if Card["RED_1_2_0"] not in dealt:
+                continue
+            dealt.remove(Card["RED_1_2_0"])
+            rest = tuple(sorted(card for card, copy in first if (card, copy) not in old))
+            wanted[tuple(dealt), rest] += 1
+    total = wanted.total()
+    rng = Random(3)
+    deals = 6_000
+    found = Counter(
+        (full.players[1].hand, full.players[2].hand)
+        for full in (determinize(seen, rng) for _ in range(deals))
+    )
+    assert set(found) == set(wanted)
+    for deal, weight in wanted.items():
+        expected = deals * weight / total
+        assert abs(found[deal] - expected) < 5 * expected**0.5
+
+
+def test_a_player_in_the_middle_of_paying_holds_what_is_needed() -> None:
+    state = position("red_3_4_0 red_1_2_0 joker blue_1_2_0", coats=0)
+    state = go(state, "build red_3_4_0")
+    seen = view(state, 1)
+    rng = Random(5)
+    for _ in range(50):
+        full = determinize(seen, rng)
+        assert view(full, 1) == seen
+        assert legal_moves(full)
+    # A view that no game leads to is given up.
+    draft = seen.thaw()
+    table = seen.table.thaw()
+    blue = seen.rules.kinds.index(Card["BLUE_5_5_1"])
+    table.piles = (tuple(100 if i == blue else 0 for i in range(len(seen.rules.kinds))),)
+    draft.table = table.freeze()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("helvetia.games.helsinki.dealing.MOST_DEALS", 50)
+        with pytest.raises(StateError, match="no deal"):
+            determinize(draft.freeze(), rng)
+
+
+def test_odds_of_a_view_are_its_owners_chances() -> None:
+    state = go(position("red_1_2_0", hands={1: "joker"}, display=DISPLAY), "take")
+    mine = dict(odds(view(state, 0)))
+    assert mine[Reveal(Card.JOKER)] == dict(odds(state))[Reveal(Card.JOKER)] + 1
+
+
+@pytest.mark.rule("LE1")
+def test_after_the_first_pile_the_unseen_cards_are_exactly_the_hidden_ones() -> None:
+    state = position("red_1_2_0", seat=1, pile="joker", hands={2: "blue_5_5_1"},
+                     display=DISPLAY, discard="green_1_2_0 green_1_2_0 joker")  # fmt: skip
+    state = go(state, "take", "reveal joker")
+    assert state.ending and len(state.table.piles) == 2
+    seen = view(state, 1)
+    assert sum(seen.table.piles[0]) == 1  # the card of seat 2, and nothing else
+    rng = Random(1)
+    assert {determinize(seen, rng).players[2].hand for _ in range(20)} == {cards("blue_5_5_1")}
+
+
+def test_pools_of_three_piles() -> None:
+    """A pile may be renewed twice; every hand keeps the piles apart."""
+    state = position("red_1_2_0", seat=1, pile="", ending=True, coats=2, display=["joker"] * 8,
+                     discard="green_1_2_0")  # fmt: skip
+    state = go(state, "coat extra_card", "draw green_1_2_0")
+    assert len(state.players[1].drawn) == 2
+    assert state.player == 1 or state.decision is Decision.AFTER
+    state = go(state, "end") if state.decision is Decision.AFTER else state
+    seen = view(state, 0)
+    assert view(determinize(seen, Random(1)), 0) == seen
+    validate_views = [view(state, seat) for seat in range(4)]
+    assert len(validate_views) == 4
