@@ -90,11 +90,10 @@ def _agree(state: GameState, everything: tuple[AnyMove, ...], tried: slice) -> s
     for move in (*everything[tried], *legal):
         try:
             apply_move(state, move)
+            refusal = None
         except IllegalMove as error:
-            assert move not in legal
-            assert error.reason == why_not(state, move)
-        else:
-            assert move in legal
+            refusal = error.reason
+        assert refusal == why_not(state, move)
     return codes
 
 
@@ -128,14 +127,16 @@ def test_the_universe_has_every_move_once_with_its_own_text() -> None:
     assert len(set(texts)) == len(texts)
     for move, text in zip(everything, texts, strict=True):
         assert parse_move(text) is move
-        assert text.isascii() and str(move) == text
+        assert text.isascii()
+        assert str(move) == text
 
 
 def test_moves_are_values_and_survive_json() -> None:
     everything = universe()
     for move in everything[::17]:
         copy = from_json(to_json(move), Move)
-        assert copy == move and hash(copy) == hash(move)
+        assert copy == move
+        assert hash(copy) == hash(move)
     place = Place((Roof["A1"], Roof["B1"]))
     assert to_json(place) == '{"roofs":["a1","b1"],"type":"place"}'
 
@@ -168,16 +169,19 @@ def test_moves_with_wrong_fields_cannot_be_made() -> None:
 def test_not_a_move_and_not_your_turn() -> None:
     state = position("red_1_2_0")
     reason = why_not(state, "take")  # type: ignore[arg-type]  # that is the test
-    assert reason is not None and reason.code == "not_a_move"
+    assert reason is not None
+    assert reason.code == "not_a_move"
     with pytest.raises(IllegalMove):
         apply_move(state, object())  # type: ignore[arg-type]  # that is the test
     reason = why_not(state, parse_move("take"), player=2)
-    assert reason is not None and (reason.code, reason.rule) == ("not_your_turn", "LT2")
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("not_your_turn", "LT2")
     assert why_not(state, parse_move("take"), player=0) is None
     assert apply_move(state, parse_move("take"), player=0).player == CHANCE
     waiting = new_game(4)
     reason = why_not(waiting, parse_move("reveal joker"), player=0)
-    assert reason is not None and "nobody's turn" in reason.sentence
+    assert reason is not None
+    assert "nobody's turn" in reason.sentence
 
 
 def test_odds_only_where_chance_decides() -> None:

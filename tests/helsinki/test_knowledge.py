@@ -275,7 +275,8 @@ def test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_car
     """Counted by hand: every physical deal in which seat 1 was dealt what it has shown."""
     seen = view(mixed(), 0)
     first, second = _physical(seen, 0), _physical(seen, 1)
-    assert len(first) == 4 and len(second) == 2
+    assert len(first) == 4
+    assert len(second) == 2
     wanted = Counter[tuple[tuple[int, ...], tuple[int, ...]]]()
     for old in combinations(first, 2):
         for new in combinations(second, 1):
@@ -330,22 +331,28 @@ def test_after_the_first_pile_the_unseen_cards_are_exactly_the_hidden_ones() -> 
     state = position("red_1_2_0", seat=1, pile="joker", hands={2: "blue_5_5_1"},
                      display=DISPLAY, discard="green_1_2_0 green_1_2_0 joker")  # fmt: skip
     state = go(state, "take", "reveal joker")
-    assert state.ending and len(state.table.piles) == 2
+    assert state.ending
+    assert len(state.table.piles) == 2
     seen = view(state, 1)
     assert sum(seen.table.piles[0]) == 1  # the card of seat 2, and nothing else
     rng = Random(1)
     assert {determinize(seen, rng).players[2].hand for _ in range(20)} == {cards("blue_5_5_1")}
 
 
-def test_pools_of_three_piles() -> None:
-    """A pile may be renewed twice; every hand keeps the piles apart."""
-    state = position("red_1_2_0", seat=1, pile="", ending=True, coats=2, display=["joker"] * 8,
-                     discard="green_1_2_0")  # fmt: skip
+@pytest.mark.rule("LE1")
+def test_a_pile_may_be_renewed_twice() -> None:
+    """Every hand keeps the piles apart, and so does every view."""
+    state = position("red_1_2_0 blue_1_2_0", seat=1, pile="", ending=True, coats=2,
+                     display=[None] * 8, discard="green_1_2_0",
+                     tiles={1: [("red", "d2-d3")]})  # fmt: skip
     state = go(state, "coat extra_card", "draw green_1_2_0")
-    assert len(state.players[1].drawn) == 2
-    assert state.player == 1 or state.decision is Decision.AFTER
-    state = go(state, "end") if state.decision is Decision.AFTER else state
-    seen = view(state, 0)
-    assert view(determinize(seen, Random(1)), 0) == seen
-    validate_views = [view(state, seat) for seat in range(4)]
-    assert len(validate_views) == 4
+    assert state.decision is Decision.AFTER  # no card is left for the slots
+    state = go(state, "coat draw_and_build", "build red_1_2_0", "place d1-e1", "draw red_1_2_0")
+    player = state.players[1]
+    assert [len(drawn) for drawn in player.drawn] == [2, 1, 1]
+    assert player.shown == cards("red_1_2_0")
+    for seat in (0, 1, None):
+        seen = view(state, seat)
+        assert view(seen, seat) == seen
+        for seed in range(20):
+            assert view(determinize(seen, Random(seed)), seat) == seen

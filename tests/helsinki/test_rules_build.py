@@ -79,7 +79,8 @@ def test_jokers_stand_for_any_colour_in_any_number() -> None:
     state = position("red_4_5_0 joker joker joker")
     assert "build red_4_5_0" in legal(state)
     state = go(state, "build red_4_5_0", "pay joker", "pay joker", "pay joker")
-    assert state.decision is Decision.PLACE and state.players[0].hand == ()
+    assert state.decision is Decision.PLACE
+    assert state.players[0].hand == ()
 
 
 @pytest.mark.rule("LB2")
@@ -137,7 +138,8 @@ def test_over_free_roofs_only() -> None:
     state = position("red_1_2_0", tiles={0: [("blue", "d2-d3")]})
     state = go(state, "build red_1_2_0")
     assert refused(state, "place d2-d3") == ("roof_taken", "LB4")
-    assert "place c1-d1" in legal(state) and "place d1-e1" in legal(state)
+    assert "place c1-d1" in legal(state)
+    assert "place d1-e1" in legal(state)
 
 
 @pytest.mark.rule("LB5", "LB8")
@@ -145,7 +147,8 @@ def test_touching_its_colour_draws_one_card_unseen() -> None:
     state = position("red_1_2_0 blue_1_2_0", tiles={0: [("red", "d2-d3"), ("red", "e2-e3")]})
     state = go(state, "build red_1_2_0")
     bonus = go(state, "place d1-e1")
-    assert bonus.decision is Decision.BONUS and bonus.player == CHANCE
+    assert bonus.decision is Decision.BONUS
+    assert bonus.player == CHANCE
     assert sum(bonus.table.discard) == 1  # LB8: the card is on the discard by then
     after = go(bonus, "draw joker")
     assert after.players[0].hand == cards("blue_1_2_0 joker")
@@ -219,7 +222,8 @@ def test_a_coat_covered_by_the_tile_cannot_pay_for_its_extra_superstructure() ->
     state = go(state, "build red_1_2_0")
     assert not any(text.startswith("coat") for text in legal(state))
     after = go(state, "place d1-e1")  # e1 bears a coat
-    assert after.players[0].coats == 1 and after.decision is Decision.AFTER
+    assert after.players[0].coats == 1
+    assert after.decision is Decision.AFTER
 
 
 @pytest.mark.rule("LB7")
@@ -238,7 +242,8 @@ def test_played_cards_lie_apart_until_the_tile_is_placed() -> None:
     assert state.turn.paid == (Card["RED_2_3_0"], Card.JOKER)
     assert not any(state.table.discard)
     after = go(state, "place c2-d2-d3")
-    assert sum(after.table.discard) == 2 and after.turn.paid == ()
+    assert sum(after.table.discard) == 2
+    assert after.turn.paid == ()
     validate(after)
 
 

@@ -143,7 +143,8 @@ def test_long_moves_only_for_distances_that_need_them() -> None:
 @pytest.mark.rule("LA2")
 def test_one_space_back() -> None:
     state = go(position(decision=Decision.TURN, coats=1, space=0), "coat move_back")
-    assert state.players[0].space == 7 and state.decision is Decision.ACTION
+    assert state.players[0].space == 7
+    assert state.decision is Decision.ACTION
 
 
 @pytest.mark.rule("LA2")
@@ -296,7 +297,8 @@ def test_all_four_modifiers_in_one_build() -> None:
     state = go(state, "coat extra_superstructure")
     assert coats(legal(state)) == {"any_side"}
     state = go(state, "coat any_side", "place c5-d5-c6-d6")
-    assert state.turn.due == 2 and state.players[0].coats == 0
+    assert state.turn.due == 2
+    assert state.players[0].coats == 0
     state = go(state, "superstructure c5", "superstructure d6")
     assert state.players[0].tops == roofs("c5 d6")
     assert state.players[0].used == actions(
@@ -343,7 +345,8 @@ def test_draw_then_build_never_the_reverse() -> None:
     drawn = chance(go(state, "take"))
     assert "draw_and_build" in coats(legal(drawn))
     build = go(drawn, "coat draw_and_build")
-    assert build.decision is Decision.BUILD and "build red_1_2_0" in legal(build)
+    assert build.decision is Decision.BUILD
+    assert "build red_1_2_0" in legal(build)
     built = go(state, "build red_1_2_0", "place c1-d1")
     assert refused(built, "coat draw_and_build") == ("no_effect", "LA6")
 
@@ -365,7 +368,8 @@ def test_second_pavilion_after_draw_and_build() -> None:
     state = chance(go(state, "take"))
     state = go(state, "coat draw_and_build", "build red_1_2_0", "place c1-d1")
     state = go(state, "coat second_pavilion", "build blue_1_2_0")
-    assert state.turn.drew and state.turn.builds == 1
+    assert state.turn.drew
+    assert state.turn.builds == 1
 
 
 # --- LA7 ----------------------------------------------------------------------------------------
@@ -375,7 +379,8 @@ def test_second_pavilion_after_draw_and_build() -> None:
 def test_one_more_card_before_the_refill_unseen() -> None:
     state = position(coats=1, display=DISPLAY, space=0)
     state = go(state, "coat extra_card")
-    assert state.decision is Decision.EXTRA and state.player == CHANCE
+    assert state.decision is Decision.EXTRA
+    assert state.player == CHANCE
     assert state.table.display[:2] == (-1, -1)
     state = go(state, "draw joker")
     assert state.players[0].hand == cards("red_2_3_0 joker joker")
@@ -417,7 +422,8 @@ def test_one_card_fewer() -> None:
     state = go(state, "pay red_1_2_0")
     assert legal(state) == ["coat one_fewer"]
     state = go(state, "coat one_fewer")
-    assert state.decision is Decision.PLACE and state.players[0].coats == 0
+    assert state.decision is Decision.PLACE
+    assert state.players[0].coats == 0
     assert len(state.turn.paid) == 2
 
 
@@ -485,7 +491,8 @@ def test_one_more_superstructure_also_where_the_card_shows_none() -> None:
     both = position("red_2_2_1 joker", coats=1)
     both = go(both, "build red_2_2_1", "pay joker", "coat extra_superstructure", "place c3-d3")
     # Two on two roofs: nothing to ask.
-    assert both.players[0].tops == roofs("c3 d3") and both.player == 1
+    assert both.players[0].tops == roofs("c3 d3")
+    assert both.player == 1
     assert both.table.superstructures == 28
 
 

@@ -106,7 +106,8 @@ def test_connecting_the_four_visitors_takes_the_highest_bonus_at_once() -> None:
     state = position("blue_1_2_0", options=ROUTES, tiles=apart, space=6, coats=0)
     state = go(state, "build blue_1_2_0")
     done = go(state, "place a4-b4")
-    assert done.players[0].bonus == 9 and done.table.bonuses == (7, 5, 3)
+    assert done.players[0].bonus == 9
+    assert done.table.bonuses == (7, 5, 3)
     assert score(done)[0].items[-1].source == "safe_routes"
     other = next(text for text in legal(state) if "a4" not in text)
     assert go(state, other).players[0].bonus == NONE
@@ -139,6 +140,7 @@ def test_each_player_takes_one_bonus_card_only() -> None:
     state = position("blue_1_2_0 red_1_2_0", options=ROUTES, tiles=apart, space=6, coats=1)
     state = go(state, "build blue_1_2_0", "place a4-b4", "coat one_joker")
     state = go(state, legal(state)[0])
-    assert state.players[0].bonus == 9 and state.table.bonuses == (7, 5, 3)
+    assert state.players[0].bonus == 9
+    assert state.table.bonuses == (7, 5, 3)
     plain = position("blue_1_2_0", tiles=apart, space=6, coats=0)
     assert go(plain, "build blue_1_2_0", "place a4-b4").players[0].bonus == NONE

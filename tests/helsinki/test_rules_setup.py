@@ -81,7 +81,8 @@ def test_what_leaves_the_deck(players: int, numbers: dict[int, int], jokers: int
 @pytest.mark.rule("LS1")
 def test_which_unlike_cards_leave_is_chance_and_public() -> None:
     state = new_game(2)
-    assert state.player == CHANCE and state.decision is Decision.REMOVE
+    assert state.player == CHANCE
+    assert state.decision is Decision.REMOVE
     # Two of the four "2" of purple leave: first one of four, then one of the three left.
     assert odds(state) == ((Remove(Card["PURPLE_2_2_1"]), 2), (Remove(Card["PURPLE_2_3_0"]), 2))
     state = go(state, "remove purple_2_2_1")
@@ -114,8 +115,6 @@ def test_display_is_dealt_slot_by_slot() -> None:
 @pytest.mark.rule("LS2")
 def test_every_player_starts_with_eight_coats_on_roofs_and_the_monument() -> None:
     state = quick_start(3, Random(2))
-    words = {Card.JOKER}
-    assert words
     for player in state.players:
         assert player.filled == player.tops == player.used == player.coats == 0
     assert state.rules.coats.bit_count() == 8
@@ -140,7 +139,8 @@ def test_two_first_cards_each_unseen_by_the_others() -> None:
     state = go(set_up(3), "pawn north_1")
     rng = Random(3)
     for number in range(6):
-        assert state.decision is Decision.DEAL and state.player == CHANCE
+        assert state.decision is Decision.DEAL
+        assert state.player == CHANCE
         move = sample(odds(state), rng)
         assert isinstance(move, Draw)
         for seat in (0, 1, 2, None):
@@ -149,7 +149,8 @@ def test_two_first_cards_each_unseen_by_the_others() -> None:
         state = apply_move(state, move)
     assert [len(player.hand) for player in state.players] == [2, 2, 2]
     assert all(player.known == () for player in state.players)
-    assert state.decision is Decision.TURN and state.player == 0
+    assert state.decision is Decision.TURN
+    assert state.player == 0
 
 
 @pytest.mark.rule("LS4")
@@ -214,7 +215,7 @@ def test_wrong_arguments_are_refused() -> None:
         {"covered_actions": [Action.MOVE_BACK]},
     ):
         with pytest.raises(OptionError):
-            Options(**wrong)  # type: ignore[arg-type]  # that is the test
+            Options(**wrong)
 
 
 def test_quick_start_is_the_first_turn() -> None:

@@ -41,9 +41,11 @@ def test_taking_the_two_cards_beside_the_pawn_and_refilling_slot_i_first() -> No
     taken = go(state, "take")
     assert taken.players[0].hand == taken.players[0].known == cards("blue_3_4_0 red_2_3_0")
     assert taken.table.display[7] == taken.table.display[0] == -1
-    assert taken.decision is Decision.REFILL and taken.player == CHANCE
+    assert taken.decision is Decision.REFILL
+    assert taken.player == CHANCE
     half = go(taken, "reveal joker")
-    assert half.table.display[7] == Card.JOKER and half.table.display[0] == -1
+    assert half.table.display[7] == Card.JOKER
+    assert half.table.display[0] == -1
     full = go(half, "reveal red_5_5_1")
     assert full.table.display[0] == card("red_5_5_1")
     assert (full.decision, full.player) == (Decision.TURN, 1)
@@ -64,7 +66,8 @@ def test_more_than_seven_cards_are_discarded_after_the_refill() -> None:
     state = go(position(SEVEN, space=2, display=DISPLAY), "take")
     assert len(state.players[0].hand) == 9
     state = go(state, "reveal joker", "reveal joker")
-    assert state.decision is Decision.LIMIT and state.turn.due == 2
+    assert state.decision is Decision.LIMIT
+    assert state.turn.due == 2
     # The last card in order may not be the first of two.
     assert "discard joker" not in legal(state)
     assert refused(state, "discard joker") == ("wrong_order", "LD2")
@@ -76,7 +79,8 @@ def test_more_than_seven_cards_are_discarded_after_the_refill() -> None:
     ]  # fmt: skip
     assert refused(one, "discard green_1_2_0") == ("wrong_order", "LD2")
     two = go(one, "discard joker")
-    assert len(two.players[0].hand) == 7 and two.player == 1
+    assert len(two.players[0].hand) == 7
+    assert two.player == 1
     assert sum(two.table.discard) == 2
 
 
@@ -98,7 +102,8 @@ def test_every_set_of_discards_has_one_order() -> None:
 def test_with_seven_cards_nothing_is_discarded() -> None:
     state = position("red_1_2_0 blue_1_2_0 green_1_2_0 joker joker", space=2, display=DISPLAY)
     state = go(state, "take", "reveal joker", "reveal joker")
-    assert len(state.players[0].hand) == 7 and state.player == 1
+    assert len(state.players[0].hand) == 7
+    assert state.player == 1
 
 
 @pytest.mark.rule("LE1")
@@ -109,12 +114,15 @@ def test_last_card_of_the_pile_triggers_the_end_and_the_round_is_played_out() ->
     state = go(state, "reveal joker")
     assert not state.ending
     state = go(state, "reveal red_1_2_0")
-    assert state.ending and state.player == 2
+    assert state.ending
+    assert state.player == 2
     for seat in (2, 3):
         assert state.player == seat
         state = go(state, "move 3", "take")
-    assert state.decision is Decision.OVER and state.player is None
-    assert legal_moves(state) == () and result(state) is not None
+    assert state.decision is Decision.OVER
+    assert state.player is None
+    assert legal_moves(state) == ()
+    assert result(state) is not None
     assert refused(state, "end") == ("game_over", "LE1")
 
 
@@ -135,8 +143,10 @@ def test_without_the_end_a_new_round_begins_with_the_start_player() -> None:
 def test_between_two_slots_the_discard_becomes_a_new_pile() -> None:
     state = position(seat=1, display=DISPLAY, pile="joker", discard="red_1_2_0 blue_1_2_0")
     state = go(state, "take", "reveal joker")
-    assert state.ending and state.table.left == 2
-    assert len(state.table.piles) == 2 and not any(state.table.discard)
+    assert state.ending
+    assert state.table.left == 2
+    assert len(state.table.piles) == 2
+    assert not any(state.table.discard)
     assert set(legal(state)) == {"reveal red_1_2_0", "reveal blue_1_2_0"}
     assert refused(state, "reveal joker") == ("not_in_pile", "LD1")
 
@@ -146,7 +156,8 @@ def test_cards_still_to_be_discarded_are_not_in_the_new_pile() -> None:
     state = position(SEVEN, seat=1, display=DISPLAY, pile="joker", discard="yellow_1_2_0")
     state = go(state, "take", "reveal joker", "reveal yellow_1_2_0")
     assert state.decision is Decision.LIMIT
-    assert len(state.players[1].hand) == 9 and not any(state.table.discard)
+    assert len(state.players[1].hand) == 9
+    assert not any(state.table.discard)
 
 
 @pytest.mark.rule("LE1")
@@ -154,7 +165,8 @@ def test_no_card_anywhere_leaves_a_slot_empty() -> None:
     state = position(seat=1, space=0, display=DISPLAY, pile="joker")
     state = go(state, "take", "reveal joker")
     assert state.table.display[:2] == (Card.JOKER, -1)
-    assert state.player == 2 and state.ending
+    assert state.player == 2
+    assert state.ending
     # And both slots, when there is nothing from the start.
     empty = position(seat=1, space=0, display=DISPLAY, pile="", ending=True)
     assert go(empty, "take").table.display[:2] == (-1, -1)
@@ -166,20 +178,24 @@ def test_no_limit_lasts_until_the_end_of_the_next_own_turn() -> None:
     state = go(state, "take", "reveal red_5_5_1", "reveal red_5_4_2")
     assert legal(state)[0] == "coat no_limit"
     state = go(state, "coat no_limit")
-    assert state.player == 1 and len(state.players[0].hand) == 9
+    assert state.player == 1
+    assert len(state.players[0].hand) == 9
     assert state.players[0].unlimited == 1
     for _ in range(3):
         state = chance(go(state, "move 3", "take"))
     assert state.player == 0
     state = chance(go(state, "move 2", "take"))
     # Two more cards, no discard after the refill, but at the end of the turn.
-    assert state.decision is Decision.DISCARD and state.turn.ended
-    assert len(state.players[0].hand) == 11 and state.turn.due == 4
+    assert state.decision is Decision.DISCARD
+    assert state.turn.ended
+    assert len(state.players[0].hand) == 11
+    assert state.turn.due == 4
     assert state.players[0].unlimited == 0
     validate_due = state
     while state.player == 0:
         state = go(state, legal(state)[0])
-    assert len(state.players[0].hand) == 7 and state.player == 1
+    assert len(state.players[0].hand) == 7
+    assert state.player == 1
     assert refused(validate_due, "coat two_points") == ("wrong_moment", "LD2")
 
 
@@ -202,7 +218,8 @@ def test_a_coat_from_a_joker_tile_can_pay_for_no_limit_before_the_discard() -> N
     )
     state = go(state, "take", "reveal red_5_5_1", "reveal red_5_4_2")
     state = go(state, "coat one_joker", "joker c1")
-    assert state.decision is Decision.LIMIT and state.turn.due == 2
+    assert state.decision is Decision.LIMIT
+    assert state.turn.due == 2
     assert state.players[0].coats == 1
     assert len(go(state, "coat no_limit").players[0].hand) == 9
 

@@ -38,7 +38,7 @@ from .standard import STANDARD
 from .state import GameState, Player, Rules, Table, Turn
 from .validate import validate
 from .version import GAME, RULES_VERSION
-from .wording import chapter, describe, heading, seat_name, summary
+from .wording import chapter, describe, heading, seat_name, summary, tell
 
 __all__ = [
     "GAME",
@@ -104,6 +104,7 @@ __all__ = [
     "score",
     "seat_name",
     "summary",
+    "tell",
     "universe",
     "validate",
     "view",

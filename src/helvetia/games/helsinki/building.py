@@ -1,7 +1,8 @@
 """What a build needs: a pavilion, a place, the payment, and coats of arms for all of it.
 
 The predicates here answer whether a step leaves a way to finish the build, so that no move
-leads into a dead end. A coat that the place needs (LA4) is kept back from the payment.
+leads into a dead end. A coat that the place needs (LA4) is kept back from the payment. That there
+is a coat, and that the action is neither covered nor used, is seen to in :mod:`.coats`.
 """
 
 from functools import lru_cache
@@ -74,18 +75,17 @@ def coats_for_place(state: StateDraft, player: PlayerDraft, tile: int) -> int:
 
 def can_build(state: StateDraft, player: PlayerDraft, card: int, coats: int) -> bool:
     """Whether this card of the hand can be built with so many coats to spend."""
+    counts = hand_facts(player.hand)[1]
+    mine, jokers = counts[CARD_COLOUR[card]], counts[5]
+    missing = CARD_NUMBER[card] - mine - jokers  # beside the building card, which is one of mine
+    if missing > coats:
+        return False  # the cheapest question first: most cards of a hand fail here
     tile = CARD_TILE[card]
     if not state.table.supply[tile]:
         return False
     spare = coats - coats_for_place(state, player, tile)
-    if spare < 0:
-        return False
-    due = CARD_NUMBER[card] - 1
-    counts = hand_facts(player.hand)[1]
-    mine, jokers = counts[CARD_COLOUR[card]], counts[5]
-    missing = due - (mine - 1 + jokers)
     if missing <= 0:
-        return True
+        return spare >= 0
     others = len(player.hand) > mine + jokers
     return missing <= min(spare, _helpers(state, player, others))
 
@@ -138,8 +138,6 @@ def pay_fits(state: StateDraft, player: PlayerDraft, turn: Turn, card: int) -> b
 
 def any_card_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
     """Whether a card of another colour may be paid next, with a coat (LA9)."""
-    if not player.coats or not available(state, player, Action.ANY_CARD):
-        return False
     if not off_colour(player.hand, CARD_COLOUR[turn.card]):
         return False
     after = spare_coats(state, player, turn) - 1
@@ -148,12 +146,7 @@ def any_card_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
 
 def one_fewer_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
     """Whether the last card may be left out, with a coat (LA8)."""
-    return (
-        turn.due == 1
-        and player.coats > 0
-        and available(state, player, Action.ONE_FEWER)
-        and spare_coats(state, player, turn) > 0
-    )
+    return turn.due == 1 and spare_coats(state, player, turn) > 0
 
 
 # --- placing ------------------------------------------------------------------------------------
@@ -161,13 +154,10 @@ def one_fewer_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
 
 def extra_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
     """Whether one more superstructure may be declared (LA10)."""
-    if turn.extra or not player.coats:
-        return False
     card = turn.card
     shown = CARD_TOPS[card]
     return (
-        available(state, player, Action.EXTRA_SUPERSTRUCTURE)
-        and state.table.superstructures > shown
+        state.table.superstructures > shown
         and CARD_TILE[card] % 4 + 2 > shown
         and spare_coats(state, player, turn) > 0
     )
@@ -175,8 +165,4 @@ def extra_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
 
 def any_side_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
     """Whether a push from another side reaches what the pawn's side does not (LA4)."""
-    return (
-        player.coats > 0
-        and available(state, player, Action.ANY_SIDE)
-        and bool(other_stops(state, player, CARD_TILE[turn.card]))
-    )
+    return bool(other_stops(state, player, CARD_TILE[turn.card]))

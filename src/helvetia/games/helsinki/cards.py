@@ -1,6 +1,6 @@
 """Cards on the move: out of the pile, into hands, out of hands, and the pile's renewal."""
 
-from .names import CARD_COLOUR, JOKER
+from .names import CARD_COLOUR
 from .state import (
     NONE,
     Cards,
@@ -122,8 +122,3 @@ def to_discard(state: StateDraft, cards: Cards) -> None:
 def count_from(cards: Cards, least: int, colour: int) -> int:
     """How many cards of a colour a hand holds, from a certain card on."""
     return sum(1 for card in cards if card >= least and CARD_COLOUR[card] == colour)
-
-
-def joker_count(cards: Cards) -> int:
-    """How many joker cards a hand holds."""
-    return cards.count(JOKER)

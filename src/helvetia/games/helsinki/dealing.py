@@ -22,6 +22,7 @@ from random import Random
 from typing import Final
 
 from helvetia.core.errors import StateError
+from helvetia.core.walk import sample
 
 from .legal import legal_moves
 from .names import UNKNOWN, Decision
@@ -99,14 +100,8 @@ def _choose(
         [n for n, draws in enumerate(wanted[seat]) if draws and counted[n][card]]
         for seat, card in shown
     ]
-    options = list(product(*choices))
-    weights = [_weight(counted, wanted, shown, option) for option in options]
-    pick = rng.randrange(sum(weights))
-    for option, weight in zip(options, weights, strict=True):
-        pick -= weight
-        if pick < 0:
-            return option
-    raise AssertionError("the weights add up to their sum")
+    weighed = [(option, _weight(counted, wanted, shown, option)) for option in product(*choices)]
+    return sample([(option, weight) for option, weight in weighed if weight], rng)
 
 
 def _weight(

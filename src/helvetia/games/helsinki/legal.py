@@ -1,6 +1,7 @@
 """Legal moves: for each decision the complete list, without duplicates, in canonical order."""
 
 from collections.abc import Callable
+from itertools import compress
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -60,17 +61,13 @@ def _cover(state: GameState) -> Odds:
 
 
 def _reveal(state: GameState) -> Odds:
-    piles = state.table.piles
-    return tuple(
-        [(m.REVEAL[card], n) for card, n in zip(state.rules.kinds, piles[-1], strict=True) if n]
-    )
+    pile = state.table.piles[-1]
+    return tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
 
 
 def _draw(state: GameState) -> Odds:
-    piles = state.table.piles
-    return tuple(
-        [(m.DRAW[card], n) for card, n in zip(state.rules.kinds, piles[-1], strict=True) if n]
-    )
+    pile = state.table.piles[-1]
+    return tuple(compress(zip(state.rules.draws, pile, strict=True), pile))
 
 
 _ODDS: Final[dict[Decision, Callable[[GameState], Odds]]] = {

@@ -15,6 +15,7 @@ import attrs
 
 from .catalog import LEAVING, LEAVING_JOKERS
 from .geometry import mask_of
+from .moves import DRAW, REVEAL, Draw, Reveal
 from .names import Action, Card, Decision
 from .options import PLAYERS, Covered, Fives, Options
 from .sliding import Shape, shape_of
@@ -35,7 +36,8 @@ class Rules:
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last, ``index`` finds a card among them
-    (-1: there is no such card), ``deck`` counts them. ``shapes`` are indexed by kind of pavilion,
+    (-1: there is no such card), ``deck`` counts them, ``reveals`` and ``draws`` are the moves with
+    them. ``shapes`` are indexed by kind of pavilion,
     ``removals`` by players less two.
     """
 
@@ -43,6 +45,8 @@ class Rules:
     kinds: tuple[Card, ...]
     index: tuple[int, ...]
     deck: Counts
+    reveals: tuple[Reveal, ...]
+    draws: tuple[Draw, ...]
     shapes: tuple[Shape, ...]
     coats: int
     visitors: int
@@ -85,6 +89,8 @@ def rules_of(options: Options) -> Rules:
         kinds,
         tuple(kinds.index(card) if card in kinds else NONE for card in Card),
         (*(c.copies for c in catalog.cards), catalog.joker_cards),
+        tuple(REVEAL[card] for card in kinds),
+        tuple(DRAW[card] for card in kinds),
         tuple(shape_of(t.shape) for t in catalog.tiles),
         mask_of(catalog.coats),
         mask_of(catalog.visitors),

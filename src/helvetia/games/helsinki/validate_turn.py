@@ -6,7 +6,7 @@ from helvetia.core.errors import LoadError
 
 from .building import AFTER_ANY
 from .coats import frontier
-from .names import CARD_COLOUR, CARD_NUMBER, JOKER, UNKNOWN, Action, Decision
+from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, Decision
 from .state import HAND_LIMIT, NEW_TURN, NONE, GameState, Turn
 
 _BUILDING: Final = (Decision.PAY, Decision.PAY_ANY, Decision.PLACE, Decision.PLACE_ANY)
@@ -66,7 +66,7 @@ def _check_done(state: GameState, turn: Turn) -> None:
         _require(turn.drew and not turn.builds, "cards were taken", "$.turn.drew")
     elif resumed in (Decision.AFTER, Decision.LIFT, Decision.SET):
         _require(turn.drew or turn.builds, "something is done", "$.turn")
-    allowed = decision in (Decision.AFTER,) and _used(state, Action.MOVE_SUPERSTRUCTURE)
+    allowed = decision is Decision.AFTER and _used(state, Action.MOVE_SUPERSTRUCTURE)
     _require(not turn.closing or allowed, "only at the end of a turn", "$.turn.closing")
     if turn.drew and turn.builds:
         _require(_used(state, Action.DRAW_AND_BUILD), "LA6 is not paid", "$.turn.builds")
@@ -91,7 +91,9 @@ def _check_payment(state: GameState, turn: Turn) -> None:
         return
     _require(turn.card < JOKER, "a joker never builds (LB2)", "$.turn.card")
     _require(turn.paid[:1] == (turn.card,), "the building card comes first", "$.turn.paid")
-    _require(state.table.supply[_tile(turn)] > 0, "the pavilion is gone (LB1)", "$.turn.card")
+    _require(
+        state.table.supply[CARD_TILE[turn.card]] > 0, "the pavilion is gone (LB1)", "$.turn.card"
+    )
     number, colour = CARD_NUMBER[turn.card], CARD_COLOUR[turn.card]
     others = [c for c in turn.paid[1:] if CARD_COLOUR[c] not in (colour, 5)]
     _require(UNKNOWN not in turn.paid, "played cards are seen", "$.turn.paid")
@@ -111,12 +113,6 @@ def _check_payment(state: GameState, turn: Turn) -> None:
         _require(turn.due > 0, "nothing is left to pay", "$.turn.due")
     else:
         _require(turn.last == NONE and turn.due == 0, "all is paid", "$.turn.due")
-
-
-def _tile(turn: Turn) -> int:
-    from .names import CARD_TILE
-
-    return CARD_TILE[turn.card]
 
 
 def _check_due(state: GameState, turn: Turn) -> None:

@@ -1,6 +1,6 @@
 """Events in English, one sentence each, and the table in a few lines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from .event import Event, EventKind
@@ -49,6 +49,24 @@ def describe(event: Event) -> str:
     'Player 2 takes a joker.'
     """
     return _SENTENCES[event.kind](event) + "."
+
+
+def tell(events: Sequence[Event]) -> tuple[str, ...]:
+    """The events of one chapter as paragraphs.
+
+    >>> tell((
+    ...     Event(kind=EventKind.TURN_BEGINS, player=0),
+    ...     Event(kind=EventKind.CARD_TAKEN, player=0, card=Card.JOKER, slot=2),
+    ... ))
+    ('Player 1: takes a joker.',)
+    """
+    if not events or events[0].kind is EventKind.ROUND_BEGINS:
+        return ()  # the heading says it
+    if events[0].kind is not EventKind.TURN_BEGINS:
+        return (" ".join(describe(event) for event in events),)
+    name = _who(events[0])
+    parts = [_SENTENCES[event.kind](event).removeprefix(f"{name} ") for event in events[1:]]
+    return (f"{name}: {'; '.join(p[0].lower() + p[1:] for p in parts)}.",) if parts else ()
 
 
 def card_title(card: Card | None) -> str:

@@ -7,7 +7,7 @@ is an int with those bits set, so that "everybody awake in this quarter" is one 
 from functools import lru_cache
 from typing import Final
 
-from .names import Colour, Place, Quarter
+from .names import Colour, Place
 
 PLACES: Final = len(Place)
 RING_ONE_PLACES: Final = 10
@@ -42,7 +42,7 @@ QUARTER_LOCATIONS: Final = tuple(tuple(q << shift for q in QUARTERS) for shift i
 SPOTS: Final = tuple((colour, place) for colour in Colour for place in ALL_PLACES)
 
 
-def quarter_pair(village: int, quarter: Quarter) -> int:
+def quarter_pair(village: int, quarter: int) -> int:
     """The number of the western or eastern pair of quarters; pairs share no place."""
     return village * 2 + (quarter & 1)
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from . import moves as m
 from .flow import action_done
-from .geometry import PLACES, QUARTER_LOCATIONS
+from .geometry import PLACES, QUARTER_LOCATIONS, quarter_pair
 from .names import Decision, Sex
 from .options import Dowry
 from .rounds import changed
@@ -44,7 +44,7 @@ def wake(state: StateDraft, move: m.Wake) -> None:
             state.set_player(seat, awake.freeze())
     turn = state.now.thaw()
     turn.supply = supply_of(state, state.current)
-    turn.last = move.village * 2 + (move.quarter & 1)
+    turn.last = quarter_pair(move.village, move.quarter)
     turn.units -= 1
     action_done(state, turn)
 

@@ -3,7 +3,7 @@
 from helvetia.core.reason import Reason
 
 from . import moves as m
-from .geometry import PLACES, QUARTER_LOCATIONS, SHIFT, free_places
+from .geometry import PLACES, QUARTER_LOCATIONS, SHIFT, free_places, quarter_pair
 from .legal import pupil_houses, village_to_place_in
 from .names import Place, Sex
 from .options import Births, Dowry
@@ -57,7 +57,7 @@ def wake(state: GameState, move: m.Wake) -> Reason | None:
     where = f"{move.village.word}:{move.quarter.word}"
     if not sleepers(state) & QUARTER_LOCATIONS[move.village][move.quarter]:
         return no("nobody_asleep", "N2", f"nobody sleeps in {where}", quarter=where)
-    if move.village * 2 + (move.quarter & 1) < turn.last:
+    if quarter_pair(move.village, move.quarter) < turn.last:
         return no("wrong_order", "N1", "quarters are entered village by village, west first")
     if turn.stage is Stage.TILE_FIRST:
         return no("dead_end", "K4", f"after waking {where} no regular action would be possible")

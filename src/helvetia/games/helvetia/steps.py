@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
-from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits
+from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, quarter_pair
 from .names import Character, Good
 from .state import NONE, Stage, StateDraft, Turn
 from .village import (
@@ -182,7 +182,7 @@ def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool
 
 def _wake_fits(state: StateDraft, turn: Turn, asleep: int, village: int, quarter: int) -> bool:
     here = QUARTER_LOCATIONS[village][quarter]
-    pair = village * 2 + (quarter & 1)
+    pair = quarter_pair(village, quarter)
     if not asleep & here or pair < turn.last:
         return False
     if turn.stage is Stage.TILE_FIRST:

@@ -1,0 +1,97 @@
+"""Every result that the rules allow a turn can be reached, and no other (LA1-LA14 combined)."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from helvetia.core import CHANCE
+from helvetia.games.helsinki import Action, Card, Decision, GameState, apply_move, legal_moves
+from tests.helsinki.playing import sampled
+from tests.helsinki.turn_oracle import Turn, from_state, results
+
+MOST_STATES = 4_000
+
+
+def by_the_engine(start: GameState) -> set[tuple[object, ...]] | None:
+    """Every result of the turn by the engine's questions."""
+    seat = start.seat
+    seen = {start}
+    stack = [start]
+    found = set()
+    while stack:
+        now = stack.pop()
+        moves = legal_moves(now)
+        assert moves
+        assert now.player != CHANCE or len(moves) == 1
+        for move in moves:
+            after = apply_move(now, move)
+            if after.seat != seat or after.round != start.round or after.player is None:
+                found.add(_result(after, seat))
+            elif after not in seen:
+                seen.add(after)
+                stack.append(after)
+        if len(seen) > MOST_STATES:
+            return None
+    return found
+
+
+def _result(state: GameState, seat: int) -> tuple[object, ...]:
+    draft = state.thaw()
+    draft.seat = seat
+    turn: Turn = from_state(draft.freeze())[0]
+    return turn.result()
+
+
+def prepared(state: GameState, rng: Random) -> GameState:
+    """A turn without chance, with a few coats and a few actions to put them on."""
+    draft = state.thaw()
+    player = state.players[state.seat].thaw()
+    kinds = [int(kind) for kind in state.rules.kinds]
+    hand = [kinds[rng.randrange(len(kinds))] for _ in range(rng.choice((1, 2, 3, 5, 6, 7)))]
+    player.hand, player.known, player.drawn, player.shown = tuple(sorted(hand)), (), (), ()
+    player.coats = rng.randrange(1, 4)
+    free = rng.sample(sorted(Action), rng.randrange(1, 5))
+    player.used = sum(1 << a for a in Action if a not in free) & ~state.covered
+    player.unlimited = rng.choice((0, 0, 1))
+    draft.set_player(state.seat, player.freeze())
+    table = state.table.thaw()
+    table.piles = (tuple(50 if kind == Card.JOKER else 0 for kind in state.rules.kinds),)
+    table.left = 50
+    table.supply = (3,) * 20
+    table.joker_tiles, table.superstructures = 12, 30
+    draft.table = table.freeze()
+    return draft.freeze()
+
+
+@pytest.mark.rule(
+    "LA1", "LA2", "LA3", "LA4", "LA5", "LA6", "LA7", "LA8", "LA9", "LA10", "LA11", "LA12", "LA13",
+    "LA14", "LT1", "LT2", "LD1", "LD2", "LB1", "LB2", "LB3", "LB5", "LB6", "LB7", "LB8",
+)  # fmt: skip
+def test_every_result_of_a_turn_can_be_reached_and_no_other() -> None:
+    rng = Random(9)
+    turns = found = 0
+    together: Counter[frozenset[Action]] = Counter()
+    for state in sampled(4_000, 9, every=4):
+        if state.decision is not Decision.TURN or len(state.table.piles) > 1:
+            continue
+        start = prepared(state, rng)
+        reached = by_the_engine(start)
+        if reached is None:
+            continue
+        turn, facts = from_state(start)
+        wanted = results(turn, facts, 10 * MOST_STATES)
+        if wanted is None:
+            continue
+        assert reached == wanted
+        turns += 1
+        found += len(wanted)
+        for end in wanted:
+            used = end[4]
+            assert isinstance(used, frozenset)
+            together[used - turn.used] += 1
+        if turns == 60:
+            break
+    print(f"{turns} turns, {found} results, {len(together)} combinations of actions")
+    assert turns == 60
+    assert set().union(*together) == set(Action)
