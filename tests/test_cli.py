@@ -20,6 +20,7 @@ import helvetia
 from helvetia import cli
 from helvetia.__main__ import main
 from helvetia.core import OptionError, Record
+from helvetia.core.parse import MAX_BYTES
 from helvetia.games import find, names
 from helvetia.narrator import AnyGame, Narrator
 from tests.core import toy
@@ -187,6 +188,10 @@ def test_broken_files_are_refused_in_one_sentence(
         assert str(saved) in sentence
     saved.write_bytes(b"\xff\xfe\x00")
     assert "cannot read" in failure(capsys, "replay", str(saved))
+    saved.write_text(" " * (MAX_BYTES + 1))
+    assert failure(capsys, "replay", str(saved)) == (
+        f"cannot read {saved}: the file is too long: more than {MAX_BYTES} bytes"
+    )
     saved.write_text("[" * 100_000)
     assert "cannot read" in failure(capsys, "replay", str(saved))
 
@@ -198,7 +203,9 @@ def test_files_that_cannot_be_read_or_written(
     assert failure(capsys, "replay", nothing) == (
         f"cannot read {nothing}: {os.strerror(errno.ENOENT)}"
     )
-    assert "cannot read" in failure(capsys, "replay", str(tmp_path))
+    folder = failure(capsys, "replay", str(tmp_path))
+    assert folder.startswith(f"cannot read {tmp_path}: ")
+    assert folder.count("cannot read") == folder.count(str(tmp_path)) == 1
     far = str(tmp_path / "no" / "folder.json")
     assert failure(capsys, "--quiet", "--save", far) == (
         f"cannot write {far}: {os.strerror(errno.ENOENT)}"

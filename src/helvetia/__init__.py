@@ -60,6 +60,7 @@ from helvetia.games.helvetia import (
     GameState,
     Good,
     GoodFacts,
+    HouseDocument,
     Inhabit,
     Letter,
     LetterFacts,
@@ -92,6 +93,7 @@ from helvetia.games.helvetia import (
     Turn,
     UseNeutral,
     UseTile,
+    VillagerDocument,
     Wake,
     Work,
     apply_move,
@@ -100,6 +102,7 @@ from helvetia.games.helvetia import (
     determinize,
     events,
     format_move,
+    houses,
     legal_moves,
     new_game,
     odds,
@@ -126,6 +129,7 @@ if TYPE_CHECKING:
         load_state,
         perft,
         playout,
+        record_schema,
         sample,
         to_json,
     )
@@ -168,6 +172,7 @@ __all__ = [
     "Good",
     "GoodFacts",
     "HelvetiaError",
+    "HouseDocument",
     "IllegalMove",
     "Inhabit",
     "Letter",
@@ -213,6 +218,7 @@ __all__ = [
     "UseNeutral",
     "UseTile",
     "VersionError",
+    "VillagerDocument",
     "Wake",
     "Work",
     "__version__",
@@ -227,6 +233,7 @@ __all__ = [
     "events",
     "format_move",
     "from_json",
+    "houses",
     "json_schema",
     "legal_moves",
     "load_state",
@@ -236,6 +243,7 @@ __all__ = [
     "perft",
     "playout",
     "quick_start",
+    "record_schema",
     "result",
     "sample",
     "score",
@@ -245,6 +253,11 @@ __all__ = [
     "view",
     "why_not",
 ]
+
+
+def __dir__() -> list[str]:
+    """Every public name, those loaded later included."""
+    return sorted(__all__)
 
 
 def __getattr__(name: str) -> object:

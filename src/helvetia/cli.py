@@ -10,8 +10,6 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Final, NoReturn
 
-from attrs import field, make_class
-
 from helvetia.bots import Bot, random_bot
 from helvetia.core import (
     CHANCE,
@@ -23,6 +21,7 @@ from helvetia.core import (
     json_schema,
     perft,
     playout,
+    record_schema,
     sample,
 )
 from helvetia.core.parse import MAX_BYTES, parse
@@ -208,15 +207,13 @@ def _print_game(
 
 
 def _load(path: Path) -> Record[Any, Any, Any, Any]:
+    text = read_bytes(path, MAX_BYTES)  # what it refuses it names itself
     try:
-        text = read_bytes(path, MAX_BYTES)
         document = parse(text)
         name = document.get("game") if isinstance(document, dict) else None
         games = (find(name),) if name in names() and isinstance(name, str) else map(find, names())
         return Record.from_json(text, *games)
-    except OSError as error:
-        raise CommandError(f"cannot read {path}: {error.strerror}") from error
-    except (LoadError, ValueError) as error:
+    except LoadError as error:
         raise CommandError(f"cannot read {path}: {error}") from error
 
 
@@ -266,25 +263,11 @@ def schema(arguments: argparse.Namespace) -> None:
     """The JSON Schema of states, moves, records or options."""
     game = find(arguments.game)
     if arguments.of == "record":
-        document = _record_schema(game)
+        document = record_schema(game)
     else:
         kinds = {"state": game.GameState, "move": game.Move, "options": game.Options}
         document = json_schema(kinds[arguments.of])
     print(json.dumps(document, indent=2))
-
-
-def _record_schema(game: AnyGame) -> dict[str, Any]:
-    """A record's document; the options in it are the game's own."""
-    fields = {"format": int, "game": str, "rules_version": int, "players": int}
-    kinds = {**fields, "options": game.Options, "moves": tuple[str, ...]}
-    kind = make_class("Record", {name: field(type=kind) for name, kind in kinds.items()})
-    document: dict[str, Any] = json_schema(kind)
-    record = document["$defs"]["Record"]
-    record["description"] = f"A game of {game.GAME} as it was played."
-    record["properties"]["game"] = {"const": game.GAME}
-    # Only a record that hides moves from a seat says so.
-    record["properties"]["redacted"] = {"type": "boolean"}
-    return document
 
 
 def catalog(arguments: argparse.Namespace) -> None:

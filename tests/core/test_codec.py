@@ -366,6 +366,9 @@ Echo.__variants__ = (Twin, Twin)
         (Typed, "no field of it can be named 'type'"),
         (Echo, "two variants of Echo have the tag 'twin'"),
         (Place | Tree, "cannot be told apart"),
+        (Pass | Place, "cannot be told apart"),
+        (Pass | toy.Roll, "cannot be told apart"),
+        (Pass | Act, "cannot be told apart"),
         (Good | str, "cannot be told apart"),
     ],
 )

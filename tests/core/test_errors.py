@@ -16,6 +16,8 @@ from helvetia.core import (
     StateError,
     VersionError,
 )
+from helvetia.games.helvetia import parse_move
+from tests.core import toy
 
 REASON = Reason("worker_sleeps", "G2", "the worker already sleeps", (("seat", 1),))
 
@@ -26,6 +28,8 @@ REASON = Reason("worker_sleeps", "G2", "the worker already sleeps", (("seat", 1)
         HelvetiaError("no"),
         IllegalMove(REASON, "work"),
         IllegalMove(REASON, "work", 3),
+        IllegalMove(REASON, parse_move("draft well"), 3),
+        LoadError("cannot read game.json", ""),
         LoadError("expected an integer", "$.players[2].coins"),
         VersionError("written under rules version 7", "$.rules_version"),
         OptionError("5 players"),
@@ -61,7 +65,28 @@ def test_an_illegal_move_says_which_and_why() -> None:
     )
 
 
+def test_an_illegal_move_is_shown_as_its_text_if_it_has_one() -> None:
+    why = "the worker already sleeps (G2)"
+    assert str(IllegalMove(REASON, parse_move("draft well"))) == f"illegal move 'draft well': {why}"
+    assert str(IllegalMove(REASON, toy.Fall(toy.Face.TWO))) == (
+        f"illegal move Fall(face=<Face.TWO: 2>): {why}"
+    )
+    assert str(IllegalMove(REASON, 12)) == f"illegal move 12: {why}"
+
+
+def test_a_move_whose_text_fails_is_shown_all_the_same() -> None:
+    class Dumb:
+        def __str__(self) -> str:
+            raise OptionError("I have no text")
+
+        def __repr__(self) -> str:
+            return "Dumb()"
+
+    assert str(IllegalMove(REASON, Dumb())).startswith("illegal move Dumb(): ")
+
+
 def test_a_load_error_says_where() -> None:
+    assert str(LoadError("cannot read game.json", "")) == "cannot read game.json"
     assert str(LoadError("expected an integer", "$.coins")) == "expected an integer: at $.coins"
     assert LoadError("not JSON").path == "$"
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -138,3 +139,10 @@ def test_paths_and_quotes_stay_short_and_ascii() -> None:
     assert step("coins") == ".coins"
     assert step("é") == "['\\xe9']"
     assert len(short("x" * 1000)) == 42
+
+
+@pytest.mark.parametrize("text", [bytearray(b"[1]"), memoryview(b"[1]"), None, 3, ["[1]"]])
+def test_only_text_is_parsed(text: Any) -> None:
+    name = type(text).__name__
+    with pytest.raises(TypeError, match=f"a JSON text is a str or bytes, not a {name}"):
+        parse(text)

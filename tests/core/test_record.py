@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import copy
+import errno
 import json
 import os
+import pickle
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from attrs import evolve, frozen
 
 from helvetia.core import (
     IllegalMove,
@@ -18,6 +22,7 @@ from helvetia.core import (
     VersionError,
     playout,
 )
+from helvetia.games import helvetia
 from tests.core import secret, toy
 
 MOVES = (toy.Roll(), toy.Fall(toy.Face.THREE), toy.Hold(), toy.Roll(), toy.Fall(toy.Face.ONE))
@@ -130,6 +135,23 @@ def test_a_newer_record_says_so() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("version", "hint"),
+    [
+        (9, "this library knows up to 2"),
+        (1, "under version 2 its moves may mean something else"),
+    ],
+)
+def test_a_record_of_other_rules_is_not_replayed(version: int, hint: str) -> None:
+    record = evolve(RECORD, rules_version=version)
+    for use in (record.replay, record.final, lambda: record.redact(0)):
+        with pytest.raises(VersionError) as caught:
+            use()
+        assert caught.value.message == f"written under rules version {version} of race; {hint}"
+        assert caught.value.path == "$.rules_version"
+    assert f'"rules_version":{version}' in record.to_json()
+
+
 def test_an_older_record_needs_a_way_to_be_brought_up_to_date() -> None:
     assert refusal({"rules_version": 1}, kind=VersionError) == (
         "written under rules version 1 of race; it cannot be brought to version 2: "
@@ -173,8 +195,44 @@ def test_files_are_saved_and_loaded(tmp_path: Path) -> None:
 def test_a_long_file_is_not_read_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     RECORD.save(path)
-    with pytest.raises(LoadError, match="the file is too long: more than 20 bytes"):
+    with pytest.raises(LoadError) as caught:
         Record.load(path, toy, max_bytes=20)
+    assert str(caught.value) == f"cannot read {path}: the file is too long: more than 20 bytes"
+
+
+def refused_file(path: str | os.PathLike[str]) -> tuple[str, BaseException | None]:
+    with pytest.raises(LoadError) as caught:
+        Record.load(path, toy)
+    assert caught.value.path == ""
+    return str(caught.value), caught.value.__cause__
+
+
+def test_a_file_that_cannot_be_read_is_a_load_error_that_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = tmp_path / "nothing.json"
+    sentence, cause = refused_file(nothing)
+    assert sentence == f"cannot read {nothing}: {os.strerror(errno.ENOENT)}"
+    assert isinstance(cause, FileNotFoundError)
+    sentence, cause = refused_file(str(tmp_path))
+    assert sentence.startswith(f"cannot read {tmp_path}: ")
+    assert isinstance(cause, OSError)
+    sentence, cause = refused_file("a\0b")
+    assert sentence.startswith("cannot read a\0b: ")
+    assert isinstance(cause, ValueError)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "not for you")
+
+    # By hand, because who runs the tests may be allowed to read anything.
+    monkeypatch.setattr("builtins.open", refuse)
+    assert refused_file("game.json")[0] == "cannot read game.json: not for you"
+
+
+def test_a_number_is_no_path() -> None:
+    number: Any = 0
+    with pytest.raises(TypeError):
+        Record.load(number, toy)
 
 
 @pytest.mark.parametrize("function", ["fsync", "replace"])
@@ -228,6 +286,46 @@ def test_a_redacted_record_says_so_and_does_not_replay() -> None:
 def test_a_game_without_secrets_has_nothing_to_redact() -> None:
     assert RECORD.redact(0) is RECORD
     assert Record.start(secret, 2).redact(1) == Record.start(secret, 2)
+
+
+@frozen
+class Table:
+    """A game that is an object, not a module."""
+
+    number: int
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(toy, name)
+
+
+PLAYED: list[Record[Any, Any, Any, Any]] = [
+    RECORD,
+    SECRET.redact(0),
+    Record.start(helvetia, 3, helvetia.Options.french()).add(helvetia.parse_move("draft well")),
+]
+
+
+@pytest.mark.parametrize("record", PLAYED, ids=lambda record: str(record.game.GAME))
+def test_a_record_of_a_module_is_pickled_by_the_modules_name(
+    record: Record[Any, Any, Any, Any],
+) -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(record, protocol))
+        assert again == record
+        assert again.game is record.game
+    for twin in (copy.copy(record), copy.deepcopy(record)):
+        assert twin == record
+        assert twin.game is record.game
+        assert twin.to_json() == record.to_json()
+
+
+def test_a_record_of_another_game_object_is_pickled_with_it() -> None:
+    table: Any = Table(7)
+    record = Record.start(table, 2).add(*MOVES)
+    for twin in (pickle.loads(pickle.dumps(record)), copy.deepcopy(record)):
+        assert twin == record
+        assert twin.game == Table(7)
+        assert twin.final() == RECORD.final()
 
 
 def test_only_seats_at_the_table_can_look() -> None:

@@ -1,13 +1,23 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from helvetia.core import LoadError, from_json, json_schema, to_document
+from helvetia.core import (
+    LoadError,
+    Record,
+    from_json,
+    json_schema,
+    playout,
+    record_schema,
+    to_document,
+)
+from helvetia.games import helvetia
 from tests.core import secret, toy
 from tests.core.samples import Act, MakeGood, Place, World
 from tests.core.test_codec import WORLD, WORLDS, document
@@ -102,3 +112,39 @@ def test_plain_kinds_need_no_definitions() -> None:
 
 def test_the_sample_fits() -> None:
     assert accepts(to_document(WORLD))
+
+
+PLAYED: list[Record[Any, Any, Any, Any]] = [
+    Record.start(game, 2, options).add(*playout(game, game.new_game(2, options), Random(1)).moves)
+    for game, options in (
+        (toy, toy.Options(goal=9)),
+        (secret, secret.Options()),
+        (helvetia, helvetia.Options.french()),
+    )
+]
+
+
+@pytest.mark.parametrize("record", PLAYED, ids=lambda record: str(record.game.GAME))
+def test_the_schema_of_records_fits_what_is_saved(record: Record[Any, Any, Any, Any]) -> None:
+    schema = record_schema(record.game)
+    Draft202012Validator.check_schema(schema)
+    checker = Draft202012Validator(schema)
+    written = json.loads(record.to_json())
+    assert checker.is_valid(written)
+    assert checker.is_valid(json.loads(record.redact(0).to_json()))
+    spoiled: list[dict[str, object]] = [
+        {"more": 1},
+        {"game": "chess"},
+        {"format": 2},
+        {"rules_version": record.rules_version + 1},
+        {"players": "2"},
+        {"options": {"unheard": 1}},
+        {"moves": [1]},
+        {"redacted": 1},
+    ]
+    for change in spoiled:
+        assert not checker.is_valid({**written, **change}), change
+        with pytest.raises(LoadError):
+            Record.from_json(json.dumps({**written, **change}), record.game)
+    for key in written:
+        assert not checker.is_valid({name: written[name] for name in written if name != key})

@@ -1,7 +1,7 @@
 """States in files: readable, strict, and impossible ones refused."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -20,12 +20,17 @@ from helvetia.core import (
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
+    Action,
+    Card,
     Decision,
     GameState,
     Options,
     apply_move,
+    determinize,
+    legal_moves,
     new_game,
     quick_start,
+    score,
     validate,
     view,
 )
@@ -120,7 +125,7 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("left", Decision.TURN, _set("left", 1), "number of cards is left"),
     ("display", Decision.TURN, _set("display", []), "8 slots"),
     ("no pile", Decision.TURN, _set("piles", []), "at least one pile"),
-    ("two piles", Decision.TURN, _set("piles", [[], []]), "renewed at the end"),
+    ("two piles", Decision.TURN, _set("piles", [[], []]), "piles, one after another"),
     ("no such card", Decision.TURN, _set("piles.0.0.card", "purple_1_5_2"), "no card"),
     ("no copies", Decision.TURN, _set("piles.0.0.copies", 0), "not listed"),
     ("supply order", Decision.TURN, _set("supply", []), "each colour once"),
@@ -129,6 +134,9 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("superstructures", Decision.TURN, _set("superstructures", 31), "superstructures are missing"),
     ("bonuses", Decision.TURN, _set("bonuses", [5, 3]), "other bonus cards"),
     ("ending", Decision.OVER, _set("ending", False), "nobody of that kind"),
+    ("early end", Decision.TURN, _set("ending", True), "empty pile ends"),
+    ("deal", Decision.DEAL, _set("progress", 1), "dealt so far"),
+    ("slot", Decision.REFILL, _set("turn.due", 1), "not so many"),
     ("turn in set-up", Decision.PAWN, _set("turn.drew", True), "no turn is in progress"),
     ("builds", Decision.AFTER, _set("turn.builds", 3), "0 to 2 pavilions"),
     ("first", Decision.TURN, _set("turn.drew", True), "nothing is done yet"),
@@ -225,3 +233,81 @@ def test_a_newer_document_is_a_version_error() -> None:
     document["rules_version"] = 99
     with pytest.raises(VersionError):
         from_json(json.dumps(document), GameState)
+
+
+def test_a_build_after_a_draw_must_be_paid_for() -> None:
+    def unpaid(state: GameState) -> bool:
+        used = state.players[state.seat].used
+        return state.turn.builds == 1 and not used >> Action.DRAW_AND_BUILD & 1
+
+    document = _find(Decision.AFTER, unpaid)
+    document["turn"]["drew"] = True
+    with pytest.raises(LoadError, match="LA6 is not paid"):
+        load_state(helsinki, json.dumps(document))
+
+
+def test_a_dead_end_is_refused() -> None:
+    document = _find(Decision.DISCARD, lambda s: Card.JOKER not in s.players[s.seat].hand)
+    document["turn"]["last"] = int(Card.JOKER)
+    with pytest.raises(LoadError, match="nothing could be done"):
+        load_state(helsinki, json.dumps(document))
+
+
+def _places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The path of every value in a document."""
+    yield path
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _places(item, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _places(item, (*path, index))
+
+
+def _mutate(document: Document, rng: Random) -> None:
+    paths = [path for path in _places(document) if path]
+    *steps, last = paths[rng.randrange(len(paths))]
+    target: Any = document
+    for step in steps:
+        target = target[step]
+    value = target[last]
+    if type(value) is int:
+        target[last] = value + rng.choice((-9, -2, -1, 1, 2, 9, 10**12))
+    elif isinstance(value, bool):
+        target[last] = not value
+    elif isinstance(value, list) and value:
+        del value[rng.randrange(len(value))]
+    elif isinstance(value, str):
+        words = [w for w in (_at(document, p) for p in paths) if isinstance(w, str)]
+        target[last] = rng.choice(words)
+    else:
+        target[last] = rng.choice((None, [], "", 0, True, {}))
+
+
+def _at(document: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        document = document[step]
+    return document
+
+
+def test_damaged_documents_are_refused_or_can_be_played() -> None:
+    """Whatever passes has moves that can be made, and a view and a score; nothing else happens."""
+    rng = Random(31)
+    refused = passed = 0
+    for state in sampled(1_500, 31, every=13):
+        document = json.loads(to_json(state))
+        for _ in range(rng.randrange(1, 3)):
+            _mutate(document, rng)
+        try:
+            loaded = load_state(helsinki, json.dumps(document))
+        except LoadError:
+            refused += 1
+            continue
+        passed += 1
+        for move in legal_moves(loaded):
+            apply_move(loaded, move)
+        for seat in range(len(loaded.players)):
+            determinize(view(loaded, seat), rng)
+        score(loaded)
+    assert refused > 1_000
+    assert passed > 5

@@ -1,10 +1,12 @@
 """The end: scoring, ties, safe routes (LE2-LE4, LX1, LX2)."""
 
+from random import Random
+
 import pytest
 
 from helvetia.core import Result
 from helvetia.games.helsinki import Action, Decision, GameState, Options, result, score
-from helvetia.games.helsinki.geometry import COLUMNS, MONUMENT, ROWS
+from helvetia.games.helsinki.geometry import COLUMNS, MONUMENT, ROWS, connected
 from helvetia.games.helsinki.state import NONE
 from tests.helsinki.table import actions, go, legal, position, roofs
 
@@ -144,3 +146,34 @@ def test_each_player_takes_one_bonus_card_only() -> None:
     assert state.table.bonuses == (7, 5, 3)
     plain = position("blue_1_2_0", tiles=apart, space=6, coats=0)
     assert go(plain, "build blue_1_2_0", "place a4-b4").players[0].bonus == NONE
+
+
+@pytest.mark.rule("LX2")
+def test_connection_agrees_with_walking_from_roof_to_roof() -> None:
+    rng = Random(14)
+    visitors = roofs("d1 a4 g4 d7")
+    joined = 0
+    for _ in range(3_000):
+        filled = sum(1 << roof for roof in range(49) if rng.randrange(10) < 7) & ~MONUMENT
+        if rng.randrange(2):
+            filled |= visitors
+        reached = {3} if filled >> 3 & 1 else set()
+        while True:
+            wider = {
+                7 * r + c
+                for roof in reached
+                for r, c in (
+                    (roof // 7 + 1, roof % 7),
+                    (roof // 7 - 1, roof % 7),
+                    (roof // 7, roof % 7 + 1),
+                    (roof // 7, roof % 7 - 1),
+                )
+                if 0 <= r < 7 and 0 <= c < 7 and filled >> 7 * r + c & 1
+            }
+            if wider <= reached:
+                break
+            reached |= wider
+        walked = {3, 21, 27, 45} <= reached
+        assert connected(filled, visitors) == walked
+        joined += walked
+    assert 100 < joined < 2_900

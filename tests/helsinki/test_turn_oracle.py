@@ -1,6 +1,5 @@
 """Every result that the rules allow a turn can be reached, and no other (LA1-LA14 combined)."""
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -64,15 +63,12 @@ def prepared(state: GameState, rng: Random) -> GameState:
     return draft.freeze()
 
 
-@pytest.mark.rule(
-    "LA1", "LA2", "LA3", "LA4", "LA5", "LA6", "LA7", "LA8", "LA9", "LA10", "LA11", "LA12", "LA13",
-    "LA14", "LT1", "LT2", "LD1", "LD2", "LB1", "LB2", "LB3", "LB5", "LB6", "LB7", "LB8",
-)  # fmt: skip
-def test_every_result_of_a_turn_can_be_reached_and_no_other() -> None:
-    rng = Random(9)
-    turns = found = 0
-    together: Counter[frozenset[Action]] = Counter()
-    for state in sampled(4_000, 9, every=4):
+def compare(count: int, seed: int) -> set[frozenset[Action]]:
+    """Compare so many turns; which actions were used together in some result."""
+    rng = Random(seed)
+    together: set[frozenset[Action]] = set()
+    turns = 0
+    for state in sampled(count * 70, seed, every=4):
         if state.decision is not Decision.TURN or len(state.table.piles) > 1:
             continue
         start = prepared(state, rng)
@@ -84,14 +80,27 @@ def test_every_result_of_a_turn_can_be_reached_and_no_other() -> None:
         if wanted is None:
             continue
         assert reached == wanted
-        turns += 1
-        found += len(wanted)
         for end in wanted:
             used = end[4]
             assert isinstance(used, frozenset)
-            together[used - turn.used] += 1
-        if turns == 60:
-            break
-    print(f"{turns} turns, {found} results, {len(together)} combinations of actions")
-    assert turns == 60
+            together.add(used - turn.used)
+        turns += 1
+        if turns == count:
+            return together
+    raise AssertionError(f"only {turns} turns could be compared")
+
+
+@pytest.mark.rule(
+    "LA1", "LA2", "LA3", "LA4", "LA5", "LA6", "LA7", "LA8", "LA9", "LA10", "LA11", "LA12", "LA13",
+    "LA14", "LT1", "LT2", "LD1", "LD2", "LB1", "LB2", "LB3", "LB5", "LB6", "LB7", "LB8",
+)  # fmt: skip
+def test_every_result_of_a_turn_can_be_reached_and_no_other() -> None:
+    together = compare(40, 9)
+    assert len(together) > 20
+
+
+@pytest.mark.long
+def test_every_result_of_many_turns_can_be_reached_and_no_other() -> None:
+    together = compare(500, 10)
     assert set().union(*together) == set(Action)
+    assert len(together) > 150

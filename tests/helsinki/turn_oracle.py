@@ -175,7 +175,12 @@ def _near(mask: int) -> int:
     for roof in range(49):
         if mask >> roof & 1:
             row, column = divmod(roof, 7)
-            for r, c in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+            for r, c in (
+                (row + 1, column),
+                (row - 1, column),
+                (row, column + 1),
+                (row, column - 1),
+            ):
                 if 0 <= r < 7 and 0 <= c < 7:
                     found |= 1 << 7 * r + c
     return found

@@ -31,7 +31,7 @@ from helvetia.games.helvetia import (
 )
 from helvetia.games.helvetia.catalog import COINS, FIGURES
 from helvetia.games.helvetia.geometry import PLACES
-from helvetia.games.helvetia.rounds import next_turn
+from helvetia.games.helvetia.rounds import award_ring_tile, next_turn
 from helvetia.games.helvetia.state import NONE, StateDraft, rules_of
 from helvetia.games.helvetia.validate import validate
 from helvetia.games.helvetia.village import buildable_by, supply_of
@@ -241,6 +241,8 @@ class Table:
     def state(self) -> GameState:
         """The position at the beginning of a turn."""
         draft = self._draft()
+        for owner in range(self.count):
+            award_ring_tile(draft, owner)  # a completed village has its tile already (B6)
         seat = self.seat
         draft.turn = Turn(Stage.CHOOSE, supply_of(draft, seat), buildable_by(draft, seat))
         state = draft.freeze()
@@ -273,7 +275,7 @@ class Table:
             setup=None,
             progress=0,
             idle=0,
-            acted=False,
+            acted=any(board.placed),
         )
 
     def _player(self, colour: Colour) -> Player:

@@ -126,10 +126,11 @@ def _family(family: Family, **changes: Any) -> Catalog:
 
 WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
     "unknown good in a cost": (
-        lambda: _building(Building.MINE, cost=("gold",)), "cost of the mine names an unknown good"
+        lambda: _building(Building.MINE, cost=("gold",)), "cost must be a tuple of Good"
     ),
     "unknown good swapped": (
-        lambda: _building(Building.GROCERY, swaps=("gold", Good.MILK)), "unknown good: 'gold'"
+        lambda: _building(Building.GROCERY, swaps=("gold", Good.MILK)),
+        "swaps must be a tuple of Good",
     ),
     "cyclic chain": (
         lambda: _good(Good.GRAIN, made_from=Good.BREAD), "cyclic chain: grain <- bread <- grain"
@@ -154,7 +155,7 @@ WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
     "a cost beyond measure": (
         lambda: _building(Building.BAKERY, cost=(Good.WOOD,) * 7), "at most six goods"
     ),
-    "a sixth start building": (lambda: _building(Building.MINE, start=3), "start pile"),
+    "a sixth start building": (lambda: _building(Building.MINE, start=3), "in no pile"),
     "start copies": (lambda: _building(Building.WELL, start=2), "three times each"),
     "a mill to start with": (
         lambda: _building(Building.MILL, start=3), "somebody must live there"
@@ -178,7 +179,7 @@ WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
     ),
     "something unknown for sale": (
         lambda: attrs.evolve(STANDARD, bought=cast(Any, ("gold",))),
-        "goods to buy names an unknown good",
+        "bought must be a tuple of Good",
     ),
 }  # fmt: skip
 

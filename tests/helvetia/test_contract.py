@@ -112,7 +112,7 @@ def test_a_player_cannot_make_a_chance_move() -> None:
 
 def test_a_move_of_another_game_is_no_move() -> None:
     state = new_game(3)
-    for stranger in ("draft well", 7, None, object()):
+    for stranger in ("draft well", 7, None, object(), package.Move()):
         reason = why_not(state, stranger)  # type: ignore[arg-type]  # that is the point
         assert reason is not None
         assert reason.code == "not_a_move"
@@ -137,10 +137,16 @@ def test_no_move_after_the_end() -> None:
         (Commit, (Character.CARTER, True)),
         (Commit, (Character.CARTER, 2, 1)),
         (Commit, ("carter", 2)),
+        (Commit, (Character.CARTER, 0)),
+        (Commit, (Character.CARTER, 7)),
+        (package.FirstPlayer, (Colour.NEUTRAL,)),
+        (package.Steal, (Colour.NEUTRAL, Building.WELL)),
+        (package.TakeDowry, (Colour.NEUTRAL,)),
+        (package.UseNeutral, (Character.CARTER,)),
     ],
 )
 def test_a_move_with_a_wrong_field_cannot_be_made(kind: Any, arguments: tuple[Any, ...]) -> None:
-    with pytest.raises(OptionError, match="must be a"):
+    with pytest.raises(OptionError):
         kind(*arguments)
 
 
@@ -157,12 +163,9 @@ def test_a_text_that_is_no_move_is_refused(text: str) -> None:
 
 def test_too_many_coins_are_refused_with_the_number_in_hand() -> None:
     state = quick_start(4, Random(3))
-    reason = why_not(state, Commit(Character.WATCHMAN, 9))
+    reason = why_not(state, Commit(Character.WATCHMAN, 6))
     assert reason is not None
     assert str(reason) == "you hold only 4 coins (T1)"
-    reason = why_not(state, Commit(Character.WATCHMAN, 0))
-    assert reason is not None
-    assert reason.rule == "T1"
 
 
 # --- chance, views -----------------------------------------------------------------------------

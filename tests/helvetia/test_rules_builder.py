@@ -99,8 +99,8 @@ def test_only_an_open_building_is_built() -> None:
 def test_building_that_cannot_be_paid_is_refused() -> None:
     state = play(materials().open(mine=1, mill=1, church=1).state(), "commit builder 1")
     assert texts(state) == ("build mine",)
-    refused(state, "build mill", "B1", "cost of the mill")
-    refused(state, "build church", "B1", "cost of the church")
+    refused(state, "build mill", "B1", "mill costs")
+    refused(state, "build church", "B1", "church costs")
 
 
 @pytest.mark.rule("B1", "B3")
@@ -118,7 +118,7 @@ def test_more_coins_than_buildings_and_goods_to_buy_are_refused() -> None:
     state = materials().open(mine=1, bakery=1).coins(red=6).state()
     # Two buildings and three goods make five coins at most.
     assert offered(state, "commit builder") == ["1", "2", "3", "4", "5"]
-    refused(state, "commit builder 6", "T3", "6 actions")
+    refused(state, "commit builder 6", "T3", "6 coins on the builder")
 
 
 # --- buying -----------------------------------------------------------------------------------

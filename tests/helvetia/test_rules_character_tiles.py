@@ -153,7 +153,7 @@ def test_tile_of_the_same_character_is_one_coin_more() -> None:
 @pytest.mark.rule("K3", "M2")
 def test_n_coins_and_the_midwifes_tile_need_one_couple_more_than_n() -> None:
     state = two_couples().state()
-    refused(state, "commit midwife 2 tile", "T3", "3 actions")
+    refused(state, "commit midwife 2 tile", "T3", "cannot act 3 times")
     state = play(state, "commit midwife 1 tile", "bear b2 man")
     refused(state, "bear b2 man", "M2", "this turn")
 
@@ -302,8 +302,8 @@ def builders_tile() -> Table:
 def test_builder_with_the_builders_tile_has_one_unit_more_than_coins() -> None:
     table = builders_tile().open(bakery=1).coins(red=2)
     state = table.state()
-    refused(state, "commit builder 2", "T3", "2 actions")
-    refused(state, "commit builder 1 tile", "T3", "2 actions")
+    refused(state, "commit builder 2", "T3", "2 coins on the builder")
+    refused(state, "commit builder 1 tile", "T3", "2 coins on the builder")
     state = play(state, "commit builder 2 tile", "build bakery", "buy stone", "buy brick")
     state = play(state, "place b2")
     # All coins went into goods, and none is left for a regular action.

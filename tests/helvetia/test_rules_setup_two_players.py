@@ -125,7 +125,7 @@ def test_no_third_neutral_man_among_the_first_four() -> None:
 def test_neutral_houses_go_to_ring_one() -> None:
     state = play(drafted(), "build well")
     assert len(offered(state, "place")) == 10
-    refused(state, "place a1", "S7", "ring two")
+    refused(state, "place a1", "D2", "ring two")
 
 
 @pytest.mark.rule("D3", "S7")

@@ -80,7 +80,7 @@ def test_quarter_without_a_sleeper_is_not_chosen() -> None:
     state = play(table.open().state(), "commit watchman 1")
     refused(state, "wake red:se", "N2", "nobody sleeps", "red:se")
     refused(state, "wake yellow:nw", "N2", "nobody sleeps")
-    refused(state, "wake white:nw", "T1", "no white village")
+    refused(state, "wake white:nw", "S7", "no white village")
     refused(state, "wake neutral:nw", "D2", "no neutral village")
 
 
@@ -165,7 +165,7 @@ def test_wedding_that_breaks_a_condition_is_refused() -> None:
     refused(state, "marry centre blue:e4", "P1", "nobody lives", "tannery")
     refused(state, "marry centre blue:b4", "P1", "nobody lives", "mill")
     refused(state, "marry centre blue:c2", "P1", "no building", "c2")
-    refused(state, "marry centre white:b2", "T1", "no white village")
+    refused(state, "marry centre white:b2", "S7", "no white village")
 
 
 @pytest.mark.rule("P2", "T3")
@@ -188,7 +188,7 @@ def test_married_house_takes_no_third_villager() -> None:
     table = wedding_table().centre("red", women=2)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert not any("yellow:b2" in text for text in offered(state, "marry"))
-    refused(table.state(), "commit priest 3", "T3", "3 actions")
+    refused(table.state(), "commit priest 3", "T3", "cannot act 3 times")
 
 
 @pytest.mark.rule("P1", "T3")
@@ -310,7 +310,7 @@ def test_last_figure_of_the_reserve_is_one_birth_for_two_couples() -> None:
 @pytest.mark.rule("M2")
 def test_couple_has_one_child_in_a_turn() -> None:
     assert offered(couples().state(), "commit midwife") == ["1", "2"]
-    refused(couples().state(), "commit midwife 3", "T3", "3 actions")
+    refused(couples().state(), "commit midwife 3", "T3", "cannot act 3 times")
     state = play(couples().state(), "commit midwife 2", "bear b2 man")
     assert texts(state) == ("bear c2 man", "bear c2 woman")
     refused(state, "bear b2 woman", "M2", "this turn")

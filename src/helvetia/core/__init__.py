@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from helvetia.core.conformance import Report, check_game
     from helvetia.core.record import Record
+    from helvetia.core.record_document import record_schema
     from helvetia.core.schema import json_schema
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
@@ -66,6 +67,7 @@ __all__ = [
     "load_state",
     "perft",
     "playout",
+    "record_schema",
     "sample",
     "to_document",
     "to_json",
@@ -75,6 +77,7 @@ _LATER = {
     "codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
     "conformance": ("Report", "check_game"),
     "record": ("Record",),
+    "record_document": ("record_schema",),
     "schema": ("json_schema",),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
 }

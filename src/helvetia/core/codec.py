@@ -71,7 +71,8 @@ def to_json(value: object) -> str:
 def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -> T:
     """The value of a JSON text; LoadError for anything but exactly what `to_json` writes.
 
-    Key order and white space are free.
+    Key order and white space are free. A kind is a class or a type expression; a union of
+    variants of one family, such as a game's `AnyMove`, is read by the tag, as the family is.
 
     >>> from helvetia.core import ScoreItem
     >>> from_json('{"source": "church", "points": 3, "detail": ""}', ScoreItem)
@@ -93,7 +94,13 @@ def digest(value: object) -> str:
 
 
 def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int = MAX_BYTES) -> S:
-    """A game's state from JSON, refused with LoadError if no game can reach it."""
+    """A game's state from JSON, refused with LoadError if no game can reach it.
+
+    >>> from helvetia.games import helvetia
+    >>> state = helvetia.new_game(3)
+    >>> load_state(helvetia, to_json(state)) == state
+    True
+    """
     state = from_json(text, game.GameState, max_bytes=max_bytes)
     try:
         game.validate(state)

@@ -62,6 +62,11 @@ def check_game(
     In every state `foreign` moves from elsewhere (None: all that are known) are tried, too:
     moves seen earlier and, if given, those of `universe`, which must then hold every move.
     `limit` is the number of moves after which a game counts as endless.
+
+    >>> from helvetia.games import helvetia
+    >>> report = check_game(helvetia, players=(2,), games=1, foreign=1)
+    >>> report.games, "draft" in report.decisions
+    (1, True)
     """
     missing = [name for name in _NAMES if not hasattr(game, name)]
     if missing:

@@ -69,23 +69,30 @@ class Result:
     ((3, 1, 1), (1, 2))
     >>> Result.of((12, 15, 15), tiebreaks=(0, 4, 2)).winners
     (1,)
+    >>> Result.of((12, 15, 15), (0, 4, 4), (0, -1, -2)).places
+    (3, 1, 2)
     """
 
     standings: tuple[Standing, ...]
 
     @classmethod
-    def of(cls, points: Sequence[int], tiebreaks: Sequence[int] | None = None) -> Result:
-        """Rank seats by points, then by tiebreak (more is better); 1, 1, 3 where two tie."""
-        breaks = [0] * len(points) if tiebreaks is None else list(tiebreaks)
-        if len(breaks) != len(points):
-            raise OptionError(f"{len(points)} seats have {len(breaks)} tiebreaks; one each, please")
-        keys = list(zip(points, breaks, strict=True))
-        return cls(
-            tuple(
-                Standing(seat, 1 + sum(other > key for other in keys), *key)
-                for seat, key in enumerate(keys)
-            )
-        )
+    def of(
+        cls, points: Sequence[int], tiebreaks: Sequence[int] | None = None, *further: Sequence[int]
+    ) -> Result:
+        """Rank seats by points, then by tiebreak (more is better); 1, 1, 3 where two tie.
+
+        `further` are criteria for seats that are equal in both, each with one number per seat;
+        they decide about places, but a `Standing` does not show them.
+        """
+        breaks = [0] * len(points) if tiebreaks is None else tiebreaks
+        for criterion in (breaks, *further):
+            if len(criterion) != len(points):
+                raise OptionError(
+                    f"{len(points)} seats have {len(criterion)} tiebreaks; one each, please"
+                )
+        keys = list(zip(points, breaks, *further, strict=True))
+        places = [1 + sum(other > key for other in keys) for key in keys]
+        return cls(tuple(map(Standing, range(len(keys)), places, points, breaks)))
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -6,6 +6,8 @@ makes an exception survive pickling (a worker process that fails must be able to
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from helvetia.core.reason import Reason
 
 
@@ -23,6 +25,8 @@ class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's wor
     "illegal move 'step 12': the track ends at 9 (M3)"
     >>> str(IllegalMove(error.reason, error.move, 4))
     "illegal move 'step 12' at index 4: the track ends at 9 (M3)"
+
+    The move is shown as its text if its class has a `__str__`, else as its `repr`.
     """
 
     def __init__(self, reason: Reason, move: object, index: int | None = None) -> None:
@@ -33,11 +37,22 @@ class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's wor
 
     def __str__(self) -> str:
         where = "" if self.index is None else f" at index {self.index}"
-        return f"illegal move {self.move!r}{where}: {self.reason}"
+        return f"illegal move {_shown(self.move)}{where}: {self.reason}"
+
+
+def _shown(move: object) -> str:
+    """A move as messages name it: in quotes if it has a text."""
+    if type(move).__str__ is not object.__str__:
+        # A refused object may be one that has no text; saying so must not fail in its turn.
+        with suppress(Exception):
+            return repr(str(move))
+    return repr(move)
 
 
 class LoadError(HelvetiaError, ValueError):
     """A document that cannot be read, and where in it the fault lies.
+
+    `path` is empty when there is no document at all, because its file cannot be read.
 
     >>> str(LoadError("expected an integer, found true", "$.players[2].coins"))
     'expected an integer, found true: at $.players[2].coins'
@@ -49,7 +64,7 @@ class LoadError(HelvetiaError, ValueError):
         self.path = path
 
     def __str__(self) -> str:
-        return f"{self.message}: at {self.path}"
+        return f"{self.message}: at {self.path}" if self.path else self.message
 
     def move_under(self, path: str) -> None:
         """Say that the document that was read is itself a part, at `path`, of a larger one.

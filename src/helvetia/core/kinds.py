@@ -7,11 +7,12 @@ document may hold.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, IntEnum, StrEnum
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, NewType, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, NewType, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
@@ -73,6 +74,14 @@ class Family:
 
 
 @attrs.frozen
+class Some:
+    """A union of variants of one family: told apart by the tag, too."""
+
+    kind: type
+    members: Mapping[str, type]
+
+
+@attrs.frozen
 class Stand:
     """A class with `__document__`: another attrs class stands for it in documents."""
 
@@ -80,7 +89,7 @@ class Stand:
     document: type
 
 
-Shape: TypeAlias = Plain | Names | Row | Fixed | Choice | Thing | Family | Stand
+Shape: TypeAlias = Plain | Names | Row | Fixed | Choice | Thing | Family | Some | Stand
 
 TAG = "type"
 PLAIN = (int, str, bool, NoneType)
@@ -162,12 +171,17 @@ def _thing(kind: type) -> Thing:
 
 
 def _tag(kind: type) -> str | None:
-    for base in kind.__mro__[1:]:
-        if "__variants__" in vars(base):
-            if kind in vars(base)["__variants__"]:
-                return snake_case(kind.__name__)
-            raise TypeError(f"{kind.__qualname__} is not in {base.__qualname__}.__variants__")
-    return None
+    base = _base(kind)
+    if base is None:
+        return None
+    if kind in vars(base)["__variants__"]:
+        return snake_case(kind.__name__)
+    raise TypeError(f"{kind.__qualname__} is not in {base.__qualname__}.__variants__")
+
+
+def _base(kind: type) -> type | None:
+    """The base class that makes this class one of a family."""
+    return next((base for base in kind.__mro__[1:] if "__variants__" in vars(base)), None)
 
 
 def _family(kind: type, variants: tuple[type, ...]) -> Family:
@@ -185,14 +199,32 @@ def _family(kind: type, variants: tuple[type, ...]) -> Family:
     return Family(kind, MappingProxyType(members))
 
 
-def _choice(kind: Kind, arguments: tuple[Kind, ...]) -> Choice:
-    members: dict[type, Kind] = {}
+def _choice(kind: Kind, arguments: tuple[Kind, ...]) -> Choice | Some:
+    some = _some(arguments)
+    if some is not None:
+        return some
+    written: dict[type, list[Any]] = {}
     for argument in arguments:
-        written = _written_as(shape_of(argument))
-        if written in members:
+        written.setdefault(_written_as(shape_of(argument)), []).append(argument)
+    members: dict[type, Kind] = {}
+    for of, kinds in written.items():
+        if len(kinds) > 1 and _some(kinds) is None:
             raise TypeError(f"the members of {kind} cannot be told apart in a document")
-        members[written] = argument
+        members[of] = reduce(or_, kinds)  # one, or variants, which are a union again
     return Choice(MappingProxyType(members))
+
+
+def _some(kinds: Sequence[Kind]) -> Some | None:
+    """Kinds that are all variants of one family, in its order; None if they are not."""
+    shapes = [shape_of(kind) for kind in kinds]
+    things = {shape.kind for shape in shapes if isinstance(shape, Thing)}
+    bases = {_base(thing) for thing in things}
+    base = bases.pop() if len(bases) == 1 else None
+    if base is None or len(things) < len(kinds):
+        return None
+    family = _family(base, vars(base)["__variants__"])
+    chosen = {tag: member for tag, member in family.members.items() if member in things}
+    return Some(base, MappingProxyType(chosen))
 
 
 def _written_as(shape: Shape) -> type:
@@ -203,7 +235,7 @@ def _written_as(shape: Shape) -> type:
             return str
         case Row() | Fixed():
             return list
-        case Thing() | Family():
+        case Thing() | Family() | Some():
             return dict
         case Stand():
             return _written_as(shape_of(shape.document))

@@ -96,6 +96,8 @@ class _Fault:
 
 
 def _checked_text(text: str | bytes, max_bytes: int) -> str:
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"a JSON text is a str or bytes, not a {type(text).__name__}")
     size = len(text)
     if size <= max_bytes:
         try:

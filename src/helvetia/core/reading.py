@@ -23,6 +23,7 @@ from helvetia.core.kinds import (
     Names,
     Plain,
     Row,
+    Some,
     Stand,
     Thing,
     shape_of,
@@ -88,7 +89,7 @@ class Reader:
                 return self._choice_hook(shape)
             case Thing() as shape:
                 return self._thing_hook(shape)
-            case Family() as shape:
+            case Family() | Some() as shape:
                 return self._family_hook(shape)
             case Stand() as shape:
                 return self._stand_hook(shape)
@@ -186,7 +187,7 @@ class Reader:
 
         return make
 
-    def _family_hook(self, shape: Family) -> Hook:
+    def _family_hook(self, shape: Family | Some) -> Hook:
         reads = {tag: (self.hook(kind), kind) for tag, kind in shape.members.items()}
 
         def read(value: object, _: object) -> object:

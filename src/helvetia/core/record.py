@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Generic, overload
 
-from attrs import evolve, field, frozen
+from attrs import astuple, evolve, field, frozen
 
 from helvetia.core.codec import to_document, to_json
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
 from helvetia.core.parse import MAX_BYTES
-from helvetia.core.record_document import FORMAT, read_record
+from helvetia.core.record_document import FORMAT, check_version, read_record
 from helvetia.core.storage import read_bytes, write_text
 
 # `Any` below stands for "one of several games": their types differ, and which of them a file
@@ -28,6 +30,7 @@ class Record(Generic[S, O, M, E_co]):
     """A game's options and moves so far; chance outcomes are moves, too.
 
     A `redacted` record shows some moves only as a seat saw them. It can be read, not replayed.
+    A record whose `rules_version` is not the game's can be looked at and written, not replayed.
     """
 
     game: Game[S, O, M, E_co] = field(repr=lambda game: str(game.GAME))
@@ -41,17 +44,40 @@ class Record(Generic[S, O, M, E_co]):
     def start(
         cls, game: Game[S, O, M, E_co], players: int, options: O | None = None
     ) -> Record[S, O, M, E_co]:
-        """The record of a game nobody has moved in; OptionError if it cannot be set up."""
+        """The record of a game nobody has moved in; OptionError if it cannot be set up.
+
+        >>> from helvetia.games import helvetia
+        >>> record = Record.start(helvetia, 3)
+        >>> record.players, record.moves, record.rules_version == helvetia.RULES_VERSION
+        (3, (), True)
+        """
         chosen = game.Options() if options is None else options
         game.new_game(players, chosen)
         return cls(game, players, chosen, (), game.RULES_VERSION)
 
     def add(self, *moves: M) -> Record[S, O, M, E_co]:
-        """The record with moves added; they are checked when it is replayed."""
+        """The record with moves added; they are checked when it is replayed.
+
+        >>> from helvetia.games import helvetia
+        >>> empty = Record.start(helvetia, 3)
+        >>> record = empty.add(helvetia.parse_move("draft well"))
+        >>> len(empty.moves), len(record.moves)
+        (0, 1)
+        """
         return evolve(self, moves=self.moves + moves)
 
     def replay(self) -> Iterator[S]:
-        """Every state, the first included; IllegalMove with its index where a move fails."""
+        """Every state, the first included; IllegalMove with its index where a move fails.
+
+        VersionError if the record was written under other rules than the game's.
+
+        >>> from helvetia.games import helvetia
+        >>> record = Record.start(helvetia, 3).add(helvetia.parse_move("draft well"))
+        >>> before, after = record.replay()
+        >>> after == helvetia.apply_move(before, record.moves[0])
+        True
+        """
+        check_version(self.rules_version, self.game)
         if self.redacted:
             raise StateError("a redacted record cannot be replayed: it hides what happened")
         return self._states()
@@ -67,7 +93,7 @@ class Record(Generic[S, O, M, E_co]):
             yield state
 
     def final(self) -> S:
-        """The state after the last move."""
+        """The state after the last move; refused like `replay`."""
         *_, state = self.replay()
         return state
 
@@ -76,6 +102,7 @@ class Record(Generic[S, O, M, E_co]):
 
         A game without a `redact_move` has no secret moves: its record comes back as it is.
         """
+        check_version(self.rules_version, self.game)
         if seat is not None and not 0 <= seat < self.players:
             raise OptionError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
         hide: Callable[[S, M, int | None], M] | None = getattr(self.game, "redact_move", None)
@@ -179,6 +206,19 @@ class Record(Generic[S, O, M, E_co]):
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
     ) -> Record[Any, Any, Any, Any]:
-        """Read a record from a file, as `from_json` does."""
+        """Read a record from a file, as `from_json` does; LoadError also for want of a file."""
         text = read_bytes(path, max_bytes)
         return cls.from_json(text, *games, verify=verify, max_bytes=max_bytes)
+
+    def __reduce__(self) -> tuple[Callable[..., Record[S, O, M, E_co]], tuple[object, ...]]:
+        # Python does not pickle modules, and most games are modules: the name will do.
+        game, *others = astuple(self, recurse=False)
+        if isinstance(game, ModuleType):
+            return _of_module, (type(self), game.__name__, *others)
+        return type(self), (game, *others)
+
+
+def _of_module(kind: type[Record[S, O, M, E_co]], name: str, *others: Any) -> Any:
+    """A record whose game is the module of this name."""
+    game: Any = import_module(name)
+    return kind(game, *others)

@@ -1,17 +1,19 @@
-"""Reading the document of a record, before any of its moves is made."""
+"""The document of a record: its schema, and how it is read before any of its moves is made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from types import GenericAlias
 from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from helvetia.core.codec import from_document
-from helvetia.core.contract import Game
+from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError, VersionError
 from helvetia.core.parse import parse, short
+from helvetia.core.schema import json_schema
 
 FORMAT: Final = 1
 """The version of the record document itself, apart from any game's rules."""
@@ -58,6 +60,47 @@ def read_record(
     return game, fixed, options, moves
 
 
+def record_schema(game: Game[S, O, M, E_co]) -> dict[str, object]:
+    """The JSON Schema of a game's records, as this version of its rules writes them.
+
+    >>> from helvetia.games import helvetia
+    >>> schema = record_schema(helvetia)
+    >>> schema["$defs"]["RecordDocument"]["properties"]["game"]
+    {'const': 'helvetia'}
+    """
+    # Both in one schema, so that classes of the game that have equal names stay apart.
+    both: Any = json_schema(GenericAlias(tuple, (RecordDocument, game.Options)))
+    definitions = both["$defs"]
+    reference, options = both["prefixItems"]
+    record = definitions["RecordDocument"]
+    record["title"] = "Record"
+    record["description"] = f"A game of {game.GAME} as it was played."
+    record["properties"] |= {
+        "format": {"const": FORMAT},
+        "game": {"const": game.GAME},
+        "rules_version": {"const": game.RULES_VERSION},
+        "options": options,
+    }
+    # Only a record that hides moves from a seat says so.
+    record["required"] = [key for key in record["properties"] if key != "redacted"]
+    return {"$schema": both["$schema"], **reference, "$defs": definitions}
+
+
+def check_version(version: int, game: Game[S, O, M, E_co]) -> None:
+    """Refuse moves of another rules version: under these rules they may mean something else."""
+    known = game.RULES_VERSION
+    if version == known:
+        return
+    hint = f"this library knows up to {known}"
+    if version < known:
+        hint = f"under version {known} its moves may mean something else"
+    raise VersionError(f"{_written(version, game)}; {hint}", "$.rules_version")
+
+
+def _written(version: int, game: Game[S, O, M, E_co]) -> str:
+    return f"written under rules version {version} of {game.GAME}"
+
+
 def _check_format(document: Document) -> None:
     version = _integer(document, "format")
     if version != FORMAT:
@@ -80,12 +123,10 @@ def _named_game(document: Document, games: Sequence[AnyGame]) -> AnyGame:
 def _of_this_version(document: Document, game: AnyGame) -> Document:
     """The document itself, or what the game's `migrate` makes of an older one."""
     version, known = _integer(document, "rules_version"), game.RULES_VERSION
-    written = f"written under rules version {version} of {game.GAME}"
-    where = "$.rules_version"
-    if version > known:
-        raise VersionError(f"{written}; this library knows up to {known}", where)
-    if version == known:
+    if version >= known:
+        check_version(version, game)
         return document
+    written, where = _written(version, game), "$.rules_version"
     migrate: Callable[[Document, int], Document] | None = getattr(game, "migrate", None)
     if migrate is None:
         raise VersionError(f"{written}; it cannot be brought to version {known}", where)

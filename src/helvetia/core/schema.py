@@ -18,6 +18,7 @@ from helvetia.core.kinds import (
     Names,
     Plain,
     Row,
+    Some,
     Stand,
     Thing,
     shape_of,
@@ -59,6 +60,8 @@ class _Definitions:
                 return self._fixed(shape)
             case Choice() as shape:
                 return {"anyOf": [self.of(member) for member in shape.members.values()]}
+            case Some() as shape:
+                return {"oneOf": [self.of(member) for member in shape.members.values()]}
             case Stand() as shape:
                 return self.of(shape.document)
             case Names() | Thing() | Family() as shape:

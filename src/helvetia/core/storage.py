@@ -29,9 +29,16 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
 
 
 def read_bytes(path: str | os.PathLike[str], max_bytes: int) -> bytes:
-    """Read a file, but never much more of it than is allowed."""
-    with open(path, "rb") as file:
-        content = file.read(max_bytes + 1)
+    """Read a file, but never much more of it than is allowed; LoadError that names the file."""
+    name = os.fspath(path)  # an integer would be taken for a file that is already open
+    try:
+        with open(name, "rb") as file:
+            content = file.read(max_bytes + 1)
+    except (OSError, ValueError) as error:  # ValueError: no file can have such a name
+        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        raise LoadError(f"cannot read {name}: {reason}", "") from error
     if len(content) > max_bytes:
-        raise LoadError(f"the file is too long: more than {max_bytes} bytes")
+        raise LoadError(
+            f"cannot read {name}: the file is too long: more than {max_bytes} bytes", ""
+        )
     return content

@@ -26,6 +26,10 @@ def perft(game: Game[S, O, M, E_co], state: S, depth: int) -> int:
 
     A finished game is a leaf: it counts once, however much depth is left. So `perft` at
     depth 0 is always 1.
+
+    >>> from helvetia.games import helvetia
+    >>> perft(helvetia, helvetia.new_game(3), 2)  # each of two seats picks one of five buildings
+    25
     """
     if depth < 0:
         raise OptionError(f"a depth of {depth}: it must be 0 or more")
@@ -43,6 +47,10 @@ def divide(game: Game[S, O, M, E_co], state: S, depth: int) -> dict[str, int]:
     """`perft` per first move, by its text: for finding out where two counts differ.
 
     The values add up to `perft(game, state, depth)`, except that a finished game has no moves.
+
+    >>> from helvetia.games import helvetia
+    >>> divide(helvetia, helvetia.new_game(3), 2)["draft well"]
+    5
     """
     if depth < 1:
         raise OptionError(f"a depth of {depth}: it must be 1 or more")
@@ -77,6 +85,11 @@ def advance(
     """Let chance decide until a player must, or the game is over.
 
     `on_move(before, move, after)` is told of every outcome.
+
+    >>> from helvetia.games import helvetia
+    >>> dealt = helvetia.new_game(3, helvetia.Options(setup=helvetia.Setup.LETTERS))
+    >>> dealt.player == CHANCE, advance(helvetia, dealt, Random(1)).player == CHANCE
+    (True, False)
     """
     while state.player == CHANCE:
         move = sample(game.odds(state), rng)
@@ -98,6 +111,11 @@ def playout(
 
     `choose` gets the view of the seat to move, never the state itself. LimitError if the game
     is not over after `limit` moves.
+
+    >>> from helvetia.games import helvetia
+    >>> game = playout(helvetia, helvetia.new_game(2), Random(1))
+    >>> game.final.player is None, game.moves[0] in helvetia.legal_moves(helvetia.new_game(2))
+    (True, True)
     """
     made: list[M] = []
     while (player := state.player) is not None:

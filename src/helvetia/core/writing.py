@@ -16,6 +16,7 @@ from helvetia.core.kinds import (
     Names,
     Plain,
     Row,
+    Some,
     Stand,
     Thing,
     shape_of,
@@ -65,7 +66,7 @@ class Writer:
                 return self._choice_hook(shape)
             case Thing() as shape:
                 return self._thing_hook(shape)
-            case Family() as shape:
+            case Family() | Some() as shape:
                 for variant in shape.members.values():
                     self.hook(variant)
                 return lambda value: self.hook(type(value))(value)

@@ -26,7 +26,7 @@ NEVER: Final = 99
 AFTER_ANY: Final = JOKER + 1
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def hand_facts(hand: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The different numbered cards of a hand, and how many cards it has of each colour.
 

@@ -14,8 +14,8 @@ from .moves import PLACE_BY_MASK, Place
 from .polyomino import Cells, orientations, read_art
 
 OPEN: Final = 7
-#: Skylines and stops are kept, but never more than this many.
-KEPT: Final = 1 << 16
+#: Skylines, stops of a shape and depths of an orientation are kept, but never more than so many.
+KEPT: Final = 1 << 12
 
 Skylines = tuple[int, int, int, int]
 Stops = dict[int, Place]
@@ -113,10 +113,7 @@ class Oriented:
         )
 
     def stop(self, part: int) -> int:
-        """How deep the tile comes to lie under this part of a skyline; -1: it does not stop.
-
-        There are at most 8 ** 5 parts, so all answers are kept.
-        """
+        """How deep the tile comes to lie under this part of a skyline; -1: it does not stop."""
         depths = [
             (part >> 3 * line & 7) - 1 - lead
             for line, lead in enumerate(self.lead)
@@ -125,6 +122,8 @@ class Oriented:
         stop = min(depths, default=-1)
         if stop > 7 - self.height:  # LB4: wholly inside
             stop = -1
+        if len(self.known) >= KEPT:
+            self.known.clear()
         self.known[part] = stop = max(stop, -1)
         return stop
 

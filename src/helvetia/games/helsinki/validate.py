@@ -82,7 +82,6 @@ def _check_moment(state: GameState) -> None:
         Decision.DEAL: FIRST_CARDS * count,
     }.get(decision, 1)
     _require(0 <= state.progress < most, f"0 to {most - 1} here", "$.progress")
-    _require(state.ending or len(state.table.piles) == 1, "a pile is renewed at the end", "$.piles")
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -170,7 +169,19 @@ def _check_cards(state: GameState) -> None:
     sizes = [sum(pile) - hidden for pile, hidden in zip(table.piles, unknown, strict=True)]
     _require(sizes[-1] == table.left >= 0, "another number of cards is left", "$.left")
     _require(not any(sizes[:-1]), "an old pile holds only what is in hands", "$.piles")
-    _require(table.left or state.ending, "an empty pile ends the game (LE1)", "$.ending")
+    run_out = not table.left or len(table.piles) > 1
+    _require(run_out == state.ending, "an empty pile ends the game (LE1)", "$.ending")
+    _check_dealt(state)
+
+
+def _check_dealt(state: GameState) -> None:
+    """The set-up has dealt what its progress says."""
+    table = state.table
+    if state.decision is Decision.DEAL:
+        for seat, player in enumerate(state.players):
+            dealt = min(max(state.progress - FIRST_CARDS * seat, 0), FIRST_CARDS)
+            right = len(player.hand) == dealt
+            _require(right, f"{dealt} cards are dealt so far (LS4)", f"$.players[{seat}].hand")
     setting_up = state.decision in (Decision.REMOVE, Decision.COVER, Decision.DISPLAY)
     shown = state.progress if state.decision is Decision.DISPLAY else 0
     full = [card != NONE for card in table.display]

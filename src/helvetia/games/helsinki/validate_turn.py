@@ -68,9 +68,9 @@ def _check_done(state: GameState, turn: Turn) -> None:
         _require(turn.drew or turn.builds, "something is done", "$.turn")
     allowed = decision is Decision.AFTER and _used(state, Action.MOVE_SUPERSTRUCTURE)
     _require(not turn.closing or allowed, "only at the end of a turn", "$.turn.closing")
-    if turn.drew and turn.builds:
-        _require(_used(state, Action.DRAW_AND_BUILD), "LA6 is not paid", "$.turn.builds")
     under_way = turn.builds + (decision in (*_BUILDING, *_TOPPING, Decision.BUILD))
+    if turn.drew and under_way:
+        _require(_used(state, Action.DRAW_AND_BUILD), "LA6 is not paid", "$.turn.builds")
     if under_way > 1:
         _require(_used(state, Action.SECOND_PAVILION), "LA5 is not paid", "$.turn.builds")
     _require(under_way <= 2, "two pavilions at most", "$.turn.builds")
@@ -122,9 +122,9 @@ def _check_due(state: GameState, turn: Turn) -> None:
     if decision in _DISCARDING:
         right = turn.due == len(player.hand) - HAND_LIMIT > 0 and not player.unlimited
     elif decision is Decision.EXTRA:
-        right = turn.due == 2
+        right = turn.due == 2 and _empty_slots(state) == [True, True]
     elif decision is Decision.REFILL:
-        right = turn.due in (1, 2)
+        right = turn.due in (1, 2) and _empty_slots(state) == [turn.due == 2, True]
     elif decision is Decision.SUPERSTRUCTURE:
         right = 0 < turn.due < turn.tile.bit_count() and not turn.tile & ~player.filled
     elif decision is Decision.BONUS:
@@ -141,6 +141,12 @@ def _check_due(state: GameState, turn: Turn) -> None:
         _require(0 <= turn.last < 49, "a roof of the board", "$.turn.last")
         _require(player.filled >> turn.last & 1, "a roof with a tile", "$.turn.last")
         _require(not player.tops >> turn.last & 1, "it was lifted", "$.turn.last")
+
+
+def _empty_slots(state: GameState) -> list[bool]:
+    """Which of the two slots beside the pawn are empty."""
+    space, display = state.players[state.seat].space, state.table.display
+    return [display[space] == NONE, display[(space + 1) % 8] == NONE]
 
 
 def _joker_order(turn: Turn, filled: int) -> bool:

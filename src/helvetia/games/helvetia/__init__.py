@@ -9,7 +9,8 @@ from .catalog import (
     LetterFacts,
     Provenance,
 )
-from .documents import OptionsDocument, StateDocument
+from .document_writing import houses
+from .documents import HouseDocument, OptionsDocument, StateDocument, VillagerDocument
 from .event import Event, EventKind
 from .events import events
 from .knowledge import determinize, view
@@ -110,6 +111,7 @@ __all__ = [
     "GameState",
     "Good",
     "GoodFacts",
+    "HouseDocument",
     "Inhabit",
     "Letter",
     "LetterFacts",
@@ -142,6 +144,7 @@ __all__ = [
     "Turn",
     "UseNeutral",
     "UseTile",
+    "VillagerDocument",
     "Wake",
     "Work",
     "apply_move",
@@ -150,6 +153,7 @@ __all__ = [
     "determinize",
     "events",
     "format_move",
+    "houses",
     "legal_moves",
     "new_game",
     "odds",

@@ -75,9 +75,13 @@ _Apply = Callable[[StateDraft, Move], None]
 
 _TABLE: Final[tuple[tuple[Decision, type[Move], object], ...]] = (
     (Decision.LETTER, m.DealLetter, lambda state, move: deal_letter(state, move.letter)),
-    (Decision.FIRST_PLAYER, m.FirstPlayer, lambda state, move: choose_first(state, move.player)),
+    (
+        Decision.FIRST_PLAYER,
+        m.FirstPlayer,
+        lambda state, move: choose_first(state, int(move.player)),
+    ),
     (Decision.DRAFT, m.Draft, lambda state, move: draft(state, move.building)),
-    (Decision.STEAL, m.Steal, lambda state, move: steal(state, move.player, move.building)),
+    (Decision.STEAL, m.Steal, lambda state, move: steal(state, int(move.player), move.building)),
     (Decision.NEUTRAL_HOUSE, m.Build, lambda s, move: choose_neutral_house(s, move.building)),
     (Decision.NEUTRAL_FIGURE, m.Inhabit, lambda s, move: choose_neutral_figure(s, move.sex)),
     (Decision.PAIR_ONE, m.Settle, lambda s, move: settle_first(s, move.sex, move.place)),

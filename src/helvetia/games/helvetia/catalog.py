@@ -9,7 +9,8 @@ Every fact says where it comes from. Somebody with the box in hand can correct o
 from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, Self
+from types import UnionType
+from typing import Final, Self, get_args, get_origin
 
 import attrs
 
@@ -122,6 +123,10 @@ class Catalog:
 
     def with_cost(self, building: Building, cost: tuple[Good, ...]) -> Self:
         """A copy in which the building costs this, read off the printed tile."""
+        _require(isinstance(building, Building), f"no such building: {building!r}")
+        given: object = cost
+        known = isinstance(given, tuple) and all(isinstance(good, Good) for good in given)
+        _require(known, f"the cost of the {building.title} names an unknown good: {cost!r}")
         facts = attrs.evolve(
             self.building(building), cost=most_complex_first(cost), cost_source=Provenance.RULEBOOK
         )
@@ -129,6 +134,7 @@ class Catalog:
 
     def with_tile_points(self, good: Good, points: int) -> Self:
         """A copy in which the good's tile is worth this many points."""
+        _require(isinstance(good, Good), f"no such good: {good!r}")
         new = tuple(
             attrs.evolve(g, tile_points=points, tile_source=Provenance.RULEBOOK)
             if g.good == good
@@ -155,6 +161,37 @@ def _require(condition: bool, message: str) -> None:
         raise CatalogError(f"wrong catalogue: {message}")
 
 
+def _check_types(catalog: Catalog) -> None:
+    """Every field holds what its annotation says: tuples, members of enums, numbers."""
+    _check_fields(catalog, "the catalogue")
+    parts: list[attrs.AttrsInstance] = [*catalog.goods, *catalog.buildings]
+    parts += [*catalog.families, *catalog.letters]
+    for facts in parts:
+        _check_fields(facts, type(facts).__name__)
+
+
+def _check_fields(facts: attrs.AttrsInstance, where: str) -> None:
+    for field in attrs.fields(type(facts)):
+        value, kind = getattr(facts, field.name), field.type
+        inner = get_args(kind) if get_origin(kind) is tuple else ()
+        if inner:
+            fits = type(value) is tuple and all(type(v) is inner[0] for v in value)
+        elif isinstance(kind, UnionType):
+            fits = value is None or type(value) in get_args(kind)
+        else:
+            fits = type(value) is kind
+        _require(fits, f"{where}: {field.name} must be {_named(kind)}, not {value!r}")
+
+
+def _named(kind: object) -> str:
+    """The annotation as a person would say it."""
+    if get_origin(kind) is tuple:
+        return f"a tuple of {_named(get_args(kind)[0])}"
+    if isinstance(kind, UnionType):
+        return " or ".join(_named(part) for part in get_args(kind))
+    return "None" if kind is type(None) else getattr(kind, "__name__", str(kind))
+
+
 def _check_members(catalog: Catalog) -> None:
     lists: tuple[tuple[str, list[object], list[object]], ...] = (
         ("goods", [g.good for g in catalog.goods], list(Good)),
@@ -166,21 +203,10 @@ def _check_members(catalog: Catalog) -> None:
         _require(found == wanted, f"{name} must be each listed once, in the order of the enum")
 
 
-def _check_goods_known(catalog: Catalog) -> None:
-    named: list[tuple[str, object]] = [("the goods to buy", g) for g in catalog.bought]
-    for b in catalog.buildings:
-        named += [(f"the cost of the {b.building.title}", g) for g in b.cost]
-        named += [(f"the swaps of the {b.building.title}", g) for g in b.swaps]
-        named += [(f"the {b.building.title}", b.makes)] if b.makes is not None else []
-    for f in catalog.families:
-        named += [(f"the family {f.family.title}", g) for g in f.goods]
-    named += [
-        (f"the chain of {x.good.title}", x.made_from)
-        for x in catalog.goods
-        if x.made_from is not None
-    ]
-    for where, good in named:
-        _require(isinstance(good, Good), f"{where} names an unknown good: {good!r}")
+def _check_bought(catalog: Catalog) -> None:
+    _require(
+        len(set(catalog.bought)) == len(catalog.bought), "the goods to buy are listed once each"
+    )
 
 
 def _check_chains(catalog: Catalog) -> None:
@@ -201,22 +227,25 @@ def _check_numbers(catalog: Catalog) -> None:
         for pile in ("start", "one", "two", "three"):
             count = getattr(b, pile)
             _require(
-                type(count) is int and 0 <= count <= MAX_COPIES,
+                0 <= count <= MAX_COPIES,
                 f"{b.building.title}: the count in pile {pile} must be 0 to {MAX_COPIES}, "
                 f"not {count!r}",
             )
         _require(
-            type(b.points) is int and b.points >= 0,
+            b.points >= 0,
             f"{b.building.title}: points must not be negative: {b.points!r}",
         )
     points = [(f"the tile of {g.good.title}", g.tile_points) for g in catalog.goods]
     points += [(f"the family {f.family.title}", f.points) for f in catalog.families]
     points += [("a ring tile", p) for p in catalog.ring_tiles]
     for where, value in points:
-        _require(
-            type(value) is int and value >= 0, f"{where}: points must not be negative: {value!r}"
-        )
+        _require(value >= 0, f"{where}: points must not be negative: {value!r}")
     _require(len(catalog.ring_tiles) == 2, "there are two ring tiles (B6)")
+    for g in catalog.goods:
+        _require(
+            g.made_from is not None or g.tile_points == 0,
+            f"{g.good.title} is a simple good: it has no tile (C2)",
+        )
 
 
 def _check_buildings(catalog: Catalog) -> None:
@@ -234,6 +263,9 @@ def _check_buildings(catalog: Catalog) -> None:
 
 def _check_start(catalog: Catalog) -> None:
     start = {b.building: b.start for b in catalog.buildings if b.start}
+    for b in catalog.buildings:
+        piled = b.one + b.two + b.three
+        _require(not (b.start and piled), f"{b.building.title} is a start building: in no pile")
     _require(
         len(start) == 5 and set(start.values()) == {START_COPIES},
         "the start pile must hold five building types three times each (S3)",
@@ -253,8 +285,9 @@ def _check_families(catalog: Catalog) -> None:
 
 
 _CHECKS: Final[tuple[Callable[[Catalog], None], ...]] = (
+    _check_types,
     _check_members,
-    _check_goods_known,
+    _check_bought,
     _check_chains,
     _check_numbers,
     _check_buildings,

@@ -93,6 +93,17 @@ def _named_colours(state: GameState) -> list[tuple[Colour, Player]]:
     return named
 
 
+def houses(state: GameState, village: Colour) -> tuple[HouseDocument, ...]:
+    """The buildings of a village with the people in them, in the order of places.
+
+    >>> from random import Random
+    >>> from helvetia import Colour, quick_start
+    >>> [house.building.title for house in houses(quick_start(3, Random(1)), Colour.RED)]
+    ['woodcutter', 'stonemason', 'brickworks']
+    """
+    return tuple(_houses(state)[village])
+
+
 def _houses(state: GameState) -> dict[Colour, list[HouseDocument]]:
     """All buildings by village, in the order of places."""
     villagers: dict[int, list[VillagerDocument]] = {}

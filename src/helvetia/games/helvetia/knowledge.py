@@ -12,7 +12,8 @@ def view(state: GameState, player: int | None) -> GameState:
 
     A face-down pile is known as a multiset to everybody who counts, and a state holds no more.
     """
-    if player is not None and player not in range(len(state.players)):
+    known = type(player) is int and 0 <= player < len(state.players)
+    if player is not None and not known:
         seats = list(range(len(state.players)))
         raise OptionError(f"player must be one of {seats} or None, not {player!r}")
     return state

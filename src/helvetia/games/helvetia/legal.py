@@ -116,7 +116,7 @@ def _pair_three(state: GameState) -> Moves:
 
 def _turn(state: GameState) -> Moves:
     turn = state.now
-    found: list[AnyMove] = [m.COMMIT[c][tile][n] for c, n, tile in commits(state, turn)]
+    found: list[AnyMove] = [m.COMMIT[c][tile][n - 1] for c, n, tile in commits(state, turn)]
     if turn.tile != NONE:
         return tuple(found)
     board = state.board
@@ -128,7 +128,7 @@ def _turn(state: GameState) -> Moves:
             if neutral_possible(state, character):
                 found.append(m.USE_NEUTRAL[character])
         if not state.players[state.current].coins:
-            found.append(m.PASS)
+            found.append(m.PASS)  # D7: only such a player is asked without coins
     return tuple(found)
 
 

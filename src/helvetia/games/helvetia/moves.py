@@ -33,10 +33,20 @@ class Move:
                     f"{type(self).__name__}.{attribute.name} must be a {name}, not {value!r}"
                 )
 
+        self._check_range()
+
+    def _check_range(self) -> None:
+        """A move outside the universe cannot be made; few fields allow more than it has."""
+
     def __str__(self) -> str:
         from .notation import format_move
 
         return format_move(self)
+
+
+def _a_player(move: Move, colour: Colour) -> None:
+    if colour is Colour.NEUTRAL:
+        raise OptionError(f"{type(move).__name__}: neutral is not a player (D2)")
 
 
 @attrs.frozen(str=False)
@@ -51,6 +61,9 @@ class FirstPlayer(Move):
     """Chance: this player gets the start-player tile (S11)."""
 
     player: Colour
+
+    def _check_range(self) -> None:
+        _a_player(self, self.player)
 
 
 @attrs.frozen(str=False)
@@ -73,6 +86,9 @@ class Steal(Move):
 
     player: Colour
     building: Building
+
+    def _check_range(self) -> None:
+        _a_player(self, self.player)
 
 
 @attrs.frozen(str=False)
@@ -112,6 +128,10 @@ class Commit(Move):
     coins: int
     tile: bool = False
 
+    def _check_range(self) -> None:
+        if not 1 <= self.coins <= COINS:
+            raise OptionError(f"Commit.coins must be 1 to {COINS}, not {self.coins}")
+
 
 @attrs.frozen(str=False)
 class UseTile(Move):
@@ -125,6 +145,10 @@ class UseNeutral(Move):
     """Take the neutral coin instead of an own action (D6)."""
 
     character: Character
+
+    def _check_range(self) -> None:
+        if self.character not in (Character.BUILDER, Character.PRIEST):
+            raise OptionError("the neutral coin is for the builder or the priest (D6)")
 
 
 @attrs.frozen(str=False)
@@ -181,6 +205,10 @@ class TakeDowry(Move):
 
     colour: Colour | None
 
+    def _check_range(self) -> None:
+        if self.colour is not None:
+            _a_player(self, self.colour)
+
 
 @attrs.frozen(str=False)
 class Bear(Move):
@@ -213,7 +241,6 @@ Move.__variants__ = (
 # --- the whole universe, each move made once ------------------------------------------------
 
 _PLAYERS: Final = tuple(Colour)[:4]
-MAX_UNITS: Final = COINS
 
 DEAL: Final = tuple(DealLetter(x) for x in Letter)
 FIRST: Final = tuple(FirstPlayer(c) for c in _PLAYERS)
@@ -224,13 +251,13 @@ BUILD: Final = tuple(Build(b) for b in Building)
 PLACE_AT: Final = tuple(PlaceAt(p) for p in Place)
 SETTLE: Final = tuple(tuple(Settle(s, p) for p in Place) for s in Sex)
 INHABIT: Final = tuple(Inhabit(s) for s in Sex)
-#: ``COMMIT[character][tile][coins]``; index 0 of the last is unused.
+#: ``COMMIT[character][tile][coins - 1]``.
 COMMIT: Final = tuple(
-    tuple(tuple(Commit(c, n, tile) for n in range(MAX_UNITS + 1)) for tile in (False, True))
+    tuple(tuple(Commit(c, n, tile) for n in range(1, COINS + 1)) for tile in (False, True))
     for c in Character
 )
 USE_TILE: Final = tuple(UseTile(c) for c in Character)
-USE_NEUTRAL: Final = tuple(UseNeutral(c) for c in Character)
+USE_NEUTRAL: Final = {c: UseNeutral(c) for c in (Character.BUILDER, Character.PRIEST)}
 DELIVER: Final = tuple(Deliver(g) for g in Good)
 WORK: Final = tuple(Work(v, p) for v, p in SPOTS)
 SWAP: Final = tuple(tuple(Swap(v, p, g) for g in Good) for v, p in SPOTS)
@@ -253,10 +280,8 @@ def universe() -> tuple[AnyMove, ...]:
     everything: list[AnyMove] = [*DEAL, *FIRST, *REVEAL, *DRAFT]
     everything += [move for row in STEAL for move in row]
     everything += [*BUILD, *PLACE_AT, *(move for row in SETTLE for move in row), *INHABIT]
-    everything += [
-        COMMIT[c][tile][n] for c in Character for tile in (0, 1) for n in range(1, MAX_UNITS + 1)
-    ]
-    everything += [*USE_TILE, USE_NEUTRAL[Character.BUILDER], USE_NEUTRAL[Character.PRIEST]]
+    everything += [move for kinds in COMMIT for row in kinds for move in row]
+    everything += [*USE_TILE, *USE_NEUTRAL.values()]
     everything += [*DELIVER, *WORK, *(move for row in SWAP for move in row)]
     everything += [*BUY, *(move for row in WAKE for move in row)]
     everything += [*(move for row in MARRY for move in row), *DOWRY, NO_DOWRY]

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from helvetia.core.errors import LoadError
+from helvetia.core.errors import LoadError, OptionError
 
 from . import moves as m
 from .moves import AnyMove, Move
@@ -61,7 +61,10 @@ def format_move(move: Move) -> str:
     >>> format_move(Commit(Character.CARTER, 2))
     'commit carter 2'
     """
-    return _FORMATS[type(move)](move)
+    write = _FORMATS.get(type(move))
+    if write is None:
+        raise OptionError(f"{move!r} is not a move of Helvetia")
+    return write(move)
 
 
 @lru_cache(maxsize=1)
@@ -75,9 +78,11 @@ def parse_move(text: str) -> AnyMove:
     >>> parse_move("work red:b2")
     Work(village=<Colour.RED: 0>, place=<Place.B2: 0>)
     """
-    move = _by_text().get(text)
+    move = _by_text().get(text) if type(text) is str else None
     if move is None:
-        raise LoadError(f"no move is written {text[:60]!r}; the moves begin with {_VERBS}")
+        shown = repr(text)
+        shown = shown if len(shown) <= 60 else f"{shown[:57]}..."
+        raise LoadError(f"no move is written {shown}; the moves begin with {_VERBS}")
     return move
 
 

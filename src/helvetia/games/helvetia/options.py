@@ -1,6 +1,8 @@
 """Which rules are played: one switch per point on which the documents disagree."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import attrs
@@ -199,13 +201,15 @@ _FLAGS: Final = (
 )
 
 #: The presets by name, one per document, for command lines and menus.
-PRESETS: Final = {
-    "german": Options.german(),
-    "french": Options.french(),
-    "french_summary": Options.french_summary(),
-    "italian": Options.italian(),
-    "beginner": Options.beginner(),
-}
+PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
+    {
+        "german": Options.german(),
+        "french": Options.french(),
+        "french_summary": Options.french_summary(),
+        "italian": Options.italian(),
+        "beginner": Options.beginner(),
+    }
+)
 
 
 def check_players(players: int) -> None:

@@ -10,8 +10,8 @@ from .flow import action_done
 from .geometry import PLACES, QUARTER_LOCATIONS, quarter_pair
 from .names import Decision, Sex
 from .options import Dowry
-from .rounds import changed
-from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft
+from .rounds import changed, settle
+from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft, with_figure
 from .village import NEUTRAL, building_at, colour_at, singles, supply_of
 
 
@@ -23,14 +23,8 @@ def sex_that_lacks(state: StateDraft, location: int) -> Sex:
 
 def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
     """From the centre to a house."""
-    men, women = people.centre
-    if sex == Sex.MAN:
-        people.men |= spot
-        people.centre = (men - 1, women)
-    else:
-        people.women |= spot
-        people.centre = (men, women - 1)
-    people.awake |= spot
+    people.centre = with_figure(people.centre, sex, -1)
+    settle(people, sex, spot)
 
 
 def wake(state: StateDraft, move: m.Wake) -> None:
@@ -65,9 +59,8 @@ def marry(state: StateDraft, move: m.Marry) -> None:
     seat = state.current
     player = state.players[seat].thaw()
     if move.source:  # from school: by way of the centre
-        men, women = player.school
-        player.school = (men - (sex == 0), women - (sex == 1))
-        player.centre = (player.centre[0] + (sex == 0), player.centre[1] + (sex == 1))
+        player.school = with_figure(player.school, sex, -1)
+        player.centre = with_figure(player.centre, sex, 1)
     leave_centre(player, sex, 1 << location)
     state.set_player(seat, player.freeze())
     building = building_at(state, location)
@@ -126,8 +119,7 @@ def bear(state: StateDraft, move: m.Bear) -> None:
     """A figure from the reserve lies with its parents (M1, M3)."""
     seat = state.current
     player = state.players[seat].thaw()
-    men, women = player.reserve
-    player.reserve = (men - (move.sex == 0), women - (move.sex == 1))
+    player.reserve = with_figure(player.reserve, move.sex, -1)
     player.children = tuple(sorted((*player.children, move.place * 2 + move.sex)))
     state.set_player(seat, player.freeze())
     turn = state.now.thaw()

@@ -16,7 +16,7 @@ good. (The player may still choose a roundabout way, G3: the moves are offered o
 """
 
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import WeakSet
 
 from .catalog import Catalog
@@ -31,6 +31,7 @@ NEVER: Final = 99
 MEMO_LIMIT: Final = 100_000
 
 Demand = tuple[Good, ...]
+Memo = dict[Any, Any]  # tables of several key types, only ever counted and emptied together
 Chains = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -97,11 +98,6 @@ class Production:
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         simple = sum(1 << self.maker[g] for g in Good if self.input_of[g] is None)
         self._simple_makers = simple * self._replicate
-        self.clear()
-        _ALIVE.add(self)
-
-    def clear(self) -> None:
-        """Forget every memoised answer."""
         self._open: dict[int, tuple[int, ...]] = {}
         self._makeable: dict[int, int] = {}
         self._ways: dict[int, tuple[int, ...]] = {}
@@ -111,12 +107,34 @@ class Production:
         self._single: dict[tuple[int, int], int] = {}
         self._deliver: dict[tuple[int, int, int], bool] = {}
         self._most: dict[tuple[int, int, int], int] = {}
+        self._memos: tuple[Memo, ...] = (
+            self._open,
+            self._makeable,
+            self._ways,
+            self._buys,
+            self._pay,
+            self._build,
+            self._single,
+            self._deliver,
+            self._most,
+        )
+        self._sealed = True
+        _ALIVE.add(self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # States of many games share this object: nobody may change it under them.
+        if getattr(self, "_sealed", False):
+            raise AttributeError(f"compiled rules cannot be changed: {name}")
+        super().__setattr__(name, value)
+
+    def clear(self) -> None:
+        """Forget every memoised answer."""
+        for memo in self._memos:
+            memo.clear()
 
     def memo_entries(self) -> int:
         """How many answers are remembered."""
-        one_good = len(self._open) + len(self._makeable) + len(self._ways)
-        building = len(self._buys) + len(self._pay) + len(self._build) + len(self._single)
-        return one_good + building + len(self._deliver) + len(self._most)
+        return sum(map(len, self._memos))
 
     # --- supplies -----------------------------------------------------------------------------
 
@@ -140,7 +158,7 @@ class Production:
         A chain is the set of its building types, and the same set over all planes.
         """
         found: set[int] = set()
-        self._follow(good, 0, frozenset(), found)
+        self._follow(good, 0, 0, found)
         shortest = [c for c in found if not any(d & c == d and d != c for d in found)]
         shortest.sort(key=lambda c: (c.bit_count(), c))
         groups = []
@@ -150,19 +168,23 @@ class Production:
             groups.append((1 << last, tuple((c, c * self._replicate) for c in group)))
         return tuple(groups)
 
-    def _follow(self, good: Good, used: int, met: frozenset[Good], found: set[int]) -> None:
-        met |= {good}
+    def _follow(self, good: int, used: int, closed: int, found: set[int]) -> None:
+        """Collect the chains for this good, back from it, after these building types.
+
+        ``closed`` are the goods met so far and all goods of the traders used: a chain that comes
+        back to one of them could have been cut short there.
+        """
+        closed |= 1 << good
         with_maker = used | 1 << self.maker[good]
         before = self.input_of[good]
         if before is None:
             found.add(with_maker)
-        elif before not in met:
-            self._follow(before, with_maker, met, found)
+        elif not closed >> before & 1:
+            self._follow(before, with_maker, closed, found)
         for trader in self.traders[good]:
-            if not used >> trader & 1:
-                for given in bits(self.swaps[trader]):
-                    if given not in met:
-                        self._follow(Good(given), used | 1 << trader, met, found)
+            goods = self.swaps[trader]
+            for given in bits(goods & ~closed):
+                self._follow(given, used | 1 << trader, closed | goods, found)
 
     def _open_chains(self, types: int, good: int) -> tuple[int, ...]:
         """The chains whose building types are all among these."""

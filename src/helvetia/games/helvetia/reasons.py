@@ -10,10 +10,12 @@ from . import moves as m
 from . import refusals_actions as actions
 from . import refusals_setup as setup
 from . import refusals_turn as turn
+from .legal import village_to_place_in
 from .moves import Move
 from .names import Decision
 from .refusal import name_of, no
 from .state import GameState
+from .village import NEUTRAL
 
 
 def why_not(state: GameState, move: Move, *, player: int | None = None) -> Reason | None:
@@ -78,10 +80,13 @@ def _not_your_turn(state: GameState, player: int) -> Reason:
 
 def _wrong_moment(state: GameState, move: object) -> Reason:
     rule, asked = _ASKED[state.decision]
+    if state.decision is Decision.PLACE and state.setup is not None:
+        rule = "D2" if village_to_place_in(state) == NEUTRAL else "S7"
     if not isinstance(move, Move) or type(move) not in Move.__variants__:
         kind = type(move)
-        name = f"{kind.__module__}.{kind.__qualname__}"
-        return no("not_a_move", "", f"a {name} is not a move of Helvetia", kind=name)
+        name = kind.__qualname__
+        hint = "; parse_move reads moves from text" if isinstance(move, str) else ""
+        return no("not_a_move", "", f"a {name} is not a move of Helvetia{hint}", kind=name)
     if state.decision is Decision.OVER:
         return no("game_over", rule, asked)
     return no(

@@ -22,14 +22,14 @@ def no_village(state: GameState, village: int) -> Reason | None:
     """Why this village cannot be meant; None if it is in the game."""
     if colour_at(state, village) is not None:
         return None
-    rule = "D2" if village == NEUTRAL else "T1"
+    rule = "D2" if village == NEUTRAL else "S7"
     name = name_of(village)
     return no("no_such_village", rule, f"there is no {name} village in this game", village=name)
 
 
 def dead_end(what: str) -> Reason:
     """What would leave a turn that cannot be completed (T3)."""
-    return no("dead_end", "T3", f"{what}, the rest of the turn could not be carried out")
+    return no("dead_end", "T3", f"{what} the rest of the turn could not be carried out")
 
 
 def nobody_single(state: GameState, location: int, rule: str) -> Reason:

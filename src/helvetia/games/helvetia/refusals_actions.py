@@ -11,15 +11,16 @@ from .refusal import dead_end, no, no_village, nobody_single
 from .rounds import pile_to_draw
 from .state import NONE, GameState, Stage
 from .steps import birth_fits, deliver_fits, inhabit_fits, wake_fits, wedding_fits
-from .village import colour_at, couples, empty_houses, occupied, singles, sleepers
+from .village import NEUTRAL, colour_at, couples, empty_houses, occupied, singles, sleepers
 
 
 def place(state: GameState, move: m.PlaceAt) -> Reason | None:
     """A free place, ring one before ring two (B4, S7)."""
-    taken = occupied(state, village_to_place_in(state))
+    village = village_to_place_in(state)
+    taken = occupied(state, village)
     if free_places(taken) >> move.place & 1:
         return None
-    rule = "B4" if state.setup is None else "S7"
+    rule = "B4" if state.setup is None else "D2" if village == NEUTRAL else "S7"
     if taken >> move.place & 1:
         return no("occupied", rule, f"a building already stands on {move.place.word}")
     return no("ring_two_closed", rule, "ring two opens only when ring one is full")
@@ -44,7 +45,7 @@ def deliver(state: GameState, move: m.Deliver) -> Reason | None:
         return no("cannot_make", "G2", f"your awake workers cannot make {good}", good=good)
     if turn.last != NONE and move.good > turn.last:
         return no("wrong_order", "C1", "goods of one turn are entered most complex first")
-    return dead_end(f"with {good} next (most complex first)")
+    return dead_end(f"after {good} (goods go most complex first)")
 
 
 def wake(state: GameState, move: m.Wake) -> Reason | None:
@@ -87,12 +88,13 @@ def marry(state: GameState, move: m.Marry) -> Reason | None:
     assert people is not None
     if not (people.school if move.source else people.centre)[sex]:
         where = move.source.title
-        return no("nobody_free", "P1", f"no {sex.title} stands in the {where}", sex=sex.title)
+        rule = "D6" if neutral else "P1"
+        return no("nobody_free", rule, f"no {sex.title} stands in the {where}", sex=sex.title)
     if location <= turn.last:
         return no("wrong_order", "P1", "weddings of one turn are entered in table order")
     if turn.stage is Stage.TILE_FIRST:
         return no("dead_end", "K4", "after this wedding no regular action would be possible")
-    return dead_end("with this wedding next (in table order)")
+    return dead_end("after this wedding (they go in table order)")
 
 
 def dowry(state: GameState, move: m.TakeDowry) -> Reason | None:
@@ -103,7 +105,7 @@ def dowry(state: GameState, move: m.TakeDowry) -> Reason | None:
         return no("must_take", "P3", "a dowry coin must be taken")
     host = colour_at(state, state.now.village)
     assert host is not None
-    if move.colour < 4 and host.dowry[move.colour]:
+    if host.dowry[move.colour]:
         return None
     name = move.colour.title
     return no("no_such_coin", "P3", f"no {name} coin lies in that centre", colour=name)
@@ -127,7 +129,7 @@ def bear(state: GameState, move: m.Bear) -> Reason | None:
     newborn = any(child >> 1 == move.place for child in state.players[seat].children)
     if newborn and state.options.births is Births.ROUND:
         return no("second_child", "M2", f"the couple on {place} had a child in this round")
-    return dead_end(f"with a child on {place} next (in the order of places)")
+    return dead_end(f"after a child on {place} (births go in the order of places)")
 
 
 def _no_couple(state: GameState, location: int) -> Reason:

@@ -19,25 +19,22 @@ def commit(state: GameState, move: m.Commit) -> Reason | None:
         return None
     name = move.character.title
     coins = state.players[state.current].coins
-    if move.coins < 1:
-        return no("no_coins", "T1", "at least one coin must be laid on the character")
     if move.coins > coins:
         held = f"{coins} coin{'' if coins == 1 else 's'}"
         return no("too_many_coins", "T1", f"you hold only {held}", coins=coins)
     if turn.tile == move.character:
-        return no("same_character", "K3", f"the {name} tile was used apart from the {name}")
+        return no("same_character", "K3", f"after the {name} tile another character must follow")
     if move.tile and turn.tile != NONE:
         return no("second_tile", "K1", "only one character tile may be used in a turn")
     if move.tile and (reason := _tile_not_ready(state, move.character)) is not None:
         return reason
     units = move.coins + move.tile
-    return no(
-        "cannot_use_all",
-        "T3",
-        f"{units} action{'s' if units > 1 else ''} of the {name} cannot be carried out",
-        character=name,
-        actions=units,
-    )
+    if move.character is Character.BUILDER:
+        # A coin on the builder is a building or a bought good (B2, K5).
+        sentence = f"{units} coin{'s' if units > 1 else ''} on the builder cannot all be used"
+    else:
+        sentence = f"the {name} cannot act {f'{units} times' if units > 1 else 'now'}"
+    return no("cannot_use_all", "T3", sentence, character=name, actions=units)
 
 
 def _tile_not_ready(state: StateDraft, character: Character) -> Reason | None:
@@ -82,8 +79,6 @@ def use_neutral(state: GameState, move: m.UseNeutral) -> Reason | None:
         return None
     if state.neutral is None:
         return no("no_neutral_coin", "D6", "there is a neutral coin only with two players")
-    if move.character not in (Character.BUILDER, Character.PRIEST):
-        return no("not_for_neutral", "D6", "the neutral coin is for the builder or the priest")
     if not state.board.neutral_coin:
         return no("neutral_coin_used", "D6", "the neutral coin was already used in this round")
     name = move.character.title
@@ -115,12 +110,17 @@ def build(state: GameState, move: m.Build) -> Reason | None:
     cost = state.rules.production.cost[move.building]
     budget = buy_budget(state, turn) - (turn.stage is Stage.REGULAR)
     if state.rules.production.min_buys(turn.supply, cost) > budget:
+        goods = ", ".join(good.title for good in cost)
+        coins = f"{budget} more coin{'' if budget == 1 else 's'}"
         return no(
-            "cannot_pay", "B1", f"the cost of the {name} cannot be made or bought", building=name
+            "cannot_pay",
+            "B1",
+            f"the {name} costs {goods}: more than your workers and {coins} can pay",
+            building=name,
         )
     if turn.stage is Stage.TILE_FIRST:
         return no("dead_end", "K4", f"after the {name} no regular action would be possible")
-    return dead_end(f"with the {name}")
+    return dead_end(f"after the {name}")
 
 
 # --- production ----------------------------------------------------------------------------------
@@ -145,7 +145,12 @@ def _own_awake(state: GameState, village: Colour, place: Place) -> Reason | None
 
 def _must_buy(state: GameState) -> Reason:
     good = Good(state.now.pending).title
-    return no("must_buy", "B2", f"the other {good} of this cost was bought, so is this", good=good)
+    return no(
+        "must_buy",
+        "B2",
+        f"bought goods of a cost are entered last: this {good} must be bought too",
+        good=good,
+    )
 
 
 def work(state: GameState, move: m.Work) -> Reason | None:
@@ -163,7 +168,7 @@ def work(state: GameState, move: m.Work) -> Reason | None:
     name, good = Building(building).title, Good(turn.pending).title
     if building != maker:
         return no("wrong_good", "G2", f"the {name} does not make {good}", building=name, good=good)
-    return _must_buy(state) if turn.bought else dead_end(f"with the {name}'s {good}")
+    return _must_buy(state) if turn.bought else dead_end(f"after {good} from the {name}")
 
 
 def swap(state: GameState, move: m.Swap) -> Reason | None:
@@ -190,7 +195,7 @@ def swap(state: GameState, move: m.Swap) -> Reason | None:
         return _must_buy(state)
     if swap_fits(state, turn, building, move.given):
         return None
-    return dead_end(f"swapping {given} for {wanted} at the {name}")
+    return dead_end(f"after a swap of {given} for {wanted} at the {name}")
 
 
 def buy(state: GameState, move: m.Buy) -> Reason | None:
@@ -209,7 +214,7 @@ def buy(state: GameState, move: m.Buy) -> Reason | None:
     if turn.in_chain:
         return no("bought_in_chain", "G4", f"bought {good} serves building costs only", good=good)
     if turn.stage is Stage.REGULAR:
-        return dead_end(f"buying the {good}")
+        return dead_end(f"after buying the {good}")
     if buy_budget(state, turn) < 1 + turn.demand.count(move.good):
         return no("too_few_coins", "K5", f"no coin is free to buy {good}", good=good)
     if state.rules.production.min_buys(turn.supply, turn.demand) >= buy_budget(state, turn):

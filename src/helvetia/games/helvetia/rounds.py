@@ -4,11 +4,11 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 
-from .geometry import RING_ONE, SHIFT, VILLAGE, bits
+from .geometry import RING_ONE, SHIFT, bits
 from .names import Character, Decision, Sex
 from .options import RingTileNeeds
 from .scoring import points_of
-from .state import NONE, Stage, StateDraft, Turn, TurnDraft
+from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, TurnDraft, with_figure
 from .turns import has_turn, neutral_possible
 from .village import buildable_by, empty_houses, occupied, supply_of
 
@@ -29,7 +29,7 @@ def next_turn(state: StateDraft, seat: int) -> None:
         seat %= count
         state.player = seat
         turn = TurnDraft(Stage.CHOOSE, supply_of(state, seat), buildable_by(state, seat)).freeze()
-        if _may_act(state, turn, seat):
+        if may_act(state, turn, seat):
             state.turn = turn
             state.decision = Decision.TURN
             return
@@ -38,7 +38,8 @@ def next_turn(state: StateDraft, seat: int) -> None:
     end_round(state)  # T4: the start-player tile stays where it is
 
 
-def _may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
+def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
+    """Whether this seat is asked at all: it holds coins and is not stuck (T2, T4, D7)."""
     if state.players[seat].coins:
         return has_turn(state, turn)
     # D7: only the Italian rulebook lets a player without coins use the neutral coin.
@@ -138,16 +139,9 @@ def continue_pupils(state: StateDraft) -> bool:
 
 def settle_pupil(state: StateDraft, seat: int, sex: int, place: int) -> None:
     """A pupil moves into an own empty house, awake; that may complete the village (B6)."""
-    spot = 1 << SHIFT[seat] + place
     player = state.players[seat].thaw()
-    men, women = player.school
-    if sex == Sex.MAN:
-        player.men |= spot
-        player.school = (men - 1, women)
-    else:
-        player.women |= spot
-        player.school = (men, women - 1)
-    player.awake |= spot
+    player.school = with_figure(player.school, sex, -1)
+    settle(player, sex, 1 << SHIFT[seat] + place)
     state.set_player(seat, player.freeze())
     award_ring_tile(state, seat)
 
@@ -244,24 +238,35 @@ def _begin_round(state: StateDraft) -> None:
 # --- shared ---------------------------------------------------------------------------------------
 
 
+def settle(people: PlayerDraft, sex: int, spot: int) -> None:
+    """A figure comes to live on this spot, awake."""
+    if sex == Sex.MAN:
+        people.men |= spot
+    else:
+        people.women |= spot
+    people.awake |= spot
+
+
 def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
     """The tuple with one count changed."""
     return (*counts[:index], counts[index] + by, *counts[index + 1 :])
 
 
-def award_ring_tile(state: StateDraft, seat: int) -> None:
-    """B6: a full ring one with every house inhabited earns the next ring tile, one per player."""
-    tiles = state.board.ring_tiles
-    if NONE not in tiles or seat in tiles:
-        return
+def completed(state: StateDraft, seat: int) -> bool:
+    """B6: ring one is full and every house that counts is inhabited."""
     if occupied(state, seat) & RING_ONE != RING_ONE:
-        return
+        return False
     empty = empty_houses(state, seat)
     if state.options.ring_tile_needs is RingTileNeeds.RING_ONE:
         empty &= RING_ONE
-    if empty & VILLAGE:
+    return not empty
+
+
+def award_ring_tile(state: StateDraft, seat: int) -> None:
+    """B6: a completed village earns the next ring tile, one per player."""
+    tiles = state.board.ring_tiles
+    if NONE not in tiles or seat in tiles or not completed(state, seat):
         return
     board = state.board.thaw()
-    which = tiles.index(NONE)
-    board.ring_tiles = (*tiles[:which], seat, *tiles[which + 1 :])
+    board.ring_tiles = changed(tiles, tiles.index(NONE), seat - NONE)
     state.board = board.freeze()

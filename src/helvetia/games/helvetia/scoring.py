@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from helvetia.core.contract import Result, Score, ScoreItem, Standing
+from helvetia.core.contract import Result, Score, ScoreItem
 
 from .geometry import VILLAGES, bits
-from .names import Building, Character, Family, Good, Named
+from .names import Building, Character, Decision, Family, Good, Named
 from .options import FinalTie
 from .state import GameState, StateDraft
 
@@ -13,6 +13,10 @@ _GOODS: Final = tuple(Good)
 _BUILDINGS: Final = tuple(Building)
 _CHARACTERS: Final = tuple(Character)
 _FAMILIES: Final = tuple(Family)
+#: The start-player tile is handed out after the draft or by chance (S6, S11).
+_TILE_NOT_GIVEN: Final = frozenset(
+    {Decision.LETTER, Decision.FIRST_PLAYER, Decision.DRAFT, Decision.STEAL}
+)
 
 
 def points_of(state: StateDraft, seat: int) -> int:
@@ -25,7 +29,7 @@ def score(state: GameState) -> tuple[Score, ...]:
 
     >>> from helvetia import new_game
     >>> [s.total for s in score(new_game(3))]
-    [1, 0, 0]
+    [0, 0, 0]
     """
     return tuple(
         Score.of(
@@ -43,7 +47,7 @@ def _sources(state: StateDraft, seat: int) -> list[tuple[str, int, Named | str]]
     """Where the points of this seat come from (E3): source, points, what for."""
     catalog, board = state.options.catalog, state.board
     found: list[tuple[str, int, Named | str]] = []
-    if state.start_player == seat:
+    if state.start_player == seat and state.decision not in _TILE_NOT_GIVEN:
         found.append(("start_player", 1, "start-player tile"))
     found += [("delivery", 1, _GOODS[g]) for g in bits(state.players[seat].delivered)]
     found += [
@@ -89,19 +93,10 @@ def result(state: GameState) -> Result | None:
     """
     if state.player is not None:
         return None
-    seats = range(len(state.players))
-    order = {seat: _rank(state, seat) for seat in seats}
-    return Result(
-        tuple(
-            Standing(
-                seat=seat,
-                place=1 + sum(order[other] > order[seat] for other in seats),
-                points=order[seat][0],
-                tiebreak=order[seat][1],
-            )
-            for seat in seats
-        )
+    points, awake, nearness = zip(
+        *(_rank(state, seat) for seat in range(len(state.players))), strict=True
     )
+    return Result.of(points, awake, nearness)
 
 
 def _rank(state: GameState, seat: int) -> tuple[int, int, int]:

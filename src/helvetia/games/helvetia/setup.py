@@ -5,13 +5,14 @@ from typing import Final
 import attrs
 
 from helvetia.core.contract import CHANCE
+from helvetia.core.errors import OptionError
 
 from .catalog import COINS, FIGURES
 from .geometry import SHIFT, VILLAGE, VILLAGES, bits
 from .names import Building, Decision, Letter, Sex
 from .options import NeutralStart, Options, Setup, StartTile, ThirdPair, check_players
-from .rounds import changed, next_turn
-from .state import NONE, Board, GameState, Player, SetupState, StateDraft, rules_of
+from .rounds import changed, next_turn, settle
+from .state import NONE, Board, GameState, Player, SetupState, StateDraft, rules_of, with_figure
 from .village import NEUTRAL
 
 PICKS: Final = 3
@@ -29,6 +30,8 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     """
     check_players(players)
     options = Options() if options is None else options
+    if not isinstance(options, Options):
+        raise OptionError(f"options must be Options, not {options!r}")
     facts = options.catalog.buildings
     lettered = options.setup is Setup.LETTERS
     # S3: two of each type for two and three players, all three for four, all with letters.
@@ -214,15 +217,11 @@ def choose_neutral_figure(state: StateDraft, sex: int) -> None:
     neutral = state.neutral
     assert neutral is not None
     figures = setup.figures
-    left = (figures[0] - (sex == 0), figures[1] - (sex == 1))
+    left = with_figure(figures, sex, -1)
     draft = neutral.thaw()
     spot = state.built[setup.building] & VILLAGES[NEUTRAL] & ~(draft.men | draft.women)
-    if sex == Sex.MAN:
-        draft.men |= spot
-    else:
-        draft.women |= spot
-    draft.awake |= spot
-    draft.centre = (draft.centre[0] - (sex == 0), draft.centre[1] - (sex == 1))
+    settle(draft, sex, spot)
+    draft.centre = with_figure(draft.centre, sex, -1)
     state.neutral = draft.freeze()
     state.setup = attrs.evolve(setup, figures=left, building=NONE)
     state.progress += 1
@@ -312,7 +311,7 @@ def settle_second(state: StateDraft, sex: int, place: int) -> None:
     _settle(state, seat, sex, SHIFT[seat] + place)
     other = 1 - sex
     player = state.players[seat].thaw()
-    player.reserve = (player.reserve[0] - (other == 0), player.reserve[1] - (other == 1))
+    player.reserve = with_figure(player.reserve, other, -1)
     player.school = (int(other == 0), int(other == 1))
     state.set_player(seat, player.freeze())
     state.progress += 1
@@ -335,7 +334,7 @@ def marry_third(state: StateDraft, sex: int, location: int) -> None:
     _settle(state, seat, sex, location)
     other = 1 - sex
     player = state.players[seat].thaw()
-    player.reserve = (player.reserve[0] - (other == 0), player.reserve[1] - (other == 1))
+    player.reserve = with_figure(player.reserve, other, -1)
     player.centre = (int(other == 0), int(other == 1))
     state.set_player(seat, player.freeze())
     state.progress += 1
@@ -344,13 +343,8 @@ def marry_third(state: StateDraft, sex: int, location: int) -> None:
 
 def _settle(state: StateDraft, seat: int, sex: int, location: int) -> None:
     player = state.players[seat].thaw()
-    spot = 1 << location
-    if sex == Sex.MAN:
-        player.men |= spot
-    else:
-        player.women |= spot
-    player.awake |= spot  # S9
-    player.reserve = (player.reserve[0] - (sex == 0), player.reserve[1] - (sex == 1))
+    settle(player, sex, 1 << location)  # awake: S9
+    player.reserve = with_figure(player.reserve, sex, -1)
     state.set_player(seat, player.freeze())
 
 

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
+from helvetia.core.errors import StateError
+
 from .names import Decision, Good
 from .options import Options
 from .production import Production, production_of
@@ -33,6 +35,12 @@ if TYPE_CHECKING:
 NONE: Final = -1
 
 Pair = tuple[int, int]
+
+
+def with_figure(pair: Pair, sex: int, by: int) -> Pair:
+    """The counts of men and women with one of them changed."""
+    men, women = pair
+    return (men, women + by) if sex else (men + by, women)
 
 
 class Stage(StrEnum):
@@ -265,20 +273,22 @@ class StateDraft:
     @property
     def current(self) -> int:
         """The seat whose decision it is, where only a seat can be."""
-        assert self.player is not None
-        assert self.player >= 0
+        if self.player is None or self.player < 0:
+            raise StateError(f"no seat decides at {self.decision.value!r}")
         return self.player
 
     @property
     def now(self) -> Turn:
         """The turn in progress, where there must be one."""
-        assert self.turn is not None
+        if self.turn is None:
+            raise StateError(f"no turn is in progress at {self.decision.value!r}")
         return self.turn
 
     @property
     def preparing(self) -> SetupState:
         """The set-up in progress, where there must be one."""
-        assert self.setup is not None
+        if self.setup is None:
+            raise StateError(f"no set-up is in progress at {self.decision.value!r}")
         return self.setup
 
 

@@ -6,8 +6,9 @@ from typing import Final
 from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
 from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, quarter_pair
 from .names import Character, Good
-from .state import NONE, Stage, StateDraft, Turn
+from .state import NONE, Stage, StateDraft, Turn, with_figure
 from .village import (
+    building_at,
     fertile,
     free_people,
     most_wakes,
@@ -63,8 +64,9 @@ def _regular_after_move_in(state: StateDraft, turn: Turn, supply: int, sex: int)
         return True
     if state.rules.production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
         return True
-    men, women = free_people(player)
-    rest = (men - (sex == 0), women - (sex == 1))
+    rest = free_people(player)
+    if sex != NONE:
+        rest = with_figure(rest, sex, -1)
     return most_weddings(rest, spouses_for(state, state.current, NONE)) > 0
 
 
@@ -201,20 +203,13 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     for building, where in enumerate(state.built):
         for _ in range((woken & where).bit_count()):
             supply = state.rules.production.add(supply, building)
-    trial = turn.thaw()
-    trial.supply = supply
-    awake = trial.freeze()
-    return any_doable(state, awake, Character.CARTER, 1) or any_doable(
-        state, awake, Character.BUILDER, player.coins
-    )
+    return _work_possible(state, turn, supply)
 
 
 def weddings(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
     """The (source, location) pairs of the weddings that may be entered now (P1, D6)."""
     if turn.stage is Stage.NEUTRAL:
-        men, women = singles(state)
-        spots = (men | women) & VILLAGES[state.current]
-        yield from ((0, spot) for spot in bits(spots) if neutral_wedding_fits(state, spot))
+        yield from ((0, spot) for spot in bits(neutral_spouses(state)))
         return
     men, women = spouses_for(state, state.current, turn.last)
     for source in (0, 1):
@@ -226,7 +221,7 @@ def weddings(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
 def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
     """Whether a free villager from there may marry into this house now (P1)."""
     if turn.stage is Stage.NEUTRAL:
-        return not source and neutral_wedding_fits(state, location)
+        return not source and bool(neutral_spouses(state) >> location & 1)
     men, women = spouses_for(state, state.current, turn.last)
     return _wedding_fits(state, turn, source, location, men, women)
 
@@ -244,7 +239,7 @@ def _wedding_fits(
     if turn.units > 1:
         beyond = ~((spot << 1) - 1)
         free = free_people(player)
-        left = (free[0] - (sex == 0), free[1] - (sex == 1))
+        left = with_figure(free, sex, -1)
         if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
             return False
     if turn.stage is not Stage.TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
@@ -254,24 +249,29 @@ def _wedding_fits(
 
 def _weds_regular(state: StateDraft, turn: Turn, location: int) -> bool:
     """Whether the incomer's work makes a regular action possible that was not (P1, K4)."""
-    player = state.players[state.current]
-    building = next(b for b, where in enumerate(state.built) if where >> location & 1)
+    building = building_at(state, location)
+    assert building is not None  # somebody single lives there
+    return _work_possible(state, turn, state.rules.production.add(turn.supply, building))
+
+
+def _work_possible(state: StateDraft, turn: Turn, supply: int) -> bool:
+    """Whether carter or builder could be used with this supply."""
     trial = turn.thaw()
-    trial.supply = state.rules.production.add(turn.supply, building)
-    married = trial.freeze()
-    return any_doable(state, married, Character.CARTER, 1) or any_doable(
-        state, married, Character.BUILDER, player.coins
+    trial.supply = supply
+    then = trial.freeze()
+    coins = state.players[state.current].coins
+    return any_doable(state, then, Character.CARTER, 1) or any_doable(
+        state, then, Character.BUILDER, coins
     )
 
 
-def neutral_wedding_fits(state: StateDraft, location: int) -> bool:
-    """Whether a neutral villager may marry into this house of the player's own village."""
-    assert state.neutral is not None
-    men, women = singles(state)
-    spot = VILLAGES[state.current] & 1 << location
-    return bool(
-        (state.neutral.centre[0] and women & spot) or (state.neutral.centre[1] and men & spot)
-    )
+def neutral_spouses(state: StateDraft) -> int:
+    """The houses of the own village that a neutral villager may marry into (D6)."""
+    if state.neutral is None:
+        return 0
+    single_men, single_women = singles(state)
+    men, women = state.neutral.centre
+    return VILLAGES[state.current] & ((single_women if men else 0) | (single_men if women else 0))
 
 
 def birth_fits(state: StateDraft, turn: Turn, place: int, sex: int) -> bool:

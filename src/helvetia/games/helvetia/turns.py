@@ -5,11 +5,11 @@ from typing import Final
 
 from .amounts import can_do, doable, regular_possible
 from .catalog import COINS
-from .geometry import VILLAGES, bits, free_places
+from .geometry import bits, free_places
 from .names import Character
 from .state import NONE, Stage, StateDraft, Turn
-from .steps import build_fits, wakeable, weddings
-from .village import NEUTRAL, occupied, open_types, singles, sleepers
+from .steps import build_fits, neutral_spouses, wakeable, weddings
+from .village import NEUTRAL, occupied, open_types, sleepers
 
 #: 1 to n coins, for each n.
 _COINS: Final = tuple(range(1, n + 1) for n in range(COINS + 1))
@@ -95,11 +95,7 @@ def neutral_possible(state: StateDraft, character: int) -> bool:
         return False
     if character == Character.BUILDER:
         return bool(open_types(state) and free_places(occupied(state, NEUTRAL)))
-    if character != Character.PRIEST:
-        return False
-    men, women = singles(state)
-    mine = VILLAGES[state.current]
-    return bool((neutral.centre[0] and women & mine) or (neutral.centre[1] and men & mine))
+    return character == Character.PRIEST and neutral_spouses(state) != 0
 
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:

@@ -9,6 +9,8 @@ from .catalog import COINS, FIGURES
 from .geometry import RING_ONE, SHIFT, VILLAGE, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Decision, Family, Good, Place
+from .rounds import REVEALED, completed, may_act
+from .scoring import points_of
 from .state import NONE, GameState, Player, PlayerDraft
 from .validate_setup import check_setup
 from .validate_turn import check_turn
@@ -27,6 +29,8 @@ _SETUP: Final = frozenset(
         Decision.PAIR_THREE,
     }
 )
+#: Far more rounds than a game can have: everything in it is finite (T5).
+MOST_ROUNDS: Final = 10_000
 _CHANCE: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER, Decision.REVEAL})
 
 
@@ -93,18 +97,60 @@ def _check_moment(state: GameState) -> None:
         "$.setup",
     )
     _require((state.round == 0) == preparing, "the set-up is round 0", "$.round")
+    _require(0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round")
     no_turn = preparing or decision in (Decision.REVEAL, Decision.OVER)
     _require(
         no_turn == (state.turn is None), "a turn is in progress exactly during a turn", "$.turn"
     )
     if state.setup is not None:
         check_setup(state, state.setup)
-    elif decision is Decision.REVEAL:
-        _require(1 <= state.progress <= 5, "five buildings are turned up (E2)", "$.progress")
-    elif decision is not Decision.PUPIL and decision is not Decision.OVER:
-        _require(state.progress == 0, "nothing is in progress", "$.progress")
     else:
-        _require(0 <= state.progress <= 5, "0 to 5", "$.progress")
+        _check_round(state)
+
+
+def _check_round(state: GameState) -> None:
+    """The round is where its decision says, and the game not over or over for a reason."""
+    decision, count = state.decision, len(state.players)
+    progress = state.progress
+    if decision is Decision.PUPIL:
+        right = 0 <= progress < count
+        right = right and state.player == (state.start_player + progress) % count
+        _require(right, "pupils leave school in turn order (E2)", "$.progress")
+    elif decision is Decision.REVEAL:
+        _require(1 <= progress <= REVEALED, "five buildings are turned up (E2)", "$.progress")
+    elif decision is Decision.OVER:
+        _require(0 <= progress <= REVEALED, "no such step", "$.progress")
+    else:
+        _require(progress == 0, "nothing else is in progress", "$.progress")
+    between = decision in (Decision.PUPIL, Decision.REVEAL, Decision.OVER)
+    board = state.board
+    if between:
+        _require(not any(board.placed), "coins have gone back (E2)", "$.characters")
+        _require(not board.used_tiles, "tiles are turned up again (K6)", "$.characters")
+        back = board.neutral_coin == (count == 2)
+        _require(back, "the neutral coin is back (D10)", "$.neutral_coin")
+        _require(state.idle == 0, "the round is over", "$.idle")
+    else:
+        laid = sum(board.placed) - sum(board.placed[state.current :: count])
+        _require(state.acted or not laid, "others have laid coins (T5)", "$.acted")
+        holders = sum(player.coins > 0 for player in state.players)
+        fresh = decision is Decision.TURN and state.now.tile == NONE
+        going_on = holders + board.neutral_coin > 1
+        _require(not fresh or going_on, "the round is over (E1)", "$.decision")
+        _require(not fresh or may_act(state, state.now, state.current), "no turn (T2)", "$.player")
+    _check_end(state)
+
+
+def _check_end(state: GameState) -> None:
+    """The track shows what was last set, and the game is over when somebody reached the target."""
+    points, target = state.board.points, state.options.target
+    now = tuple(points_of(state, seat) for seat in range(len(state.players)))
+    if state.decision is not Decision.OVER:
+        _require(max(points) < target, "the game would be over (E4)", "$.points")
+        return
+    nothing_left = not state.acted and not any(state.board.pile_two + state.board.pile_three)
+    _require(max(points) >= target or nothing_left, "nobody has won (E4, T5)", "$.points")
+    _require(points == now, "the track shows the points (E2)", "$.points")
 
 
 def _houses(state: GameState, village: int) -> int:
@@ -305,9 +351,23 @@ def _check_market(state: GameState) -> None:
             _require(not any(complete), f"somebody completed {family.word} (C5)", path)
         else:
             _require(complete[owner], f"the owner did not complete {family.word} (C5)", path)
+    _check_ring_tiles(state)
+
+
+def _check_ring_tiles(state: GameState) -> None:
+    """B6: whoever has completed a village holds a tile, as long as there were tiles."""
+    board = state.board
     first, second = board.ring_tiles
     _require(first != second or first == NONE, "one ring tile per player (B6)", "$.ring_tiles")
     _require(first != NONE or second == NONE, "the first ring tile goes first", "$.ring_tiles")
     for owner in (first, second):
         full = owner == NONE or _houses(state, owner) >> SHIFT[owner] & RING_ONE == RING_ONE
         _require(full, "a ring tile needs a full ring (B6)", "$.ring_tiles")
+    moving_in = state.decision is Decision.INHABIT
+    for seat in range(len(state.players)):
+        earned = completed(state, seat) and not (moving_in and seat == state.player)
+        _require(
+            not earned or NONE not in board.ring_tiles or seat in board.ring_tiles,
+            "a completed village takes a ring tile at once (B6)",
+            "$.ring_tiles",
+        )

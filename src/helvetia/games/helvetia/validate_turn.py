@@ -7,7 +7,7 @@ from helvetia.core.errors import LoadError
 from .amounts import regular_possible
 from .geometry import VILLAGES, bits
 from .names import Character, Decision, Good
-from .state import NONE, GameState, Stage, Turn
+from .state import NONE, GameState, Stage, Turn, TurnDraft
 from .steps import goes_on, tile_building_fits
 from .turns import tile_possible
 from .village import NEUTRAL, couples, free_people, most_weddings, singles, spouses_for
@@ -82,6 +82,9 @@ def _check_stage(state: GameState, turn: Turn) -> None:
     if decision is Decision.TURN:
         _require(turn.stage is Stage.CHOOSE, "a character is to be chosen", "stage")
         _require(turn.character == NONE and not turn.units, "no action has begun", "character")
+        if turn.tile == NONE:
+            fresh = TurnDraft(Stage.CHOOSE, turn.supply, turn.buildable).freeze()
+            _require(turn == fresh, "nothing has happened in this turn yet", "last")
         return
     _require(turn.stage is not Stage.CHOOSE, "an action is in progress", "stage")
     _require(turn.character != NONE, "an action is in progress", "character")
