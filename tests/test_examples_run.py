@@ -151,7 +151,7 @@ def test_a_wrong_line_is_explained_and_skipped(
     assert "line 2: no move is written 'fly'" in output
     assert "line 5: there is nothing to take back" in output
     assert "line 6: draft brickworks, draft woodcutter" in output
-    assert "0 moves; red 1, yellow 0, blue 0" in output
+    assert "0 moves; red 0, yellow 0, blue 0" in output
 
 
 def test_what_can_be_drawn_is_shown_with_its_odds() -> None:

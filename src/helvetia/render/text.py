@@ -51,15 +51,16 @@ def render_text(view: GameState, *, colour: bool = False, width: int = 100) -> s
 def score_table(state: GameState) -> str:
     """Every player's points by source, and below what they are for.
 
-    >>> from helvetia.games.helvetia import new_game
-    >>> print(score_table(new_game(2)))
+    >>> from random import Random
+    >>> from helvetia.games.helvetia import quick_start
+    >>> print(score_table(quick_start(2, Random(1))))
              start
             player  total
-    Red          1      1
-    Yellow       .      0
+    Red          .      0
+    Yellow       1      1
     <BLANKLINE>
-    Red: start player 1 (start-player tile)
-    Yellow: nothing yet
+    Red: nothing yet
+    Yellow: start player 1 (start-player tile)
     """
     names = [_name(seat) for seat in range(len(state.players))]
     scores = score(state)

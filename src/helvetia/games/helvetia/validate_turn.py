@@ -116,6 +116,8 @@ def _check_stage(state: GameState, turn: Turn) -> None:
     elif turn.stage is Stage.REGULAR:
         laid = state.board.placed[turn.character * len(state.players) + state.current]
         _require(laid > 0, "no coin lies on the character (T1)", "character")
+        merged = turn.tile == turn.character
+        _require(turn.units <= laid + merged, "more actions than coins (T1)", "units")
 
 
 def _check_tile(state: GameState, turn: Turn) -> None:

@@ -1,0 +1,262 @@
+"""What users may do to the library, and it must bear."""
+
+import copy
+import json
+import pickle
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from helvetia import (
+    PRESETS,
+    STANDARD,
+    Building,
+    Catalog,
+    CatalogError,
+    Decision,
+    GameState,
+    Good,
+    LoadError,
+    Move,
+    OptionError,
+    Options,
+    StateError,
+    format_move,
+    from_json,
+    houses,
+    legal_moves,
+    new_game,
+    parse_move,
+    playout,
+    quick_start,
+    to_json,
+    view,
+)
+from helvetia.games import helvetia
+from helvetia.games.helvetia.production import production_of
+from tests.helvetia.random_play import positions
+
+Document = dict[str, Any]
+
+
+def _state_at(decision: Decision, players: int = 3, round_: int = 3) -> GameState:
+    for state in positions(players, Options(), range(40, 60)):
+        if state.decision is decision and state.round >= round_:
+            return state
+    raise AssertionError
+
+
+# --- copies --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "clone", [copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))]
+)
+def test_a_copied_or_pickled_state_is_equal_and_plays(clone: Callable[[Any], Any]) -> None:
+    state = _state_at(Decision.TURN)
+    twin = clone(state)
+    assert twin == state
+    assert hash(twin) == hash(state)
+    assert twin.rules is state.rules, "tables are shared, not copied"
+    assert legal_moves(twin) == legal_moves(state)
+    for move in legal_moves(state):
+        assert clone(move) == move
+
+
+def test_nothing_reachable_from_a_state_can_be_changed() -> None:
+    state = _state_at(Decision.TURN)
+    for value, field in (
+        (state, "round"), (state.board, "open"), (state.players[0], "coins"), (state.now, "units"),
+        (state.options, "target"), (state.options.catalog, "bought"),
+        (legal_moves(state)[0], "coins"),
+    ):  # fmt: skip
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(value, field, 9)
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        state.rules.production.bought = 0
+    with pytest.raises(TypeError):
+        PRESETS["mine"] = Options()  # type: ignore[index]  # that it is refused is the point
+
+
+# --- wrong arguments -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", ["german", {}, Options, 3])
+def test_options_of_another_type_are_refused(options: Any) -> None:
+    with pytest.raises(OptionError, match="options must be Options"):
+        new_game(3, options)
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "red", 3, -1])
+def test_a_view_for_nobody_is_refused(seat: Any) -> None:
+    with pytest.raises(OptionError, match="player must be one of"):
+        view(new_game(3), seat)
+
+
+@pytest.mark.parametrize("text", [None, 3, b"draft well", ["draft"]])
+def test_a_move_that_is_no_text_is_refused(text: Any) -> None:
+    with pytest.raises(LoadError, match="no move is written"):
+        parse_move(text)
+
+
+@pytest.mark.parametrize("thing", ["draft well", None, 7, Move()])
+def test_what_is_no_move_has_no_text(thing: Any) -> None:
+    with pytest.raises(OptionError, match="is not a move of Helvetia"):
+        format_move(thing)
+
+
+def test_asking_a_state_for_what_it_has_not_is_a_state_error() -> None:
+    over = playout(helvetia, quick_start(2, Random(1)), Random(1)).final
+    for ask in (lambda: over.current, lambda: over.now, lambda: over.preparing):
+        with pytest.raises(StateError, match="over"):
+            ask()
+
+
+def _with(value: Any, **changes: Any) -> Any:
+    """The value with fields changed that no type checker would let pass."""
+    return attrs.evolve(value, **changes)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: _with(STANDARD, goods=list(STANDARD.goods)),
+        lambda: _with(STANDARD, goods=None),
+        lambda: _with(STANDARD, goods=("x",)),
+        lambda: _with(STANDARD, ring_tiles=[4, 2]),
+        lambda: _with(STANDARD, ring_source="x"),
+        lambda: _with(STANDARD, bought=(Good.WOOD, Good.WOOD)),
+        lambda: STANDARD.with_cost("mill", ()),  # type: ignore[arg-type]
+        lambda: STANDARD.with_cost(Building.MILL, None),  # type: ignore[arg-type]
+        lambda: STANDARD.with_cost(Building.MILL, ("gold", Good.WOOD)),  # type: ignore[arg-type]
+        lambda: STANDARD.with_tile_points("wood", 5),  # type: ignore[arg-type]
+        lambda: STANDARD.with_tile_points(Good.WOOD, 5),
+        lambda: STANDARD.with_building(_with(STANDARD.buildings[0], two=1)),
+        lambda: STANDARD.with_building(_with(STANDARD.buildings[0], building=0)),
+    ],
+)
+def test_a_catalogue_of_wrong_parts_is_refused_by_the_librarys_own_error(
+    make: Callable[[], Catalog],
+) -> None:
+    with pytest.raises(CatalogError):
+        make()
+
+
+# --- other catalogues ----------------------------------------------------------------------------
+
+
+def _all_goods_at_every_market() -> Catalog:
+    catalog = STANDARD
+    for building in (
+        Building.MARKETPLACE, Building.CATTLE_MARKET, Building.GOAT_MARKET, Building.GROCERY,
+    ):  # fmt: skip
+        facts = attrs.evolve(STANDARD.building(building), swaps=tuple(Good))
+        catalog = catalog.with_building(facts)
+    return catalog
+
+
+def _free_mill() -> Catalog:
+    return STANDARD.with_cost(Building.MILL, ()).with_cost(Building.MINE, ())
+
+
+def _nothing_for_sale() -> Catalog:
+    return attrs.evolve(STANDARD, bought=())
+
+
+def _grain_for_sale() -> Catalog:
+    return attrs.evolve(STANDARD, bought=(Good.GRAIN, Good.BREAD))
+
+
+@pytest.mark.parametrize(
+    "make", [_all_goods_at_every_market, _free_mill, _nothing_for_sale, _grain_for_sale]
+)
+def test_another_catalogue_plays_to_the_end(make: Callable[[], Catalog]) -> None:
+    options = Options(catalog=make(), target=12)
+    for players in (2, 3):
+        final = playout(helvetia, quick_start(players, Random(3), options), Random(4)).final
+        assert from_json(to_json(final), GameState) == final
+
+
+def test_a_chain_is_as_short_as_can_be() -> None:
+    production = production_of(_all_goods_at_every_market())
+    market, mason = 1 << Building.MARKETPLACE, 1 << Building.STONEMASON
+    assert production.makeable(market | mason) == (1 << 16) - 1, "one swap gives anything"
+    assert production.ways(market | mason, Good.BELL) == (0,)
+
+
+# --- impossible states ---------------------------------------------------------------------------
+
+
+def _change(document: Document, path: str, value: object) -> None:
+    keys = path.split(".")
+    for key in keys[:-1]:
+        document = document[int(key)] if key.isdigit() else document[key]  # type: ignore[index]
+    last = keys[-1]
+    document[int(last) if last.isdigit() else last] = value  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("decision", "changes"),
+    [
+        (Decision.TURN, {"round": -7}),
+        (Decision.TURN, {"round": 10**15}),
+        (Decision.TURN, {"points": [59, 40, 0]}),
+        (Decision.TURN, {"turn.last": 77}),
+        (Decision.TURN, {"turn.births": ["b2"]}),
+        (Decision.TURN, {"decision": "over", "player": None, "turn": None}),
+        (Decision.REVEAL, {"progress": 6}),
+        (Decision.REVEAL, {"progress": 0}),
+        (Decision.REVEAL, {"idle": 1}),
+        (Decision.PUPIL, {"progress": 5}),
+        (Decision.PRODUCE, {"turn.units": 7}),
+        (Decision.PRODUCE, {"turn.demand": ["wood", "wood", "wood"]}),
+        (Decision.FINISH, {"turn.units": 2}),
+    ],
+)
+def test_more_impossible_states_are_refused(decision: Decision, changes: Document) -> None:
+    document = json.loads(to_json(_state_at(decision)))
+    for path, value in changes.items():
+        _change(document, path, value)
+    with pytest.raises(LoadError):
+        from_json(json.dumps(document), GameState)
+
+
+def test_coins_on_characters_between_rounds_are_refused() -> None:
+    document = json.loads(to_json(_state_at(Decision.REVEAL)))
+    document["characters"][0]["coins"][0] += 1
+    document["colours"][0]["coins"] -= 1
+    with pytest.raises(LoadError, match="gone back"):
+        from_json(json.dumps(document), GameState)
+
+
+def test_a_player_without_coins_is_not_asked() -> None:
+    document = json.loads(to_json(_state_at(Decision.TURN, players=2)))
+    seat = document["player"]
+    document["characters"][4]["coins"][seat] += document["colours"][seat]["coins"]
+    document["colours"][seat]["coins"] = 0
+    document["acted"] = True
+    with pytest.raises(LoadError, match=r"T2|E1"):
+        from_json(json.dumps(document), GameState)
+
+
+def test_a_game_that_is_over_shows_its_points() -> None:
+    final = playout(helvetia, quick_start(3, Random(8)), Random(8)).final
+    document = json.loads(to_json(final))
+    document["points"][0] += 1
+    with pytest.raises(LoadError, match=r"\$\.points"):
+        from_json(json.dumps(document), GameState)
+
+
+# --- asking a position ---------------------------------------------------------------------------
+
+
+def test_houses_tell_who_lives_where() -> None:
+    state = quick_start(3, Random(1))
+    for seat in range(3):
+        village = houses(state, helvetia.Colour(seat))
+        assert len(village) == 3
+        assert all(house.resident is not None for house in village)
+        assert sum(house.spouse is not None for house in village) == 1
