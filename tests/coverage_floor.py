@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-PARTS = ("src/helvetia/core", "src/helvetia/games/helvetia")
+PARTS = ("src/helvetia/core", "src/helvetia/games/helvetia", "src/helvetia/games/helsinki")
 
 
 def percent(files: dict[str, dict[str, dict[str, int]]], part: str) -> float:

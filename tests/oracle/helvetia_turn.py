@@ -245,7 +245,7 @@ class _View(NamedTuple):
 
 
 def _swap_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:index], item, *items[index + 1:])
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def _plus(pair: _Pair, sex: str, change: int) -> _Pair:
