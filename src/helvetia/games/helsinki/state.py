@@ -304,6 +304,12 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
             self.table, self.turn, self.covered, self.removed, self.ending, self.progress,
         )  # fmt: skip
 
+    def __str__(self) -> str:
+        """The whole table as text, for terminals and logs."""
+        from helvetia.render.helsinki import render_text
+
+        return render_text(self)
+
     def to_document(self) -> "StateDocument":
         """The state in the readable form that files hold."""
         from .document_writing import state_to_document
