@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from random import Random
 from typing import Generic
 
@@ -68,12 +67,13 @@ def sample(odds: Sequence[tuple[M, int]], rng: Random) -> M:
     >>> sample((("heads", 1), ("tails", 3)), Random(1))
     'tails'
     """
-    total = sum(weight for _, weight in odds)
-    if total < 1 or any(weight < 1 for _, weight in odds):
+    if not odds or any([weight < 1 for _, weight in odds]):
         raise StateError("odds need at least one outcome, and weights of at least 1")
-    ends = accumulate(weight for _, weight in odds)
-    pick = rng.randrange(total)
-    return next(outcome for (outcome, _), end in zip(odds, ends, strict=True) if pick < end)
+    pick = rng.randrange(sum([weight for _, weight in odds]))
+    index = 0
+    while (pick := pick - odds[index][1]) >= 0:
+        index += 1
+    return odds[index][0]
 
 
 def advance(
