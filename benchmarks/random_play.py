@@ -9,16 +9,19 @@ The runs alternate and the best of several counts, so that a noisy machine hurts
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Any
 
-from helvetia import CHANCE, Options, apply_move, legal_moves, new_game, odds
-from helvetia.core import sample
+from helvetia.core import CHANCE, sample
+from helvetia.games import helsinki, helvetia
 
 
-def helvetia_game(players: int, seed: int) -> int:
-    """One random game; the number of decisions."""
+def random_game(game: Any, players: int, seed: int) -> int:
+    """One random game; the number of decisions, chance included."""
     rng = Random(seed)
-    state = new_game(players, Options())
+    legal_moves, apply_move, odds = game.legal_moves, game.apply_move, game.odds
+    state = game.new_game(players)
     count = 0
     while state.player is not None:
         if state.player == CHANCE:
@@ -60,7 +63,8 @@ def main() -> None:
     arguments = parser.parse_args()
     seeds = range(arguments.games)
     contenders: dict[str, Callable[[int], int]] = {
-        f"helvetia, {n} players": lambda seed, n=n: helvetia_game(n, seed)  # type: ignore[misc]
+        f"{game.GAME}, {n} players": partial(random_game, game, n)
+        for game in (helvetia, helsinki)
         for n in (2, 3, 4)
     }
     try:

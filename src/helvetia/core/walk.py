@@ -67,11 +67,12 @@ def sample(odds: Sequence[tuple[M, int]], rng: Random) -> M:
     >>> sample((("heads", 1), ("tails", 3)), Random(1))
     'tails'
     """
-    if not odds or any([weight < 1 for _, weight in odds]):
+    weights = [weight for _, weight in odds]
+    if not weights or min(weights) < 1:
         raise StateError("odds need at least one outcome, and weights of at least 1")
-    pick = rng.randrange(sum([weight for _, weight in odds]))
+    pick = rng.randrange(sum(weights))
     index = 0
-    while (pick := pick - odds[index][1]) >= 0:
+    while (pick := pick - weights[index]) >= 0:
         index += 1
     return odds[index][0]
 
