@@ -1,6 +1,11 @@
 """What all tests share: the marker that ties a test to the rules it covers."""
 
 import pytest
+from hypothesis import settings
+
+# No timed assertion in ordinary tests, and the same examples on every run.
+settings.register_profile("ordinary", deadline=None, derandomize=True)
+settings.load_profile("ordinary")
 
 
 def pytest_configure(config: pytest.Config) -> None:
