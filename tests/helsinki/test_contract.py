@@ -97,6 +97,7 @@ def _agree(state: GameState, everything: tuple[AnyMove, ...], tried: slice) -> s
     return codes
 
 
+@pytest.mark.heavy
 def test_three_answers_agree_over_the_whole_universe() -> None:
     """legal_moves, why_not and apply_move in a thousand positions.
 

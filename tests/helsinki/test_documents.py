@@ -35,6 +35,7 @@ from helvetia.games.helsinki import (
     view,
 )
 from tests.helsinki.playing import choose, sampled
+from tests.helsinki.table import position
 
 Document = dict[str, Any]
 
@@ -93,6 +94,34 @@ def _set(path: str, value: object) -> Callable[[Document], None]:
 
 def _renewed(state: GameState) -> bool:
     return len(state.table.piles) > 1
+
+
+def _a_two_for_a_joker(document: Document) -> None:
+    """The number of cards that left stays the same."""
+    assert document["removed"][0]["card"] == "purple_1_2_0"
+    document["removed"].insert(1, {"card": "purple_2_2_1", "copies": 1})
+    document["removed"][-1]["copies"] -= 1
+
+
+def _slot_to_discard(document: Document) -> None:
+    document["discard"] = [{"card": document["display"][3], "copies": 1}]
+    document["display"][3] = None
+
+
+def _eight_in_hand(document: Document) -> None:
+    """Cards of the pile go to the hand, so that the deck is complete."""
+    hand, pile = document["players"][0]["hand"], document["piles"][0]
+    while len(hand) < 8:
+        hand.append(pile[0]["card"])
+        document["left"] -= 1
+        pile[0]["copies"] -= 1
+        if not pile[0]["copies"]:
+            del pile[0]
+    hand.sort(key=lambda word: Card[word.upper()])
+
+
+def _bonus_for_nothing(document: Document) -> None:
+    document["players"][0]["bonus"] = document["bonuses"].pop(0)
 
 
 BUILT: Callable[[GameState], bool] = lambda s: bool(s.players[0].tiles)  # noqa: E731 - a table
@@ -165,6 +194,12 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("joker last", Decision.JOKER, _set("turn.last", 24), "not so many"),
     ("set last", Decision.SET, _set("turn.last", 24), "a roof with a tile"),
     ("set nowhere", Decision.SET, _set("turn.last", 60), "roof of the board"),
+    ("superstructure last", Decision.SUPERSTRUCTURE, _set("turn.last", 60), "no roof"),
+    ("removed joker", Decision.TURN, _a_two_for_a_joker, "4 jokers leave"),
+    ("empty slot", Decision.TURN, _slot_to_discard, "a slot stays empty only"),
+    ("full hand", Decision.TURN, _eight_in_hand, "too many cards"),
+    ("long hand", Decision.ACTION, _eight_in_hand, "too many cards"),
+    ("bonus", Decision.TURN, _bonus_for_nothing, "connecting the visitors"),
     ("discard due", Decision.LIMIT, _set("turn.due", 5), "not so many"),
 ]
 
@@ -203,6 +238,40 @@ def test_impossible_boards_are_refused(change: Callable[[Document], None], text:
     change(document)
     with pytest.raises(LoadError, match=text):
         load_state(helsinki, json.dumps(document))
+
+
+def test_a_tile_apart_from_the_others_is_refused() -> None:
+    document = _find(Decision.TURN, lambda s: len(s.players[0].tiles) == 1)
+    assert not document["players"][0]["joker_tiles"]
+    document["players"][0]["superstructures"] = []
+    tile = document["players"][0]["tiles"][0]
+    west = min(ord(roof[0]) for roof in tile["roofs"]) - ord("a")
+    north = min(int(roof[1]) for roof in tile["roofs"]) - 1
+    # Pushed into the corner, where the monument is out of reach.
+    tile["roofs"] = [f"{chr(ord(r[0]) - west)}{int(r[1]) - north}" for r in tile["roofs"]]
+    with pytest.raises(LoadError, match="tiles touch one another"):
+        load_state(helsinki, json.dumps(document))
+
+
+def test_connected_visitors_need_their_bonus_card() -> None:
+    ring = [("purple", "d1-d2-d3"), ("purple", "d5-d6-d7"), ("purple", "a4-b4-c4"),
+            ("green", "e4-f4-g4")]  # fmt: skip
+    display = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+               "red_3_4_0", "blue_3_4_0"]  # fmt: skip
+    options = Options.with_safe_routes()
+    state = position(
+        "red_1_2_0", options=options, tiles={0: ring}, jokers={0: "c3 e3 c5"}, display=display
+    )
+    with pytest.raises(LoadError, match="connecting the visitors"):
+        validate(state)
+    document = json.loads(to_json(state))
+    _bonus_for_nothing(document)
+    assert load_state(helsinki, json.dumps(document)).players[0].bonus == 9
+    # Without the joker tile between south and west the four are not connected.
+    apart = position(
+        "red_1_2_0", options=options, tiles={0: ring}, jokers={0: "c3 e3"}, display=display
+    )
+    validate(apart)
 
 
 def test_hidden_cards_of_two_piles_must_add_up() -> None:

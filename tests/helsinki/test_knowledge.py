@@ -97,6 +97,7 @@ def test_a_state_without_secrets_is_its_own_view() -> None:
 # --- views and deals ----------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_deal_agrees_with_its_view_on_five_thousand_views() -> None:
     rng = Random(11)
     views = unlike = 0
@@ -167,6 +168,7 @@ class Twins:
         return True
 
 
+@pytest.mark.heavy
 def test_states_that_look_the_same_give_the_same_view_moves_and_record() -> None:
     pairs = unlike = 0
     for number in range(60):

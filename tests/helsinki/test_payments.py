@@ -90,6 +90,7 @@ def by_the_engine(state: GameState) -> list[Payment]:
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.rule("LB1", "LB2", "LA4", "LA8", "LA9", "LA14")
 def test_payments_agree_with_the_rule_text() -> None:
     rng = Random(6)

@@ -24,6 +24,7 @@ def _play_and_check(players: int, name: str, seed: int, seen: set[Decision]) -> 
     return state
 
 
+@pytest.mark.heavy
 @pytest.mark.rule("LE1", "LE3", "LT2")
 @pytest.mark.parametrize("name", OPTION_SETS)
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -14,6 +14,8 @@ from helvetia.games.helsinki import (
 )
 from tests.helsinki.table import cards, go, legal, position, refused, roofs
 
+DISPLAY = ["blue_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+           "red_3_4_0", "blue_3_4_0"]  # fmt: skip
 GONE = {
     1: [("red", "a1-b1"), ("red", "a2-b2")],
     2: [("red", "a1-b1")],
@@ -130,7 +132,8 @@ def test_without_a_place_nothing_can_be_built() -> None:
     row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     state = position("red_1_2_0", tiles=row, coats=0)
     assert legal(state) == ["take"]
-    assert refused(state, "build red_1_2_0") == ("no_place", "LB3")
+    # Other sides are open, but no coat is there for them.
+    assert refused(state, "build red_1_2_0") == ("no_place", "LA4")
 
 
 @pytest.mark.rule("LB4")
@@ -238,7 +241,7 @@ def test_covered_coats_can_be_used_in_the_same_turn() -> None:
 
 @pytest.mark.rule("LB8")
 def test_played_cards_lie_apart_until_the_tile_is_placed() -> None:
-    state = go(position("red_2_3_0 joker"), "build red_2_3_0", "pay joker")
+    state = go(position("red_2_3_0 joker", display=DISPLAY), "build red_2_3_0", "pay joker")
     assert state.turn.paid == (Card["RED_2_3_0"], Card.JOKER)
     assert not any(state.table.discard)
     after = go(state, "place c2-d2-d3")
@@ -248,6 +251,6 @@ def test_played_cards_lie_apart_until_the_tile_is_placed() -> None:
 
 
 def test_hand_made_positions_keep_the_contract() -> None:
-    state = go(position("red_2_3_0 joker"), "build red_2_3_0", "pay joker")
+    state = go(position("red_2_3_0 joker", display=DISPLAY), "build red_2_3_0", "pay joker")
     validate(state)
     assert len(legal_moves(state)) == len(set(legal_moves(state)))

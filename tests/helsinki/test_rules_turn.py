@@ -2,7 +2,8 @@
 
 import pytest
 
-from helvetia.core import CHANCE
+from helvetia.core import CHANCE, load_state, to_json
+from helvetia.games import helsinki
 from helvetia.games.helsinki import Action, Card, Decision, legal_moves, result, validate
 from tests.helsinki.table import actions, card, cards, chance, go, legal, position, refused, turn
 
@@ -22,7 +23,7 @@ def test_pawn_moves_one_to_three_spaces_clockwise() -> None:
 
 @pytest.mark.rule("LT1")
 def test_pawns_may_share_a_space() -> None:
-    state = go(position(space=0, decision=Decision.TURN), "move 2")
+    state = go(position(space=0, decision=Decision.TURN, display=DISPLAY), "move 2")
     assert state.players[0].space == state.players[1].space == 2
     validate(state)
 
@@ -170,6 +171,25 @@ def test_no_card_anywhere_leaves_a_slot_empty() -> None:
     # And both slots, when there is nothing from the start.
     empty = position(seat=1, space=0, display=DISPLAY, pile="", ending=True)
     assert go(empty, "take").table.display[:2] == (-1, -1)
+
+
+@pytest.mark.rule("LE1", "LD1")
+def test_a_turn_with_slots_left_empty_survives_json() -> None:
+    # One player holds all cards that are not displayed, so nothing can be refilled.
+    rules = position().rules
+    deck = [kind.word for kind, n in zip(rules.kinds, rules.deck, strict=True) for _ in range(n)]
+    for word in DISPLAY:
+        deck.remove(word)
+    tiles = {0: [("blue", "d2-d3"), ("red", "c1-c2"), ("red", "e1-e2")]}
+    state = position(
+        " ".join(deck), space=0, display=DISPLAY, tiles=tiles, used=actions(Action.NO_LIMIT),
+        unlimited=1, ending=True,
+    )  # fmt: skip
+    validate(state)
+    after = go(state, "take")
+    assert after.decision is Decision.AFTER
+    assert after.table.display[:2] == (-1, -1)
+    assert load_state(helsinki, to_json(after)) == after
 
 
 @pytest.mark.rule("LA12")

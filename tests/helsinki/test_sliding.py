@@ -65,6 +65,7 @@ def random_board(rng: Random) -> int:
     return board & ~MONUMENT
 
 
+@pytest.mark.heavy
 @pytest.mark.rule("LB3", "LB4")
 def test_masks_agree_with_sliding_step_by_step() -> None:
     rng = Random(1)

@@ -90,6 +90,7 @@ def compare(count: int, seed: int) -> set[frozenset[Action]]:
     raise AssertionError(f"only {turns} turns could be compared")
 
 
+@pytest.mark.heavy
 @pytest.mark.rule(
     "LA1", "LA2", "LA3", "LA4", "LA5", "LA6", "LA7", "LA8", "LA9", "LA10", "LA11", "LA12", "LA13",
     "LA14", "LT1", "LT2", "LD1", "LD2", "LB1", "LB2", "LB3", "LB5", "LB6", "LB7", "LB8",

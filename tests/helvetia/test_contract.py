@@ -48,6 +48,7 @@ from helvetia.games.helvetia.production import MEMO_LIMIT, production_of
 from tests.helvetia.random_play import positions
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_game_keeps_the_contract(preset: str) -> None:
     report = check_game(

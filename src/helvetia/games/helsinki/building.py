@@ -75,6 +75,8 @@ def coats_for_place(state: StateDraft, player: PlayerDraft, tile: int) -> int:
 
 def can_build(state: StateDraft, player: PlayerDraft, card: int, coats: int) -> bool:
     """Whether this card of the hand can be built with so many coats to spend."""
+    if card >= JOKER:
+        return False  # LB2: a joker never builds, and nobody plays an unknown card
     counts = hand_facts(player.hand)[1]
     mine, jokers = counts[CARD_COLOUR[card]], counts[5]
     missing = CARD_NUMBER[card] - mine - jokers  # beside the building card, which is one of mine
@@ -86,7 +88,7 @@ def can_build(state: StateDraft, player: PlayerDraft, card: int, coats: int) -> 
     spare = coats - coats_for_place(state, player, tile)
     if missing <= 0:
         return spare >= 0
-    others = len(player.hand) > mine + jokers
+    others = len(player.hand) > mine + jokers + counts[6]
     return missing <= min(spare, _helpers(state, player, others))
 
 
@@ -117,7 +119,7 @@ def spare_coats(state: StateDraft, player: PlayerDraft, turn: Turn) -> int:
 
 def off_colour(hand: Cards, colour: int) -> bool:
     """Whether the hand holds a numbered card of another colour (LA9)."""
-    return any(CARD_COLOUR[card] not in (colour, 5) for card in hand)
+    return any(card < JOKER and CARD_COLOUR[card] != colour for card in hand)
 
 
 def pay_fits(state: StateDraft, player: PlayerDraft, turn: Turn, card: int) -> bool:

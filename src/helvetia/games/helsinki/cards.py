@@ -1,6 +1,8 @@
 """Cards on the move: out of the pile, into hands, out of hands, and the pile's renewal."""
 
-from .names import CARD_COLOUR
+from collections import Counter
+
+from .names import CARD_COLOUR, UNKNOWN
 from .state import (
     NONE,
     Cards,
@@ -106,6 +108,20 @@ def leave_hand(player: PlayerDraft, card: int) -> None:
         player.drawn = (*player.drawn[:number], rest, *player.drawn[number + 1 :])
     else:
         player.shown = with_card(player.shown, card)
+
+
+def unseen_shown(player: PlayerDraft) -> Cards:
+    """The shown cards that were unknown when they were drawn: all of them in a plain view.
+
+    A card drawn in the open of a view stands in ``drawn`` as itself; if it is no longer in the
+    hand, it is one of the shown cards. In a full state every shown card is of that sort.
+    """
+    if not player.shown:
+        return ()
+    drawn = Counter(card for cards in player.drawn for card in cards if card != UNKNOWN)
+    held = Counter(player.hand) - Counter(player.known)
+    found = Counter(player.shown) - (drawn - held)
+    return tuple(sorted(found.elements()))
 
 
 def to_discard(state: StateDraft, cards: Cards) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from .building import any_card_fits, any_side_fits, can_build_any, extra_fits, one_fewer_fits
 from .cards import can_draw
 from .geometry import BOARD, MONUMENT, neighbours
-from .names import Action, Decision
+from .names import UNKNOWN, Action, Decision
 from .state import NONE, PlayerDraft, StateDraft, Turn, available
 
 Fits = Callable[[StateDraft, PlayerDraft, Turn], bool]
@@ -152,7 +152,7 @@ def coat_fits(state: StateDraft, player: PlayerDraft, action: Action) -> bool:
 def discard_fits(player: PlayerDraft, turn: Turn, card: int) -> bool:
     """Whether this card may be discarded next: enough cards must follow it (LD2)."""
     hand = player.hand
-    if card < turn.last or card not in hand:
+    if card == UNKNOWN or card < turn.last or card not in hand:
         return False
     return len(hand) - hand.index(card) >= turn.due
 

@@ -11,6 +11,9 @@ was dealt its shown cards. Those are found in two steps:
 2. A deal in which a hand holds more copies than it has shown is met once for every way to pick
    the shown ones among them; it is accepted once in so many times.
 
+A view in which a draw was carried out with a certain card holds that card as itself. It is dealt to
+nobody, stays where the view has it, and explains one shown card if it has been played since.
+
 A player in the middle of paying or discarding has shown more: the hand must hold what the rest of
 the step needs. A deal without it is dealt again.
 """
@@ -24,12 +27,14 @@ from typing import Final
 from helvetia.core.errors import StateError
 from helvetia.core.walk import sample
 
+from .cards import unseen_shown
 from .legal import legal_moves
 from .names import UNKNOWN, Decision
 from .state import Cards, Counts, GameState, Rules
 
 #: A view that no game leads to is given up after so many deals.
 MOST_DEALS: Final = 200_000
+_NO_DEAL: Final = "no deal of the unseen cards agrees with this view"
 #: Decisions that come only to a hand with which they can be answered.
 _TELLING: Final = (Decision.BUILD, Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
 
@@ -46,7 +51,7 @@ def deal_unknown(view: GameState, rng: Random) -> GameState:
         (seat, card)
         for seat, draws in enumerate(wanted)
         if any(draws)
-        for card in view.players[seat].shown
+        for card in unseen_shown(view.players[seat])
     ]
     piles = [_cards_of(view.rules, pile) for pile in view.table.piles]
     for _ in range(MOST_DEALS):
@@ -56,7 +61,7 @@ def deal_unknown(view: GameState, rng: Random) -> GameState:
             full = _filled_in(view, wanted, dealt, rest)
             if view.decision not in _TELLING or legal_moves(full):
                 return full
-    raise StateError("no deal of the unseen cards agrees with this view")
+    raise StateError(_NO_DEAL)
 
 
 def _unknown_draws(view: GameState, seat: int) -> list[int]:
@@ -101,7 +106,10 @@ def _choose(
         for seat, card in shown
     ]
     weighed = [(option, _weight(counted, wanted, shown, option)) for option in product(*choices)]
-    return sample([(option, weight) for option, weight in weighed if weight], rng)
+    possible = [(option, weight) for option, weight in weighed if weight]
+    if not possible:
+        raise StateError(_NO_DEAL)
+    return sample(possible, rng)
 
 
 def _weight(
@@ -139,15 +147,18 @@ def _filled_in(
         if not any(draws):
             continue
         player = players[seat].thaw()
-        drawn = tuple(tuple(sorted(cards)) for cards in dealt[seat])
-        held = list(player.known)
-        for cards in drawn:
+        # What the view shows of the hand stays; it may be more than is known to all.
+        held = [card for card in player.hand if card != UNKNOWN]
+        for cards in dealt[seat]:
             held += cards
-        for card in player.shown:
+        for card in unseen_shown(player):
             held.remove(card)
         player.hand = tuple(sorted(held))
         if player.drawn:
-            player.drawn = drawn
+            player.drawn = tuple(
+                tuple(sorted([*(card for card in cards if card != UNKNOWN), *new]))
+                for cards, new in zip(player.drawn, dealt[seat], strict=True)
+            )
         players[seat] = player.freeze()
     full.players = tuple(players)
     table = view.table.thaw()

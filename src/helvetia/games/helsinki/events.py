@@ -6,6 +6,8 @@ Given views and a redacted move, :func:`events` tells what their owner could see
 from collections.abc import Callable
 from typing import Final
 
+from helvetia.core.errors import OptionError
+
 from . import moves as m
 from .event import Event, EventKind
 from .geometry import bits
@@ -29,7 +31,10 @@ def events(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]
     >>> [str(event.kind) for event in events(start, move, apply_move(start, move))]
     ['card_revealed']
     """
-    told = _TELL[type(move)](before, move, after)
+    tell = _TELL.get(type(move))
+    if tell is None:
+        raise OptionError(f"a {type(move).__name__} is not a move of Helsinki")
+    told = tell(before, move, after)
     if after.ending and not before.ending:
         told.append(Event(kind=_K.LAST_ROUND))
     told += _board_changes(before, move, after)

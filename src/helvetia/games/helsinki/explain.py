@@ -29,16 +29,26 @@ def no_build(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
     if not state.table.supply[tile]:
         return say("pavilion_gone", "LB1", f"no {name} is left", card=card.word)
     if coats_for_place(state, player, tile) > player.coats:
-        side = Side(player.space >> 1)
-        return say(
-            "no_place",
-            "LB3",
-            f"the {name} finds no place from the {side.title}",
-            side=side.word,
-        )
+        return _nowhere(state, player, tile)
     number = CARD_NUMBER[card]
     return say(
         "cannot_pay", "LB1", f"the {number} cards for {card.title} cannot be played", number=number
+    )
+
+
+def _nowhere(state: StateDraft, player: PlayerDraft, tile: int) -> Reason:
+    side = Side(player.space >> 1)
+    sentence = f"the {tile_title(tile)} finds no place from the {side.title}"
+    if not other_stops(state, player, tile):
+        return say("no_place", "LB3", sentence, side=side.word)
+    missing = "and no coat of arms is left for it"
+    if not available(state, player, Action.ANY_SIDE):
+        missing = "which is covered or used"
+    return say(
+        "no_place",
+        "LA4",
+        f"{sentence}; only {Action.ANY_SIDE.title} would give it one, {missing}",
+        side=side.word,
     )
 
 
@@ -78,7 +88,8 @@ def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
         return say(
             "wrong_side",
             "LB3",
-            f"a push from the {side.title} does not end there",
+            f"a push from the {side.title} does not end there, only one with "
+            f"{Action.ANY_SIDE.title} (LA4)",
             side=side.word,
         )
     return say("no_stop", "LB3", f"no push of the {name} is stopped on these roofs")
@@ -86,23 +97,20 @@ def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
 
 # --- coats of arms ------------------------------------------------------------------------------
 
-#: The rule of each action, and why it may be useless at its own moment.
+#: Asked for at the end of the turn only, though the rulebook allows them earlier.
+_CLOSING: Final = (Action.MOVE_SUPERSTRUCTURE, Action.TWO_POINTS)
+#: The rule of each action that may be useless at its own moment, and why it is.
 _USELESS: Final[dict[Action, tuple[str, str]]] = {
-    Action.MOVE_1_6: ("LA2", "the pawn can always move"),
     Action.TWO_JOKERS: ("LA3", "no joker tile can be placed now"),
     Action.ANY_SIDE: ("LA4", "no other side leads to other roofs"),
     Action.EXTRA_CARD: ("LA7", "there is no card to draw"),
     Action.EXTRA_SUPERSTRUCTURE: ("LA10", "one more superstructure cannot be put up"),
-    Action.MOVE_1_5: ("LA2", "the pawn can always move"),
     Action.ONE_JOKER: ("LA3", "no joker tile can be placed now"),
     Action.SECOND_PAVILION: ("LA5", "no second pavilion can be built now"),
     Action.ONE_FEWER: ("LA8", "not all other cards are played, or the coat is needed elsewhere"),
     Action.MOVE_SUPERSTRUCTURE: ("LA11", "no superstructure can be moved"),
-    Action.MOVE_BACK: ("LA2", "the pawn can always move"),
-    Action.NO_LIMIT: ("LA12", "no card has to go"),
     Action.DRAW_AND_BUILD: ("LA6", "no pavilion can be built after a draw now"),
     Action.ANY_CARD: ("LA9", "a card of another colour does not complete the payment"),
-    Action.TWO_POINTS: ("LA13", "two points can always be taken"),
 }
 
 
@@ -117,7 +125,10 @@ def no_coat(state: StateDraft, player: PlayerDraft, action: Action) -> Reason | 
         return say("used", "LA1", f"you have used {name} already", action=action.word)
     if not player.coats:
         return say("no_coat", "LA1", "no coat of arms lies on your meadow")
-    rule, useless = _USELESS[action]
     if action not in COATS_AT[state.decision]:
-        return say("wrong_step", "LA1", f"{name} belongs to another step", action=action.word)
+        where = "belongs to another step"
+        if action in _CLOSING:
+            where = "is asked for at the end of the turn, where nothing is lost"
+        return say("wrong_step", "LA1", f"{name} {where}", action=action.word)
+    rule, useless = _USELESS[action]
     return say("no_effect", rule, useless, action=action.word)

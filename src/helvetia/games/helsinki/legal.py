@@ -23,7 +23,9 @@ Odds = tuple[tuple[AnyMove, int], ...]
 def legal_moves(state: GameState) -> Moves:
     """All legal moves, in canonical order; at a chance point the outcomes; () when it is over.
 
-    In a view of a seat that is not to move: those with cards that everybody knows.
+    In a view of a seat that is not to move: the moves for which the cards known to be in the
+    hand suffice. The seat to move may have more, with cards that the view does not show; then
+    there may be none at all.
 
     >>> from helvetia.games.helsinki import new_game
     >>> [str(move) for move in legal_moves(new_game(3))]
@@ -83,8 +85,8 @@ _ODDS: Final[dict[Decision, Callable[[GameState], Odds]]] = {
 
 # --- the pawn -----------------------------------------------------------------------------------
 
-_STEPS: Final = m.MOVE_PAWN[1:4]
-_LONG_STEPS: Final = {5: m.MOVE_PAWN[4:6], 6: m.MOVE_PAWN[4:7]}
+_STEPS: Final = m.MOVE_PAWN[:3]
+_LONG_STEPS: Final = {5: m.MOVE_PAWN[3:5], 6: m.MOVE_PAWN[3:]}
 
 
 def _pawn(state: GameState) -> Moves:

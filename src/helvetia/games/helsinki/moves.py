@@ -34,11 +34,30 @@ class Move:
                 raise OptionError(
                     f"{type(self).__name__}.{attribute.name} must be a {name}, not {value!r}"
                 )
+        self._check_range()
+
+    def _check_range(self) -> None:
+        """A move outside the universe cannot be made; few fields allow more than it has."""
 
     def __str__(self) -> str:
         from .notation import format_move
 
         return format_move(self)
+
+
+def _numbered(move: Move, card: Card) -> None:
+    if card >= Card.JOKER:
+        raise OptionError(f"{type(move).__name__}.card must be a numbered card, not {card.word}")
+
+
+def _seen(move: Move, card: Card) -> None:
+    if card is Card.UNKNOWN:
+        raise OptionError(f"{type(move).__name__}.card must be a card that is seen by all")
+
+
+def _off_monument(move: Move, roof: Roof) -> None:
+    if 1 << roof & MONUMENT:
+        raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
 
 # --- chance -----------------------------------------------------------------------------------
@@ -49,6 +68,9 @@ class Remove(Move):
     """Chance: this card leaves the deck before the game, seen by all."""
 
     card: Card
+
+    def _check_range(self) -> None:
+        _numbered(self, self.card)
 
 
 @attrs.frozen(str=False)
@@ -63,6 +85,9 @@ class Reveal(Move):
     """Chance: this card is turned up in the next slot (LS1, LD1)."""
 
     card: Card
+
+    def _check_range(self) -> None:
+        _seen(self, self.card)
 
 
 @attrs.frozen(str=False)
@@ -91,6 +116,10 @@ class MovePawn(Move):
 
     steps: int
 
+    def _check_range(self) -> None:
+        if not 1 <= self.steps <= MOST_STEPS:
+            raise OptionError(f"MovePawn.steps must be 1 to {MOST_STEPS}, not {self.steps}")
+
 
 @attrs.frozen(str=False)
 class UseCoat(Move):
@@ -110,12 +139,18 @@ class Build(Move):
 
     card: Card
 
+    def _check_range(self) -> None:
+        _numbered(self, self.card)
+
 
 @attrs.frozen(str=False)
 class Pay(Move):
     """Play this card as one of the extra cards (LB1, LB2, LA9)."""
 
     card: Card
+
+    def _check_range(self) -> None:
+        _seen(self, self.card)
 
 
 @attrs.frozen(str=False)
@@ -146,12 +181,18 @@ class SetSuperstructure(Move):
 
     roof: Roof
 
+    def _check_range(self) -> None:
+        _off_monument(self, self.roof)
+
 
 @attrs.frozen(str=False)
 class PlaceJoker(Move):
     """Put a joker tile on this roof (LA3)."""
 
     roof: Roof
+
+    def _check_range(self) -> None:
+        _off_monument(self, self.roof)
 
 
 @attrs.frozen(str=False)
@@ -160,12 +201,18 @@ class LiftSuperstructure(Move):
 
     roof: Roof
 
+    def _check_range(self) -> None:
+        _off_monument(self, self.roof)
+
 
 @attrs.frozen(str=False)
 class Discard(Move):
     """Discard this card, face up (LD2)."""
 
     card: Card
+
+    def _check_range(self) -> None:
+        _seen(self, self.card)
 
 
 @attrs.frozen(str=False)
@@ -194,18 +241,19 @@ COVER: Final = tuple(Cover(action) for action in Action)
 REVEAL: Final = tuple(Reveal(card) for card in _PLAYABLE)
 DRAW: Final = tuple(Draw(card) for card in CARDS)
 PLACE_PAWN: Final = tuple(PlacePawn(space) for space in Space)
-#: ``MOVE_PAWN[steps]``; index 0 is unused.
-MOVE_PAWN: Final = tuple(MovePawn(steps) for steps in range(MOST_STEPS + 1))
+#: ``MOVE_PAWN[steps - 1]``.
+MOVE_PAWN: Final = tuple(MovePawn(steps) for steps in range(1, MOST_STEPS + 1))
 USE_COAT: Final = tuple(UseCoat(action) for action in Action)
 TAKE: Final = TakeCards()
 BUILD: Final = tuple(Build(card) for card in _NUMBERED)
 PAY: Final = tuple(Pay(card) for card in _PLAYABLE)
 PLACE: Final = tuple(Place(tuple(ROOFS[roof] for roof in bits(mask))) for mask in all_placements())
 PLACE_BY_MASK: Final = {move.mask: move for move in PLACE}
-#: By roof; the monument's is unused.
-SET: Final = tuple(SetSuperstructure(roof) for roof in ROOFS)
-PLACE_JOKER: Final = tuple(PlaceJoker(roof) for roof in ROOFS)
-LIFT: Final = tuple(LiftSuperstructure(roof) for roof in ROOFS)
+_FREE: Final = tuple(roof for roof in ROOFS if not 1 << roof & MONUMENT)
+#: By roof; the monument's is missing.
+SET: Final[dict[int, SetSuperstructure]] = {roof: SetSuperstructure(roof) for roof in _FREE}
+PLACE_JOKER: Final[dict[int, PlaceJoker]] = {roof: PlaceJoker(roof) for roof in _FREE}
+LIFT: Final[dict[int, LiftSuperstructure]] = {roof: LiftSuperstructure(roof) for roof in _FREE}
 DISCARD: Final = tuple(Discard(card) for card in _PLAYABLE)
 END_TURN: Final = EndTurn()
 
@@ -216,9 +264,8 @@ def universe() -> tuple[AnyMove, ...]:
     >>> len(universe())
     4059
     """
-    free = [roof for roof in ROOFS if not 1 << roof & MONUMENT]
-    everything: list[AnyMove] = [*REMOVE, *COVER, *REVEAL, *DRAW, *PLACE_PAWN, *MOVE_PAWN[1:]]
+    everything: list[AnyMove] = [*REMOVE, *COVER, *REVEAL, *DRAW, *PLACE_PAWN, *MOVE_PAWN]
     everything += [*USE_COAT, TAKE, *BUILD, *PAY, *PLACE]
-    everything += [row[roof] for row in (SET, PLACE_JOKER, LIFT) for roof in free]
+    everything += [*SET.values(), *PLACE_JOKER.values(), *LIFT.values()]
     everything += [*DISCARD, END_TURN]
     return tuple(everything)

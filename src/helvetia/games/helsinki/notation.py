@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from helvetia.core.errors import LoadError
+from helvetia.core.errors import LoadError, OptionError
 
 from . import moves as m
 from .moves import AnyMove, Move
@@ -45,7 +45,10 @@ def format_move(move: Move) -> str:
     >>> format_move(UseCoat(Action.SECOND_PAVILION))
     'coat second_pavilion'
     """
-    return _FORMATS[type(move)](move)
+    text = _FORMATS.get(type(move))
+    if text is None:
+        raise OptionError(f"a {type(move).__name__} is not a move of Helsinki")
+    return text(move)
 
 
 @lru_cache(maxsize=1)
@@ -59,6 +62,8 @@ def parse_move(text: str) -> AnyMove:
     >>> parse_move("place a1-b1").roofs
     (<Roof.A1: 0>, <Roof.B1: 1>)
     """
+    if not isinstance(text, str):
+        raise LoadError(f"a move is read from a text, not from a {type(text).__name__}")
     move = _by_text().get(text)
     if move is None:
         raise LoadError(f"no move is written {text[:60]!r}; the moves begin with {_VERBS}")

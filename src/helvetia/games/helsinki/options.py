@@ -1,6 +1,8 @@
 """Which rules are played: first game, covered actions, the extension, the material."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import attrs
@@ -104,12 +106,14 @@ class Options:
 
 
 #: The presets by name, for command lines and menus.
-PRESETS: Final = {
-    "standard": Options(),
-    "first_game": Options.first_game(),
-    "new_challenges": Options.new_challenges(),
-    "safe_routes": Options.with_safe_routes(),
-}
+PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
+    {
+        "standard": Options(),
+        "first_game": Options.first_game(),
+        "new_challenges": Options.new_challenges(),
+        "safe_routes": Options.with_safe_routes(),
+    }
+)
 
 
 def check_players(players: int) -> None:

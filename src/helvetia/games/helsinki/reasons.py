@@ -188,7 +188,7 @@ def _pay_any(state: GameState, move: m.Pay) -> Reason | None:
     card = move.card
     if card not in state.players[state.seat].hand:
         return say("not_in_hand", "LB1", f"you hold no {card.title}", card=card.word)
-    if card != JOKER and CARD_COLOUR[card] != CARD_COLOUR[state.turn.card]:
+    if card < JOKER and CARD_COLOUR[card] != CARD_COLOUR[state.turn.card]:
         return None
     return say("not_another_colour", "LA9", "the coat of arms is for a card of another colour")
 

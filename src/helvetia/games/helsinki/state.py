@@ -8,6 +8,7 @@ Sets of roofs are ints (see :mod:`.geometry`), cards are ints that equal a ``Car
 sorted tuples of them, and piles count the card kinds of the catalogue (``Rules.kinds``).
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
@@ -60,6 +61,10 @@ class Rules:
 
     def __hash__(self) -> int:
         return hash(self.options)
+
+    def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
+        """Pickled and copied by the options alone: the compiled tables stay where they are."""
+        return rules_of, (self.options,)
 
 
 def removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:

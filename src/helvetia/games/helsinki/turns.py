@@ -53,8 +53,12 @@ def refill(state: StateDraft) -> None:
     """LD1: the next empty slot gets a card, if there is one anywhere (LE1)."""
     if state.turn.due and renew_pile(state):
         ask_chance(state, Decision.REFILL)
-    else:
-        check_limit(state)
+        return
+    if state.turn.due:  # no card anywhere: the slots stay empty
+        turn = state.turn.thaw()
+        turn.due = 0
+        state.turn = turn.freeze()
+    check_limit(state)
 
 
 def check_limit(state: StateDraft) -> None:

@@ -6,8 +6,9 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
+from .cards import unseen_shown
 from .catalog import COATS, ROW_LENGTH
-from .geometry import MONUMENT, bits
+from .geometry import MONUMENT, bits, connected
 from .legal import legal_moves
 from .names import TILE_KINDS, UNKNOWN, Action, Decision
 from .options import Covered
@@ -30,6 +31,9 @@ _CHANCE: Final = frozenset(
 SETUP: Final = frozenset(
     {Decision.REMOVE, Decision.COVER, Decision.DISPLAY, Decision.PAWN, Decision.DEAL}
 )
+
+#: From a draw to the end of its discards.
+_DRAWN: Final = frozenset({Decision.EXTRA, Decision.REFILL, Decision.LIMIT, Decision.DISCARD})
 
 
 def validate(state: GameState) -> None:
@@ -96,7 +100,9 @@ def _check_deck(state: GameState) -> None:
     for group, leave in wanted.items():
         left = sum(state.removed[kind] for kind in group)
         _require(left == leave, f"{leave} of the '{cards[group[0]].number}' leave", "$.removed")
-    total = len(gone) + jokers_leaving(len(state.players))
+    jokers = jokers_leaving(len(state.players))
+    _require(state.removed[-1] == jokers, f"{jokers} jokers leave", "$.removed")
+    total = len(gone) + jokers
     _require(sum(state.removed) == total, "another number of cards leaves", "$.removed")
     options = state.options
     if options.covered is not Covered.RANDOM:
@@ -120,8 +126,8 @@ def _check_hand(state: GameState, seat: int, player: Player, path: str) -> None:
             len(player.drawn) == renewed, f"{renewed} piles, one after another", f"{path}.drawn"
         )
         _check_drawn(player, held, path)
-    free = state.decision in SETUP or player.unlimited or seat == state.seat
-    _require(free or len(player.hand) <= HAND_LIMIT, "too many cards (LD2)", f"{path}.hand")
+    right = player.unlimited or len(player.hand) <= _most_cards(state, seat)
+    _require(right, "too many cards (LD2)", f"{path}.hand")
     _require(0 <= player.unlimited <= 2, "0 to 2 turns", f"{path}.unlimited")
     _require(
         not player.unlimited or player.used >> Action.NO_LIMIT & 1,
@@ -130,14 +136,26 @@ def _check_hand(state: GameState, seat: int, player: Player, path: str) -> None:
     )
 
 
+def _most_cards(state: GameState, seat: int) -> int:
+    """The largest hand under the limit: above seven only from a draw to its discards (LD2)."""
+    turn = state.turn
+    if seat != state.seat:
+        return HAND_LIMIT
+    if turn.ended:
+        return sum(state.rules.deck)  # LA12: everything that two turns without limit brought
+    decision = turn.resume if state.decision is Decision.JOKER else state.decision
+    if decision in _DRAWN:
+        return HAND_LIMIT + 3  # LD1, LA7
+    return HAND_LIMIT
+
+
 def _check_drawn(player: Player, held: Counter[int], path: str) -> None:
+    """Every card drawn unseen is in the hand or was shown; some are unknown in a view."""
     drawn = Counter(card for cards in player.drawn for card in cards)
     hidden = held - Counter(player.known)
-    if UNKNOWN in drawn:
-        right = set(drawn) == {UNKNOWN}
-        right &= drawn.total() == hidden.total() + len(player.shown)
-    else:
-        right = drawn == hidden + Counter(player.shown)
+    unknown, unseen = drawn.pop(UNKNOWN, 0), hidden.pop(UNKNOWN, 0)
+    right = hidden <= drawn and drawn - hidden <= Counter(player.shown)
+    right &= unknown == unseen + len(unseen_shown(player))
     _require(right, "drawn and hidden cards do not match", f"{path}.drawn")
 
 
@@ -152,17 +170,11 @@ def _check_cards(state: GameState) -> None:
     found.update(state.turn.paid)
     unknown = [0] * len(table.piles)
     for player in state.players:
-        hidden = Counter(player.hand)
-        if player.drawn:
-            hidden = Counter(player.known)
-            if UNKNOWN not in player.hand and not any(UNKNOWN in c for c in player.drawn):
-                hidden = Counter(player.hand)
-        found.update({card: n for card, n in hidden.items() if card != UNKNOWN})
+        found.update(card for card in player.hand if card != UNKNOWN)
         draws = player.drawn or (player.hand,)
         for number, cards in enumerate(draws):
             unknown[number] += cards.count(UNKNOWN)
-        if any(UNKNOWN in cards for cards in player.drawn):
-            found.subtract(player.shown)  # they are counted in their pile, and where they went
+        found.subtract(unseen_shown(player))  # counted in their pile, and where they went
     deck = dict(zip(state.rules.kinds, state.rules.deck, strict=True))
     right = {card: n for card, n in found.items() if n} == deck
     _require(right, "the cards are not those of the deck", "$.piles")
@@ -187,6 +199,13 @@ def _check_dealt(state: GameState) -> None:
     full = [card != NONE for card in table.display]
     if setting_up:
         _require(full == [i < shown for i in range(SLOTS)], "another slot is next", "$.display")
+    elif not state.ending:
+        taken: tuple[int, ...] = ()
+        if state.decision in (Decision.EXTRA, Decision.REFILL):
+            space = state.players[state.seat].space
+            taken = (space, (space + 1) % SLOTS)
+        right = all(full[slot] or slot in taken for slot in range(SLOTS))
+        _require(right, "a slot stays empty only in the last round (LE1)", "$.display")
 
 
 # --- boards -------------------------------------------------------------------------------------
@@ -201,6 +220,8 @@ def _check_board(state: GameState, player: Player, path: str) -> None:
     _require(
         player.tiles or not player.jokers, "a joker tile touches a tile", f"{path}.joker_tiles"
     )
+    whole = player.filled | MONUMENT
+    _require(connected(whole, whole), "tiles touch one another (LB3)", f"{path}.tiles")
     _require(
         not player.tops & ~player.filled, "no roof for a superstructure", f"{path}.superstructures"
     )
@@ -249,3 +270,10 @@ def _check_bonuses(state: GameState) -> None:
     right = sorted((*taken, *state.table.bonuses), reverse=True) == list(wanted)
     right &= state.table.bonuses == wanted[len(taken) :]
     _require(right, "other bonus cards (LX2)", "$.bonuses")
+    for seat, player in enumerate(state.players if state.options.safe_routes else ()):
+        # The tile being built connects once its superstructures are set.
+        filled = player.filled & ~(state.turn.tile if seat == state.seat else 0)
+        earned = connected(filled, state.rules.visitors)
+        right = earned if player.bonus != NONE else not earned or not state.table.bonuses
+        _require(right, "a bonus card is for connecting the visitors (LX2)",
+                 f"$.players[{seat}].bonus")  # fmt: skip

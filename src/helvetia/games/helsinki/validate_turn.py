@@ -135,8 +135,10 @@ def _check_due(state: GameState, turn: Turn) -> None:
     else:
         right = turn.due == 0
     _require(right, f"not so many at {decision.value!r}", "$.turn.due")
-    if decision in (Decision.DISCARD, Decision.SUPERSTRUCTURE):
-        _require(NONE <= turn.last < UNKNOWN, "no card or roof", "$.turn.last")
+    if decision is Decision.DISCARD:
+        _require(NONE <= turn.last < UNKNOWN, "no card", "$.turn.last")
+    if decision is Decision.SUPERSTRUCTURE:
+        _require(NONE <= turn.last < 49, "no roof of the board", "$.turn.last")
     if decision is Decision.SET:
         _require(0 <= turn.last < 49, "a roof of the board", "$.turn.last")
         _require(player.filled >> turn.last & 1, "a roof with a tile", "$.turn.last")

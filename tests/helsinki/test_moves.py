@@ -1,0 +1,149 @@
+"""What can be made at all: moves of the universe and nothing else, texts and copies of states."""
+
+import copy
+import json
+import pickle
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.core import LoadError, OptionError, from_json
+from helvetia.games.helsinki import (
+    PRESETS,
+    Action,
+    Build,
+    Card,
+    Cover,
+    Discard,
+    Draw,
+    EndTurn,
+    LiftSuperstructure,
+    Move,
+    MovePawn,
+    Pay,
+    Place,
+    PlaceJoker,
+    PlacePawn,
+    Remove,
+    Reveal,
+    Roof,
+    SetSuperstructure,
+    Space,
+    TakeCards,
+    UseCoat,
+    events,
+    format_move,
+    new_game,
+    parse_move,
+    quick_start,
+    universe,
+    view,
+    why_not,
+)
+from tests.helsinki.table import position
+
+FIELDS: dict[type[Move], tuple[object, ...]] = {
+    Remove: tuple(Card),
+    Cover: tuple(Action),
+    Reveal: tuple(Card),
+    Draw: tuple(Card),
+    PlacePawn: tuple(Space),
+    MovePawn: tuple(range(-9, 20)),
+    UseCoat: tuple(Action),
+    Build: tuple(Card),
+    Pay: tuple(Card),
+    Place: tuple(c for size in (1, 2, 3) for c in combinations(Roof, size)),
+    SetSuperstructure: tuple(Roof),
+    PlaceJoker: tuple(Roof),
+    LiftSuperstructure: tuple(Roof),
+    Discard: tuple(Card),
+}
+
+
+def test_what_can_be_made_is_in_the_universe() -> None:
+    """Every class with every value of its field; of places those with up to three roofs."""
+    assert {*FIELDS, TakeCards, EndTurn} == set(Move.__variants__)
+    made: set[object] = {TakeCards(), EndTurn()}
+    for kind, values in FIELDS.items():
+        make: Callable[[Any], Move] = kind
+        for value in values:
+            with suppress(OptionError):
+                made.add(make(value))
+    wanted = {m for m in universe() if not (isinstance(m, Place) and len(m.roofs) > 3)}
+    assert made == wanted
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"type": "build", "card": "joker"},
+        {"type": "remove", "card": "unknown"},
+        {"type": "pay", "card": "unknown"},
+        {"type": "discard", "card": "unknown"},
+        {"type": "reveal", "card": "unknown"},
+        {"type": "move_pawn", "steps": 0},
+        {"type": "move_pawn", "steps": 7},
+        {"type": "place_joker", "roof": "d4"},
+    ],
+)
+def test_files_hold_only_moves_of_the_universe(document: dict[str, object]) -> None:
+    with pytest.raises(LoadError):
+        from_json(json.dumps(document), Move)
+    assert from_json('{"type":"draw","card":"unknown"}', Move) == Draw(Card.UNKNOWN)
+
+
+def test_what_is_no_move_is_refused_with_a_sentence() -> None:
+    state = position("red_1_2_0")
+    with pytest.raises(OptionError, match="a str is not a move of Helsinki"):
+        format_move("take")  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(OptionError, match="a Move is not a move"):
+        format_move(Move())
+    with pytest.raises(OptionError, match="a NoneType is not a move"):
+        events(state, None, state)  # type: ignore[arg-type]  # that is the test
+    for text in (None, 3, ["take"], b"take"):
+        with pytest.raises(LoadError, match="read from a text"):
+            parse_move(text)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.rule("LA1")
+def test_coats_for_the_end_of_the_turn_are_refused_before_it_with_the_reason() -> None:
+    state = position("red_1_2_0", tiles={0: [("red", "d2-d3")]}, tops={0: "d3"}, coats=2)
+    for text in ("coat two_points", "coat move_superstructure"):
+        reason = why_not(state, parse_move(text))
+        assert reason is not None
+        assert (reason.code, reason.rule) == ("wrong_step", "LA1")
+        assert "is asked for at the end of the turn, where nothing is lost" in reason.sentence
+
+
+@pytest.mark.rule("LA4", "LB3")
+def test_a_refused_place_names_the_coat_that_would_help() -> None:
+    closed = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
+    reason = why_not(position("red_1_2_0", tiles=closed, coats=0), parse_move("build red_1_2_0"))
+    assert reason is not None
+    assert "only any side would give it one, and no coat" in reason.sentence
+    spent = position("red_1_2_0", tiles=closed, coats=1, used=1 << Action.ANY_SIDE)
+    reason = why_not(spent, parse_move("build red_1_2_0"))
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("no_place", "LA4")
+    assert "which is covered or used" in reason.sentence
+
+
+def test_copies_of_a_state_share_the_compiled_rules() -> None:
+    state = quick_start(2, Random(5))
+    for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert twin == state
+        assert hash(twin) == hash(state)
+        assert twin.rules is state.rules
+
+
+def test_wrong_arguments_are_option_errors() -> None:
+    with pytest.raises(OptionError):
+        new_game(3, "x")  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(OptionError):
+        view(new_game(3), True)
+    with pytest.raises(TypeError):
+        PRESETS["mine"] = PRESETS["standard"]  # type: ignore[index]  # that is the test
