@@ -21,7 +21,7 @@ def render_text(view: GameState, *, width: int = 100) -> str:
     >>> from random import Random
     >>> from helvetia.games.helsinki import quick_start
     >>> print(render_text(quick_start(2, Random(1))).splitlines()[0])
-    HELSINKI   round 1   Player 1 decides: move
+    HELSINKI   round 1   Player 1 decides: turn
     """
     if width < LEAST_WIDTH:
         raise OptionError(f"width must be at least {LEAST_WIDTH} columns, not {width}")
