@@ -1,6 +1,6 @@
 """An independent brute-force oracle for ONE player's turn in Helvetia.
 
-Written from the rule sheet and the notation only.  The concrete part (``_successors``)
+Written from the text of the rules and the notation only.  The concrete part (``_successors``)
 lists every syntactically possible move and applies it; ``moves`` keeps those after which
 the turn can still be completed (T3, K4).  Completability is decided by exhaustive search
 (``_completable``) with memoisation; the abstractions used there are justified where they
