@@ -1,21 +1,9 @@
 """The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
 
-from enum import IntEnum, StrEnum, unique
+from enum import StrEnum, unique
 from typing import Final
 
-
-class Named(IntEnum):
-    """An enum whose members print as the lower-case word used in texts and files."""
-
-    @property
-    def word(self) -> str:
-        """The identifier in notation and JSON, for example ``second_pavilion``."""
-        return self.name.lower()
-
-    @property
-    def title(self) -> str:
-        """The word as a sentence shows it, for example ``second pavilion``."""
-        return self.name.lower().replace("_", " ")
+from helvetia.core.values import Named
 
 
 @unique

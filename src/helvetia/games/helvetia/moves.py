@@ -5,11 +5,12 @@ Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one t
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 import attrs
 
 from helvetia.core.errors import OptionError
+from helvetia.core.values import check_fields
 
 from .catalog import COINS
 from .geometry import SPOTS
@@ -24,15 +25,7 @@ class Move:
 
     def __attrs_post_init__(self) -> None:
         """A move with a field of the wrong type cannot be made at all."""
-        for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(self))):
-            value, kind = getattr(self, attribute.name), attribute.type
-            assert kind is not None
-            if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-                name = getattr(kind, "__name__", str(kind))
-                raise OptionError(
-                    f"{type(self).__name__}.{attribute.name} must be a {name}, not {value!r}"
-                )
-
+        check_fields(self)
         self._check_range()
 
     def _check_range(self) -> None:

@@ -1,20 +1,8 @@
 """The words of the rulebook: goods, buildings, people, places and what may be asked."""
 
-from enum import IntEnum, StrEnum, unique
+from enum import StrEnum, unique
 
-
-class Named(IntEnum):
-    """An enum whose members print as the lower-case word used in texts and files."""
-
-    @property
-    def word(self) -> str:
-        """The identifier in notation and JSON, for example ``grain_farm``."""
-        return self.name.lower()
-
-    @property
-    def title(self) -> str:
-        """The word as a sentence shows it, for example ``grain farm``."""
-        return self.name.lower().replace("_", " ")
+from helvetia.core.values import Named
 
 
 @unique

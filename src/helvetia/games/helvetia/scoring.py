@@ -3,9 +3,10 @@
 from typing import Final
 
 from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.core.values import Named
 
 from .geometry import VILLAGES, bits
-from .names import Building, Character, Decision, Family, Good, Named
+from .names import Building, Character, Decision, Family, Good
 from .options import FinalTie
 from .state import GameState, StateDraft
 
