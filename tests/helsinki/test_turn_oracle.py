@@ -102,6 +102,6 @@ def test_every_result_of_a_turn_can_be_reached_and_no_other() -> None:
 
 @pytest.mark.long
 def test_every_result_of_many_turns_can_be_reached_and_no_other() -> None:
-    together = compare(500, 10)
+    together = compare(560, 10)
     assert set().union(*together) == set(Action)
-    assert len(together) > 100  # so that the turns compared are not all alike
+    assert len(together) > 150  # so that the turns compared are not all alike
