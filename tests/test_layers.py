@@ -14,9 +14,16 @@ ALLOWED = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "render": {"core", "games", "render"},
-    "adapters": {"core", "games", "adapters"},
+    "lang": {"core", "games", "lang"},
+    "render": {"core", "games", "lang", "render"},
+    "spaces": {"core", "games", "spaces"},
+    "adapters": {"core", "games", "bots", "lang", "render", "spaces", "adapters"},
+    "arena": {"core", "games", "bots", "arena"},
+    "dataset": {"core", "games", "bots", "arena", "dataset"},
+    "terminal": {"core", "games", "bots", "lang", "render", "terminal"},
 }
+#: The command line may use everything.
+ALLOWED["commands"] = {"commands", "narrator"}.union(*ALLOWED.values())
 #: The one exception: a state that is printed fetches its picture when it is asked for one.
 LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_")}
 

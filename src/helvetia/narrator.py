@@ -16,14 +16,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from textwrap import fill
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any
 
-from helvetia.core.contract import CHANCE, Game
-
-# The types of a game that is known only by its name.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-AnyState: TypeAlias = Any
-AnyMove: TypeAlias = Any
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
 
 WIDTH = 100
 _INDENT = "    "

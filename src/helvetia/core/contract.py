@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -211,3 +211,9 @@ class Game(Protocol[S, O, M, E_co]):
     def validate(self, state: S, /) -> None:
         """Raise LoadError or ValueError for a state that no game can reach."""
         ...
+
+
+# For tools that take any game, known only by its name: the four types are the game's own.
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+AnyState: TypeAlias = Any
+AnyMove: TypeAlias = Any
