@@ -19,10 +19,12 @@ from jsonschema import Draft202012Validator
 import helvetia
 from helvetia import cli
 from helvetia.__main__ import main
+from helvetia.commands import catalog, common
 from helvetia.core import OptionError, Record
+from helvetia.core.contract import AnyGame
 from helvetia.core.parse import MAX_BYTES
 from helvetia.games import find, names
-from helvetia.narrator import AnyGame, Narrator
+from helvetia.narrator import Narrator
 from tests.core import toy
 
 COMMAND = [sys.executable, "-m", "helvetia"]
@@ -70,7 +72,7 @@ def usage(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return text.splitlines()[-1]
 
 
-# --- play ----------------------------------------------------------------------------------------
+# --- watch ---------------------------------------------------------------------------------------
 
 
 def test_plays_a_whole_game_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,14 +93,14 @@ def test_plays_a_whole_game_in_words(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 @pytest.mark.parametrize("preset", helvetia.PRESETS)
 def test_plays_every_preset(capsys: pytest.CaptureFixture[str], players: str, preset: str) -> None:
-    text = out(capsys, "play", "--players", players, "--preset", preset, "--seed", "7")
+    text = out(capsys, "watch", "--players", players, "--preset", preset, "--seed", "7")
     assert f"{players} players, {preset}, seed 7" in text
     assert "None" not in text
 
 
 def test_same_seed_prints_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
     once = out(capsys, "--seed", "5", "--players", "2")
-    assert once == out(capsys, "play", "--players", "2", "--seed", "5")
+    assert once == out(capsys, "watch", "--players", "2", "--seed", "5")
     assert once.splitlines()[1:] != out(capsys, "--seed", "6", "--players", "2").splitlines()[1:]
 
 
@@ -144,7 +146,7 @@ def test_a_saved_game_is_a_record(saved: Path) -> None:
     assert helvetia.result(record.final()) is not None
 
 
-def test_replay_prints_what_play_printed(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+def test_replay_prints_what_was_watched(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     played = out(capsys, "--seed", "3").splitlines()[1:]
     assert out(capsys, "replay", str(saved)).splitlines()[1:] == played
 
@@ -265,7 +267,7 @@ def test_catalog_and_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_without_a_catalogue_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "find", lambda name: toy)
+    monkeypatch.setattr(catalog, "find", lambda name: toy)
     assert "no catalogue" in failure(capsys, "catalog")
 
 
@@ -309,7 +311,7 @@ def test_games_are_found_by_name() -> None:
 def test_a_game_with_nothing_but_the_contract_is_played_in_notation(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "find", lambda name: toy)
+    monkeypatch.setattr(common, "find", lambda name: toy)
     text = out(capsys, "--players", "2", "--seed", "1")
     assert re.search(r"^Seat 0: \w+", text, re.MULTILINE)
     assert re.search(r"^\d+ moves\.$", text, re.MULTILINE)

@@ -15,6 +15,7 @@ import pytest
 
 import helvetia
 from helvetia import core
+from helvetia.commands import NAMES
 from helvetia.games import helvetia as game
 
 ROOT = Path(__file__).parent.parent
@@ -369,7 +370,7 @@ def test_every_code_of_a_reason_is_listed() -> None:
 _OPTION = re.compile(r"(--[a-z]+)")
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "perft", "schema", "catalog"])
+@pytest.mark.parametrize("command", NAMES)
 def test_every_option_of_a_command_is_described(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,4 +1,4 @@
-"""The committed JSON Schemas and TypeScript types are those of the code, and real files fit them."""
+"""The committed JSON Schemas and TypeScript types are those of the code; real files fit them."""
 
 import json
 import os
@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from docs.make_schemas import FOLDER, files
 from jsonschema import Draft202012Validator
 
-from docs.make_schemas import FOLDER, files
 from helvetia.core import CHANCE, OptionError, Record, sample, to_document
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.typescript import typescript
