@@ -7,6 +7,12 @@ from hypothesis import settings
 settings.register_profile("ordinary", deadline=None, derandomize=True)
 settings.load_profile("ordinary")
 
+#: Marks the long profile (``--hypothesis-profile=long``): other examples on every run, and many.
+LONG_STEPS = 60
+settings.register_profile(
+    "long", deadline=None, max_examples=150, stateful_step_count=LONG_STEPS, print_blob=True
+)
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker; docs/rule_table.py reads it from the source."""

@@ -1,0 +1,1 @@
+"""Properties of the contract, searched for counter-examples by Hypothesis."""
