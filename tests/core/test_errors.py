@@ -11,6 +11,7 @@ from helvetia.core import (
     IllegalMove,
     LimitError,
     LoadError,
+    MissingExtraError,
     OptionError,
     Reason,
     StateError,
@@ -37,6 +38,7 @@ REASON = Reason("worker_sleeps", "G2", "the worker already sleeps", (("seat", 1)
         StateError("no odds"),
         LimitError("too long"),
         ConformanceError("broken"),
+        MissingExtraError("numpy", "spaces"),
     ],
 )
 def test_every_error_survives_pickling(error: HelvetiaError) -> None:
@@ -54,6 +56,7 @@ def test_errors_are_also_what_python_would_raise() -> None:
     assert issubclass(CatalogError, OptionError)
     assert issubclass(ConformanceError, AssertionError)
     assert issubclass(LimitError, RuntimeError)
+    assert issubclass(MissingExtraError, ImportError)
 
 
 def test_an_illegal_move_says_which_and_why() -> None:

@@ -146,3 +146,17 @@ def test_only_text_is_parsed(text: Any) -> None:
     name = type(text).__name__
     with pytest.raises(TypeError, match=f"a JSON text is a str or bytes, not a {name}"):
         parse(text)
+
+
+def test_a_flood_of_lists_is_refused() -> None:
+    with pytest.raises(LoadError, match="10001 lists and objects are more than 10000"):
+        parse("[" + "[]," * 9_999 + "[]]")
+    assert len(parse("[" + "[]," * 9_998 + "[]]")) == 9_999  # type: ignore[arg-type]  # a list
+
+
+def test_a_flood_of_faults_is_given_up() -> None:
+    with pytest.raises(LoadError, match="NaN is not an integer") as few:
+        parse("[0, " + "NaN, " * 900 + "1]")
+    assert few.value.path == "$[1]"
+    with pytest.raises(LoadError, match="much is wrong, for example: NaN"):
+        parse("[" + "NaN, " * 2_000 + "1]")

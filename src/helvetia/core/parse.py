@@ -17,8 +17,12 @@ from helvetia.core.errors import LoadError
 
 MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_DEPTH: Final = 64
+#: Lists and objects in one document; the states of both games have some hundreds.
+MAX_CONTAINERS: Final = 10_000
 MAX_INTEGER: Final = 2**63 - 1
 MIN_INTEGER: Final = -(2**63)
+#: A text with more faults than this is given up.
+_MANY_FAULTS: Final = 1000
 
 # Possessive repeats, and a closing quote that may be missing: linear on any input at all.
 _STRING = r'"(?:[^"\\]++|\\.)*+"?'
@@ -41,11 +45,13 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
     """
     text = _checked_text(text, max_bytes)
     _check_structure(text)
-    faulty = False
+    faults = 0
 
     def fault(message: str) -> _Fault:
-        nonlocal faulty
-        faulty = True
+        nonlocal faults
+        faults += 1
+        if faults > _MANY_FAULTS:  # not worth the time to find the path of the first
+            raise LoadError(f"much is wrong, for example: {message}")
         return _Fault(message)
 
     def collect(pairs: list[tuple[str, object]]) -> object:
@@ -68,7 +74,7 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
             f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})"
         ) from None
     # An escape is the only way for half a surrogate pair to get past the encoding check.
-    if faulty or "\\u" in text:
+    if faults or "\\u" in text:
         for message, path in _faults(value, "$"):
             raise LoadError(message, path)
     return value
@@ -116,8 +122,14 @@ def _checked_text(text: str | bytes, max_bytes: int) -> str:
 def _check_structure(text: str) -> None:
     # Measured: splitting costs a third of the regular expression, translating a fifth.
     bare = _STRINGS.sub(" ", text) if "\\" in text else " ".join(text.split('"')[::2])
-    if _LONG_DIGITS in bare.translate(_DIGITS_AS_ZERO) or _too_deep(bare):
+    containers = bare.count("[") + bare.count("{")
+    many = containers > MAX_CONTAINERS
+    # Of very many brackets only the first are followed: the document is refused in any case.
+    deep = containers > MAX_DEPTH and _too_deep(bare[:MAX_CONTAINERS] if many else bare)
+    if deep or _LONG_DIGITS in bare.translate(_DIGITS_AS_ZERO):
         raise _structure_fault(text)
+    if many:
+        raise LoadError(f"{containers} lists and objects are more than {MAX_CONTAINERS}")
 
 
 def _too_deep(bare: str) -> bool:

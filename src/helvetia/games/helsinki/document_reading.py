@@ -18,6 +18,7 @@ from .options import PLAYERS, Options
 from .setup import SLOTS
 from .standard import STANDARD
 from .state import NONE, Cards, Counts, GameState, Player, Rules, Table, Turn, rules_of
+from .validate import validate
 from .version import GAME, RULES_VERSION
 
 
@@ -44,7 +45,7 @@ def _check_version(version: int) -> None:
 
 
 def state_from_document(document: StateDocument) -> GameState:
-    """The state that a document describes; :func:`validate` says whether it can be reached."""
+    """The state of a document, checked by :func:`.validate.validate`."""
     if document.game != GAME:
         raise LoadError(f"a state of {document.game!r}, not of {GAME!r}", "$.game")
     _check_version(document.rules_version)
@@ -52,7 +53,7 @@ def state_from_document(document: StateDocument) -> GameState:
     if count not in PLAYERS:
         raise LoadError(f"there are {count} players", "$.players")
     rules = rules_of(document.options)
-    return GameState(
+    state = GameState(
         rules=rules,
         decision=document.decision,
         player=document.player,
@@ -69,6 +70,8 @@ def state_from_document(document: StateDocument) -> GameState:
         ending=document.ending,
         progress=document.progress,
     )
+    validate(state)
+    return state
 
 
 def _index(value: int | None) -> int:

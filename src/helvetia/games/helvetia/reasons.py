@@ -68,7 +68,8 @@ _ASKED: Final[dict[Decision, tuple[str, str]]] = {
 def _not_your_turn(state: GameState, player: int) -> Reason:
     rule, asked = _ASKED[state.decision]
     if state.player == CHANCE:
-        return no("not_your_turn", rule, f"it is nobody's turn: {asked}", seat=player)
+        sentence = f"it is nobody's turn: {asked}"
+        return no("not_your_turn", rule, sentence, seat=player, decision=state.decision.value)
     return no(
         "not_your_turn",
         "T1" if state.setup is None else rule,
@@ -86,11 +87,16 @@ def _wrong_moment(state: GameState, move: object) -> Reason:
         kind = type(move)
         name = kind.__qualname__
         hint = "; parse_move reads moves from text" if isinstance(move, str) else ""
-        return no("not_a_move", "", f"a {name} is not a move of Helvetia{hint}", kind=name)
+        sentence = f"a {name} is not a move of Helvetia{hint}"
+        return no("not_a_move", "", sentence, kind=name)
     if state.decision is Decision.OVER:
         return no("game_over", rule, asked)
     return no(
-        "wrong_moment", rule, f"{asked}, so '{move}' has no place here", decision=state.decision
+        "wrong_moment",
+        rule,
+        f"{asked}, so '{move}' has no place here",
+        decision=state.decision,
+        move=str(move),
     )
 
 

@@ -9,7 +9,10 @@ from .village import NEUTRAL, building_at, colour_at
 
 
 def no(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
-    """A reason with its parameters."""
+    """A reason with its parameters: all that a translation of the sentence needs.
+
+    Where one code has several sentences, ``step`` tells them apart if nothing else does.
+    """
     return Reason(code, rule, sentence, tuple(parameters.items()))
 
 
@@ -27,17 +30,19 @@ def no_village(state: GameState, village: int) -> Reason | None:
     return no("no_such_village", rule, f"there is no {name} village in this game", village=name)
 
 
-def dead_end(what: str) -> Reason:
+def dead_end(what: str, **parameters: str | int) -> Reason:
     """What would leave a turn that cannot be completed (T3)."""
-    return no("dead_end", "T3", f"{what} the rest of the turn could not be carried out")
+    sentence = f"{what} the rest of the turn could not be carried out"
+    return no("dead_end", "T3", sentence, **parameters)
 
 
 def nobody_single(state: GameState, location: int, rule: str) -> Reason:
     """Why nobody can marry into this house."""
-    place = Place(location % PLACES).word
+    village, place = name_of(location // PLACES), Place(location % PLACES).word
     building = building_at(state, location)
     if building is None:
-        return no("no_building", rule, f"no building stands on {place} there")
+        sentence = f"no building stands on {place} there"
+        return no("no_building", rule, sentence, village=village, place=place)
     name = Building(building).title
     everybody = [c for c in (*state.players, state.neutral) if c is not None]
     if any((c.men | c.women) >> location & 1 for c in everybody):

@@ -22,7 +22,8 @@ def place(state: GameState, move: m.PlaceAt) -> Reason | None:
         return None
     rule = "B4" if state.setup is None else "D2" if village == NEUTRAL else "S7"
     if taken >> move.place & 1:
-        return no("occupied", rule, f"a building already stands on {move.place.word}")
+        place = move.place.word
+        return no("occupied", rule, f"a building already stands on {place}", place=place)
     return no("ring_two_closed", rule, "ring two opens only when ring one is full")
 
 
@@ -30,7 +31,9 @@ def inhabit(state: GameState, move: m.Inhabit) -> Reason | None:
     """Who moves in must leave a regular action after a tile (K4)."""
     if inhabit_fits(state, state.now, move.sex):
         return None
-    return no("dead_end", "K4", f"with the {move.sex.title} no regular action would be possible")
+    name = move.sex.title
+    sentence = f"with the {name} no regular action would be possible"
+    return no("dead_end", "K4", sentence, step="inhabit", sex=name)
 
 
 def deliver(state: GameState, move: m.Deliver) -> Reason | None:
@@ -45,7 +48,7 @@ def deliver(state: GameState, move: m.Deliver) -> Reason | None:
         return no("cannot_make", "G2", f"your awake workers cannot make {good}", good=good)
     if turn.last != NONE and move.good > turn.last:
         return no("wrong_order", "C1", "goods of one turn are entered most complex first")
-    return dead_end(f"after {good} (goods go most complex first)")
+    return dead_end(f"after {good} (goods go most complex first)", step="deliver", good=good)
 
 
 def wake(state: GameState, move: m.Wake) -> Reason | None:
@@ -61,8 +64,9 @@ def wake(state: GameState, move: m.Wake) -> Reason | None:
     if quarter_pair(move.village, move.quarter) < turn.last:
         return no("wrong_order", "N1", "quarters are entered village by village, west first")
     if turn.stage is Stage.TILE_FIRST:
-        return no("dead_end", "K4", f"after waking {where} no regular action would be possible")
-    return dead_end(f"after waking {where}")
+        sentence = f"after waking {where} no regular action would be possible"
+        return no("dead_end", "K4", sentence, step="wake", quarter=where)
+    return dead_end(f"after waking {where}", step="wake", quarter=where)
 
 
 def marry(state: GameState, move: m.Marry) -> Reason | None:
@@ -89,12 +93,14 @@ def marry(state: GameState, move: m.Marry) -> Reason | None:
     if not (people.school if move.source else people.centre)[sex]:
         where = move.source.title
         rule = "D6" if neutral else "P1"
-        return no("nobody_free", rule, f"no {sex.title} stands in the {where}", sex=sex.title)
+        sentence = f"no {sex.title} stands in the {where}"
+        return no("nobody_free", rule, sentence, sex=sex.title, source=where)
     if location <= turn.last:
         return no("wrong_order", "P1", "weddings of one turn are entered in table order")
     if turn.stage is Stage.TILE_FIRST:
-        return no("dead_end", "K4", "after this wedding no regular action would be possible")
-    return dead_end("after this wedding (they go in table order)")
+        sentence = "after this wedding no regular action would be possible"
+        return no("dead_end", "K4", sentence, step="marry")
+    return dead_end("after this wedding (they go in table order)", step="marry")
 
 
 def dowry(state: GameState, move: m.TakeDowry) -> Reason | None:
@@ -121,15 +127,19 @@ def bear(state: GameState, move: m.Bear) -> Reason | None:
     if not couples(state, seat) >> move.place & 1:
         return _no_couple(state, SHIFT[seat] + move.place)
     if not state.players[seat].reserve[move.sex]:
-        return no("reserve_empty", "M1", f"no {move.sex.title} is left in the reserve")
+        name = move.sex.title
+        return no("reserve_empty", "M1", f"no {name} is left in the reserve", sex=name)
     if turn.births >> move.place & 1:
-        return no("second_child", "M2", f"the couple on {place} had a child in this turn")
+        sentence = f"the couple on {place} had a child in this turn"
+        return no("second_child", "M2", sentence, place=place, step="turn")
     if move.place <= turn.last:
         return no("wrong_order", "M2", "births of one turn are entered in the order of places")
     newborn = any(child >> 1 == move.place for child in state.players[seat].children)
     if newborn and state.options.births is Births.ROUND:
-        return no("second_child", "M2", f"the couple on {place} had a child in this round")
-    return dead_end(f"after a child on {place} (births go in the order of places)")
+        sentence = f"the couple on {place} had a child in this round"
+        return no("second_child", "M2", sentence, place=place, step="round")
+    what = f"after a child on {place} (births go in the order of places)"
+    return dead_end(what, step="bear", place=place)
 
 
 def _no_couple(state: GameState, location: int) -> Reason:
@@ -147,11 +157,13 @@ def pupil(state: GameState, move: m.Settle) -> Reason | None:
     """A pupil and an own empty house (E2)."""
     school = state.players[state.current].school
     if not school[move.sex]:
-        return no("not_in_school", "E2", f"no {move.sex.title} of yours is in school")
+        name = move.sex.title
+        return no("not_in_school", "E2", f"no {name} of yours is in school", sex=name)
     if pupil_houses(state) >> move.place & 1:
         return None
     if not empty_houses(state, state.current) >> move.place & 1:
-        return no("no_empty_house", "E2", f"no empty own house stands on {move.place.word}")
+        place = move.place.word
+        return no("no_empty_house", "E2", f"no empty own house stands on {place}", place=place)
     return no("wrong_order", "E2", "houses are filled in the order of places, as many as can be")
 
 

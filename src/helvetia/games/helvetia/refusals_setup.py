@@ -16,14 +16,15 @@ def letter(state: GameState, move: m.DealLetter) -> Reason | None:
     """A letter is dealt once."""
     if state.preparing.letters >> move.letter & 1:
         return None
-    return no("letter_dealt", "S11", f"letter {move.letter.name} is already dealt")
+    return no("letter_dealt", "S11", f"letter {move.letter.name} is already dealt", letter=move.letter.word)
 
 
 def first_player(state: GameState, move: m.FirstPlayer) -> Reason | None:
     """The start player is one of those who play."""
     if move.player < len(state.players):
         return None
-    return no("no_such_player", "S11", f"{move.player.title} does not play in this game")
+    name = move.player.title
+    return no("no_such_player", "S11", f"{name} does not play in this game", player=name)
 
 
 def draft(state: GameState, move: m.Draft) -> Reason | None:
@@ -38,8 +39,9 @@ def draft(state: GameState, move: m.Draft) -> Reason | None:
 
 def steal(state: GameState, move: m.Steal) -> Reason | None:
     """The robbed building is another player's and new to the robber (S5)."""
+    robbed = move.player.title
     if move.player >= len(state.players):
-        return no("no_such_player", "S5", f"{move.player.title} does not play in this game")
+        return no("no_such_player", "S5", f"{robbed} does not play in this game", player=robbed)
     if stealable(state, move.player) >> move.building & 1:
         return None
     name = move.building.title
@@ -47,8 +49,9 @@ def steal(state: GameState, move: m.Steal) -> Reason | None:
         return no("own_building", "S5", "the building must be another player's")
     picks = state.preparing.picks
     if not picks[move.player] >> move.building & 1:
-        return no("not_there", "S5", f"{move.player.title} has no {name}", building=name)
-    return no("type_twice", "S5", f"your three buildings must differ: you have a {name}")
+        return no("not_there", "S5", f"{robbed} has no {name}", player=robbed, building=name)
+    sentence = f"your three buildings must differ: you have a {name}"
+    return no("type_twice", "S5", sentence, building=name)
 
 
 def neutral_house(state: GameState, move: m.Build) -> Reason | None:
@@ -64,14 +67,16 @@ def neutral_figure(state: GameState, move: m.Inhabit) -> Reason | None:
     if state.preparing.figures[move.sex]:
         return None
     plural = {Sex.MAN: "men", Sex.WOMAN: "women"}[move.sex]
-    return no("none_left", "D2", f"both neutral {plural} of the set-up live in houses already")
+    sentence = f"both neutral {plural} of the set-up live in houses already"
+    return no("none_left", "D2", sentence, sex=move.sex.title)
 
 
 def pair_one(state: GameState, move: m.Settle) -> Reason | None:
     """The man, then the woman, each on an own empty building (S8)."""
     wanted = pair_one_sex(state)
     if move.sex != wanted:
-        return no("wrong_order", "S8", f"the {wanted.title} of the first pair is placed now")
+        sentence = f"the {wanted.title} of the first pair is placed now"
+        return no("wrong_order", "S8", sentence, sex=wanted.title)
     return _own_house(state, move.place)
 
 
@@ -84,8 +89,8 @@ def _own_house(state: GameState, place: Place) -> Reason | None:
     if own_empty(state) >> place & 1:
         return None
     if not occupied(state, state.current) >> place & 1:
-        return no("no_building", "S8", f"no own building stands on {place.word}")
-    return no("inhabited", "S8", f"somebody already lives on {place.word}")
+        return no("no_building", "S8", f"no own building stands on {place.word}", place=place.word)
+    return no("inhabited", "S8", f"somebody already lives on {place.word}", place=place.word)
 
 
 def pair_three(state: GameState, move: m.Marry) -> Reason | None:
@@ -97,7 +102,8 @@ def pair_three(state: GameState, move: m.Marry) -> Reason | None:
     location = move.village * PLACES + move.place
     if not third_pair_villages(state) >> location & 1:
         name = move.village.title
-        return no("wrong_village", "S8", f"the third pair does not marry into the {name} village")
+        sentence = f"the third pair does not marry into the {name} village"
+        return no("wrong_village", "S8", sentence, village=name)
     men, women = singles(state)
     if (men | women) >> location & 1:
         return None

@@ -23,7 +23,8 @@ def commit(state: GameState, move: m.Commit) -> Reason | None:
         held = f"{coins} coin{'' if coins == 1 else 's'}"
         return no("too_many_coins", "T1", f"you hold only {held}", coins=coins)
     if turn.tile == move.character:
-        return no("same_character", "K3", f"after the {name} tile another character must follow")
+        sentence = f"after the {name} tile another character must follow"
+        return no("same_character", "K3", sentence, character=name, step="commit")
     if move.tile and turn.tile != NONE:
         return no("second_tile", "K1", "only one character tile may be used in a turn")
     if move.tile and (reason := _tile_not_ready(state, move.character)) is not None:
@@ -45,7 +46,8 @@ def _tile_not_ready(state: StateDraft, character: Character) -> Reason | None:
         return no("no_tiles", "S11", "this game is played without character tiles")
     if state.board.tile_owner[character] != state.player:
         return no("not_your_tile", "K1", f"you do not own the {name} tile", character=name)
-    return no("tile_used", "K6", f"the {name} tile was already used in this round")
+    sentence = f"the {name} tile was already used in this round"
+    return no("tile_used", "K6", sentence, character=name)
 
 
 def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
@@ -59,15 +61,18 @@ def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
     if not state.players[state.current].coins and state.decision is Decision.TURN:
         return no("no_coins", "K2", "a tile needs a turn with coins")
     if state.decision is Decision.FINISH and move.character == turn.character:
-        return no("same_character", "K3", f"the {name} tile is merged when coins are laid")
+        sentence = f"the {name} tile is merged when coins are laid"
+        return no("same_character", "K3", sentence, character=name, step="tile")
     if tile_possible(state, turn, move.character):
         return None
     if state.decision is Decision.FINISH:
-        return no("cannot_use_tile", "K1", f"no extra action of the {name} is possible")
+        sentence = f"no extra action of the {name} is possible"
+        return no("cannot_use_tile", "K1", sentence, character=name)
     return no(
         "cannot_use_tile",
         "K4",
         f"no extra action of the {name} is possible that leaves a regular action",
+        character=name,
     )
 
 
@@ -82,7 +87,8 @@ def use_neutral(state: GameState, move: m.UseNeutral) -> Reason | None:
     if not state.board.neutral_coin:
         return no("neutral_coin_used", "D6", "the neutral coin was already used in this round")
     name = move.character.title
-    return no("no_neutral_action", "D6", f"the neutral village cannot use the {name} now")
+    sentence = f"the neutral village cannot use the {name} now"
+    return no("no_neutral_action", "D6", sentence, character=name)
 
 
 def pass_turn(state: GameState, move: m.Pass) -> Reason | None:
@@ -117,10 +123,13 @@ def build(state: GameState, move: m.Build) -> Reason | None:
             "B1",
             f"the {name} costs {goods}: more than your workers and {coins} can pay",
             building=name,
+            goods=goods,
+            coins=budget,
         )
     if turn.stage is Stage.TILE_FIRST:
-        return no("dead_end", "K4", f"after the {name} no regular action would be possible")
-    return dead_end(f"after the {name}")
+        sentence = f"after the {name} no regular action would be possible"
+        return no("dead_end", "K4", sentence, step="build", building=name)
+    return dead_end(f"after the {name}", step="build", building=name)
 
 
 # --- production ----------------------------------------------------------------------------------
@@ -136,7 +145,13 @@ def _own_awake(state: GameState, village: Colour, place: Place) -> Reason | None
         return None
     building = building_at(state, location)
     if building is None:
-        return no("no_building", "G2", f"no building stands on {village.word}:{place.word}")
+        return no(
+            "no_building",
+            "G2",
+            f"no building stands on {village.word}:{place.word}",
+            village=village.title,
+            place=place.word,
+        )
     name = Building(building).title
     if (player.men | player.women) >> location & 1:
         return no("sleeps", "G2", f"the {name}'s worker already sleeps", building=name)
@@ -168,7 +183,9 @@ def work(state: GameState, move: m.Work) -> Reason | None:
     name, good = Building(building).title, Good(turn.pending).title
     if building != maker:
         return no("wrong_good", "G2", f"the {name} does not make {good}", building=name, good=good)
-    return _must_buy(state) if turn.bought else dead_end(f"after {good} from the {name}")
+    if turn.bought:
+        return _must_buy(state)
+    return dead_end(f"after {good} from the {name}", step="work", good=good, building=name)
 
 
 def swap(state: GameState, move: m.Swap) -> Reason | None:
@@ -195,7 +212,13 @@ def swap(state: GameState, move: m.Swap) -> Reason | None:
         return _must_buy(state)
     if swap_fits(state, turn, building, move.given):
         return None
-    return dead_end(f"after a swap of {given} for {wanted} at the {name}")
+    return dead_end(
+        f"after a swap of {given} for {wanted} at the {name}",
+        step="swap",
+        given=given,
+        good=wanted,
+        building=name,
+    )
 
 
 def buy(state: GameState, move: m.Buy) -> Reason | None:
@@ -208,15 +231,17 @@ def buy(state: GameState, move: m.Buy) -> Reason | None:
         return no("not_for_delivery", "C4", "nothing can be bought for delivery", good=good)
     if move.good != turn.pending:
         pending = Good(turn.pending).title
-        return no("not_pending", "G1", f"{pending} is needed now, not {good}", good=good)
+        sentence = f"{pending} is needed now, not {good}"
+        return no("not_pending", "G1", sentence, good=good, pending=pending)
     if not state.rules.production.bought >> move.good & 1:
         return no("not_for_sale", "B2", f"the builder does not sell {good}", good=good)
     if turn.in_chain:
         return no("bought_in_chain", "G4", f"bought {good} serves building costs only", good=good)
     if turn.stage is Stage.REGULAR:
-        return dead_end(f"after buying the {good}")
+        return dead_end(f"after buying the {good}", step="buy", good=good)
     if buy_budget(state, turn) < 1 + turn.demand.count(move.good):
         return no("too_few_coins", "K5", f"no coin is free to buy {good}", good=good)
     if state.rules.production.min_buys(turn.supply, turn.demand) >= buy_budget(state, turn):
-        return no("too_few_coins", "K5", "too few coins would be left for the cost", good=good)
-    return no("dead_end", "K4", "then no regular action would be possible")
+        sentence = "too few coins would be left for the cost"
+        return no("too_few_coins", "K5", sentence, good=good, step="cost")
+    return no("dead_end", "K4", "then no regular action would be possible", step="buy", good=good)

@@ -1,0 +1,184 @@
+"""Where a move of Helsinki is made in its picture, and what it changed there."""
+
+import pytest
+
+from helvetia.core import CHANCE
+from helvetia.games.helsinki import (
+    Decision,
+    EndTurn,
+    GameState,
+    apply_move,
+    legal_moves,
+    new_game,
+    parse_move,
+    redact_move,
+    view,
+)
+from helvetia.render.svg import Highlight, changed, render_svg, targets
+from tests.helsinki.playing import play
+from tests.helsinki.table import chance, go, position, turn
+from tests.render.svg_reading import Picture
+
+DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+           "red_3_4_0", "blue_3_4_0"]  # fmt: skip
+
+
+def aims(state: GameState, text: str) -> tuple[str, ...]:
+    """The targets of a move given as text."""
+    return targets(state, parse_move(text))
+
+
+# --- targets ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("move 1", ("space-north-2",)),
+        ("move 3", ("space-east-2",)),  # clockwise: north_2, east_1, east_2
+        ("move 6", ("space-west-1",)),
+        ("coat move_1_6", ("action-move-1-6",)),
+        ("take", ("slot-0", "slot-1")),  # the cards beside north_1
+        ("build red_1_2_0", ("card-hand-0-1", "card-hand-0-2")),
+        ("pay joker", ("card-hand-0-3",)),
+        ("discard blue_1_2_0", ()),  # not in the hand
+        ("place a1-b1-b2", ("board-0-roof-0", "board-0-roof-1", "board-0-roof-8")),
+        ("superstructure g7", ("board-0-roof-48",)),
+        ("joker a2", ("board-0-roof-7",)),
+        ("lift b1", ("board-0-roof-1",)),
+        ("end", ()),
+        ("pawn west_2", ("space-west-2",)),
+        ("draw joker", ("pile",)),
+        ("cover any_side", ("action-any-side",)),
+    ],
+)
+def test_targets_of_a_move(text: str, expected: tuple[str, ...]) -> None:
+    state = position("purple_1_2_0 red_1_2_0 red_1_2_0 joker", space=0)
+    assert aims(state, text) == expected
+
+
+def test_the_last_space_is_followed_by_the_first() -> None:
+    state = position(space=7)
+    assert aims(state, "take") == ("slot-7", "slot-0")
+    assert aims(state, "move 1") == ("space-north-1",)
+
+
+def test_a_card_is_turned_up_in_the_next_slot() -> None:
+    state = new_game(4)
+    assert aims(state, "reveal joker") == ("slot-0",)
+    assert aims(go(state, "reveal joker"), "reveal joker") == ("slot-1",)
+    refilling = go(position(display=DISPLAY, space=7), "take")
+    assert aims(refilling, "reveal joker") == ("slot-7",)
+    assert aims(go(refilling, "reveal red_1_2_0"), "reveal joker") == ("slot-0",)
+
+
+def test_targets_are_on_the_board_of_the_seat_to_move() -> None:
+    state = position("joker", seat=2)
+    assert aims(state, "superstructure a1") == ("board-2-roof-0",)
+    assert aims(state, "pay joker") == ("card-hand-2-0",)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_legal_move_has_targets_in_the_picture(players: int) -> None:
+    seen_decisions = set()
+    for number, (state, _, _) in enumerate(play(players, None, f"targets/{players}")):
+        if number % 3 and state.decision in seen_decisions:
+            continue
+        seen_decisions.add(state.decision)
+        moves = legal_moves(state)
+        aimed = {id for move in moves for id in targets(state, move)}
+        assert all(targets(state, move) or isinstance(move, EndTurn) for move in moves)
+        picture = Picture(render_svg(state, highlight=Highlight(legal=moves)))
+        assert picture.marked("legal") == aimed
+    assert {Decision.TURN, Decision.ACTION, Decision.PLACE, Decision.REFILL} <= seen_decisions
+
+
+# --- changes ------------------------------------------------------------------------------------
+
+
+def after(state: GameState, *texts: str) -> set[str]:
+    """What the last of these moves changed."""
+    *first, last = texts
+    before = go(state, *first)
+    move = parse_move(last)
+    return set(changed(before, move, apply_move(before, move)))
+
+
+def test_taking_changes_two_slots_and_the_hand() -> None:
+    state = position("green_1_2_0", display=DISPLAY)
+    # Sorted by colour: green, red, joker; the green card was there before.
+    assert after(state, "take") == {"slot-0", "slot-1", "card-hand-0-1", "card-hand-0-2"}
+
+
+def test_a_refill_changes_a_slot_and_the_pile() -> None:
+    state = position(display=DISPLAY)
+    assert after(state, "take", "reveal red_1_2_0") == {"slot-0", "pile"}
+
+
+def test_moving_changes_the_pawn() -> None:
+    state = position(decision=Decision.TURN)
+    assert after(state, "move 2") == {"pawn-0"}
+
+
+def test_a_build_changes_the_cards_then_the_board() -> None:
+    state = position("red_2_3_0 red_1_2_0")
+    assert after(state, "build red_2_3_0") == {"card-played-0-0"}
+    assert after(state, "build red_2_3_0", "pay red_1_2_0") == {"card-played-0-1"}
+    built = after(state, "build red_2_3_0", "pay red_1_2_0", "place d2-c3-d3")
+    # The tile is named by its first roof, d2; then it is the next seat's turn.
+    assert built == {"board-0-tile-10", "supply-red-3", "discard", "name-1"}
+
+
+def test_a_superstructure_is_set_lifted_and_set_again() -> None:
+    after_draw = turn(drew=True)
+    state = position(
+        tiles={0: [("red", "d2-d3")]},
+        tops={0: "d2"},
+        coats=2,
+        decision=Decision.AFTER,
+        doing=after_draw,
+    )
+    coat = "coat move_superstructure"
+    assert after(state, coat) == {"coat-0-move-superstructure", "meadow-0"}
+    assert after(state, coat, "lift d2") == {"board-0-roof-10"}
+    assert after(state, coat, "lift d2", "superstructure d3") == {"board-0-top-17"}
+    assert after(state, "coat two_points") >= {"coat-0-two-points", "meadow-0", "score-0"}
+
+
+def test_a_joker_tile_wins_a_coat() -> None:
+    state = position(tiles={0: [("red", "d1-d2")]}, coats=1, decision=Decision.TURN)
+    told = after(state, "coat one_joker", "joker c1")
+    assert told == {"board-0-joker-2", "supply-joker-tiles", "meadow-0"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_changed_is_in_the_picture_and_marked(players: int) -> None:
+    for number, (before, move, now) in enumerate(play(players, None, f"changed/{players}")):
+        if number % 5:
+            continue
+        seat = now.seat
+        seen = view(before, seat), redact_move(before, move, seat), view(now, seat)
+        ids = changed(*seen)
+        assert len(ids) == len(set(ids))
+        highlight = Highlight(last=seen[1], before=seen[0])
+        picture = Picture(render_svg(seen[2], highlight=highlight))
+        assert picture.marked("last") == set(ids)
+
+
+def test_nothing_is_marked_without_a_highlight() -> None:
+    picture = Picture(render_svg(chance(new_game(2))))
+    assert not picture.marked("last")
+    assert not picture.marked("legal")
+
+
+def test_a_seat_is_not_told_which_card_another_drew() -> None:
+    for before, move, now in play(2, None, "secret/1"):
+        if before.player == CHANCE and before.decision is Decision.DEAL:
+            pairs = [
+                changed(view(before, 0), redact_move(before, other, 0), view(go_on, 0))
+                for other in legal_moves(before)
+                if (go_on := apply_move(before, other)).players[1].hand != before.players[1].hand
+            ]
+            assert len(set(pairs)) <= 1
+            assert move in legal_moves(before)
+            assert now.table.left == before.table.left - 1
