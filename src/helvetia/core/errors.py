@@ -101,3 +101,22 @@ class LimitError(HelvetiaError, RuntimeError):
 
 class ConformanceError(HelvetiaError, AssertionError):
     """A game breaks the contract."""
+
+
+class MissingExtraError(HelvetiaError, ImportError):
+    """A part of the library needs a package that an extra of it installs.
+
+    >>> str(MissingExtraError("numpy", "spaces"))
+    "this needs the package numpy, which is not installed: pip install 'helvetia[spaces]'"
+    """
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(package, extra)
+        self.package = package
+        self.extra = extra
+
+    def __str__(self) -> str:
+        return (
+            f"this needs the package {self.package}, which is not installed: "
+            f"pip install 'helvetia[{self.extra}]'"
+        )

@@ -7,13 +7,23 @@ from helvetia.core.reason import Reason
 from .building import coats_for_place, other_stops
 from .coats import COATS_AT, coat_fits
 from .geometry import MONUMENT, bits
-from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, Action, Card, Side, tile_title
+from .names import (
+    CARD_COLOUR,
+    CARD_NUMBER,
+    CARD_TILE,
+    JOKER,
+    Action,
+    Card,
+    Colour,
+    Side,
+    tile_title,
+)
 from .polyomino import normal, orientations
 from .state import PlayerDraft, StateDraft, available
 
 
 def say(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
-    """A reason with its parameters."""
+    """A reason with its parameters: all that a translation of the sentence needs."""
     return Reason(code, rule, sentence, tuple(parameters.items()))
 
 
@@ -31,25 +41,32 @@ def no_build(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
     if coats_for_place(state, player, tile) > player.coats:
         return _nowhere(state, player, tile)
     number = CARD_NUMBER[card]
-    return say(
-        "cannot_pay", "LB1", f"the {number} cards for {card.title} cannot be played", number=number
-    )
+    sentence = f"the {number} cards for {card.title} cannot be played"
+    return say("cannot_pay", "LB1", sentence, number=number, card=card.word)
 
 
 def _nowhere(state: StateDraft, player: PlayerDraft, tile: int) -> Reason:
     side = Side(player.space >> 1)
     sentence = f"the {tile_title(tile)} finds no place from the {side.title}"
+    pavilion = _pavilion(tile)
     if not other_stops(state, player, tile):
-        return say("no_place", "LB3", sentence, side=side.word)
-    missing = "and no coat of arms is left for it"
+        return say("no_place", "LB3", sentence, side=side.word, pavilion=pavilion)
+    missing, what = "and no coat of arms is left for it", "coat"
     if not available(state, player, Action.ANY_SIDE):
-        missing = "which is covered or used"
+        missing, what = "which is covered or used", "action"
     return say(
         "no_place",
         "LA4",
         f"{sentence}; only {Action.ANY_SIDE.title} would give it one, {missing}",
         side=side.word,
+        pavilion=pavilion,
+        missing=what,
     )
+
+
+def _pavilion(tile: int) -> str:
+    """A kind of pavilion as a parameter, for example ``green_4``."""
+    return f"{Colour(tile // 4).word}_{tile % 4 + 2}"
 
 
 def no_pay(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
@@ -60,7 +77,9 @@ def no_pay(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
     colour = CARD_COLOUR[turn.card]
     if card != JOKER and CARD_COLOUR[card] != colour:
         wanted = Card(turn.card).title
-        return say("wrong_colour", "LB1", f"{card.title} is not of the colour of {wanted}")
+        sentence = f"{card.title} is not of the colour of {wanted}"
+        wanted_word = Card(turn.card).word
+        return say("wrong_colour", "LB1", sentence, card=card.word, wanted=wanted_word)
     if card < turn.last:
         return say("wrong_order", "LB1", "extra cards are named in ascending order, jokers last")
     return say(
@@ -68,6 +87,7 @@ def no_pay(state: StateDraft, player: PlayerDraft, card: Card) -> Reason:
         "LB1",
         f"after {card.title} the other {turn.due - 1} cards could not be played in order",
         cards=turn.due - 1,
+        card=card.word,
     )
 
 
@@ -80,7 +100,9 @@ def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
     name = tile_title(tile)
     shape = normal([divmod(roof, 7) for roof in bits(mask)])
     if shape not in orientations(state.rules.shapes[tile].cells):
-        return say("wrong_shape", "LB1", f"the {name} has another shape")
+        return say(
+            "wrong_shape", "LB1", f"the {name} has another shape", pavilion=_pavilion(tile)
+        )
     if mask & (player.filled | MONUMENT):
         return say("roof_taken", "LB4", "some of these roofs are not free")
     if mask in other_stops(state, player, tile):
@@ -92,7 +114,8 @@ def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
             f"{Action.ANY_SIDE.title} (LA4)",
             side=side.word,
         )
-    return say("no_stop", "LB3", f"no push of the {name} is stopped on these roofs")
+    sentence = f"no push of the {name} is stopped on these roofs"
+    return say("no_stop", "LB3", sentence, pavilion=_pavilion(tile))
 
 
 # --- coats of arms ------------------------------------------------------------------------------
@@ -126,9 +149,9 @@ def no_coat(state: StateDraft, player: PlayerDraft, action: Action) -> Reason | 
     if not player.coats:
         return say("no_coat", "LA1", "no coat of arms lies on your meadow")
     if action not in COATS_AT[state.decision]:
-        where = "belongs to another step"
+        where, step = "belongs to another step", "other"
         if action in _CLOSING:
-            where = "is asked for at the end of the turn, where nothing is lost"
-        return say("wrong_step", "LA1", f"{name} {where}", action=action.word)
+            where, step = "is asked for at the end of the turn, where nothing is lost", "closing"
+        return say("wrong_step", "LA1", f"{name} {where}", action=action.word, step=step)
     rule, useless = _USELESS[action]
     return say("no_effect", rule, useless, action=action.word)

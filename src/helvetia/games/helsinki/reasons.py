@@ -66,7 +66,8 @@ _ASKED: Final[dict[Decision, tuple[str, str]]] = {
 def _not_your_turn(state: GameState, player: int) -> Reason:
     rule, asked = _ASKED[state.decision]
     if state.player == CHANCE:
-        return say("not_your_turn", rule, f"it is nobody's turn: {asked}", seat=player)
+        sentence = f"it is nobody's turn: {asked}"
+        return say("not_your_turn", rule, sentence, seat=player, decision=str(state.decision))
     return say(
         "not_your_turn", rule, f"it is seat {state.seat}'s turn", seat=player, turn=state.seat
     )
@@ -85,6 +86,7 @@ def _wrong_moment(state: GameState, move: object) -> Reason:
         rule,
         f"{asked}, so '{move}' has no place here",
         decision=str(state.decision),
+        move=str(move),
     )
 
 
@@ -94,9 +96,8 @@ def _wrong_moment(state: GameState, move: object) -> Reason:
 def _remove(state: GameState, move: m.Remove) -> Reason | None:
     if state.rules.index[move.card] in removable(state):
         return None
-    return say(
-        "cannot_leave", "LS1", f"{move.card.title} is not among the cards that may leave now"
-    )
+    sentence = f"{move.card.title} is not among the cards that may leave now"
+    return say("cannot_leave", "LS1", sentence, card=move.card.word)
 
 
 def _cover(state: GameState, move: m.Cover) -> Reason | None:
@@ -106,6 +107,7 @@ def _cover(state: GameState, move: m.Cover) -> Reason | None:
         "cannot_cover",
         "LS5",
         f"{move.action.title} cannot be the next: five actions are covered in ascending order",
+        action=move.action.word,
     )
 
 
@@ -214,7 +216,8 @@ def _superstructure(state: GameState, move: m.SetSuperstructure) -> Reason | Non
     if top_roofs(turn) >> move.roof & 1:
         return None
     if not turn.tile >> move.roof & 1:
-        return say("not_on_tile", "LB6", f"{move.roof.word} is no roof of the new pavilion")
+        roof = move.roof.word
+        return say("not_on_tile", "LB6", f"{roof} is no roof of the new pavilion", roof=roof)
     return say("wrong_order", "LB6", "the roofs are named in ascending order")
 
 
@@ -235,7 +238,8 @@ def _joker(state: GameState, move: m.PlaceJoker) -> Reason | None:
 def _lift(state: GameState, move: m.LiftSuperstructure) -> Reason | None:
     if state.players[state.seat].tops >> move.roof & 1:
         return None
-    return say("no_superstructure", "LA11", f"there is no superstructure on {move.roof.word}")
+    roof = move.roof.word
+    return say("no_superstructure", "LA11", f"there is no superstructure on {roof}", roof=roof)
 
 
 def _set(state: GameState, move: m.SetSuperstructure) -> Reason | None:
@@ -245,7 +249,8 @@ def _set(state: GameState, move: m.SetSuperstructure) -> Reason | None:
     if not player.filled >> roof & 1:
         return say("no_tile", "LA11", f"there is no tile on {Roof(roof).word}", roof=roof.word)
     if player.tops >> roof & 1:
-        return say("roof_taken", "LA11", f"{roof.word} already has a superstructure")
+        sentence = f"{roof.word} already has a superstructure"
+        return say("roof_taken", "LA11", sentence, roof=roof.word)
     return None
 
 

@@ -79,7 +79,8 @@ def _remove_next(state: StateDraft) -> None:
         kinds = removable(state)
         if len(kinds) > 1:
             return
-        _leave(state, kinds[0])
+        for kind in kinds:  # the only one
+            _leave(state, kind)
     state.progress = 0
     _cover_next(state)
 

@@ -139,12 +139,12 @@ class PlayerDraft:
 
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Player  # same slots: see the module text
+        self.__class__ = Player  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return cast("Player", self)
 
 
-@attrs.frozen
-class Player(PlayerDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class Player(PlayerDraft):
     """One seat: hand, pawn, board and coats of arms.
 
     ``known`` is the part of the hand that everybody knows. Once a pile has been renewed,
@@ -182,12 +182,12 @@ class TableDraft:
 
     def freeze(self) -> "Table":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Table  # same slots: see the module text
+        self.__class__ = Table  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return cast("Table", self)
 
 
-@attrs.frozen
-class Table(TableDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class Table(TableDraft):
     """What lies in the middle.
 
     ``display`` are the eight slots (NONE: empty). ``piles`` are all piles so far, the last one
@@ -226,12 +226,12 @@ class TurnDraft:
 
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Turn  # same slots: see the module text
+        self.__class__ = Turn  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return cast("Turn", self)
 
 
-@attrs.frozen
-class Turn(TurnDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class Turn(TurnDraft):
     """A turn in progress.
 
     ``drew`` and ``builds`` say what was done, ``closing`` that only closing coats may follow,
@@ -276,7 +276,7 @@ class StateDraft:
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = GameState  # same slots: see the module text
+        self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return cast("GameState", self)
 
     def set_player(self, seat: int, player: Player) -> None:
@@ -290,8 +290,8 @@ class StateDraft:
         return self.rules.options
 
 
-@attrs.frozen(str=False)
-class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen(str=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class GameState(StateDraft):
     """A position of Helsinki, complete and immutable; or a view of one, with unknown cards.
 
     ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
@@ -314,6 +314,12 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
         from helvetia.render.helsinki import render_text
 
         return render_text(self)
+
+    def _repr_svg_(self) -> str:
+        """The whole table as a picture, for notebooks."""
+        from helvetia.render.svg import render_svg
+
+        return render_svg(self)
 
     def to_document(self) -> "StateDocument":
         """The state in the readable form that files hold."""

@@ -38,7 +38,7 @@ _V = TypeVar("_V")
 
 
 #: Every compiled catalogue in use, so that :func:`clear_caches` reaches all memo tables.
-_ALIVE: "Final[WeakSet[Production]]" = WeakSet()
+_ALIVE: Final[WeakSet["Production"]] = WeakSet()
 
 
 def _remember(memo: dict[_K, _V], key: _K, value: _V) -> _V:

@@ -16,7 +16,12 @@ def letter(state: GameState, move: m.DealLetter) -> Reason | None:
     """A letter is dealt once."""
     if state.preparing.letters >> move.letter & 1:
         return None
-    return no("letter_dealt", "S11", f"letter {move.letter.name} is already dealt", letter=move.letter.word)
+    return no(
+        "letter_dealt",
+        "S11",
+        f"letter {move.letter.name} is already dealt",
+        letter=move.letter.word,
+    )
 
 
 def first_player(state: GameState, move: m.FirstPlayer) -> Reason | None:

@@ -100,12 +100,12 @@ class PlayerDraft:
 
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Player  # same slots: see the module text
+        self.__class__ = Player  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return self  # type: ignore[return-value]  # it is one now
 
 
-@attrs.frozen
-class Player(PlayerDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class Player(PlayerDraft):
     """One colour: its people wherever they live, its village centre, coins and deliveries.
 
     ``men`` and ``women`` are the locations of those who live in houses of any village, ``awake``
@@ -142,12 +142,12 @@ class BoardDraft:
 
     def freeze(self) -> "Board":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Board  # same slots: see the module text
+        self.__class__ = Board  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return self  # type: ignore[return-value]  # it is one now
 
 
-@attrs.frozen
-class Board(BoardDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class Board(BoardDraft):
     """What lies on the table: buildings, coins on characters, tiles and their owners.
 
     ``open`` and the two piles count tiles by building type. ``placed`` counts coins on the
@@ -189,12 +189,12 @@ class TurnDraft:
 
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Turn  # same slots: see the module text
+        self.__class__ = Turn  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return self  # type: ignore[return-value]  # it is one now
 
 
-@attrs.frozen
-class Turn(TurnDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class Turn(TurnDraft):
     """A turn in progress.
 
     ``supply`` counts the player's awake workers (see :mod:`.production`), ``buildable`` is the set
@@ -255,7 +255,7 @@ class StateDraft:
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = GameState  # same slots: see the module text
+        self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
         return self  # type: ignore[return-value]  # it is one now
 
     def set_player(self, seat: int, player: Player) -> None:
@@ -292,8 +292,8 @@ class StateDraft:
         return self.setup
 
 
-@attrs.frozen(str=False)
-class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+@attrs.frozen(str=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class GameState(StateDraft):
     """A position of Helvetia, complete and immutable.
 
     ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
@@ -318,6 +318,12 @@ class GameState(StateDraft):  # pyright: ignore[reportGeneralTypeIssues]  # froz
         from helvetia.render.text import render_text
 
         return render_text(self)
+
+    def _repr_svg_(self) -> str:
+        """The whole table as a picture, for notebooks."""
+        from helvetia.render.svg import render_svg
+
+        return render_svg(self)
 
     def to_document(self) -> "StateDocument":
         """The state in the readable form that files hold."""

@@ -1,0 +1,44 @@
+#!/usr/bin/env -S uv run --script
+# /// script
+# dependencies = ["nox>=2025.2.9"]
+# ///
+"""Tasks for contributors; `.ci/run` is what must hold before a change lands."""
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "uv|virtualenv"
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style and simple mistakes."""
+    session.install("ruff>=0.6")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """The whole of the library, strictly."""
+    session.install("-e", ".[test]")
+    session.run("mypy", "src")
+
+
+@nox.session(python=["3.11", "3.12", "3.13", "3.14"])
+def tests(session: nox.Session) -> None:
+    """Every ordinary test; arguments go to pytest."""
+    session.install("-e", ".[test]")
+    session.run("pytest", "-n", "auto", *session.posargs)
+
+
+@nox.session(default=False)
+def docs(session: nox.Session) -> None:
+    """The pages, with warnings as errors, and their examples."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-q", "-W", "-b", "html", "docs", "docs/_build/html")
+    session.run("sphinx-build", "-q", "-W", "-b", "doctest", "docs", "docs/_build/doctest")
+
+
+if __name__ == "__main__":
+    nox.main()
