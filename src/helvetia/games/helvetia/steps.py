@@ -104,7 +104,16 @@ def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
 
 def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
     """Whether this good can be made so that the turn can be completed."""
-    return any(goes_on(state, turn, left) for left in state.rules.production.ways(supply, good))
+    production = state.rules.production
+    if turn.character == Character.CARTER:
+        goods = ~state.players[state.current].delivered & (1 << turn.last) - 1
+        return production.can_make_and_deliver(supply, good, goods, turn.units)
+    if turn.stage in _TILE_STAGES:
+        return production.min_buys_with(supply, good, turn.demand) <= buy_budget(state, turn)
+    people = sum(state.players[state.current].centre)
+    return production.can_finish(
+        supply, turn.demand, turn.building, turn.units, people, turn.buildable, good
+    )
 
 
 def work_fits(state: StateDraft, turn: Turn, building: int) -> bool:
@@ -161,10 +170,7 @@ def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
         return False
     production = state.rules.production
     goods = ~player.delivered & (1 << good) - 1
-    return any(
-        production.can_deliver(left, goods, turn.units - 1)
-        for left in production.ways(turn.supply, good)
-    )
+    return production.can_make_and_deliver(turn.supply, good, goods, turn.units - 1)
 
 
 def wakeable(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:

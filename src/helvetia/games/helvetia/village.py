@@ -6,7 +6,7 @@ from typing import Final
 from .geometry import QUARTERS, SHIFT, VILLAGE, VILLAGES, bits
 from .names import Colour, Quarter, Sex
 from .options import Births
-from .production import TYPES
+from .supplies import TYPES
 from .state import PlayerDraft, StateDraft
 
 NEUTRAL: Final = int(Colour.NEUTRAL)

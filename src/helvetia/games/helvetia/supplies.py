@@ -1,0 +1,51 @@
+"""Supplies and demands as ints.
+
+A *supply* counts the awake workers of a player by building type, in planes of one bit per type:
+plane 0 says which types have at least one, plane 1 which have at least two, and so on. So "a
+worker of each of these types works" is three bit operations, and a supply is at least as good as
+another when it contains its bits.
+
+A *demand* counts goods, four bits for each, so that two demands are added as ints.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from .names import Building, Good
+
+TYPES: Final = len(Building)
+GOODS: Final = len(Good)
+PLANE: Final = (1 << TYPES) - 1
+#: The width of one good's count in a demand, and the count's bits.
+WIDTH: Final = 4
+COUNT: Final = (1 << WIDTH) - 1
+
+
+def add(supply: int, building: int) -> int:
+    """The supply with one more awake worker on this building type."""
+    bit = 1 << building
+    while supply & bit:
+        bit <<= TYPES
+    return supply | bit
+
+
+def workers(supply: int, building: int) -> int:
+    """How many awake workers the supply has on this building type."""
+    found = 0
+    supply >>= building
+    while supply & 1:
+        found += 1
+        supply >>= TYPES
+    return found
+
+
+def demand_of(goods: Iterable[int]) -> int:
+    """These goods, counted."""
+    return sum(1 << WIDTH * good for good in goods)
+
+
+@lru_cache(maxsize=1 << 14)
+def one_of_each(goods: int) -> int:
+    """The demand for one of each of these goods, given as bits."""
+    return demand_of(good for good in range(GOODS) if goods >> good & 1)
