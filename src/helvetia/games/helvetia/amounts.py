@@ -4,73 +4,81 @@ from typing import Final
 
 from .names import Character, Good
 from .state import NONE, PlayerDraft, StateDraft, Turn
-from .village import (
-    fertile,
-    free_people,
-    most_wakes,
-    most_weddings,
-    sleepers,
-    spouses_for,
-)
+from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
 
 ALL_GOODS: Final = (1 << len(Good)) - 1
+# Members of an enum are looked up slowly, and these are asked for all the time.
+BUILDER: Final = int(Character.BUILDER)
+CARTER: Final = int(Character.CARTER)
+WATCHMAN: Final = int(Character.WATCHMAN)
+PRIEST: Final = int(Character.PRIEST)
 
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
     """Whether exactly so many actions of this character can be carried out now (T3)."""
-    return bool(doable(state, turn, character, units) >> units & 1)
+    return bool(doable(state, turn, character, units, crowd_of(state)) >> units & 1)
 
 
-def doable(state: StateDraft, turn: Turn, character: int, limit: int) -> int:
+def doable(state: StateDraft, turn: Turn, character: int, limit: int, crowd: Crowd) -> int:
     """The numbers of actions up to the limit that can be carried out exactly, as bits (T3)."""
-    seat = state.current
-    player = state.players[seat]
-    if character == Character.BUILDER:
-        return _doable_buildings(state, turn, limit)
-    if character == Character.CARTER:
+    player = state.players[state.current]
+    if character == BUILDER:
+        return _doable_buildings(state, turn, player, limit)
+    if character == CARTER:
         goods = ALL_GOODS & ~player.delivered
         most = state.rules.production.most_deliveries(turn.supply, goods, limit)
     else:
-        most = min(limit, most_actions(state, player, character))
+        most = most_actions(state, player, character, limit, crowd)
     return (2 << most) - 2
 
 
-def _doable_buildings(state: StateDraft, turn: Turn, limit: int) -> int:
+def _doable_buildings(state: StateDraft, turn: Turn, player: PlayerDraft, limit: int) -> int:
     """Not every smaller number of units works: each must be used exactly (B2)."""
     production = state.rules.production
-    found = production.single_units(turn.supply, turn.buildable)
-    men, women = state.players[state.current].centre
-    for units in range(2, limit + 1):
-        if not found >> units & 1 and production.can_build(
-            turn.supply, units, men + women, turn.buildable
-        ):
-            found |= 1 << units
+    buildable = turn.buildable
+    if not buildable:
+        return 0
+    supply = turn.supply
+    found = production.single_units(supply, buildable)
+    # What one building cannot use, several may.
+    missing = ~found & (2 << limit) - 4
+    if missing:
+        men, women = player.centre
+        for units in range(2, limit + 1):
+            if missing >> units & 1 and production.can_build(
+                supply, units, men + women, buildable
+            ):
+                found |= 1 << units
     return found
 
 
-def most_actions(state: StateDraft, player: PlayerDraft, character: int) -> int:
+def most_actions(
+    state: StateDraft, player: PlayerDraft, character: int, limit: int, crowd: Crowd
+) -> int:
     """How many actions watchman, priest or midwife allow; any smaller number works too."""
-    if character == Character.WATCHMAN:
-        return most_wakes(sleepers(state), 0)
-    if character == Character.PRIEST:
-        return most_weddings(free_people(player), spouses_for(state, state.current, NONE))
-    return min(fertile(state, state.current, 0, NONE).bit_count(), sum(player.reserve))
+    if character == WATCHMAN:
+        return most_wakes(crowd[2], 0, limit)
+    if character == PRIEST:
+        people = free_people(player)
+        return min(limit, most_weddings(people, spouses_in(crowd, state.current, NONE)))
+    couples = fertile_in(state, crowd, state.current, 0, NONE).bit_count()
+    return min(limit, couples, sum(player.reserve))
 
 
 def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
     """Whether a regular action of another character than this is possible (K4)."""
-    player = state.players[state.current]
-    if not player.coins:
+    coins = state.players[state.current].coins
+    if not coins:
         return False
+    crowd = crowd_of(state)
     for character in (2, 3, 4, 1, 0):
-        if character == without:
-            continue
-        limit = player.coins if character == Character.BUILDER else 1
-        if any_doable(state, turn, character, limit):
-            return True
+        if character != without:
+            limit = 1 if character else coins
+            if doable(state, turn, character, limit, crowd) & (2 << limit) - 2:
+                return True
     return False
 
 
 def any_doable(state: StateDraft, turn: Turn, character: int, coins: int) -> bool:
     """Whether some number of coins up to this can be used."""
-    return doable(state, turn, character, coins) & (2 << coins) - 2 != 0
+    return doable(state, turn, character, coins, crowd_of(state)) & (2 << coins) - 2 != 0

@@ -15,7 +15,7 @@ from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
 from .state import NONE, GameState, Stage, StateDraft
 from .steps import (
-    birth_fits,
+    couples_in_time,
     build_fits,
     buy_fits,
     deliver_fits,
@@ -46,7 +46,12 @@ def legal_moves(state: GameState) -> Moves:
     >>> [str(move) for move in legal_moves(new_game(2))][:2]
     ['draft brickworks', 'draft woodcutter']
     """
-    return _LEGAL[state.decision](state)
+    moves = state.moves
+    if moves is None:
+        moves = _LEGAL[state.decision](state)
+        # Kept: whoever asks for the moves of a state makes one of them, which needs no check then.
+        object.__setattr__(state, "moves", moves)
+    return moves
 
 
 def odds(state: GameState) -> tuple[tuple[AnyMove, int], ...]:
@@ -116,7 +121,9 @@ def _pair_three(state: GameState) -> Moves:
 
 def _turn(state: GameState) -> Moves:
     turn = state.now
-    found: list[AnyMove] = [m.COMMIT[c][tile][n - 1] for c, n, tile in commits(state, turn)]
+    found: list[AnyMove] = []
+    for character, tile, numbers in commits(state, turn):
+        found += m.commitments(character, tile, numbers)
     if turn.tile != NONE:
         return tuple(found)
     board = state.board
@@ -205,12 +212,16 @@ def _dowry(state: GameState) -> Moves:
 
 
 def _bear(state: GameState) -> Moves:
-    turn = state.now
+    turn, seat = state.now, state.current
+    able = fertile(state, seat, turn.births, turn.last)
+    reserve = state.players[seat].reserve
+    sexes = [sex for sex in (0, 1) if reserve[sex]]
     return tuple(
-        m.BEAR[place][sex]
-        for place in bits(fertile(state, state.current, turn.births, turn.last))
-        for sex in Sex
-        if birth_fits(state, turn, place, sex)
+        [
+            m.BEAR[place][sex]
+            for place in bits(couples_in_time(able, reserve, turn.units))
+            for sex in sexes
+        ]
     )
 
 

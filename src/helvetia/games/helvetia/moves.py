@@ -5,6 +5,7 @@ Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one t
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
+from functools import lru_cache
 from typing import ClassVar, Final
 
 import attrs
@@ -249,6 +250,15 @@ COMMIT: Final = tuple(
     tuple(tuple(Commit(c, n, tile) for n in range(1, COINS + 1)) for tile in (False, True))
     for c in Character
 )
+
+
+@lru_cache(maxsize=1 << 12)
+def commitments(character: int, tile: bool, numbers: int) -> tuple[Commit, ...]:
+    """The commitments of these numbers of coins, given as bits."""
+    moves = COMMIT[character][tile]
+    return tuple(move for n, move in enumerate(moves, 1) if numbers >> n & 1)
+
+
 USE_TILE: Final = tuple(UseTile(c) for c in Character)
 USE_NEUTRAL: Final = {c: UseNeutral(c) for c in (Character.BUILDER, Character.PRIEST)}
 DELIVER: Final = tuple(Deliver(g) for g in Good)

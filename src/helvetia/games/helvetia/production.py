@@ -37,7 +37,7 @@ class Bill:
     """Goods that are needed: those that must be made, and those that may be bought (B2).
 
     ``must`` and ``may`` are demands (:mod:`.supplies`), ``required`` and ``buyable`` their sizes;
-    ``goods`` are all of them, as bits.
+    ``goods`` are all of them, as bits, and ``size`` is how many.
     """
 
     must: int
@@ -45,11 +45,10 @@ class Bill:
     may: int
     buyable: int
     goods: int
+    size: int = attrs.field(init=False)
 
-    @property
-    def size(self) -> int:
-        """How many goods these are."""
-        return self.required + self.buyable
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "size", self.required + self.buyable)
 
     def plus(self, other: "Bill") -> "Bill":
         """Both together."""
@@ -60,14 +59,6 @@ class Bill:
             self.buyable + other.buyable,
             self.goods | other.goods,
         )
-
-    def with_input(self, good: int) -> "Bill":
-        """One good more that must be made."""
-        must = self.must + demand_of((good,))
-        return Bill(must, self.required + 1, self.may, self.buyable, self.goods | 1 << good)
-
-
-NO_BILL: Final = Bill(0, 0, 0, 0, 0)
 
 
 class Production(Remembering):
@@ -95,20 +86,25 @@ class Production(Remembering):
         #: The buildings that are worth points, with their points.
         self.scoring = tuple((b.building, b.points) for b in facts if b.points)
         self.inhabited = sum(1 << b.building for b in facts if b.inhabited)
-        #: (good, its maker, its input) and (trader, its goods), each as one bit or set of bits.
-        self._steps = tuple(
-            (1 << g, 1 << self.maker[g], 0 if i is None else 1 << i)
-            for g, i in zip(Good, self.input_of, strict=True)
-        )
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         simple = sum(1 << self.maker[g] for g in Good if self.input_of[g] is None)
         self._simple_makers = simple * self._replicate
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
+        #: (good, its maker, its input) and (trader, its goods), each as one bit or set of bits.
+        self._steps = tuple(
+            (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
+            for g in self._ranks.order
+        )
         self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
         self._bill_of: dict[Demand, Bill] = {}
         #: What each building costs, in numbers.
         self.bills = tuple(self.bill(cost) for cost in self.cost)
-        self._joint_bills: dict[tuple[int, ...], Bill] = self.table({})
+        self._cheapest_first = sorted(range(TYPES), key=lambda b: self.bills[b].size)
+        self._inputs: dict[tuple[Demand, int], Bill] = {}
+        self._joint_bills: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})
+        self._trading = sum(trader for trader, _ in self._trades)
+        self._helpers: dict[int, tuple[int, ...]] = self.table({})
+        self._units: dict[tuple[int, int], int] = self.table({})
         self._makeable: dict[int, int] = self.table({})
         self._buys: dict[tuple[int, int, int], int] = self.table({})
         self._single: dict[tuple[int, int], int] = self.table({})
@@ -155,16 +151,22 @@ class Production(Remembering):
         return found
 
     def _reach(self, types: int) -> int:
-        """Step by step from the simple goods: what is made from what can be made, or swapped."""
-        found, before = 0, -1
+        """From the simple goods up: what is made from what can be made, or swapped."""
+        found = self._produced(types, 0)
+        trades = [goods for trader, goods in self._trades if types & trader]
+        before = 0 if trades else found
         while found != before:
             before = found
-            for good, maker, source in self._steps:
-                if types & maker and found & source == source:
-                    found |= good
-            for trader, goods in self._trades:
-                if types & trader and found & goods:
+            for goods in trades:
+                if found & goods:
                     found |= goods
+            found = self._produced(types, found)
+        return found
+
+    def _produced(self, types: int, found: int) -> int:
+        for good, maker, source in self._steps:  # what a good is made from comes before it
+            if types & maker and found & source == source:
+                found |= good
         return found
 
     def ways(self, supply: int, good: int) -> tuple[int, ...]:
@@ -229,20 +231,29 @@ class Production(Remembering):
 
     def min_buys_with(self, supply: int, good: int, demand: Demand) -> int:
         """The same where this good is to be made as well, as input of another (G4)."""
-        bill = self.bill(demand).with_input(good)
-        return self._fewest(supply, bill)
+        return self._fewest(supply, self._with_input(demand, good))
+
+    def _with_input(self, demand: Demand, good: int) -> "Bill":
+        key = (demand, good)
+        found = self._inputs.get(key)
+        if found is None:
+            bill = self.bill(demand)
+            made = Bill(demand_of((good,)), 1, 0, 0, 1 << good)
+            found = self._inputs[key] = bill.plus(made)
+        return found
 
     def _fewest(self, supply: int, bill: "Bill") -> int:
         """The fewest goods to be bought; NEVER if not all can be made that must be."""
+        must, may = bill.must, bill.may
         supply &= self._ranks.relevant(bill.goods, supply)
-        key = (supply, bill.must, bill.may)
+        key = (supply, must, may)
         found = self._buys.get(key)
         if found is None:
-            rank, required, buyable = self._ranks.rank, bill.required, bill.buyable
-            if required and rank(supply, bill.must, required) < required:
+            rank, required, size = self._ranks.rank, bill.required, bill.size
+            if required and rank(supply, must, required) < required:
                 found = NEVER
             else:
-                found = required + buyable - rank(supply, bill.must + bill.may, required + buyable)
+                found = size - rank(supply, must + may, size)
             remember(self._buys, key, found)
         return found
 
@@ -252,13 +263,30 @@ class Production(Remembering):
         found = self._single.get(key)
         if found is None:
             found = 0
+            taking_part = self._taking_part(supply)
+            table = self._units
             for b in bits(buildable):
-                bill = self.bills[b]
-                fewest = self._fewest(supply, bill)
-                if fewest != NEVER:
-                    found |= (2 << bill.buyable + 1) - (2 << fewest)
+                one = (supply & taking_part[b], b)
+                units = table.get(one)
+                if units is None:
+                    units = remember(table, one, self._units_of(supply, b))
+                found |= units
             remember(self._single, key, found)
         return found
+
+    def _taking_part(self, supply: int) -> tuple[int, ...]:
+        """For each building the types, over all planes, whose workers can help to pay for it."""
+        traders = supply & self._trading
+        found = self._helpers.get(traders)
+        if found is None:
+            found = tuple(self._ranks.relevant(bill.goods, supply) for bill in self.bills)
+            remember(self._helpers, traders, found)
+        return found
+
+    def _units_of(self, supply: int, building: int) -> int:
+        bill = self.bills[building]
+        fewest = self._fewest(supply, bill)
+        return 0 if fewest == NEVER else (2 << bill.buyable + 1) - (2 << fewest)
 
     # --- several buildings --------------------------------------------------------------------
 
@@ -278,9 +306,7 @@ class Production(Remembering):
         buildings. A unit is a bought good or a further building. ``good`` is to be made first, as
         input of another: it cannot be bought (G4).
         """
-        bill = self.bill(demand)
-        if good >= 0:
-            bill = bill.with_input(good)
+        bill = self.bill(demand) if good < 0 else self._with_input(demand, good)
         if self._fewest(supply, bill) > units:
             return False
         if units <= bill.buyable:
@@ -292,7 +318,9 @@ class Production(Remembering):
         if found is None:
             moves_in = people > 0 and self.inhabited >> building & 1
             joined = add(supply, building) if moves_in else supply
-            verdict = self._bounded(supply, joined, bill, units, people - moves_in, buildable)
+            verdict = self._bounded(
+                supply, joined, demand, good, units, people - moves_in, buildable
+            )
             if verdict is None:
                 lefts = (supply,) if good < 0 else self.ways(supply, good)
                 verdict = any(
@@ -309,7 +337,7 @@ class Production(Remembering):
         key = (supply, units, people, buildable)
         found = self._build.get(key)
         if found is None:
-            verdict = self._bounded(supply, supply, NO_BILL, units, people, buildable)
+            verdict = self._bounded(supply, supply, (), NOTHING, units, people, buildable)
             if verdict is None:
                 verdict = any(
                     self._finish_by_search(
@@ -321,9 +349,16 @@ class Production(Remembering):
         return found
 
     def _bounded(
-        self, supply: int, joined: int, bill: "Bill", units: int, people: int, buildable: int
+        self,
+        supply: int,
+        joined: int,
+        demand: Demand,
+        good: int,
+        units: int,
+        people: int,
+        buildable: int,
     ) -> bool | None:
-        """Whether this bill and further buildings can use all units; None if it is too close.
+        """Whether the rest of a cost and further buildings can use all units; None if unsure.
 
         ``joined`` is the supply with who has moved in before. It is possible if nobody is needed
         who moves in later, and impossible if even with all of them from the start too much would
@@ -331,15 +366,15 @@ class Production(Remembering):
         """
         unsure = False
         hands = (joined & self._simple_makers).bit_count()
-        types = sorted(bits(buildable), key=lambda b: self.bills[b].size)
-        least = bill.size
+        types = [b for b in self._cheapest_first if buildable >> b & 1]
+        least = self._joint(demand, good, ()).size
         for more in range(1, min(units, len(types)) + 1):
             buys = units - more
             least += self.bills[types[more - 1]].size
             if least - buys > hands + min(more, people):
                 break  # every good that is not bought starts with a worker of a simple one
             for chosen in combinations(types, more):
-                whole = bill.plus(self._joint(chosen))
+                whole = self._joint(demand, good, chosen)
                 if whole.buyable < buys or whole.size - buys > hands + min(more, people):
                     continue
                 if self._fewest(supply, whole) <= buys:
@@ -349,13 +384,15 @@ class Production(Remembering):
                     unsure = wide != supply and self._fewest(wide, whole) <= buys
         return None if unsure else False
 
-    def _joint(self, buildings: tuple[int, ...]) -> "Bill":
-        found = self._joint_bills.get(buildings)
+    def _joint(self, demand: Demand, good: int, buildings: tuple[int, ...]) -> "Bill":
+        """The bill of a demand and of further buildings."""
+        key = (demand, good, buildings)
+        found = self._joint_bills.get(key)
         if found is None:
-            found = NO_BILL
+            found = self.bill(demand) if good < 0 else self._with_input(demand, good)
             for building in buildings:
                 found = found.plus(self.bills[building])
-            remember(self._joint_bills, buildings, found)
+            remember(self._joint_bills, key, found)
         return found
 
     def _with_inhabitants(self, supply: int, buildings: tuple[int, ...]) -> int:

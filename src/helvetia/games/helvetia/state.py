@@ -30,6 +30,7 @@ from .production import Production, production_of
 
 if TYPE_CHECKING:
     from .documents import StateDocument
+    from .moves import AnyMove
 
 #: "Nobody", "nothing" or "not yet" where a field holds a number.
 NONE: Final = -1
@@ -252,6 +253,10 @@ class StateDraft:
     progress: int
     idle: int
     acted: bool
+    #: The legal moves once they have been asked for; no part of the value.
+    moves: "tuple[AnyMove, ...] | None" = attrs.field(
+        default=None, init=False, eq=False, repr=False
+    )
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
@@ -260,8 +265,9 @@ class StateDraft:
 
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player."""
-        players = self.players
-        self.players = (*players[:seat], player, *players[seat + 1 :])
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
 
     # The queries below are asked of drafts too.
 
@@ -308,6 +314,14 @@ class GameState(StateDraft):
     def thaw(self) -> StateDraft:
         """A draft with the same fields."""
         return StateDraft(
+            self.rules, self.decision, self.player, self.round, self.start_player, self.players,
+            self.neutral, self.built, self.board, self.turn, self.setup, self.progress, self.idle,
+            self.acted,
+        )  # fmt: skip
+
+    def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:
+        """Pickled and copied without the legal moves: they can be asked for again."""
+        return GameState, (
             self.rules, self.decision, self.player, self.round, self.start_player, self.players,
             self.neutral, self.built, self.board, self.turn, self.setup, self.progress, self.idle,
             self.acted,

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
+from .built import standing
 from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, quarter_pair
 from .names import Character, Good
 from .state import NONE, Stage, StateDraft, Turn, with_figure
+from .supplies import add
 from .village import (
     building_at,
+    crowd_of,
     fertile,
     free_people,
     most_wakes,
@@ -17,6 +20,7 @@ from .village import (
     singles,
     sleepers,
     spouses_for,
+    spouses_in,
 )
 
 _TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
@@ -53,21 +57,22 @@ def _regular_after_bought_building(state: StateDraft, turn: Turn, building: int)
     sexes = [sex for sex in (0, 1) if centre[sex]] if lives_there else []
     if not sexes:
         return _regular_after_move_in(state, turn, turn.supply, NONE)
-    supply = state.rules.production.add(turn.supply, building)
+    supply = add(turn.supply, building)
     return any(_regular_after_move_in(state, turn, supply, sex) for sex in sexes)
 
 
 def _regular_after_move_in(state: StateDraft, turn: Turn, supply: int, sex: int) -> bool:
     """Whether a regular action is left once a figure of this sex has left the centre (K4)."""
     player = state.players[state.current]
-    if most_actions(state, player, Character.MIDWIFE):
+    crowd = crowd_of(state)
+    if most_actions(state, player, Character.MIDWIFE, 1, crowd):
         return True
     if state.rules.production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
         return True
     rest = free_people(player)
     if sex != NONE:
         rest = with_figure(rest, sex, -1)
-    return most_weddings(rest, spouses_for(state, state.current, NONE)) > 0
+    return most_weddings(rest, spouses_in(crowd, state.current, NONE)) > 0
 
 
 def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
@@ -156,7 +161,7 @@ def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
     """Whether this figure may move in; with a tile used first a regular action must remain (K4)."""
     if turn.stage is not Stage.TILE_FIRST or sleepers(state):
         return True
-    supply = state.rules.production.add(turn.supply, turn.building)
+    supply = add(turn.supply, turn.building)
     return _regular_after_move_in(state, turn, supply, sex)
 
 
@@ -197,7 +202,8 @@ def _wake_fits(state: StateDraft, turn: Turn, asleep: int, village: int, quarter
         return regular_possible(state, turn, Character.WATCHMAN) or _wakes_regular(
             state, turn, here
         )
-    return turn.units == 1 or most_wakes(asleep & ~here, pair) >= turn.units - 1
+    more = turn.units - 1
+    return not more or most_wakes(asleep & ~here, pair, more) == more
 
 
 def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
@@ -206,9 +212,9 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     player = state.players[seat]
     woken = (player.men | player.women) & ~player.awake & here
     supply = turn.supply
-    for building, where in enumerate(state.built):
-        for _ in range((woken & where).bit_count()):
-            supply = state.rules.production.add(supply, building)
+    at = standing(state.built).at
+    for location in bits(woken):
+        supply = add(supply, at[location])
     return _work_possible(state, turn, supply)
 
 
@@ -257,7 +263,7 @@ def _weds_regular(state: StateDraft, turn: Turn, location: int) -> bool:
     """Whether the incomer's work makes a regular action possible that was not (P1, K4)."""
     building = building_at(state, location)
     assert building is not None  # somebody single lives there
-    return _work_possible(state, turn, state.rules.production.add(turn.supply, building))
+    return _work_possible(state, turn, add(turn.supply, building))
 
 
 def _work_possible(state: StateDraft, turn: Turn, supply: int) -> bool:
@@ -283,9 +289,15 @@ def neutral_spouses(state: StateDraft) -> int:
 def birth_fits(state: StateDraft, turn: Turn, place: int, sex: int) -> bool:
     """Whether the couple there may have this child now (M1, M2)."""
     seat = state.current
-    player = state.players[seat]
+    reserve = state.players[seat].reserve
     able = fertile(state, seat, turn.births, turn.last)
-    if not able >> place & 1 or not player.reserve[sex]:
-        return False
-    later = able & ~((1 << place + 1) - 1)
-    return min(later.bit_count(), sum(player.reserve) - 1) >= turn.units - 1
+    return reserve[sex] > 0 and bool(couples_in_time(able, reserve, turn.units) >> place & 1)
+
+
+def couples_in_time(able: int, reserve: tuple[int, int], units: int) -> int:
+    """Those of the couples after which enough others follow for all units."""
+    if reserve[0] + reserve[1] < units:
+        return 0
+    for _ in range(units - 1):  # the last ones come too late
+        able &= ~(1 << able.bit_length() >> 1)
+    return able

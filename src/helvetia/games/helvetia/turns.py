@@ -1,19 +1,13 @@
 """What a player can begin in a turn: commitments, tiles, the neutral coin (T1-T4, K1-K5, D6)."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from .amounts import can_do, doable, regular_possible
-from .catalog import COINS
 from .geometry import bits, free_places
 from .names import Character
 from .state import NONE, Stage, StateDraft, Turn
 from .steps import build_fits, neutral_spouses, wakeable, weddings
-from .village import NEUTRAL, occupied, open_types, sleepers
-
-#: 1 to n coins, for each n.
-_COINS: Final = tuple(range(1, n + 1) for n in range(COINS + 1))
-
+from .village import NEUTRAL, crowd_of, occupied, open_types, sleepers
 
 # --- coins ---------------------------------------------------------------------------------------
 
@@ -24,20 +18,26 @@ def tile_ready(state: StateDraft, character: int) -> bool:
     return board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
 
 
-def commits(state: StateDraft, turn: Turn) -> list[tuple[int, int, bool]]:
-    """Every (character, coins, tile) that may be committed, in canonical order."""
-    found: list[tuple[int, int, bool]] = []
-    coins = state.players[state.current].coins
+def commits(state: StateDraft, turn: Turn) -> list[tuple[int, bool, int]]:
+    """For each character, with its tile or without, the numbers of coins as bits (T1-T3, K3)."""
+    seat = state.current
+    coins = state.players[seat].coins
+    found: list[tuple[int, bool, int]] = []
     if not coins:
         return found
-    for character in range(5):
-        if character == turn.tile:
+    crowd = crowd_of(state)
+    up_to_all = (2 << coins) - 2
+    board, used = state.board, turn.tile
+    for character, owner in enumerate(board.tile_owner):
+        if character == used:
             continue  # K3: the same character would have been merged
-        merge = turn.tile == NONE and tile_ready(state, character)
-        units = doable(state, turn, character, coins + merge)
-        found += [(character, n, False) for n in _COINS[coins] if units >> n & 1]
-        if merge:
-            found += [(character, n, True) for n in _COINS[coins] if units >> n + 1 & 1]
+        merge = owner == seat and used == NONE and not board.used_tiles >> character & 1
+        units = doable(state, turn, character, coins + merge, crowd)
+        numbers = units & up_to_all
+        if numbers:
+            found.append((character, False, numbers))
+        if merge and (numbers := units >> 1 & up_to_all):
+            found.append((character, True, numbers))
     return found
 
 

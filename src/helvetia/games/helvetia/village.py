@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from .geometry import QUARTERS, SHIFT, VILLAGE, VILLAGES, bits
+from .built import homes, standing, types_among
+from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter, Sex
 from .options import Births
 from .supplies import TYPES
@@ -11,6 +12,9 @@ from .state import PlayerDraft, StateDraft
 
 NEUTRAL: Final = int(Colour.NEUTRAL)
 EVERYWHERE: Final = sum(VILLAGES)
+#: For each seat all locations outside its village.
+OTHERS: Final = tuple(EVERYWHERE & ~village for village in VILLAGES)
+_ROUND: Final = Births.ROUND
 _WEST: Final = QUARTERS[Quarter.NW] & QUARTERS[Quarter.SW]
 _EAST: Final = QUARTERS[Quarter.NE] & QUARTERS[Quarter.SE]
 
@@ -31,33 +35,23 @@ def colour_at(state: StateDraft, village: int) -> PlayerDraft | None:
 
 def occupied(state: StateDraft, village: int) -> int:
     """The places of the village on which a building stands."""
-    everything = 0
-    for where in state.built:
-        everything |= where
-    return everything >> SHIFT[village] & VILLAGE
+    return standing(state.built).occupied >> SHIFT[village] & VILLAGE
 
 
 def building_at(state: StateDraft, location: int) -> int | None:
     """The building type on this location."""
-    for building, where in enumerate(state.built):
-        if where >> location & 1:
-            return building
-    return None
+    return standing(state.built).at.get(location)
 
 
 def owned_types(state: StateDraft, village: int) -> int:
     """The building types of this village, as bits."""
-    mine = VILLAGES[village]
-    return sum(1 << t for t, where in enumerate(state.built) if where & mine)
+    return standing(state.built).types[village]
 
 
 def empty_houses(state: StateDraft, seat: int) -> int:
     """The places of own production and trading buildings in which nobody lives."""
-    inhabited = state.rules.production.inhabited
-    houses = 0
-    for building in bits(inhabited):
-        houses |= state.built[building]
     player = state.players[seat]
+    houses = homes(state.built, state.rules.production.inhabited)
     return (houses & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
@@ -66,39 +60,49 @@ def empty_houses(state: StateDraft, seat: int) -> int:
 
 def supply_of(state: StateDraft, seat: int) -> int:
     """The awake workers of this seat in all villages, counted by building type (G2)."""
+    at = standing(state.built).at
     awake = state.players[seat].awake
     supply = 0
-    bit = 1
-    for where in state.built:
-        here = awake & where
-        if here:
-            supply |= bit
-            plane = bit
-            while here := here & here - 1:  # one worker less, one plane up
-                plane <<= TYPES
-                supply |= plane
-        bit <<= 1
+    while awake:
+        low = awake & -awake
+        awake ^= low
+        bit = 1 << at[low.bit_length() - 1]
+        while supply & bit:  # one worker more, one plane up
+            bit <<= TYPES
+        supply |= bit
     return supply
 
 
 def buildable_by(state: StateDraft, seat: int) -> int:
     """The building types that lie open and that this seat has not built yet (B1, B3)."""
-    mine = VILLAGES[seat]
-    found = 0
-    bit = 1
-    for copies, where in zip(state.board.open, state.built, strict=True):
-        if copies and not where & mine:
-            found |= bit
-        bit <<= 1
-    return found
+    return types_among(state.board.open) & ~standing(state.built).types[seat]
 
 
 def open_types(state: StateDraft) -> int:
     """The building types that lie open."""
-    return sum(1 << t for t, copies in enumerate(state.board.open) if copies)
+    return types_among(state.board.open)
 
 
 # --- sleep (N1, N2) ---------------------------------------------------------------------------
+
+
+#: Who lives in houses: the men and the women of all colours, and where somebody sleeps.
+Crowd = tuple[int, int, int]
+
+
+def crowd_of(state: StateDraft) -> Crowd:
+    """Everybody at once, for who asks more than one question about them."""
+    men = women = asleep = 0
+    for player in state.players:
+        his, hers = player.men, player.women
+        men |= his
+        women |= hers
+        asleep |= (his | hers) & ~player.awake
+    neutral = state.neutral
+    if neutral is not None:  # D8: they never sleep
+        men |= neutral.men
+        women |= neutral.women
+    return men, women, asleep
 
 
 def sleepers(state: StateDraft) -> int:
@@ -111,7 +115,7 @@ def sleepers(state: StateDraft) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _pair_wakes(asleep: int) -> tuple[int, int]:
-    """How many quarters in a row can be woken in one village, in the west and in the east.
+    """How many quarters in a row can be woken in one village: in the east, and in all.
 
     Each of a pair's two quarters once; a sleeper on the shared places serves one of the two.
     """
@@ -122,18 +126,23 @@ def _pair_wakes(asleep: int) -> tuple[int, int]:
     ):
         parts = (asleep & north & ~shared, asleep & south & ~shared, asleep & shared)
         counts.append(min(2, sum(map(bool, parts))))
-    return counts[0], counts[1]
+    return counts[1], counts[0] + counts[1]
 
 
-def most_wakes(asleep: int, first_pair: int) -> int:
-    """How many quarters can be woken one after another, from this pair of quarters on."""
+def most_wakes(asleep: int, first_pair: int, limit: int) -> int:
+    """How many quarters can be woken one after another, from this pair on, up to the limit."""
+    village = first_pair >> 1
+    asleep >>= PLACES * village
     total = 0
-    for village, shift in enumerate(SHIFT):
-        here = asleep >> shift & VILLAGE
-        if here and village * 2 + 1 >= first_pair:
-            west, east = _pair_wakes(here)
-            total += east if village * 2 < first_pair else west + east
-    return total
+    # In the first village the western pair may lie behind us already.
+    whole = not first_pair & 1
+    while asleep and total < limit:
+        here = asleep & VILLAGE
+        if here:
+            total += _pair_wakes(here)[whole]
+        asleep >>= PLACES
+        whole = True
+    return min(total, limit)
 
 
 # --- weddings (P1, S8, D6) --------------------------------------------------------------------
@@ -141,13 +150,7 @@ def most_wakes(asleep: int, first_pair: int) -> int:
 
 def singles(state: StateDraft) -> tuple[int, int]:
     """The locations of houses with exactly one villager: a man, a woman."""
-    men = women = 0
-    for colour in state.players:
-        men |= colour.men
-        women |= colour.women
-    if state.neutral is not None:
-        men |= state.neutral.men
-        women |= state.neutral.women
+    men, women, _ = crowd_of(state)
     return men & ~women, women & ~men
 
 
@@ -168,32 +171,47 @@ def most_weddings(people: tuple[int, int], spouses: tuple[int, int]) -> int:
     )
 
 
-def spouses_for(state: StateDraft, seat: int, after: int) -> tuple[int, int]:
+def spouses_in(crowd: Crowd, seat: int, after: int) -> tuple[int, int]:
     """The single men and women in other villages, at locations after this one."""
-    men, women = singles(state)
-    where = above(after) & ~VILLAGES[seat]
-    return men & where, women & where
+    men, women, _ = crowd
+    where = OTHERS[seat] if after < 0 else OTHERS[seat] & above(after)
+    return men & ~women & where, women & ~men & where
+
+
+def spouses_for(state: StateDraft, seat: int, after: int) -> tuple[int, int]:
+    """The same in a state."""
+    return spouses_in(crowd_of(state), seat, after)
 
 
 # --- births (M1, M2, D8) ----------------------------------------------------------------------
 
 
-def couples(state: StateDraft, seat: int) -> int:
+def couples_in(state: StateDraft, crowd: Crowd, seat: int) -> int:
     """The places of the own village where a couple lives that may have children at all."""
-    men = women = 0
-    for colour in colours_in(state):
-        men |= colour.men
-        women |= colour.women
+    men, women, _ = crowd
     found = men & women & VILLAGES[seat]
-    if state.neutral is not None and not state.options.neutral_spouse_bears:
-        found &= ~(state.neutral.men | state.neutral.women)
+    neutral = state.neutral
+    if neutral is not None and not state.rules.options.neutral_spouse_bears:
+        found &= ~(neutral.men | neutral.women)
     return found >> SHIFT[seat]
 
 
-def fertile(state: StateDraft, seat: int, births: int, after: int) -> int:
+def couples(state: StateDraft, seat: int) -> int:
+    """The same in a state."""
+    return couples_in(state, crowd_of(state), seat)
+
+
+def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: int) -> int:
     """The couples that may have a child now: not twice in a turn (M2), in order of entry."""
-    found = couples(state, seat) & ~births & ~((1 << after + 1) - 1)
-    if state.options.births is Births.ROUND:
+    found = couples_in(state, crowd, seat) & ~births
+    if after >= 0:
+        found &= ~((2 << after) - 1)
+    if state.rules.options.births is _ROUND:
         for child in state.players[seat].children:
             found &= ~(1 << (child >> 1))
     return found
+
+
+def fertile(state: StateDraft, seat: int, births: int, after: int) -> int:
+    """The same in a state."""
+    return fertile_in(state, crowd_of(state), seat, births, after)
