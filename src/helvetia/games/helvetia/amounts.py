@@ -23,33 +23,14 @@ def doable(state: StateDraft, turn: Turn, character: int, limit: int, crowd: Cro
     """The numbers of actions up to the limit that can be carried out exactly, as bits (T3)."""
     player = state.players[state.current]
     if character == BUILDER:
-        return _doable_buildings(state, turn, player, limit)
+        men, women = player.centre
+        return state.rules.production.units(turn.supply, turn.buildable, men + women, limit)
     if character == CARTER:
         goods = ALL_GOODS & ~player.delivered
         most = state.rules.production.most_deliveries(turn.supply, goods, limit)
     else:
         most = most_actions(state, player, character, limit, crowd)
     return (2 << most) - 2
-
-
-def _doable_buildings(state: StateDraft, turn: Turn, player: PlayerDraft, limit: int) -> int:
-    """Not every smaller number of units works: each must be used exactly (B2)."""
-    production = state.rules.production
-    buildable = turn.buildable
-    if not buildable:
-        return 0
-    supply = turn.supply
-    found = production.single_units(supply, buildable)
-    # What one building cannot use, several may.
-    missing = ~found & (2 << limit) - 4
-    if missing:
-        men, women = player.centre
-        for units in range(2, limit + 1):
-            if missing >> units & 1 and production.can_build(
-                supply, units, men + women, buildable
-            ):
-                found |= 1 << units
-    return found
 
 
 def most_actions(

@@ -104,10 +104,11 @@ class Production(Remembering):
         self._joint_bills: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})
         self._trading = sum(trader for trader, _ in self._trades)
         self._helpers: dict[int, tuple[int, ...]] = self.table({})
+        self._needed: dict[int, int] = self.table({})
+        self._bought_units: dict[int, int] = self.table({})
         self._units: dict[tuple[int, int], int] = self.table({})
         self._makeable: dict[int, int] = self.table({})
         self._buys: dict[tuple[int, int, int], int] = self.table({})
-        self._single: dict[tuple[int, int], int] = self.table({})
         self._finish: dict[tuple[int, Demand, int, int, int, int, int], bool] = self.table({})
         self._build: dict[tuple[int, int, int, int], bool] = self.table({})
         self._pay: dict[tuple[int, Demand, int], tuple[int, ...]] = self.table({})
@@ -182,7 +183,7 @@ class Production(Remembering):
         if count < 2 or limit < 2:
             return min(count, limit)
         supply &= self._ranks.relevant(goods, supply)
-        return min(limit, self._ranks.rank(supply, one_of_each(goods), count))
+        return self._ranks.rank(supply, one_of_each(goods), min(count, limit))
 
     def can_deliver(self, supply: int, goods: int, count: int) -> bool:
         """Whether this many different goods out of these can be made one after another."""
@@ -201,7 +202,7 @@ class Production(Remembering):
             return False
         demand = one_of_each(goods) + demand_of((good,))
         supply &= self._ranks.relevant(goods | 1 << good, supply)
-        return self._ranks.rank(supply, demand, size + 1) > count
+        return self._ranks.rank(supply, demand, count + 1) > count
 
     # --- one building (B1, B2) ----------------------------------------------------------------
 
@@ -257,21 +258,64 @@ class Production(Remembering):
             remember(self._buys, key, found)
         return found
 
+    def units(self, supply: int, buildable: int, people: int, limit: int) -> int:
+        """The numbers of units up to the limit that buildings of these types can use, as bits.
+
+        Not every smaller number works: each unit must be used (B2). ``people`` wait in the centre.
+        """
+        if not buildable:
+            return 0
+        found = self.single_units(supply, buildable) | self._wholly_bought(buildable)
+        missing = (4 << limit - 1) - 4 & ~found
+        while missing:
+            low = missing & -missing
+            missing ^= low
+            if self._several(supply, low.bit_length() - 1, people, buildable):
+                found |= low
+        return found
+
     def single_units(self, supply: int, buildable: int) -> int:
         """The numbers of units that one building of these types can use, as bits."""
-        key = (supply, buildable)
-        found = self._single.get(key)
+        found = 0
+        taking_part = self._taking_part(supply)
+        table = self._units
+        for b in bits(buildable):
+            key = (supply & taking_part[b], b)
+            units = table.get(key)
+            if units is None:
+                units = remember(table, key, self._units_of(supply, b))
+            found |= units
+        return found
+
+    def _wholly_bought(self, buildable: int) -> int:
+        """The numbers of units that any of these buildings use if all their goods are bought."""
+        found = self._bought_units.get(buildable)
+        if found is None:
+            sums = 1
+            for b in bits(buildable):
+                bill = self.bills[b]
+                if not bill.required:
+                    sums |= sums << bill.size + 1
+            found = remember(self._bought_units, buildable, sums ^ 1)
+        return found
+
+    def _goods_for(self, buildable: int) -> int:
+        """The goods that any of these buildings costs, as bits."""
+        found = self._needed.get(buildable)
         if found is None:
             found = 0
-            taking_part = self._taking_part(supply)
-            table = self._units
             for b in bits(buildable):
-                one = (supply & taking_part[b], b)
-                units = table.get(one)
-                if units is None:
-                    units = remember(table, one, self._units_of(supply, b))
-                found |= units
-            remember(self._single, key, found)
+                found |= self.bills[b].goods
+            remember(self._needed, buildable, found)
+        return found
+
+    def _taking_part(self, supply: int) -> tuple[int, ...]:
+        """For each building the types, over all planes, whose workers can help to pay for it."""
+        traders = supply & self._trading
+        found = self._helpers.get(traders)
+        if found is None:
+            found = tuple(self._ranks.relevant(bill.goods, supply) for bill in self.bills)
+            remember(self._helpers, traders, found)
         return found
 
     def _taking_part(self, supply: int) -> tuple[int, ...]:
@@ -307,12 +351,20 @@ class Production(Remembering):
         input of another: it cannot be bought (G4).
         """
         bill = self.bill(demand) if good < 0 else self._with_input(demand, good)
-        if self._fewest(supply, bill) > units:
+        fewest = self._fewest(supply, bill)
+        if fewest > units:
             return False
         if units <= bill.buyable:
             return True
         if not buildable:
             return False
+        # Enough bought goods of this one, and others that are bought wholly.
+        for buys in range(fewest, bill.buyable + 1):
+            if self._wholly_bought(buildable) >> units - buys & 1:
+                return True
+        goods = bill.goods | self._goods_for(buildable)
+        traders = (supply | buildable | 1 << building) & self._trading
+        supply &= self._ranks.relevant(goods, traders)
         key = (supply, demand, good, building, units, people, buildable)
         found = self._finish.get(key)
         if found is None:
@@ -332,8 +384,13 @@ class Production(Remembering):
 
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Whether exactly these units can be used on buildings of these types, each once."""
-        if self.single_units(supply, buildable) >> units & 1:
-            return True
+        easy = self.single_units(supply, buildable) | self._wholly_bought(buildable)
+        return bool(easy >> units & 1) or self._several(supply, units, people, buildable)
+
+    def _several(self, supply: int, units: int, people: int, buildable: int) -> bool:
+        """The same, where one building does not do, nor several that are bought wholly."""
+        traders = (supply | buildable) & self._trading
+        supply &= self._ranks.relevant(self._goods_for(buildable), traders)
         key = (supply, units, people, buildable)
         found = self._build.get(key)
         if found is None:

@@ -22,6 +22,8 @@ from .supplies import COUNT, TYPES, WIDTH, workers
 Nodes = tuple[tuple[int, int, int], ...]
 Table = dict[tuple[int, int], int]
 _ROOT: Final = -1
+#: Bits for the number of goods asked for, beside the demand in a key.
+_BOUND: Final = 8
 
 
 class Ranks(Remembering):
@@ -102,8 +104,8 @@ class Ranks(Remembering):
                     goods |= swaps
         return types * self._replicate
 
-    def rank(self, supply: int, demand: int, size: int) -> int:
-        """The most goods of this demand, which has so many, that can be made together."""
+    def rank(self, supply: int, demand: int, enough: int) -> int:
+        """The most goods of this demand that can be made together, as far as it is asked for."""
         found = 0
         for types, goods, nodes, table in self._trees:
             here = demand & goods
@@ -113,16 +115,16 @@ class Ranks(Remembering):
                 if part is None:
                     part = remember(table, key, _through(nodes, *key))
                 found += part
-        if found == size:
-            return found
+        if found >= enough:
+            return enough
         traders = supply & self._trader_types
         if not traders:
             return found
         # A trader helps once at most, and every good starts with a worker of a simple one.
-        bound = min(size, found + traders.bit_count(), (supply & self._simple_types).bit_count())
+        bound = min(enough, found + traders.bit_count(), (supply & self._simple_types).bit_count())
         if found >= bound:
             return found
-        key = (supply, demand)
+        key = (supply, demand << _BOUND | bound)
         known = self._traded.get(key)
         if known is None:
             known = remember(self._traded, key, self._with_traders(supply, demand, found, bound))
