@@ -38,7 +38,7 @@ def most_actions(
 ) -> int:
     """How many actions watchman, priest or midwife allow; any smaller number works too."""
     if character == WATCHMAN:
-        return most_wakes(crowd[2], 0, limit)
+        return most_wakes(crowd[2], limit)
     if character == PRIEST:
         people = free_people(player)
         return min(limit, most_weddings(people, spouses_in(crowd, state.current, NONE)))

@@ -4,6 +4,7 @@ Every function here trusts that the move is legal.
 """
 
 from . import moves as m
+from .built import with_house
 from .flow import action_done, pay_coins
 from .geometry import PLACES, SHIFT, VILLAGES
 from .names import Character, Decision, Sex
@@ -138,7 +139,7 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
         return
     turn = state.now
     village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.current
-    state.built = changed(state.built, turn.building, 1 << SHIFT[village] + move.place)
+    state.built = with_house(state.built, turn.building, SHIFT[village] + move.place)
     centre = _settlers(state).centre
     if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
         _built(state, turn.thaw())

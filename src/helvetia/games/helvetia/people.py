@@ -12,7 +12,7 @@ from .names import Decision, Sex
 from .options import Dowry
 from .rounds import changed, settle
 from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft, with_figure
-from .village import NEUTRAL, building_at, colour_at, singles, supply_of
+from .village import NEUTRAL, building_at, colour_at, singles, with_workers
 
 
 def sex_that_lacks(state: StateDraft, location: int) -> Sex:
@@ -30,14 +30,15 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
     here = QUARTER_LOCATIONS[move.village][move.quarter]
+    turn = state.now.thaw()
     for seat, player in enumerate(state.players):
         woken = (player.men | player.women) & here & ~player.awake
         if woken:
             awake = player.thaw()
             awake.awake |= woken
             state.set_player(seat, awake.freeze())
-    turn = state.now.thaw()
-    turn.supply = supply_of(state, state.current)
+            if seat == state.player:
+                turn.supply = with_workers(state, turn.supply, woken)
     turn.last = quarter_pair(move.village, move.quarter)
     turn.units -= 1
     action_done(state, turn)

@@ -8,7 +8,7 @@ draft into the value by giving it the frozen class, without copying again::
     player.coins -= 2
     return player.freeze()
 
-Measured for 13 fields on Python 3.11: 0.5 microseconds for both together, against 1.5 for the
+Measured for 13 fields on Python 3.11: 0.4 microseconds for both together, against 1.5 for the
 constructor of a frozen class (which sets each field through ``object.__setattr__``) and 3.5
 for ``attrs.evolve``.
 
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 NONE: Final = -1
 
 Pair = tuple[int, int]
+
+#: An object without its fields: ``thaw`` fills them in faster than ``__init__`` could.
+_new: Final = object.__new__
 
 
 def with_figure(pair: Pair, sex: int, by: int) -> Pair:
@@ -116,10 +119,18 @@ class Player(PlayerDraft):
 
     def thaw(self) -> PlayerDraft:
         """A draft with the same fields."""
-        return PlayerDraft(
-            self.coins, self.men, self.women, self.awake, self.centre, self.school,
-            self.reserve, self.children, self.dowry, self.delivered,
-        )  # fmt: skip
+        draft = _new(PlayerDraft)
+        draft.coins = self.coins
+        draft.men = self.men
+        draft.women = self.women
+        draft.awake = self.awake
+        draft.centre = self.centre
+        draft.school = self.school
+        draft.reserve = self.reserve
+        draft.children = self.children
+        draft.dowry = self.dowry
+        draft.delivered = self.delivered
+        return draft
 
 
 # --- the table --------------------------------------------------------------------------------
@@ -158,11 +169,19 @@ class Board(BoardDraft):
 
     def thaw(self) -> BoardDraft:
         """A draft with the same fields."""
-        return BoardDraft(
-            self.open, self.pile_two, self.pile_three, self.placed, self.tile_owner,
-            self.used_tiles, self.goods_tiles, self.family_tiles, self.ring_tiles,
-            self.neutral_coin, self.points,
-        )  # fmt: skip
+        draft = _new(BoardDraft)
+        draft.open = self.open
+        draft.pile_two = self.pile_two
+        draft.pile_three = self.pile_three
+        draft.placed = self.placed
+        draft.tile_owner = self.tile_owner
+        draft.used_tiles = self.used_tiles
+        draft.goods_tiles = self.goods_tiles
+        draft.family_tiles = self.family_tiles
+        draft.ring_tiles = self.ring_tiles
+        draft.neutral_coin = self.neutral_coin
+        draft.points = self.points
+        return draft
 
 
 # --- a turn -----------------------------------------------------------------------------------
@@ -208,11 +227,23 @@ class Turn(TurnDraft):
 
     def thaw(self) -> TurnDraft:
         """A draft with the same fields."""
-        return TurnDraft(
-            self.stage, self.supply, self.buildable, self.character, self.units, self.tile,
-            self.building, self.pending, self.demand, self.in_chain, self.bought, self.last,
-            self.births, self.won, self.village,
-        )  # fmt: skip
+        draft = _new(TurnDraft)
+        draft.stage = self.stage
+        draft.supply = self.supply
+        draft.buildable = self.buildable
+        draft.character = self.character
+        draft.units = self.units
+        draft.tile = self.tile
+        draft.building = self.building
+        draft.pending = self.pending
+        draft.demand = self.demand
+        draft.in_chain = self.in_chain
+        draft.bought = self.bought
+        draft.last = self.last
+        draft.births = self.births
+        draft.won = self.won
+        draft.village = self.village
+        return draft
 
 
 @attrs.frozen
@@ -313,11 +344,23 @@ class GameState(StateDraft):
 
     def thaw(self) -> StateDraft:
         """A draft with the same fields."""
-        return StateDraft(
-            self.rules, self.decision, self.player, self.round, self.start_player, self.players,
-            self.neutral, self.built, self.board, self.turn, self.setup, self.progress, self.idle,
-            self.acted,
-        )  # fmt: skip
+        draft = _new(StateDraft)
+        draft.rules = self.rules
+        draft.decision = self.decision
+        draft.player = self.player
+        draft.round = self.round
+        draft.start_player = self.start_player
+        draft.players = self.players
+        draft.neutral = self.neutral
+        draft.built = self.built
+        draft.board = self.board
+        draft.turn = self.turn
+        draft.setup = self.setup
+        draft.progress = self.progress
+        draft.idle = self.idle
+        draft.acted = self.acted
+        draft.moves = None
+        return draft
 
     def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:
         """Pickled and copied without the legal moves: they can be asked for again."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
 from .built import standing
-from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits, quarter_pair
+from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits
 from .names import Character, Good
 from .state import NONE, Stage, StateDraft, Turn, with_figure
 from .supplies import add
@@ -14,13 +14,13 @@ from .village import (
     crowd_of,
     fertile,
     free_people,
-    most_wakes,
     most_weddings,
     open_types,
     singles,
     sleepers,
     spouses_for,
     spouses_in,
+    wakes_from,
 )
 
 _TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
@@ -181,29 +181,28 @@ def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
 def wakeable(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
     """The (village, quarter) pairs that may be woken now (N1, N2)."""
     asleep = sleepers(state)
-    for village, shift in enumerate(SHIFT):
-        if asleep >> shift & VILLAGE and village * 2 + 1 >= turn.last:
-            for quarter in range(4):
-                if _wake_fits(state, turn, asleep, village, quarter):
-                    yield village, quarter
+    if turn.stage is Stage.TILE_FIRST and not regular_possible(state, turn, Character.WATCHMAN):
+        for village, quarter in _quarters_with_sleepers(asleep, turn):
+            if _wakes_regular(state, turn, QUARTER_LOCATIONS[village][quarter]):
+                yield village, quarter
+    else:
+        yield from _quarters_with_sleepers(asleep, turn)
+
+
+def _quarters_with_sleepers(asleep: int, turn: Turn) -> Iterator[tuple[int, int]]:
+    """Pair by pair in order of entry, so that all units can be used."""
+    first, pair = divmod(max(turn.last, 0), 2)
+    more = turn.units - 1
+    for village in range(first, len(SHIFT)):
+        if asleep >> SHIFT[village] & VILLAGE:
+            for quarter in wakes_from(asleep, village, pair, more):
+                yield village, quarter
+        pair = 0
 
 
 def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool:
     """Whether this quarter may be woken now (N1, N2)."""
-    return _wake_fits(state, turn, sleepers(state), village, quarter)
-
-
-def _wake_fits(state: StateDraft, turn: Turn, asleep: int, village: int, quarter: int) -> bool:
-    here = QUARTER_LOCATIONS[village][quarter]
-    pair = quarter_pair(village, quarter)
-    if not asleep & here or pair < turn.last:
-        return False
-    if turn.stage is Stage.TILE_FIRST:
-        return regular_possible(state, turn, Character.WATCHMAN) or _wakes_regular(
-            state, turn, here
-        )
-    more = turn.units - 1
-    return not more or most_wakes(asleep & ~here, pair, more) == more
+    return (village, quarter) in wakeable(state, turn)
 
 
 def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:

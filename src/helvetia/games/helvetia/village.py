@@ -60,12 +60,15 @@ def empty_houses(state: StateDraft, seat: int) -> int:
 
 def supply_of(state: StateDraft, seat: int) -> int:
     """The awake workers of this seat in all villages, counted by building type (G2)."""
+    return with_workers(state, 0, state.players[seat].awake)
+
+
+def with_workers(state: StateDraft, supply: int, where: int) -> int:
+    """The supply with the workers on these locations."""
     at = standing(state.built).at
-    awake = state.players[seat].awake
-    supply = 0
-    while awake:
-        low = awake & -awake
-        awake ^= low
+    while where:
+        low = where & -where
+        where ^= low
         bit = 1 << at[low.bit_length() - 1]
         while supply & bit:  # one worker more, one plane up
             bit <<= TYPES
@@ -129,20 +132,40 @@ def _pair_wakes(asleep: int) -> tuple[int, int]:
     return counts[1], counts[0] + counts[1]
 
 
-def most_wakes(asleep: int, first_pair: int, limit: int) -> int:
-    """How many quarters can be woken one after another, from this pair on, up to the limit."""
-    village = first_pair >> 1
-    asleep >>= PLACES * village
+def most_wakes(asleep: int, limit: int) -> int:
+    """How many quarters can be woken one after another, up to the limit."""
     total = 0
-    # In the first village the western pair may lie behind us already.
-    whole = not first_pair & 1
     while asleep and total < limit:
         here = asleep & VILLAGE
         if here:
-            total += _pair_wakes(here)[whole]
+            total += _pair_wakes(here)[1]
         asleep >>= PLACES
-        whole = True
     return min(total, limit)
+
+
+def wakes_from(asleep: int, village: int, pair: int, more: int) -> tuple[int, ...]:
+    """The quarters of a village, from this pair on, after which so many more can be woken."""
+    here = asleep >> SHIFT[village] & VILLAGE
+    if more:
+        # Those of later villages follow in any case.
+        more = max(0, more - most_wakes(asleep >> SHIFT[village] + PLACES, more))
+    return _quarters(here, pair, more)
+
+
+@lru_cache(maxsize=1 << 14)
+def _quarters(asleep: int, pair: int, more: int) -> tuple[int, ...]:
+    """The quarters with sleepers, from the western or eastern pair on, that leave enough others.
+
+    Quarters are woken pair by pair: after an eastern one only the other eastern one may follow.
+    """
+    found = []
+    for quarter, places in enumerate(QUARTERS):
+        east = quarter & 1
+        if asleep & places and east >= pair:
+            rest = _pair_wakes(asleep & ~places)
+            if rest[0 if east else 1] >= more:
+                found.append(quarter)
+    return tuple(found)
 
 
 # --- weddings (P1, S8, D6) --------------------------------------------------------------------
