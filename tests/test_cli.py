@@ -1,5 +1,6 @@
 """The command line: what it prints, its exit codes, and no traceback, whatever happens."""
 
+import argparse
 import errno
 import json
 import os
@@ -19,7 +20,7 @@ from jsonschema import Draft202012Validator
 import helvetia
 from helvetia import cli
 from helvetia.__main__ import main
-from helvetia.commands import catalog, common
+from helvetia.commands import NAMES, catalog, command, common
 from helvetia.core import OptionError, Record
 from helvetia.core.contract import AnyGame
 from helvetia.core.parse import MAX_BYTES
@@ -128,6 +129,26 @@ def test_moves_are_printed_all_of_them_in_order(
     lists = re.findall(r"^    \[(.*?)\]$", text, re.MULTILINE | re.DOTALL)
     printed = "; ".join(" ".join(part.split()) for part in lists).split("; ")
     assert printed == json.loads(file.read_text())["moves"]
+
+
+def test_bots_can_be_named_for_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("watch", "--players", "2", "--seed", "3", "--quiet")
+    random = out(capsys, *arguments, "--seats", "random, random")
+    assert random == out(capsys, *arguments), "which is what sits there if nothing is said"
+    greedy = out(capsys, *arguments, "--seats", "random,greedy")
+    assert greedy != random
+    assert "3 seats for 2 players" in usage(capsys, *arguments, "--seats", "random,random,random")
+    assert "there is no bot 'human'" in usage(capsys, *arguments, "--seats", "human,random")
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("de", "gewinnt"), ("fr", "gagne"), ("it", "vince"), ("en", "wins")]
+)
+def test_a_game_is_told_in_every_language(
+    capsys: pytest.CaptureFixture[str], lang: str, word: str
+) -> None:
+    assert main(["watch", "--seed", "1", "--players", "2", "--quiet", "--lang", lang]) == 0
+    assert word in capsys.readouterr().out
 
 
 # --- save and replay -----------------------------------------------------------------------------
@@ -269,6 +290,23 @@ def test_a_game_without_a_catalogue_says_so(
 ) -> None:
     monkeypatch.setattr(catalog, "find", lambda name: toy)
     assert "no catalogue" in failure(capsys, "catalog")
+
+
+def test_help_lists_every_command_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    text = capsys.readouterr().out
+    listed = re.findall(r"^    (\w+)(?: |$)", text, re.MULTILINE)
+    assert listed == list(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_is_a_module_that_adds_itself(name: str) -> None:
+    parser = argparse.ArgumentParser()
+    command(name).add(parser.add_subparsers())
+    assert command(name).__doc__
+    assert name in parser.format_help()
 
 
 # --- wrong arguments -----------------------------------------------------------------------------

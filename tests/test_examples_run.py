@@ -26,6 +26,8 @@ from helvetia import (
 from helvetia.games import helvetia
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+#: Examples that need packages of an extra.
+NEEDS = {"train_helsinki": ("numpy", "gymnasium")}
 
 
 def load(name: str) -> ModuleType:
@@ -39,6 +41,8 @@ def load(name: str) -> ModuleType:
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
 def test_an_example_explains_itself(path: Path) -> None:
+    for package in NEEDS.get(path.stem, ()):
+        pytest.importorskip(package)
     done = subprocess.run(
         [sys.executable, str(path), "--help"], capture_output=True, text=True, check=False
     )

@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Wrong arguments end the program with code 2, as everywhere.
 
-    >>> main(["play", "--seed", "1", "--players", "2", "--quiet"])  # doctest: +ELLIPSIS
+    >>> main(["watch", "--seed", "1", "--players", "2", "--quiet"])  # doctest: +ELLIPSIS
     Helvetia, 2 players, standard rules, seed 1
     ...
     0
@@ -26,8 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from helvetia.cli import run  # in here, for Ctrl-C may come while it is imported
 
         run(sys.argv[1:] if arguments is None else arguments)
-    except KeyboardInterrupt:
-        return _fail("interrupted", INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        # A command may say what it has kept.
+        return _fail(f"interrupted: {stop}" if str(stop) else "interrupted", INTERRUPTED)
     except BrokenPipeError:
         # Whoever pipes into `head` has seen enough: nothing to say, as other tools do.
         _forget_output()

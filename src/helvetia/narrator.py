@@ -6,6 +6,9 @@ as a sentence), ``chapter(event)`` (what begins with it: "round", "turn", anothe
 paragraphs), ``summary(state)`` (the table in short) and ``seat_name(seat)``. They are names of the
 game's module, or of a module ``telling`` inside it, which nobody needs to import who only plays.
 A game that offers none of them is told in the notation of its moves.
+
+In other languages than English the sentences come from :mod:`helvetia.lang`, and of the game only
+its chapters and what is ``worth_telling`` are asked.
 """
 
 from __future__ import annotations
@@ -18,20 +21,39 @@ from textwrap import fill
 from types import ModuleType
 from typing import Any
 
-from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState, ScoreItem
+from helvetia.lang.languages import check_language
+from helvetia.lang.lexicon import Lexicon, lexicon
+from helvetia.lang.story import (
+    decider,
+    not_over,
+    round_title,
+    tally,
+    tell_chapter,
+    verdict,
+)
 
 WIDTH = 100
 _INDENT = "    "
 
 
 class Narrator:
-    """Prints a game move by move; counts what it has seen."""
+    """Prints a game move by move, in any of the languages; counts what it has seen."""
 
     def __init__(
-        self, game: AnyGame, write: Callable[[str], object], *, moves: bool = False
+        self,
+        game: AnyGame,
+        write: Callable[[str], object],
+        *,
+        moves: bool = False,
+        lang: str = "en",
     ) -> None:
         self._game = game
         self._telling = _telling(game)
+        self.lang = check_language(lang)
+        # English is told by the games themselves, with more art than sentence by sentence.
+        self._lexicon: Lexicon | None = None if lang == "en" else lexicon(game, lang)
+        self._chapter = ""
         self._write = write
         self._with_moves = moves
         self._events: list[object] = []
@@ -44,7 +66,7 @@ class Narrator:
         """Tell what a move did."""
         self.moves += 1
         text = self._game.format_move(move)
-        if not self._offers("describe"):
+        if self._lexicon is None and not self._offers("describe"):
             self._write(f"{self._decider(before)}: {text}")
             return
         self._texts.append(text)
@@ -56,18 +78,15 @@ class Narrator:
         if chapter:
             self.finish()
             self.chapters[chapter] += 1
-            title = self._call("heading", event, default="")
+            self._chapter = chapter
+            title = self._title(event)
             if title:
                 self._section(title, after)
         self._events.append(event)
 
     def finish(self) -> None:
         """Tell what was collected since the last chapter began."""
-        paragraphs: Sequence[str] = ()
-        if self._offers("tell"):
-            paragraphs = self._call("tell", tuple(self._events), default=())
-        elif self._events:
-            paragraphs = [" ".join(self._call("describe", e, default="") for e in self._events)]
+        paragraphs = self._paragraphs()
         for paragraph in paragraphs:
             self._write(fill(paragraph, WIDTH, subsequent_indent=_INDENT))
         if self._with_moves and paragraphs and self._texts:
@@ -79,11 +98,34 @@ class Narrator:
         if paragraphs:
             self._texts.clear()
         self._events.clear()
+        self._chapter = ""
+
+    def _paragraphs(self) -> Sequence[str]:
+        """What was collected, in sentences."""
+        events = tuple(self._events)
+        if self._lexicon is not None:
+            worth = self._optional("worth_telling") or (lambda event: True)
+            return tell_chapter(self._lexicon, self._chapter, events, worth)
+        if self._offers("tell"):
+            told: Sequence[str] = self._call("tell", events, default=())
+            return told
+        return [" ".join(self._call("describe", e, default="") for e in events)] if events else ()
+
+    def _title(self, event: object) -> str:
+        """The title of a chapter, if it has one."""
+        title = str(self._call("heading", event, default=""))
+        if self._lexicon is None or not title:
+            return title
+        return round_title(getattr(event, "count", 0), self.lang)
 
     def _section(self, title: str, state: AnyState) -> None:
         """A title; between two sections the table in short."""
         if self._summary_due:
-            summary = self._call("summary", state, default="")
+            summary = (
+                self._call("summary", state, default="")
+                if self._lexicon is None
+                else self._lexicon.summary(state)
+            )
             if summary:
                 self._write("")
                 for line in summary.splitlines():
@@ -94,7 +136,38 @@ class Narrator:
 
     def name(self, seat: int) -> str:
         """What the player on this seat is called."""
+        if self._lexicon is not None:
+            return self._lexicon.seat(seat)
         return str(self._call("seat_name", seat, default=f"Seat {seat}"))
+
+    def score_source(self, source: str) -> str:
+        """Where points come from."""
+        return (
+            source.replace("_", " ")
+            if self._lexicon is None
+            else self._lexicon.score_source(source)
+        )
+
+    def score_detail(self, item: ScoreItem) -> str:
+        """What the points of one item are for."""
+        return item.detail if self._lexicon is None else self._lexicon.score_detail(item)
+
+    def ending(self, state: AnyState) -> str:
+        """Who has won, or who is to decide if the game is not over."""
+        names = [self.name(score.seat) for score in self._game.score(state)]
+        result = self._game.result(state)
+        if result is not None:
+            return verdict(self.lang, result, names)
+        asked = state.decision.replace("_", " ")
+        if self._lexicon is not None:
+            asked = self._lexicon.decision(state)
+        return not_over(self.lang, decider(self.lang, state.player, names), asked)
+
+    def tally(self) -> str:
+        """How many rounds, turns and moves were told."""
+        counts = [(self.chapters[name], name) for name in ("round", "turn")]
+        counted = [pair for pair in counts if pair[0]]
+        return tally(self.lang, [*counted, (self.moves, "move")])
 
     def _decider(self, state: AnyState) -> str:
         return "Chance" if state.player == CHANCE else self.name(state.player)

@@ -28,7 +28,9 @@ from helvetia.games.helsinki.state import NONE
 from helvetia.lang import LANGUAGES, lexicon, pick
 from helvetia.lang.ui.svg_helsinki import TEXTS
 from helvetia.render.svg import render_svg
+from helvetia.render.svg.helsinki import look
 from helvetia.render.svg.helsinki.outline import cells_of, outline
+from helvetia.render.svg.style import DARK, LIGHT
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import go, position, turn
 from tests.render.svg_reading import Picture
@@ -229,13 +231,13 @@ def test_cards_that_everybody_knows_carry_an_eye() -> None:
 def test_states_that_a_seat_cannot_tell_apart_look_the_same() -> None:
     rng = Random(5)
     unlike = 0
-    for state in SOME:
+    for state in SOME[::2]:
         for seat in (0, None):
             seen = view(state, seat)
             other = determinize(seen, rng)
             unlike += other != state
             assert render_svg(view(other, seat)) == drawn(seen).text
-    assert unlike > len(SOME) // 2
+    assert unlike > len(SOME) // 4
 
 
 # --- what it says -------------------------------------------------------------------------------
@@ -288,6 +290,44 @@ def test_the_names_of_actions_fit_their_spaces(lang: str) -> None:
         lines = wrap(pick(TEXTS, lang)[action.word], 15)
         assert len(lines) <= 2, lines
         assert max(map(len, lines)) <= 15, lines
+
+
+# --- colours ------------------------------------------------------------------------------------
+
+
+def _light(colour: str) -> float:
+    """How bright a colour is, by the definition of the web's accessibility guidelines."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, two: str) -> float:
+    low, high = sorted((_light(one), _light(two)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("colours", [{**LIGHT, **look.LIGHT}, {**DARK, **look.DARK}])
+def test_texts_and_marks_can_be_read_upon_what_they_stand_on(colours: dict[str, str]) -> None:
+    kinds = [*(colour.word for colour in Colour), *(f"seat-{seat}" for seat in range(4)), "back"]
+    texts = [(f"{kind}-on", kind) for kind in kinds]
+    texts += [("ink", ground) for ground in ("paper", "panel", "field", "card", "joker")]
+    texts += [("soft", ground) for ground in ("panel", "field", "square", "meadow")]
+    for text, ground in texts:
+        assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
+    for mark in ("legal", "last"):
+        for ground in ("panel", "field", "roof", "card"):
+            assert contrast(colours[mark], colours[ground]) >= 3, (mark, ground)
+
+
+def test_every_colour_has_a_sign_and_a_pattern_of_its_own() -> None:
+    picture = drawn(SOME[0])
+    for prefix in ("sign", "pattern"):
+        shapes = []
+        for colour in Colour:
+            element = picture.by_id[f"{prefix}-{colour.word}"]
+            shapes.append(element.get("d") or element[0].get("d"))
+        assert len(set(shapes)) == 5
 
 
 # --- outlines -----------------------------------------------------------------------------------

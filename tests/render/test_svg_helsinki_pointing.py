@@ -2,7 +2,6 @@
 
 import pytest
 
-from helvetia.core import CHANCE
 from helvetia.games.helsinki import (
     Decision,
     EndTurn,
@@ -82,7 +81,7 @@ def test_targets_are_on_the_board_of_the_seat_to_move() -> None:
 def test_every_legal_move_has_targets_in_the_picture(players: int) -> None:
     seen_decisions = set()
     for number, (state, _, _) in enumerate(play(players, None, f"targets/{players}")):
-        if number % 3 and state.decision in seen_decisions:
+        if number % 7 and state.decision in seen_decisions:
             continue
         seen_decisions.add(state.decision)
         moves = legal_moves(state)
@@ -154,7 +153,7 @@ def test_a_joker_tile_wins_a_coat() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_changed_is_in_the_picture_and_marked(players: int) -> None:
     for number, (before, move, now) in enumerate(play(players, None, f"changed/{players}")):
-        if number % 5:
+        if number % 8:
             continue
         seat = now.seat
         seen = view(before, seat), redact_move(before, move, seat), view(now, seat)
@@ -172,13 +171,14 @@ def test_nothing_is_marked_without_a_highlight() -> None:
 
 
 def test_a_seat_is_not_told_which_card_another_drew() -> None:
-    for before, move, now in play(2, None, "secret/1"):
-        if before.player == CHANCE and before.decision is Decision.DEAL:
-            pairs = [
-                changed(view(before, 0), redact_move(before, other, 0), view(go_on, 0))
-                for other in legal_moves(before)
-                if (go_on := apply_move(before, other)).players[1].hand != before.players[1].hand
-            ]
-            assert len(set(pairs)) <= 1
-            assert move in legal_moves(before)
-            assert now.table.left == before.table.left - 1
+    dealing = next(
+        state
+        for state, _, _ in play(4, None, "secret")
+        if state.decision is Decision.DEAL and state.players[0].hand
+    )
+    told = {
+        changed(view(dealing, 3), redact_move(dealing, move, 3), view(apply_move(dealing, move), 3))
+        for move in legal_moves(dealing)
+    }
+    assert len(legal_moves(dealing)) > 20
+    assert len(told) == 1

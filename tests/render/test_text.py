@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from helvetia.core import OptionError
+from helvetia.games import helvetia
 from helvetia.games.helvetia import (
     PRESETS,
     Building,
@@ -15,10 +16,13 @@ from helvetia.games.helvetia import (
     new_game,
     score,
 )
+from helvetia.lang import LANGUAGES, lexicon
+from helvetia.lang.ui.text import HOUSES
+from helvetia.render import text_of
 from helvetia.render.canvas import Canvas
 from helvetia.render.scores import table_of_scores
 from helvetia.render.text import render_text, score_table
-from helvetia.render.villages import NAMES
+from helvetia.render.words import fitted
 from tests.helvetia.table import Table
 from tests.helvetia.test_events import GAMES, random_game
 
@@ -133,12 +137,19 @@ def test_ring_two_appears_when_it_may_be_used() -> None:
 
 
 def test_every_building_has_a_name_that_fits_a_house() -> None:
-    for building in Building:
-        words = NAMES.get(building, tuple(building.title.split()))
-        assert len(words) <= 2
-        assert all(len(word) <= 7 for word in words)
-        joined = "".join(word.rstrip("-") for word in words)
-        assert joined == building.title.replace(" ", "")
+    assert set(HOUSES) == {building.word for building in Building}
+    for column, lang in enumerate(LANGUAGES):
+        words = lexicon(helvetia, lang)
+        for building in Building:
+            lines = HOUSES[building.word][column].split("|")
+            assert len(lines) <= 2
+            assert all(len(line) <= 7 for line in lines)
+            # Hyphens apart, what stands there is the name, or the beginnings of its words.
+            name = words.name(building)
+            joined = "".join(line.rstrip("-.") for line in lines)
+            letters = iter(name)
+            assert all(letter in letters for letter in joined if letter != " "), (name, lines)
+            assert joined[:3] == name[:3]
 
 
 def test_the_set_up_shows_what_is_left_and_who_holds_what() -> None:
@@ -166,3 +177,69 @@ def test_a_canvas_leaves_out_what_is_outside() -> None:
     canvas.write(-1, 1, "xyz")
     canvas.write(0, 5, "no")
     assert canvas.lines(colour=False) == ["  ab", "yz"]
+
+
+# --- in other languages --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_table_fits_in_every_language(players: int, lang: str) -> None:
+    for state in states(players, "german", 1)[::4]:
+        for width in (80, 100):
+            text = render_text(state, width=width, lang=lang)
+            assert max(map(len, text.split("\n"))) <= width
+            assert "{" not in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_width_cuts_a_village_or_a_building_off_in_any_language(lang: str) -> None:
+    words = lexicon(helvetia, lang)
+    for state in states(4, "german", 2)[::5]:
+        for width in (80, 100):
+            text = render_text(state, width=width, lang=lang)
+            for seat in range(4):
+                assert f"{words.seat(seat).upper()}   " in text
+            for building, count in enumerate(state.board.open):
+                if count:
+                    assert f"{count} {words.name(Building(building))}" in text
+            for good in Good:
+                assert f" {words.name(good)} " in text
+
+
+def test_people_have_letters_of_the_language() -> None:
+    assert "| RF+gm |" in render_text(table(), lang="de")
+    assert "| RF+jh |" in render_text(table(), lang="fr")
+    assert "| RD+gu |" in render_text(table(), lang="it")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_letter_stands_for_one_colour(lang: str) -> None:
+    from helvetia.lang import pick
+    from helvetia.lang.ui.text import TEXTS
+
+    texts = pick(TEXTS, lang)
+    assert len(set(texts["colours"])) == 5
+    assert len(set(texts["sexes"])) == 2
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(OptionError, match="no language 'rm'"):
+        render_text(new_game(2), lang="rm")
+
+
+def test_text_of_is_the_table_of_the_game() -> None:
+    state = new_game(3)
+    assert text_of(state, lang="it", width=90, colour=True) == render_text(
+        state, lang="it", width=90, colour=True
+    )
+    assert str(state) == text_of(state)
+    assert text_of("no state of a game that has a table") == "no state of a game that has a table"
+
+
+def test_long_words_over_points_are_cut_to_fit() -> None:
+    state = states(3, "german", 6)[-1]
+    names = ["Rot", "Gelb", "Blau"]
+    text = table_of_scores(score(state), names, lang="de", title=lambda source: "x" * 30, width=80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert fitted("x" * 30, 5) == "xxxx."

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, TypeAlias
 
 import httpx
-
 from examples.web.app import make_app
 from examples.web.house import Settings
 
@@ -53,18 +52,20 @@ class Visitor:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def look_when(self, link: str, right: Callable[[Answer], bool]) -> Answer:
+    async def look_when(
+        self, link: str, right: Callable[[Answer], bool], seen: Answer = None
+    ) -> Answer:
         """What the seat sees as soon as it is what the test waits for."""
-        seen = await self.look(link)
+        seen = seen or await self.look(link)
         while not right(seen):
             answer = await self.get(f"/api{link}?since={seen['version']}&wait=20")
             assert answer.status_code == 200, answer.text  # 204 would be 20 s without news
             seen = answer.json()
         return seen
 
-    async def at_turn(self, link: str) -> Answer:
+    async def at_turn(self, link: str, seen: Answer = None) -> Answer:
         """What the seat sees when it must decide, or when the game is over."""
-        return await self.look_when(link, lambda seen: seen["yours"] or seen["over"])
+        return await self.look_when(link, lambda each: each["yours"] or each["over"], seen)
 
     async def move(self, link: str, text: str, version: int) -> httpx.Response:
         return await self.post(f"/api{link}/move", {"move": text, "version": version})

@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
-pytest.importorskip("starlette", reason="the web example needs starlette")
-
 from examples.web.match import HUMAN, Entry, Match
-from helvetia.core import CHANCE, IllegalMove, Record
+
+from helvetia.core import CHANCE, IllegalMove, Record, playout
 from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
 
@@ -59,7 +57,12 @@ def test_what_was_told_before_a_move_was_taken_back_no_longer_counts() -> None:
     start = _match(helvetia, HUMAN, HUMAN)
     opening = start.opening
     later = _any_move(_any_move(start)).go_back(opening + 1)
-    assert [later.kept_since(v) for v in range(4)] == [opening, opening + 1, opening + 1, opening + 1]
+    assert [later.kept_since(v) for v in range(4)] == [
+        opening,
+        opening + 1,
+        opening + 1,
+        opening + 1,
+    ]
     assert _any_move(later).kept_since(2) == opening + 1
 
 
@@ -104,6 +107,16 @@ def test_nothing_is_taken_back_behind_a_revelation() -> None:
     assert match.state.player == CHANCE
     assert match.undo_length(seat) is not None
     assert match.let_chance_decide(Random(1)).undo_length(seat) is None
+
+
+def test_a_game_that_is_over_stays_over() -> None:
+    played = playout(helvetia, helvetia.new_game(2), Random(3)).moves
+    match = Match.of((HUMAN, HUMAN), Record.start(helvetia, 2).add(*played[:-1]))
+    last = match.state.player
+    over = match.play(played[-1])
+    assert over.state.player is None
+    assert last in (0, 1)
+    assert over.undo_length(last) is None
 
 
 def test_a_bots_hidden_card_is_a_revelation() -> None:

@@ -13,6 +13,7 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 
 from examples.web.match import HUMAN, Entry, Match
 from examples.web.storage import Conflict, Link, Storage, Stored
+
 from helvetia.core import Record, playout
 from helvetia.games import helsinki, helvetia
 from tests.web.serving import run

@@ -1,9 +1,33 @@
 """Players that need only the contract.
 
 A bot is a callable ``choose(view, legal_moves) -> move``: it gets what its seat may know and what
-it may do. :func:`helvetia.core.playout` takes one as it is.
+it may do. :func:`helvetia.core.playout` takes one as it is. :func:`make_bot` makes one by name.
 """
 
+from .evaluation import ByScore, Evaluation, Term, evaluation_of
+from .greedy import GreedyBot
+from .mcts import MctsBot
 from .simple import Bot, random_bot
+from .specs import BOT_NAMES, AnyBot, make_bot
+from .tree import Candidate, Edge, Explanation, Node
+from .turns import Plan, TurnSearch
 
-__all__ = ["Bot", "random_bot"]
+__all__ = [
+    "BOT_NAMES",
+    "AnyBot",
+    "Bot",
+    "ByScore",
+    "Candidate",
+    "Edge",
+    "Evaluation",
+    "Explanation",
+    "GreedyBot",
+    "MctsBot",
+    "Node",
+    "Plan",
+    "Term",
+    "TurnSearch",
+    "evaluation_of",
+    "make_bot",
+    "random_bot",
+]

@@ -10,6 +10,8 @@ ANSI: Final = {
     "blue": "34",
     "white": "1;37",
     "neutral": "36",
+    "green": "32",
+    "purple": "35",
     "bold": "1",
     "faint": "2",
 }
@@ -26,12 +28,7 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
         """Put text there; what would stand outside is left out."""
-        if not 0 <= y < self.height:
-            return
-        for column, char in enumerate(text, x):
-            if 0 <= column < self.width:
-                self._chars[y][column] = char
-                self._styles[y][column] = style
+        self._put(x, y, list(text), [style] * len(text))
 
     def box(self, x: int, y: int, width: int, height: int) -> None:
         """A frame."""
@@ -45,9 +42,14 @@ class Canvas:
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Copy another canvas to there."""
         for row in range(other.height):
-            for column in range(other.width):
-                char, style = other._chars[row][column], other._styles[row][column]
-                self.write(x + column, y + row, char, style)
+            self._put(x, y + row, other._chars[row], other._styles[row])
+
+    def _put(self, x: int, y: int, chars: list[str], styles: list[str]) -> None:
+        if 0 <= y < self.height:
+            first, last = max(0, -x), min(len(chars), self.width - x)
+            if first < last:
+                self._chars[y][x + first : x + last] = chars[first:last]
+                self._styles[y][x + first : x + last] = styles[first:last]
 
     def lines(self, colour: bool) -> list[str]:
         """The rows without blanks at their ends, with the codes of a terminal if wanted."""
@@ -76,6 +78,14 @@ def stacked(parts: Iterable[Canvas], width: int) -> Canvas:
     for part in above:
         whole.paste(0, y, part)
         y += part.height
+    return whole
+
+
+def beside(left: Canvas, right: Canvas, x: int) -> Canvas:
+    """Two canvases, the right one beginning in column `x`."""
+    whole = Canvas(x + right.width, max(left.height, right.height))
+    whole.paste(0, 0, left)
+    whole.paste(x, 0, right)
     return whole
 
 

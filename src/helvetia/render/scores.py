@@ -1,15 +1,37 @@
 """Where the points come from, as a table; it needs nothing but the contract."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from textwrap import fill
 
-from helvetia.core.contract import Result, Score
+from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.lang.languages import pick
+from helvetia.lang.ui.text import TEXTS
+
+from .words import fitted, is_one
 
 
-def table_of_scores(scores: Sequence[Score], names: Sequence[str]) -> str:
+def _plain(source: str) -> str:
+    return source.replace("_", " ")
+
+
+def _detail(item: ScoreItem) -> str:
+    return item.detail
+
+
+def table_of_scores(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    *,
+    lang: str = "en",
+    title: Callable[[str], str] = _plain,
+    width: int = 100,
+) -> str:
     """One line per player, one column per source of points, the total last.
 
-    >>> from helvetia.core import ScoreItem
+    `title` is what a source is called in the language; long words are cut to fit the width.
+
     >>> red = Score.of(0, (ScoreItem("delivery", 1), ScoreItem("goods_tile", 2)))
     >>> print(table_of_scores((red, Score.of(1, ())), ("Red", "Yellow")))
                       goods
@@ -18,21 +40,27 @@ def table_of_scores(scores: Sequence[Score], names: Sequence[str]) -> str:
     Yellow         .      .      0
     """
     sources = _sources(scores)
-    titles = [source.split("_") for source in sources]
+    titles = [title(source).split() for source in sources]
+    total = pick(TEXTS, lang)["total"]
     wide = max(map(len, names), default=0)
     widths = [max(map(len, words)) for words in titles]
+    most = max(widths, default=0)
+    while most > 1 and wide + sum(min(size, most) + 2 for size in widths) + len(total) + 2 > width:
+        most -= 1
+    titles = [[fitted(word, most) for word in words] for words in titles]
+    widths = [min(size, most) for size in widths]
     deep = max(map(len, titles), default=1)
     lines = []
     for level in range(deep, 0, -1):  # long names stand in several lines, on the same bottom
-        words = [title[-level] if level <= len(title) else "" for title in titles]
+        words = [words[-level] if level <= len(words) else "" for words in titles]
         cells = [f"  {word:>{size}}" for word, size in zip(words, widths, strict=True)]
-        lines.append((" " * wide + "".join(cells) + ("  total" if level == 1 else "")).rstrip())
+        lines.append((" " * wide + "".join(cells) + (f"  {total}" if level == 1 else "")).rstrip())
     for score, name in zip(scores, names, strict=True):
         line = f"{name:<{wide}}"
         for source, size in zip(sources, widths, strict=True):
             points = [item.points for item in score.items if item.source == source]
             line += f"{sum(points) if points else '.':>{size + 2}}"
-        lines.append(f"{line}{score.total:>7}")
+        lines.append(f"{line}{score.total:>{len(total) + 2}}")
     return "\n".join(lines)
 
 
@@ -48,10 +76,15 @@ def _sources(scores: Sequence[Score]) -> list[str]:
     return found
 
 
-def sources_of_points(score: Score) -> str:
+def sources_of_points(
+    score: Score,
+    *,
+    lang: str = "en",
+    title: Callable[[str], str] = _plain,
+    detail: Callable[[ScoreItem], str] = _detail,
+) -> str:
     """Every item of a score in words; items of unlike worth with their points.
 
-    >>> from helvetia.core import ScoreItem
     >>> tiles = (ScoreItem("goods_tile", 2, "bell"), ScoreItem("goods_tile", 1, "beer"))
     >>> sources_of_points(Score.of(0, (ScoreItem("delivery", 1, "wood"), *tiles)))
     'delivery 1 (wood); goods tile 3 (bell 2, beer 1)'
@@ -60,31 +93,46 @@ def sources_of_points(score: Score) -> str:
     for source in _sources((score,)):
         items = [item for item in score.items if item.source == source]
         alike = len({item.points for item in items}) == 1
-        details = [item.detail if alike else f"{item.detail} {item.points}" for item in items]
-        listed = f" ({', '.join(details)})" if any(item.detail for item in items) else ""
-        parts.append(f"{source.replace('_', ' ')} {sum(i.points for i in items)}{listed}")
-    return "; ".join(parts) or "nothing yet"
+        named = [(detail(item), item.points) for item in items]
+        details = [what if alike else f"{what} {points}" for what, points in named if what]
+        listed = f" ({', '.join(details)})" if details else ""
+        parts.append(f"{title(source)} {sum(i.points for i in items)}{listed}")
+    return "; ".join(parts) or pick(TEXTS, lang)["nothing"]
 
 
-def lines_of_sources(scores: Sequence[Score], names: Sequence[str], width: int = 100) -> str:
+def lines_of_sources(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    width: int = 100,
+    *,
+    lang: str = "en",
+    title: Callable[[str], str] = _plain,
+    detail: Callable[[ScoreItem], str] = _detail,
+) -> str:
     """For every player a line, or a few, that says what the points are for."""
-    return "\n".join(
-        fill(f"{name}: {sources_of_points(one)}", width, subsequent_indent="    ")
-        for name, one in zip(names, scores, strict=True)
-    )
+    lines = []
+    for name, one in zip(names, scores, strict=True):
+        told = sources_of_points(one, lang=lang, title=title, detail=detail)
+        colon = pick(TEXTS, lang)["colon"]
+        lines.append(fill(f"{name}{colon} {told}", width, subsequent_indent="    "))
+    return "\n".join(lines)
 
 
-def table_of_places(result: Result, names: Sequence[str]) -> str:
+def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -> str:
     """The final ranking, best first.
 
-    >>> print(table_of_places(Result.of((12, 15, 15), (0, 4, 2)), ("Red", "Yellow", "Blue")))
+    >>> print(table_of_places(Result.of((12, 15, 1), (0, 4, 2)), ("Red", "Yellow", "Blue")))
     1. Yellow  15 points
-    2. Blue    15 points
-    3. Red     12 points
+    2. Red     12 points
+    3. Blue     1 point
     """
+    texts = pick(TEXTS, lang)
     wide = max(map(len, names))
     ranked = sorted(result.standings, key=lambda standing: (standing.place, standing.seat))
-    return "\n".join(
-        f"{standing.place}. {names[standing.seat]:<{wide}}  {standing.points:>2} points"
-        for standing in ranked
-    )
+    lines = []
+    for standing in ranked:
+        text = texts["one_point" if is_one(standing.points, lang) else "n_points"]
+        points = text.format(n=standing.points)
+        gap = " " * (2 - len(str(standing.points)))
+        lines.append(f"{standing.place}. {names[standing.seat]:<{wide}}  {gap}{points}")
+    return "\n".join(lines)

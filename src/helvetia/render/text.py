@@ -1,9 +1,12 @@
 """The whole table of Helvetia as text, for a terminal or a log."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
-from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
 from helvetia.games.helvetia import (
     Building,
@@ -20,6 +23,7 @@ from helvetia.games.helvetia.geometry import bits
 from .canvas import Canvas, stacked, text_canvas
 from .scores import lines_of_sources, table_of_scores
 from .villages import letter, village_canvases
+from .words import Words, fitted, words_of
 
 MIN_WIDTH: Final = 80
 
@@ -27,28 +31,41 @@ Piece = tuple[str, str]
 Row = Sequence[Piece]
 
 
-def render_text(view: GameState, *, colour: bool = False, width: int = 100) -> str:
-    """The table as a person sees it, in pure ASCII; ``colour`` adds the codes of a terminal.
+def render_text(
+    view: GameState, *, colour: bool = False, width: int = 100, lang: str = "en"
+) -> str:
+    """The table as a person sees it; ``colour`` adds the codes of a terminal.
+
+    In English it is pure ASCII.
 
     >>> from helvetia.games.helvetia import new_game
     >>> print(render_text(new_game(3)).splitlines()[0])
-    HELVETIA   set-up   Red to decide: draft
+    HELVETIA   set-up   Red: Which start building do you pick?
     """
     if width < MIN_WIDTH:
         raise OptionError(f"a table needs a width of {MIN_WIDTH} columns or more, not {width}")
-    parts = [text_canvas(width, *_headline(view, width))]
-    sections = (_setup(view, width), _market(view, width), _characters(view), _open(view, width))
+    words = words_of("helvetia", lang)
+    parts = [text_canvas(width, *_headline(view, words, width))]
+    sections = (
+        _setup(view, words, width),
+        _market(view, words, width),
+        _characters(view, words, width),
+        _open(view, words, width),
+    )
     for rows in sections:
         if rows:
             parts.append(text_canvas(width, (), *rows))
-    for band in village_canvases(view, width):
+    for band in village_canvases(view, words, width):
         parts += [Canvas(width, 1), band]
-    parts.append(text_canvas(width, (), *([(line, "")] for line in _legend(width))))
-    parts.append(text_canvas(width, (), [("POINTS", "bold")], *_score_rows(view)))
+    legend = wrap(words["helvetia_legend"], width)
+    parts.append(text_canvas(width, (), *([(line, "")] for line in legend)))
+    parts.append(
+        text_canvas(width, (), [(words["points"], "bold")], *_score_rows(view, words, width))
+    )
     return "\n".join(stacked(parts, width).lines(colour))
 
 
-def score_table(state: GameState) -> str:
+def score_table(state: GameState, *, lang: str = "en") -> str:
     """Every player's points by source, and below what they are for.
 
     >>> from random import Random
@@ -62,14 +79,20 @@ def score_table(state: GameState) -> str:
     Red: nothing yet
     Yellow: start player 1 (start-player tile)
     """
-    names = [_name(seat) for seat in range(len(state.players))]
-    scores = score(state)
-    return f"{table_of_scores(scores, names)}\n\n{lines_of_sources(scores, names)}"
+    words = words_of("helvetia", lang)
+    names = [words.seat(seat) for seat in range(len(state.players))]
+    scores, title = score(state), words.lexicon.score_source
+    table = table_of_scores(scores, names, lang=lang, title=title)
+    detail = words.lexicon.score_detail
+    lines = lines_of_sources(scores, names, lang=lang, title=title, detail=detail)
+    return f"{table}\n\n{lines}"
 
 
-def _score_rows(state: GameState) -> list[Row]:
-    names = [_name(seat) for seat in range(len(state.players))]
-    lines = table_of_scores(score(state), names).splitlines()
+def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:
+    names = [words.seat(seat) for seat in range(len(state.players))]
+    title = words.lexicon.score_source
+    table = table_of_scores(score(state), names, lang=words.lang, title=title, width=width)
+    lines = table.splitlines()
     wide = max(map(len, names))
     heads = lines[: -len(names)]
     rows: list[Row] = [[(head, "")] for head in heads]
@@ -81,91 +104,94 @@ def _score_rows(state: GameState) -> list[Row]:
 # --- the headline --------------------------------------------------------------------------------
 
 
-def _name(seat: int) -> str:
-    return Colour(seat).title.capitalize()
-
-
-def _headline(state: GameState, width: int) -> list[Row]:
-    when = f"round {state.round}" if state.round else "set-up"
+def _headline(state: GameState, words: Words, width: int) -> list[Row]:
+    when = words.filled("round", round=state.round) if state.round else words["setup"]
     title: list[Piece] = [("HELVETIA", "bold"), (f"   {when}   ", "")]
     if state.player is None:
-        return [[*title, ("game over", "bold")]]
-    if state.player == CHANCE:
-        return [[*title, (f"chance decides: {_asked(state)}", "")]]
-    decider = [(_name(state.player), Colour(state.player).word), (" to decide: ", "")]
-    return _flow("", [[*title, *decider], [(_asked(state), "")]], 0, width)
+        return [[*title, (words["over"], "bold")]]
+    if state.player < 0:
+        return [[*title, (words["chance"], "")]]
+    decider = [(words.seat(state.player), Colour(state.player).word), (f"{words['colon']} ", "")]
+    asked = [(words.lexicon.decision(state), "")]
+    return _flow("", [[*title, *decider], asked, [(_notes(state, words), "")]], 0, width)
 
 
-def _asked(state: GameState) -> str:
-    """The decision, and what is left of the action it belongs to."""
-    words = state.decision.value.replace("_", " ")
+def _notes(state: GameState, words: Words) -> str:
+    """What is left of the action that the decision belongs to."""
     turn = state.turn
     if turn is None or state.decision is Decision.TURN or turn.character < 0:
-        return words
-    notes = [Character(turn.character).title]
+        return ""
+    notes = [words.name(Character(turn.character))]
     if turn.building >= 0:
-        notes.append(Building(turn.building).title)
+        notes.append(words.name(Building(turn.building)))
     if turn.pending >= 0:
-        notes.append(f"{Good(turn.pending).title} needed")
+        notes.append(words.filled("needed", good=words.name(Good(turn.pending))))
     if turn.units:
-        notes.append(f"{turn.units} left")
-    return f"{words} ({', '.join(notes)})"
+        notes.append(words.filled("left", n=turn.units))
+    return f" ({', '.join(notes)})"
 
 
-def _setup(state: GameState, width: int) -> list[Row]:
+def _setup(state: GameState, words: Words, width: int) -> list[Row]:
     """What is still to be handed out."""
     if state.setup is None:
         return []
-    left = [[(f"{n} {Building(b).title}", "")] for b, n in enumerate(state.setup.pool) if n]
-    rows: list[Row] = [[("START BUILDINGS", "bold")]]
+    pool = enumerate(state.setup.pool)
+    left = [[(f"{n} {words.name(Building(b))}", "")] for b, n in pool if n]
+    rows: list[Row] = [[(words["start_buildings"], "bold")]]
     if left:
-        rows += _flow("  left: ", left, 14, width)
+        each = max(len(text) for [(text, _)] in left) + 2
+        rows += _flow(f"  {words['pool']}: ", left, each, width)
     for seat, picks in enumerate(state.setup.picks):
         if picks:
-            held = ", ".join(Building(b).title for b in bits(picks))
-            rows.append([(f"  {_name(seat)}", Colour(seat).word), (f" holds {held}", "")])
+            held = ", ".join(words.name(Building(b)) for b in bits(picks))
+            name = (f"  {words.seat(seat)}", Colour(seat).word)
+            rows.append([name, (f" {words['holds']} {held}", "")])
     return rows
 
 
 # --- market --------------------------------------------------------------------------------------
 
 
-def _market(state: GameState, width: int) -> list[Row]:
+def _market(state: GameState, words: Words, width: int) -> list[Row]:
     """The cubes of those who delivered, and who has the tiles; a free tile shows its points."""
     catalog, board = state.options.catalog, state.board
-    rows: list[Row] = [
-        [("MARKET", "bold"), ("   (the cubes; the points of the tile, and who has it)", "")]
-    ]
+    rows: list[Row] = [[(words["market"], "bold"), (f"   ({words['market_note']})", "")]]
+    wide = max(len(words.name(family)) for family in Family) + 1
+    columns = list(zip_longest(*(facts.goods for facts in catalog.families)))
+    widths = [max(len(words.name(g)) for g in column if g is not None) for column in columns]
     for family in Family:
         facts = catalog.families[family]
-        cells = [_good_cell(state, good) for good in facts.goods]
-        tile = _tile(facts.points, board.family_tiles[family])
-        cells.append([("all ", ""), *tile])
-        rows += _flow(f"  {family.title:<10}", cells, 16, width)
+        cells = [
+            _good_cell(state, words, good, size)
+            for good, size in zip(facts.goods, widths, strict=False)
+        ]
+        tile = _tile(words, facts.points, board.family_tiles[family])
+        cells.append([(f"{words['all']} ", ""), *tile])
+        rows += _flow(f"  {words.name(family):<{wide}}", cells, 0, width)
     rings = [
         piece
         for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True)
-        for piece in (*_tile(points, owner), ("  ", ""))
+        for piece in (*_tile(words, points, owner), ("  ", ""))
     ]
-    return [*rows, [("  complete ring  ", ""), *rings]]
+    return [*rows, [(f"  {words['ring']}  ", ""), *rings]]
 
 
-def _good_cell(state: GameState, good: Good) -> list[Piece]:
+def _good_cell(state: GameState, words: Words, good: Good, wide: int) -> list[Piece]:
     cubes: list[Piece] = [
-        (letter(seat), Colour(seat).word) if player.delivered >> good & 1 else (".", "faint")
+        (letter(words, seat), Colour(seat).word) if player.delivered >> good & 1 else (".", "faint")
         for seat, player in enumerate(state.players)
     ]
-    pieces = [(f"{good.title:<7}", ""), *cubes]
     points = state.options.catalog.goods[good].tile_points
-    if points:
-        pieces += [(" ", ""), *_tile(points, state.board.goods_tiles[good])]
-    return pieces
+    tile = _tile(words, points, state.board.goods_tiles[good]) if points else []
+    # Room for the owner's letter, whether or not the tile has an owner yet.
+    gap = 4 - sum(len(text) for text, _ in tile)
+    return [(f"{words.name(good):<{wide}} ", ""), *cubes, (" ", ""), *tile, (" " * gap, "")]
 
 
-def _tile(points: int, owner: int) -> list[Piece]:
+def _tile(words: Words, points: int, owner: int) -> list[Piece]:
     if owner < 0:
         return [(f"{points}", "")]
-    return [(f"{points}", ""), (letter(owner), Colour(owner).word)]
+    return [(f"{points}", ""), (letter(words, owner), Colour(owner).word)]
 
 
 def _flow(label: str, cells: Iterable[list[Piece]], each: int, width: int) -> list[Row]:
@@ -186,53 +212,62 @@ def _flow(label: str, cells: Iterable[list[Piece]], each: int, width: int) -> li
 
 # --- characters and buildings --------------------------------------------------------------------
 
+_NAMES: Final = 10
+_HAND: Final = 12
 
-def _characters(state: GameState) -> list[Row]:
+
+def _characters(state: GameState, words: Words, width: int) -> list[Row]:
     board, count = state.board, len(state.players)
-    head = "".join(f"{character.title:>10}" for character in Character)
-    rows: list[Row] = [[("CHARACTERS", "bold"), (f"{head}     in hand", "")]]
+    titles = [words[character.word] for character in Character]
+    each = min(max(10, *(len(title) + 2 for title in titles)), (width - _NAMES - _HAND) // 5)
+    head = "".join(f"{fitted(title, each - 1):>{each}}" for title in titles)
+    # The heading may be longer than a name; the first character's column has room to spare.
+    heading = words["characters"]
+    head = head[max(0, len(heading) - _NAMES) :]
+    rows: list[Row] = [
+        [(f"{heading:<{_NAMES}}", "bold"), (f"{head}{words['in_hand']:>{_HAND}}", "")]
+    ]
     for seat in range(count):
         placed = [board.placed[character * count + seat] for character in Character]
-        coins = "".join(f"{coin or '.':>10}" for coin in placed)
-        hand = f"{state.players[seat].coins:>12}"
-        rows.append([(f"  {_name(seat):<8}", Colour(seat).word), (coins + hand, "")])
+        coins = "".join(f"{coin or '.':>{each}}" for coin in placed)
+        hand = f"{state.players[seat].coins:>{_HAND}}"
+        name = f"  {words.seat(seat):<{_NAMES - 2}}"
+        rows.append([(name, Colour(seat).word), (coins + hand, "")])
     if state.options.character_tiles:
-        tiles: list[Piece] = [("  tile    ", "")]
-        for character in Character:
-            owner = board.tile_owner[character]
-            used = "*" if board.used_tiles >> character & 1 else ""
-            name = f"{(_name(owner) if owner >= 0 else '-') + used:>10}"
-            tiles.append((name, Colour(owner).word if owner >= 0 else "faint"))
-        rows.append([*tiles, ("     (* used)" if board.used_tiles else "", "")])
+        rows.append(_tile_owners(state, words, each))
     if state.neutral is not None:
-        where = "beside its village" if board.neutral_coin else "used"
-        rows.append([(f"  neutral coin: {where}", "")])
+        where = words["coin_there" if board.neutral_coin else "coin_used"]
+        rows.append([(f"  {words['neutral_coin']}: {where}", "")])
     return rows
 
 
-def _open(state: GameState, width: int) -> list[Row]:
+def _tile_owners(state: GameState, words: Words, each: int) -> Row:
+    board = state.board
+    tiles: list[Piece] = [(f"  {fitted(words['tile'], _NAMES - 2):<{_NAMES - 2}}", "")]
+    for character in Character:
+        owner = board.tile_owner[character]
+        used = "*" if board.used_tiles >> character & 1 else ""
+        name = f"{(words.seat(owner) if owner >= 0 else '-') + used:>{each}}"
+        tiles.append((name, Colour(owner).word if owner >= 0 else "faint"))
+    return [*tiles, (f"     ({words['used']})" if board.used_tiles else "", "")]
+
+
+def _open(state: GameState, words: Words, width: int) -> list[Row]:
     board, facts = state.board, state.options.catalog.buildings
-    two, three = sum(board.pile_two), sum(board.pile_three)
-    title = f"   (piles face down: two {two}, three {three})"
-    rows: list[Row] = [[("OPEN BUILDINGS", "bold"), (title, "")]]
-    cells = [
-        [(f"{n} {Building(b).title:<14}{_cost(facts[b].cost)}", "")]
-        for b, n in enumerate(board.open)
-        if n
-    ]
-    return rows + _flow("  ", cells, 33, width)
+    piles = words.filled("piles", two=sum(board.pile_two), three=sum(board.pile_three))
+    rows: list[Row] = [[(words["open"], "bold"), (f"   ({piles})", "")]]
+    lying = [(Building(b), n) for b, n in enumerate(board.open) if n]
+    wide = max((len(words.name(building)) for building, _ in lying), default=0)
+    texts = [f"{n} {words.name(b):<{wide}}  {_cost(words, facts[b].cost)}" for b, n in lying]
+    each = max(map(len, texts), default=0) + 1
+    per_row = max(1, (width - 1) // each)
+    for first in range(0, len(texts), per_row):
+        row = "".join(f"{text:<{each}}" for text in texts[first : first + per_row])
+        rows.append([(f"  {row.rstrip()}", "")])
+    return rows
 
 
-def _cost(cost: Sequence[Good]) -> str:
+def _cost(words: Words, cost: Sequence[Good]) -> str:
     """Simple goods first, as a builder counts them: ``2 brick stone``."""
-    counted = [(good, cost.count(good)) for good in sorted(set(cost))]
-    return " ".join(f"{n} {good.title}" if n > 1 else good.title for good, n in counted) or "free"
-
-
-def _legend(width: int) -> list[str]:
-    text = [
-        "RM red man, YW yellow woman: awake;  rm, yw: asleep;  RM+yw: a couple;",
-        "* a newborn child;  centre and school: men and women;  reserve: unborn",
-    ]
-    joined = "  ".join(text)
-    return [joined] if len(joined) <= width else [line[:width] for line in text]
+    counted = [(words.name(good), cost.count(good)) for good in sorted(set(cost))]
+    return " ".join(f"{n} {good}" if n > 1 else good for good, n in counted) or words["free"]

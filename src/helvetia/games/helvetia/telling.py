@@ -15,7 +15,7 @@ from .state import GameState
 from .village import occupied, owned_types
 from .wording import buildings, describe, seat_name, village, who, worker
 
-__all__ = ["chapter", "describe", "heading", "seat_name", "summary", "tell"]
+__all__ = ["chapter", "describe", "heading", "seat_name", "summary", "tell", "worth_telling"]
 
 _CHAPTERS: Final = {
     EventKind.ROUND_BEGINS: "round",
@@ -62,6 +62,15 @@ def tell(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(paragraphs)
 
 
+def worth_telling(event: Event) -> bool:
+    """Whether a story told sentence by sentence needs this event, or others say as much.
+
+    >>> worth_telling(Event(kind=EventKind.COINS_RETURNED, player=0, count=3))
+    False
+    """
+    return event.kind not in _SAID_BY_OTHERS
+
+
 def _named(name: str, sentences: Iterator[str]) -> str:
     """A paragraph under the player's name, which need not be repeated in every sentence."""
     text = ""
@@ -86,6 +95,8 @@ _SILENT: Final = frozenset(
         EventKind.QUARTER_WOKEN,
     }
 )
+#: Without :func:`tell` nobody counts who woke up, so the quarter is told and not the people.
+_SAID_BY_OTHERS: Final = (_SILENT - {EventKind.QUARTER_WOKEN}) | {EventKind.WOKE_UP}
 _PLACING: Final = 2
 _PAIRS: Final = 3
 _NEUTRAL: Final = -2

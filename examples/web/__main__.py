@@ -1,0 +1,70 @@
+"""Start the server: ``python -m examples.web --port 8000 --database games.sqlite3``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from uvicorn import Server
+
+    from .house import House
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Serve until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="python -m examples.web", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="the port; 0 for any free one")
+    parser.add_argument(
+        "--database", type=Path, default=Path("games.sqlite3"), help="the file that keeps the games"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=1, help="processes in which bots think; 0 for threads"
+    )
+    parser.add_argument(
+        "--pause", type=float, default=0.25, help="seconds that a bot takes at least"
+    )
+    chosen = parser.parse_args(arguments)
+    try:
+        import uvicorn
+
+        from .app import make_app
+        from .house import Settings
+    except ModuleNotFoundError as error:
+        parser.exit(1, f"{error.name} is missing: pip install -r examples/web/requirements.txt\n")
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO)
+    app = make_app(Settings(chosen.database, workers=chosen.workers, pause=chosen.pause))
+    config = uvicorn.Config(
+        app,
+        host=chosen.host,
+        port=chosen.port,
+        access_log=False,  # it would write the secret links
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+
+    async def serve() -> None:
+        waiting = asyncio.create_task(_let_go(server, app.state.house))
+        await server.serve()
+        waiting.cancel()
+
+    with suppress(KeyboardInterrupt):  # the usual way to end it
+        asyncio.run(serve())
+
+
+async def _let_go(server: Server, house: House) -> None:
+    """Browsers that wait for news must not hold the server up when it is to stop."""
+    while not server.should_exit:
+        await asyncio.sleep(0.1)
+    await house.last_orders()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""All tables of a server: those in memory and those in the file."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Final
+
+from attrs import field, frozen
+
+from helvetia import games
+from helvetia.core import CHANCE, HelvetiaError, OptionError, Record, sample
+from helvetia.core.contract import AnyGame, AnyMove
+
+from .match import HUMAN, AnyRecord, Match
+from .refusal import Refusal
+from .room import Room
+from .storage import Storage, Stored
+from .thinking import BOTS, Thinkers
+
+#: Long enough that nobody finds a link by trying: 24 bytes are 32 letters.
+TOKEN_BYTES: Final = 24
+TOKEN_LETTERS: Final = 32
+
+_log = logging.getLogger(__name__)
+
+
+@frozen
+class Settings:
+    """How a server runs.
+
+    ``workers`` are the processes in which bots think (0: threads), ``pause`` the seconds a bot
+    takes at least, so that people can follow; ``in_memory`` tables are kept ready, and no more
+    than ``most_tables`` are kept at all. ``rng`` decides for chance.
+    """
+
+    database: Path | str
+    workers: int = 1
+    pause: float = 0.25
+    in_memory: int = 200
+    most_tables: int = 100_000
+    rng: Random = field(factory=SystemRandom)
+
+
+@frozen
+class Wish:
+    """The table that somebody asks for; ``quick`` is a set-up at random."""
+
+    game: str
+    seats: tuple[str, ...]
+    preset: str = ""
+    lang: str = "en"
+    quick: bool = False
+
+
+@frozen
+class Invitation:
+    """The tokens of a new table: by seat (None: a bot sits there), and for spectators."""
+
+    seats: tuple[str | None, ...]
+    spectators: str
+
+
+class House:
+    """Opens tables, finds them by their links, and forgets those that nobody plays at."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._storage = Storage(settings.database)
+        self._thinkers = Thinkers(settings.workers, settings.rng)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Make ready for visitors."""
+        await self._storage.open()
+
+    async def last_orders(self) -> None:
+        """Let everybody who waits for news go, and keep nobody waiting from now on."""
+        for room in self._rooms.values():
+            await room.stop()
+
+    async def close(self) -> None:
+        """Stop all that goes on; the games stay in the file."""
+        await self.last_orders()
+        await self._thinkers.close()
+        await self._storage.close()
+
+    async def create(self, wish: Wish) -> Invitation:
+        """A new table with its secret links; Refusal if there can be no such table."""
+        if await self._storage.count() >= self.settings.most_tables:
+            raise Refusal(429, "full")
+        match = Match.of(wish.seats, self._opening(wish))
+        seats = tuple(_token() if kind == HUMAN else None for kind in wish.seats)
+        invitation = Invitation(seats, _token())
+        links: dict[str, int | None] = {t: seat for seat, t in enumerate(seats) if t is not None}
+        links[invitation.spectators] = None
+        stored = Stored(secrets.token_hex(8), wish.lang, match)
+        await self._storage.create(stored, links)
+        return invitation
+
+    def _opening(self, wish: Wish) -> AnyRecord:
+        """What happens before people come: chance, or the whole set-up if they want it quick."""
+        if wish.game not in games.names():
+            raise Refusal(400, "unknown_game")
+        game = games.find(wish.game)
+        presets = getattr(game, "PRESETS", {})
+        if wish.preset and wish.preset not in presets:
+            raise Refusal(400, "unknown_preset")
+        if any(kind != HUMAN and kind not in BOTS for kind in wish.seats):
+            raise Refusal(400, "unknown_player")
+        options = presets[wish.preset] if wish.preset else None
+        try:
+            record = Record.start(game, len(wish.seats), options)
+        except OptionError as error:
+            raise Refusal(400, "wrong_players") from error
+        return record.add(*_set_up(game, record, self.settings.rng, quick=wish.quick))
+
+    @asynccontextmanager
+    async def visit(self, token: str) -> AsyncIterator[tuple[Room, int | None]]:
+        """The table that a link leads to, and the seat; Refusal if it leads nowhere."""
+        # A token is looked up only if it can be one: nothing else reaches the file.
+        link = await self._storage.find(token) if len(token) == TOKEN_LETTERS else None
+        if link is None:
+            raise Refusal(404, "unknown_link")
+        room = self._rooms.get(link.table) or await self._load(link.table)
+        self._rooms.move_to_end(link.table)
+        room.visitors += 1  # keeps it in memory
+        try:
+            room.wake()
+            yield room, link.seat
+        finally:
+            room.visitors -= 1
+
+    async def _load(self, table: str) -> Room:
+        async with self._loading:
+            if table not in self._rooms:
+                try:
+                    stored = await self._storage.load(table)
+                except (HelvetiaError, ValueError) as error:  # of older rules, or damaged
+                    _log.exception("table %s cannot be loaded", table)
+                    raise Refusal(410, "unreadable") from error
+                settings = self.settings
+                self._make_place()
+                self._rooms[table] = Room(
+                    table, stored.lang, stored.match, self._storage, self._thinkers,
+                    settings.rng, settings.pause,
+                )  # fmt: skip
+            return self._rooms[table]
+
+    def _make_place(self) -> None:
+        """Forget the tables that were left longest ago, if nothing goes on at them."""
+        excess = len(self._rooms) + 1 - self.settings.in_memory
+        idle = [table for table, room in self._rooms.items() if room.idle]
+        for table in idle[: max(excess, 0)]:
+            del self._rooms[table]
+
+
+def _token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def _set_up(game: AnyGame, record: AnyRecord, rng: Random, *, quick: bool) -> list[AnyMove]:
+    """The moves until a player decides, or until the first turn begins."""
+    moves: list[AnyMove] = []
+    state = record.final()
+    while state.player == CHANCE or (quick and state.decision != "turn"):
+        if state.player == CHANCE:
+            move = sample(game.odds(state), rng)
+        else:
+            legal = game.legal_moves(state)
+            move = legal[rng.randrange(len(legal))]
+        state = game.apply_move(state, move)
+        moves.append(move)
+    return moves

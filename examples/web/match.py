@@ -1,0 +1,133 @@
+"""One game at one table, as a value: who sits where, what was played, what was taken back.
+
+The history only grows. A move that is taken back stays in it, followed by an entry that says so,
+and the number of entries is the version by which browsers and server speak of the same moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from helvetia.core import CHANCE, Record, sample
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+
+HUMAN: Final = "human"
+
+#: `Any` stands for the types of a game that is known only by its name.
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
+
+
+@frozen
+class Entry:
+    """One step of the history: a move, or a return to an earlier number of moves."""
+
+    move: str = ""
+    back: int | None = None
+
+
+@frozen
+class Match:
+    """A game with its seats and its history; every change makes a new one.
+
+    ``opening`` moves were made before people came to the table and cannot be taken back.
+    ``lengths[v]`` is the number of moves that counted at version ``v``, that is, after the first
+    ``v`` entries of the history.
+    """
+
+    seats: tuple[str, ...]
+    record: AnyRecord
+    states: tuple[AnyState, ...] = field(repr=False)
+    opening: int
+    lengths: tuple[int, ...] = field(repr=False)
+    history: tuple[Entry, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, seats: Iterable[str], record: AnyRecord, entries: Iterable[Entry] = ()) -> Match:
+        """The match that a record begins and a history continues; every move is checked."""
+        opening = len(record.moves)
+        match = cls(tuple(seats), record, tuple(record.replay()), opening, (opening,))
+        for entry in entries:
+            if entry.back is None:
+                match = match.play(record.game.parse_move(entry.move))
+            else:
+                match = match.go_back(entry.back)
+        return match
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.record.game
+
+    @property
+    def state(self) -> AnyState:
+        """The position now, with everything that is hidden."""
+        return self.states[-1]
+
+    @property
+    def version(self) -> int:
+        """How many entries the history has."""
+        return len(self.history)
+
+    def seen(self, number: int, seat: int | None) -> AnyState:
+        """The state after so many moves, as a seat (None: a spectator) may know it."""
+        return self.game.view(self.states[number], seat)
+
+    def play(self, move: AnyMove) -> Match:
+        """The match after one more move; IllegalMove if the rules forbid it."""
+        after = self.game.apply_move(self.state, move)
+        return evolve(
+            self,
+            record=self.record.add(move),
+            states=(*self.states, after),
+            lengths=(*self.lengths, len(self.states)),
+            history=(*self.history, Entry(move=self.game.format_move(move))),
+        )
+
+    def let_chance_decide(self, rng: Random) -> Match:
+        """The match where a player must decide again, or the game is over."""
+        match = self
+        while match.state.player == CHANCE:
+            match = match.play(sample(match.game.odds(match.state), rng))
+        return match
+
+    def go_back(self, length: int) -> Match:
+        """The match with only the first moves left, and a longer history."""
+        if not self.opening <= length < len(self.record.moves):
+            raise ValueError(f"cannot go back to {length} of {len(self.record.moves)} moves")
+        return evolve(
+            self,
+            record=evolve(self.record, moves=self.record.moves[:length]),
+            states=self.states[: length + 1],
+            lengths=(*self.lengths, length),
+            history=(*self.history, Entry(back=length)),
+        )
+
+    def undo_length(self, seat: int | None) -> int | None:
+        """To how many moves this seat may return; None if it may not take anything back.
+
+        A person takes back the last decision of their own, and with it what bots answered, but
+        never anything that another person decided, that chance turned up, or that shows what
+        the seat did not know before. A game that is over stays over.
+        """
+        if seat is None or self.state.player is None:
+            return None
+        for number in reversed(range(self.opening, len(self.record.moves))):
+            decided = self.states[number].player
+            if decided == seat:
+                return number
+            if decided == CHANCE or self.seats[decided] == HUMAN or self.shows(number, seat):
+                return None
+        return None
+
+    def shows(self, number: int, seat: int) -> bool:
+        """Whether a move told the seat something: that it was possible could not be known."""
+        known = self.seen(number, seat)
+        return self.game.why_not(known, self.record.moves[number]) is not None
+
+    def kept_since(self, version: int) -> int:
+        """How many of the moves that counted at a version have counted ever since."""
+        return min(self.lengths[version:])

@@ -1,0 +1,149 @@
+"""A table that is being played at: one change at a time, stored before anybody sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from random import Random
+
+from attrs import define, field
+
+from helvetia.core import CHANCE, LoadError
+
+from .match import HUMAN, Match
+from .refusal import Refusal
+from .storage import Conflict, Storage
+from .thinking import Thinkers
+
+_log = logging.getLogger(__name__)
+
+
+@define(eq=False)
+class Room:
+    """One table in memory; ``visitors`` counts the requests that are at it now."""
+
+    id: str
+    lang: str
+    match: Match
+    storage: Storage
+    thinkers: Thinkers
+    rng: Random
+    pause: float
+    visitors: int = 0
+    _lock: asyncio.Lock = field(factory=asyncio.Lock)
+    _news: asyncio.Event = field(factory=asyncio.Event)
+    _driver: asyncio.Task[None] | None = None
+    _stopped: bool = False
+
+    # --- what people do -----------------------------------------------------------------------
+
+    async def play(self, seat: int | None, text: str, version: int) -> None:
+        """A person's move; Refusal if it is not possible, with nothing changed."""
+        async with self._lock:
+            match = self._at(version)
+            self._check_turn(match, seat)
+            try:
+                move = match.game.parse_move(text)
+            except LoadError as error:
+                raise Refusal(400, "unknown_move") from error
+            # Asked of the view: a refusal must not tell what the seat does not know.
+            reason = match.game.why_not(match.game.view(match.state, seat), move)
+            if reason is not None:
+                raise Refusal(409, "illegal_move", game=match.game, reason=reason)
+            await self._commit(match.play(move).let_chance_decide(self.rng))
+        self.wake()
+
+    async def undo(self, seat: int | None, version: int) -> None:
+        """Take a person's last decision back; Refusal if that is not allowed."""
+        async with self._lock:
+            match = self._at(version)
+            length = match.undo_length(seat)
+            if length is None:
+                raise Refusal(409, "no_undo")
+            await self._commit(match.go_back(length))
+        self.wake()
+
+    async def wait_for_news(self, version: int, seconds: float) -> bool:
+        """Wait until the match is another one than at this version; False if it stays so."""
+        if self.match.version != version or self._stopped:
+            return self.match.version != version
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+        return self.match.version != version
+
+    def _at(self, version: int) -> Match:
+        if version != self.match.version:
+            raise Refusal(409, "moved_on")
+        return self.match
+
+    @staticmethod
+    def _check_turn(match: Match, seat: int | None) -> None:
+        if seat is None:
+            raise Refusal(403, "spectator")
+        if match.state.player is None:
+            raise Refusal(409, "over")
+        if match.state.player != seat:
+            raise Refusal(409, "not_your_turn", game=match.game, seat=match.state.player)
+
+    async def _commit(self, match: Match) -> None:
+        """Store what is new, then show it."""
+        version = self.match.version
+        try:
+            await self.storage.append(self.id, version, match.history[version:])
+        except Conflict as error:
+            self.match = (await self.storage.load(self.id)).match
+            raise Refusal(409, "moved_on") from error
+        self.match = match
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    # --- what bots and chance do --------------------------------------------------------------
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing goes on: the table may leave memory."""
+        return not self.visitors and not self._driving
+
+    @property
+    def _driving(self) -> bool:
+        return self._driver is not None and not self._driver.done()
+
+    def wake(self) -> None:
+        """Let bots and chance go on if it is their turn."""
+        if not self._stopped and not self._driving and not self._waits_for_people(self.match):
+            self._driver = asyncio.create_task(self._drive())
+
+    async def stop(self) -> None:
+        """End what goes on here, for good; what is stored stays."""
+        self._stopped = True
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+        self._news.set()
+
+    @staticmethod
+    def _waits_for_people(match: Match) -> bool:
+        player = match.state.player
+        return player is None or (player != CHANCE and match.seats[player] == HUMAN)
+
+    async def _drive(self) -> None:
+        try:
+            while not self._waits_for_people(self.match):
+                await self._one_step(self.match)
+        except Exception:
+            # The next visitor wakes the table again; nothing is lost.
+            _log.exception("table %s stopped", self.id)
+
+    async def _one_step(self, match: Match) -> None:
+        player = match.state.player
+        after = match
+        if player != CHANCE:
+            view = match.game.view(match.state, player)
+            thinking = self.thinkers.choose(match.game, match.seats[player], view)
+            move, _ = await asyncio.gather(thinking, asyncio.sleep(self.pause))
+            after = match.play(move)
+        async with self._lock:
+            # Somebody may have taken a move back while the bot was thinking.
+            if self.match is match:
+                await self._commit(after.let_chance_decide(self.rng))

@@ -1,0 +1,165 @@
+"""What one seat is shown of a match: everything it may know, in its language, and nothing else.
+
+Every function here takes its facts from views, redacted moves and their events. So two games
+that look the same to a seat give it the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeAlias
+
+from attrs import frozen
+
+from helvetia.core import CHANCE
+from helvetia.core.contract import AnyMove
+from helvetia.lang import Lexicon, lexicon, pick
+from helvetia.render.svg import Highlight, changed, render_svg, targets
+
+from .match import HUMAN, Match
+from .texts import TEXTS
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
+
+#: The marks of what happened since a seat's last decision go back no further than this.
+_NEWS = 24
+
+
+@frozen
+class Eye:
+    """Who looks, and how: a seat (None: a spectator), a language, a theme."""
+
+    seat: int | None
+    lang: str
+    theme: str = "auto"
+
+
+def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json]:
+    """All that a page shows; of the log only what is new since a version."""
+    words = lexicon(match.game, eye.lang)
+    number = len(match.record.moves)
+    legal = legal_for(match, eye.seat)
+    kept = 0 if since is None else match.kept_since(since)
+    return {
+        "version": match.version,
+        "seat": eye.seat,
+        "player": match.state.player,
+        "yours": bool(legal),
+        "over": match.state.player is None,
+        "prompt": _prompt(match, eye, words),
+        "players": _players(match, eye, words),
+        "choices": _choices(match, eye, words, legal),
+        "undo": match.undo_length(eye.seat) is not None,
+        "log": {"from": kept, "moves": [_told(match, n, eye, words) for n in range(kept, number)]},
+        "board": board(match, eye, legal),
+        "news": _news(match, eye.seat),
+    }
+
+
+def legal_for(match: Match, seat: int | None) -> tuple[AnyMove, ...]:
+    """What this seat may do now."""
+    if seat is None or match.state.player != seat:
+        return ()
+    return match.game.legal_moves(match.game.view(match.state, seat))
+
+
+def board(match: Match, eye: Eye, legal: tuple[AnyMove, ...]) -> str:
+    """The picture of the table."""
+    number = len(match.record.moves)
+    last = before = None
+    if number > match.opening:
+        last = redacted(match, number - 1, eye.seat)
+        before = match.seen(number - 1, eye.seat)
+    highlight = Highlight(last=last, before=before, legal=legal)
+    view = match.seen(number, eye.seat)
+    return render_svg(view, lang=eye.lang, theme=eye.theme, highlight=highlight)
+
+
+def redacted(match: Match, number: int, seat: int | None) -> AnyMove:
+    """A move as the seat may see it."""
+    move = match.record.moves[number]
+    hide = getattr(match.game, "redact_move", None)
+    return move if hide is None else hide(match.states[number], move, seat)
+
+
+def _news(match: Match, seat: int | None) -> list[Json]:
+    """The parts of the picture that changed since the seat's last decision, or in the last move."""
+    found: dict[str, None] = {}
+    number = len(match.record.moves)
+    for index in reversed(range(max(match.opening, number - _NEWS), number)):
+        before, after = match.seen(index, seat), match.seen(index + 1, seat)
+        found.update(dict.fromkeys(changed(before, redacted(match, index, seat), after)))
+        if seat is None or match.states[index].player == seat:
+            break
+    return list(found)
+
+
+def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
+    texts = pick(TEXTS, eye.lang)
+    player = match.state.player
+    if player is None:
+        result = match.game.result(match.state)
+        assert result is not None  # the game is over
+        winners = ", ".join(words.seat(seat) for seat in result.winners)
+        return texts["over"].format(winners=winners)
+    if player == CHANCE:
+        return texts["chance"]
+    if player == eye.seat:
+        return words.decision(match.game.view(match.state, eye.seat))
+    key = "waiting" if match.seats[player] == HUMAN else "thinking"
+    return texts[key].format(name=words.seat(player))
+
+
+def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
+    """Who sits where, with the points as this seat may count them."""
+    texts = pick(TEXTS, eye.lang)
+    view = match.game.view(match.state, eye.seat)
+    result = match.game.result(match.state)
+    shown: list[Json] = []
+    for points in match.game.score(view):
+        seat = points.seat
+        kind = match.seats[seat]
+        role = "you" if seat == eye.seat else ("person" if kind == HUMAN else f"bot_{kind}")
+        by_source: Counter[str] = Counter()
+        for item in points.items:
+            by_source[words.score_source(item.source)] += item.points
+        items: list[Json] = [
+            {"source": source, "points": total} for source, total in by_source.items()
+        ]
+        place = None if result is None else result.places[seat]
+        shown.append(
+            {
+                "seat": seat,
+                "name": words.seat(seat),
+                "role": texts[role],
+                "turn": match.state.player == seat,
+                "points": points.total,
+                "place": place,
+                "items": items,
+            }
+        )
+    return shown
+
+
+def _choices(match: Match, eye: Eye, words: Lexicon, legal: tuple[AnyMove, ...]) -> list[Json]:
+    view = match.game.view(match.state, eye.seat)
+    return [
+        {
+            "move": match.game.format_move(move),
+            "words": words.move(view, move),
+            "group": words.group(view, move),
+            "targets": list(targets(view, move)),
+        }
+        for move in legal
+    ]
+
+
+def _told(match: Match, number: int, eye: Eye, words: Lexicon) -> list[Json]:
+    """What a move did, in words: a line for every event there is something to tell about."""
+    before, after = match.seen(number, eye.seat), match.seen(number + 1, eye.seat)
+    lines: list[Json] = []
+    for event in match.game.events(before, redacted(match, number, eye.seat), after):
+        sentence = words.event(event)
+        if sentence:
+            lines.append({"kind": str(event.kind), "words": sentence})
+    return lines

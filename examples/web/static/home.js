@@ -1,0 +1,114 @@
+// The page where tables are opened.
+
+import { ask, make, memory, menus, page, say, tell, texts } from "./common.js";
+
+const form = document.getElementById("new");
+const fields = form.elements;
+
+function fill(select, options) {
+  const kept = select.value;
+  select.replaceChildren(
+    ...options.map(({ value, label }) => make("option", { value }, label)),
+  );
+  if (options.some(({ value }) => value === kept)) select.value = kept;
+}
+
+function chosenGame() {
+  return page.games.find(({ value }) => value === fields.game.value);
+}
+
+/** One menu per seat: the first is for whoever opens the table, the others for bots at first. */
+function showSeats() {
+  const box = document.getElementById("seats");
+  const kept = [...box.querySelectorAll("select")].map((select) => select.value);
+  const rows = [];
+  for (let seat = 0; seat < Number(fields.players.value); seat++) {
+    const menu = make("select", { name: `seat${seat}` });
+    fill(menu, page.kinds);
+    menu.value = kept[seat] ?? (seat === 0 ? "human" : "greedy");
+    rows.push(make("label", { class: "field" }, make("span", {}, chosenGame().seats[seat]), menu));
+  }
+  box.replaceChildren(...rows);
+}
+
+function showGame() {
+  fill(fields.preset, chosenGame().presets);
+  showSeats();
+}
+
+async function open(event) {
+  event.preventDefault();
+  tell("");
+  const seats = [...document.querySelectorAll("#seats select")].map((select) => select.value);
+  const wish = {
+    game: fields.game.value,
+    seats,
+    preset: fields.preset.value,
+    lang: page.lang,
+    quick: fields.quick.checked,
+  };
+  try {
+    const links = await ask("POST", `/api/tables?lang=${page.lang}`, wish);
+    const own = links.seats.filter((link) => link !== null);
+    remember(wish.game, own[0] ?? links.spectators);
+    if (own.length === 1) location.assign(own[0]);
+    else showLinks(links);
+  } catch (error) {
+    tell(error.code ? error.message : texts.offline);
+  }
+}
+
+function row(name, link) {
+  const address = new URL(link, location.href).href;
+  const copy = make("button", { type: "button" }, texts.copy);
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(address);
+    copy.textContent = texts.copied;
+  });
+  return make(
+    "li",
+    {},
+    make("strong", {}, name),
+    make("input", { readonly: true, value: address, "aria-label": name, size: 20 }),
+    copy,
+    make("a", { href: link, class: "go" }, texts.go),
+  );
+}
+
+function showLinks(links) {
+  const rows = links.seats.flatMap((link, seat) =>
+    link === null ? [] : [row(chosenGame().seats[seat], link)],
+  );
+  rows.push(row(texts.spectators, links.spectators));
+  const box = document.getElementById("links");
+  box.querySelector("ul").replaceChildren(...rows);
+  box.hidden = false;
+  box.focus();
+}
+
+function remember(game, link) {
+  const tables = memory.get("tables", []);
+  tables.unshift({ game, link, when: Date.now() });
+  memory.set("tables", tables.slice(0, 8));
+}
+
+function showRecent() {
+  const tables = memory.get("tables", []).filter(({ link }) => /^\/t\/[\w-]+$/.test(link));
+  const when = new Intl.DateTimeFormat(page.lang, { dateStyle: "medium", timeStyle: "short" });
+  const rows = tables.map((table) =>
+    make("li", {}, make("a", { href: table.link }, say(`game_${table.game}`)),
+      make("span", {}, when.format(table.when))),
+  );
+  const box = document.getElementById("recent");
+  box.querySelector("ul").replaceChildren(...rows);
+  box.hidden = rows.length === 0;
+}
+
+menus();
+fill(fields.game, page.games);
+fill(fields.players, page.players.map((count) => ({ value: String(count), label: count })));
+fields.game.addEventListener("change", showGame);
+fields.players.addEventListener("change", showSeats);
+form.addEventListener("submit", open);
+showGame();
+showRecent();

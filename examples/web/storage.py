@@ -1,0 +1,181 @@
+"""Games in SQLite: a table's beginning, its links, and a history that only grows.
+
+A connection belongs to the one thread that `Storage` keeps, so that the event loop never waits
+for the disk. Two servers on one file cannot tear a game apart: the number of an entry is unique.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from attrs import frozen
+
+from helvetia import games
+from helvetia.core import Record
+
+from .match import Entry, Match
+
+T = TypeVar("T")
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    seats TEXT NOT NULL,      -- JSON: "human" or the name of a bot, by seat
+    record TEXT NOT NULL,     -- JSON: helvetia.Record, with the moves of the opening
+    created INTEGER NOT NULL  -- seconds since 1970
+) STRICT;
+CREATE TABLE IF NOT EXISTS links (
+    digest TEXT PRIMARY KEY,  -- SHA-256 of the token: the file does not give seats away
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seat INTEGER              -- NULL for spectators
+) STRICT;
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    number INTEGER NOT NULL,
+    move TEXT,                -- in the game's notation
+    back INTEGER,             -- or: how many moves are left after taking some back
+    PRIMARY KEY (table_id, number),
+    CHECK ((move IS NULL) <> (back IS NULL))
+) STRICT, WITHOUT ROWID;
+"""
+
+
+@frozen
+class Link:
+    """What a token opens: a table, and a seat at it (None: the spectators' bench)."""
+
+    table: str
+    seat: int | None
+
+
+@frozen
+class Stored:
+    """A table as it is kept."""
+
+    id: str
+    lang: str
+    match: Match
+
+
+class Conflict(Exception):  # noqa: N818 - it is the news, not a fault
+    """Somebody else has added to this history."""
+
+
+def digest(token: str) -> str:
+    """What is stored in place of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Storage:
+    """The file with all tables; its methods wait for the disk in a thread of its own."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = str(path)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="storage")
+        self._connection: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        """Make the file ready."""
+        await self._run(self._open)
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._run(self._close)
+        self._thread.shutdown()
+
+    async def create(self, stored: Stored, links: dict[str, int | None]) -> None:
+        """Keep a new table and the seats its tokens open."""
+        await self._run(lambda: self._create(stored, links))
+
+    async def find(self, token: str) -> Link | None:
+        """What a token opens, if anything."""
+        return await self._run(lambda: self._find(digest(token)))
+
+    async def load(self, table: str) -> Stored:
+        """A table with its whole history, every move checked again."""
+        return await self._run(lambda: self._load(table))
+
+    async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
+        """Add entries after a version; Conflict if the history is longer already."""
+        await self._run(lambda: self._append(table, version, entries))
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        return await self._run(
+            lambda: int(self._open().execute("SELECT count(*) FROM tables").fetchone()[0])
+        )
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    # --- in the thread ------------------------------------------------------------------------
+
+    def _open(self) -> sqlite3.Connection:
+        if self._connection is None:
+            connection = sqlite3.connect(self._path, timeout=10)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.executescript(_SCHEMA)
+            self._connection = connection
+        return self._connection
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _create(self, stored: Stored, links: dict[str, int | None]) -> None:
+        match = stored.match
+        row = (
+            stored.id,
+            match.game.GAME,
+            stored.lang,
+            json.dumps(match.seats),
+            match.record.to_json(),
+            int(time.time()),
+        )
+        with self._open() as connection:
+            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+            connection.executemany(
+                "INSERT INTO links VALUES (?, ?, ?)",
+                [(digest(token), stored.id, seat) for token, seat in links.items()],
+            )
+
+    def _find(self, hashed: str) -> Link | None:
+        query = "SELECT table_id, seat FROM links WHERE digest = ?"
+        row = self._open().execute(query, (hashed,)).fetchone()
+        return None if row is None else Link(*row)
+
+    def _load(self, table: str) -> Stored:
+        connection = self._open()
+        game, lang, seats, record = connection.execute(
+            "SELECT game, lang, seats, record FROM tables WHERE id = ?", (table,)
+        ).fetchone()
+        rows = connection.execute(
+            "SELECT move, back FROM entries WHERE table_id = ? ORDER BY number", (table,)
+        )
+        entries = [Entry(move or "", back) for move, back in rows]
+        opening = Record.from_json(record, games.find(game), verify=False)
+        return Stored(table, lang, Match.of(json.loads(seats), opening, entries))
+
+    def _append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
+        rows = [
+            (table, number, None if entry.back is not None else entry.move, entry.back)
+            for number, entry in enumerate(entries, version)
+        ]
+        try:
+            with self._open() as connection:
+                connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(f"table {table} has an entry {version} already") from error

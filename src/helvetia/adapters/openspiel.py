@@ -1,0 +1,328 @@
+"""The games as Python games of OpenSpiel (``helvetia[openspiel]``).
+
+>>> import pyspiel
+>>> import helvetia.adapters.openspiel  # makes the names known
+>>> game = pyspiel.load_game("python_helsinki", {"players": 3, "preset": "first_game"})
+>>> game.num_players(), game.num_distinct_actions()
+(3, 3141)
+
+Actions are numbers as the acting seat counts them (:class:`~helvetia.spaces.SeatActions`); outcomes
+of chance are numbered on their own, from 0. Returns are 1 for a sole winner and equally less for
+the others, in all 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Any, ClassVar, Final
+
+from helvetia.core.errors import MissingExtraError
+
+# First of all, so that the error names this extra and not one that it includes.
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise MissingExtraError("pyspiel (open_spiel)", "openspiel") from error
+
+from helvetia import games
+from helvetia.adapters.seating import AnyOptions, AnyState, Seating
+from helvetia.core.codec import from_json, to_json
+from helvetia.core.contract import CHANCE
+from helvetia.core.errors import OptionError
+
+#: After so many moves, those of chance included, a game is over and nobody has won: OpenSpiel
+#: wants games of finite length. Random games take less than a thousand.
+LIMIT: Final = 2000
+_PLAYERS: Final = (2, 4)
+
+
+@lru_cache(maxsize=64)
+def _seating(name: str, players: int, options: AnyOptions) -> Seating:
+    return Seating(name, players, options)
+
+
+@lru_cache(maxsize=8)
+def _texts(name: str) -> tuple[str, ...]:
+    """Every move as text, by number."""
+    table = _seating(name, _PLAYERS[0], games.find(name).Options())
+    return tuple(map(table.game.format_move, table.actions.moves))
+
+
+class _Play:
+    """What a state of OpenSpiel holds: a position, and the moves so far as each seat saw them.
+
+    OpenSpiel copies what a state holds deeply and stores it as a pickle. A position is a value that
+    needs no copy, and it is stored as JSON, which is checked when it is read.
+    """
+
+    __slots__ = ("log", "state", "table")
+
+    def __init__(self, table: Seating, state: AnyState, log: list[tuple[int, ...]]) -> None:
+        self.table = table
+        self.state = state
+        #: For each move its number as the seats and, last, a spectator saw it.
+        self.log = log
+
+    def __deepcopy__(self, memo: dict[int, object]) -> _Play:
+        return _Play(self.table, self.state, self.log.copy())
+
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[[str, str, list[tuple[int, ...]]], _Play], tuple[object, ...]]:
+        return _restored, (self.table.game.GAME, to_json(self.state), self.log)
+
+    def apply(self, number: int) -> None:
+        """Make the move with this number in the numbering of the whole universe."""
+        game, move = self.table.game, self.table.actions.move(number)
+        after = game.apply_move(self.state, move)
+        redact = getattr(game, "redact_move", None)
+        if redact is None or self.state.player != CHANCE:
+            seen: tuple[int, ...] = (number,) * (self.table.players + 1)
+        else:
+            observers = (*range(self.table.players), None)
+            seen = tuple(self.table.actions.number(redact(self.state, move, o)) for o in observers)
+        self.log.append(seen)
+        self.state = after
+
+    def guessed(self, seat: int, rng: Random) -> _Play:
+        """Another play that the seat cannot tell from this one.
+
+        What others saw is lost, but for what everybody saw.
+        """
+        game, players = self.table.game, self.table.players
+        state = game.determinize(game.view(self.state, seat), rng)
+        log = [
+            tuple(seen[seat] if other == seat else seen[-1] for other in range(players + 1))
+            for seen in self.log
+        ]
+        return _Play(self.table, state, log)
+
+
+def _restored(name: str, state: str, log: list[tuple[int, ...]]) -> _Play:
+    read: AnyState = from_json(state, games.find(name).GameState)
+    return _Play(_seating(name, len(read.players), read.options), read, log)
+
+
+# --- game -----------------------------------------------------------------------------------------
+
+
+class SpielGame(pyspiel.Game):
+    """A game of this library with the parameters ``players``, ``preset`` and ``limit``."""
+
+    NAME: ClassVar[str]
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        name = self.NAME
+        chosen = {**_DEFAULTS[name], **(parameters or {})}
+        presets = getattr(games.find(name), "PRESETS")  # noqa: B009 - not part of the contract
+        if chosen["preset"] not in presets:
+            raise OptionError(f"preset must be one of {list(presets)}, not {chosen['preset']!r}")
+        self.table = _seating(name, chosen["players"], presets[chosen["preset"]])
+        self.limit: int = chosen["limit"]
+        if self.limit < 1:
+            raise OptionError(f"limit must be a number of moves from 1, not {self.limit!r}")
+        actions = self.table.actions
+        info = pyspiel.GameInfo(
+            num_distinct_actions=actions.decisions,
+            max_chance_outcomes=len(actions) - actions.decisions,
+            num_players=self.table.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.limit,
+        )
+        super().__init__(_TYPES[name], info, chosen)
+
+    def new_initial_state(self) -> SpielState:
+        """A new game."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Chance moves count for the limit, too."""
+        return self.limit
+
+    def make_py_observer(
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: dict[str, Any] | None = None,
+    ) -> SpielObserver:
+        """What turns states into observations or information states."""
+        return SpielObserver(
+            self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
+        )
+
+
+class SpielState(pyspiel.State):
+    """A position, and how it came to be."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.play = _Play(game.table, game.table.start, [])
+        self.limit = game.limit
+
+    @property
+    def position(self) -> AnyState:
+        """The state of the game as the rest of this library knows it."""
+        return self.play.state
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over, by its rules or by the limit of moves."""
+        return self.play.state.player is None or len(self.play.log) >= self.limit
+
+    def current_player(self) -> int:
+        """The seat that decides, or OpenSpiel's number for chance or for the end."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = self.play.state.player
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else int(seat)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        table = self.play.table
+        return table.seen_by(player).numbers(table.game.legal_moves(self.play.state))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes with their probabilities."""
+        table = self.play.table
+        odds = table.game.odds(self.play.state)
+        total = sum(weight for _, weight in odds)
+        first = table.actions.decisions
+        return sorted((table.actions.number(move) - first, n / total) for move, n in odds)
+
+    def _number(self, player: int, action: int) -> int:
+        """The number of an action in the numbering of the whole universe."""
+        table = self.play.table
+        if player < 0:
+            return table.actions.decisions + action
+        return table.actions.number(table.seen_by(player).move(action))
+
+    def _apply_action(self, action: int) -> None:
+        self.play.apply(self._number(self.play.state.player, action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return _texts(self.play.table.game.GAME)[self._number(player, action)]
+
+    def returns(self) -> list[float]:
+        """What the end is worth to every seat; zeros before it, and if the limit ended it."""
+        return self.play.table.outcome(self.play.state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Another state that the player cannot tell from this one.
+
+        Its hidden cards are dealt anew from the player's view alone. It has no `history`, because
+        that would tell what was really drawn.
+        """
+        other: SpielState = self.get_game().new_initial_state()
+        other.play = self.play.guessed(player, Random(int(sampler() * (1 << 53))))
+        return other
+
+    def __str__(self) -> str:
+        """The position as JSON, which is exact; ``print(state.position)`` shows the table."""
+        return to_json(self.play.state)
+
+
+# --- observations ---------------------------------------------------------------------------------
+
+
+class SpielObserver:
+    """What a seat sees: the fields of :class:`~helvetia.spaces.ObservationSpace` by name.
+
+    With perfect recall there is one more, ``moves``: every move so far as the seat saw it, as
+    its number in the whole universe plus one; 0 where there was no move yet. The string is the
+    seat's view as JSON, with perfect recall after the texts of those moves.
+    """
+
+    def __init__(
+        self,
+        game: SpielGame,
+        iig_obs_type: pyspiel.IIGObservationType,
+        params: dict[str, Any] | None,
+    ) -> None:
+        if params:
+            raise OptionError(f"there are no parameters for observations, such as {params}")
+        if (
+            not iig_obs_type.public_info
+            or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            raise OptionError("only observations of all that one player knows are offered")
+        space = game.table.observations
+        self._recall = iig_obs_type.perfect_recall
+        self._size = space.size
+        self.tensor = np.zeros(space.size + (game.limit if self._recall else 0), np.float32)
+        self.dict = {field.name: space.read(self.tensor, field.name) for field in space}
+        if self._recall:
+            self.dict["moves"] = self.tensor[space.size :]
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what the player sees."""
+        play = state.play
+        self.tensor[: self._size] = play.table.observe(play.state, player)
+        if self._recall:
+            moves = self.tensor[self._size :]
+            moves.fill(0)
+            moves[: len(play.log)] = [seen[player] + 1 for seen in play.log]
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What the player sees, as text."""
+        play = state.play
+        game = play.table.game
+        view = to_json(game.view(play.state, player))
+        if not self._recall:
+            return view
+        texts = _texts(game.GAME)
+        return "\n".join([*(texts[seen[player]] for seen in play.log), view])
+
+
+# --- registration ---------------------------------------------------------------------------------
+
+
+def _defaults(name: str) -> dict[str, Any]:
+    presets = getattr(games.find(name), "PRESETS")  # noqa: B009 - not part of the contract
+    return {"players": _PLAYERS[0], "preset": next(iter(presets)), "limit": LIMIT}
+
+
+def _type(name: str) -> pyspiel.GameType:
+    hidden = hasattr(games.find(name), "redact_move")
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=f"python_{name}",
+        long_name=name.capitalize(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=_PLAYERS[0],
+        max_num_players=_PLAYERS[1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_DEFAULTS[name],
+    )
+
+
+_DEFAULTS: Final = {name: _defaults(name) for name in games.names()}
+_TYPES: Final = {name: _type(name) for name in games.names()}
+
+
+# OpenSpiel keeps what makes a game until after the interpreter has ended, which only a class
+# survives: so there is one for each game, and no function that knows the name.
+class HelvetiaGame(SpielGame):
+    """``python_helvetia``."""
+
+    NAME = "helvetia"
+
+
+class HelsinkiGame(SpielGame):
+    """``python_helsinki``."""
+
+    NAME = "helsinki"
+
+
+for _game in (HelvetiaGame, HelsinkiGame):
+    pyspiel.register_game(_TYPES[_game.NAME], _game)

@@ -1,0 +1,267 @@
+"""What a position of Helsinki is worth.
+
+The board at the end is all that scores, so the question is which of the fourteen lines will be
+full. That depends on how many roofs are missing, and on how many more can be laid: cards in the
+hand and turns still to come. Everything else follows from these likelihoods.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import mul
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.games.helsinki.geometry import (
+    BOARD,
+    COLUMNS,
+    MONUMENT,
+    ROWS,
+    bits,
+    cell,
+    neighbours,
+)
+from helvetia.games.helsinki.names import (
+    CARD_COLOUR,
+    CARD_NUMBER,
+    CARD_TILE,
+    JOKER,
+    Action,
+    Decision,
+)
+from helvetia.games.helsinki.scoring import COAT_POINTS
+from helvetia.games.helsinki.sliding import skylines
+from helvetia.games.helsinki.state import HAND_LIMIT, NEW_TURN, NONE, GameState
+
+from .evaluation import Term, Weight
+
+SCALE: Final = 3.0
+
+WEIGHTS: Final = (
+    Weight("lines", 2.0, "a full row or column, each by how likely it is to be full in the end"),
+    Weight("crossings", 1.0, "points of superstructures, by how likely their lines are to be full"),
+    Weight("bonus", 1.0, "points that are safe: the coat for two points and the bonus card"),
+    Weight("coats", 1.5, "a coat of arms on the meadow that there is still a turn to use in"),
+    Weight("cards", 0.30, "a card in the hand, up to what the turns to come can use"),
+    Weight("ready", 0.22, "a roof of the pavilions that the hand can pay for"),
+    Weight("roofs", 0.05, "a roof that is covered"),
+    Weight("holes", -0.35, "an uncovered roof that no pavilion can reach any more"),
+)
+
+#: Cards that a turn takes from the pile on average: turns that build take none.
+_PACE: Final = 1.3
+#: Roofs that a card in the hand and a turn to come bring on average.
+_ROOFS_PER_CARD: Final = 0.77
+_ROOFS_PER_TURN: Final = 1.5
+#: How many cards a turn can make use of.
+_CARDS_PER_TURN: Final = 2.3
+#: A roof that only a joker tile can cover is as far away as so many others.
+_HOLE_NEED: Final = 3
+_MOST_NEED: Final = 28
+#: How likely a line is to be full: see `_likelihood`.
+_NEAR: Final = 6.0
+_SHARE: Final = 0.25
+_SLACK: Final = 4.0
+_STEEP: Final = 1.3
+
+
+def evaluate(state: GameState) -> tuple[float, ...]:
+    """What every seat's position is worth, in points.
+
+    >>> from random import Random
+    >>> from helvetia.games.helsinki import quick_start
+    >>> values = evaluate(quick_start(2, Random(1)))
+    >>> len(values)
+    2
+    """
+    return tuple([_value(amounts(state, seat)) for seat in range(len(state.players))])
+
+
+def explain(view: GameState, seat: int) -> tuple[Term, ...]:
+    """The terms that add up to a seat's value.
+
+    >>> from random import Random
+    >>> from helvetia.games.helsinki import quick_start
+    >>> [term.name for term in explain(quick_start(2, Random(1)), 0)][:2]
+    ['lines', 'crossings']
+    """
+    return tuple(
+        Term(weight.name, amount, weight.points, weight.text)
+        for weight, amount in zip(WEIGHTS, amounts(view, seat), strict=True)
+    )
+
+
+def turn_begins(state: GameState) -> bool:
+    """Whether the pawn of a seat is to move, with nothing done in the turn yet."""
+    return state.decision is Decision.TURN and state.turn is NEW_TURN
+
+
+_POINTS: Final = tuple(weight.points for weight in WEIGHTS)
+
+
+def _value(found: tuple[float, ...]) -> float:
+    value: float = sum(map(mul, found, _POINTS))
+    return value
+
+
+def amounts(state: GameState, seat: int) -> tuple[float, ...]:
+    """How much of each term a seat has, in the order of ``WEIGHTS``."""
+    player = state.players[seat]
+    turns = turns_left(state, seat)
+    coats, cards, tops = player.coats, len(player.hand), 0
+    if seat == state.seat and state.player == CHANCE:
+        pending_coats, pending_cards, tops = _pending(state)
+        coats += pending_coats
+        cards += pending_cards
+    cards = min(cards, HAND_LIMIT) if not player.unlimited else cards
+    usable = min(cards, _CARDS_PER_TURN * turns)
+    roofs = _ROOFS_PER_CARD * usable + _ROOFS_PER_TURN * max(0.0, turns - 1)
+    level = min(int(roofs * 2), _LEVELS - 1)
+    lines, holes = board_lines(player.filled, level)
+    crossings = top_points(player.filled, player.tops, level)
+    if tops:
+        crossings += tops * _best_top(player.filled, state.turn.tile, level)
+    bonus = player.bonus if player.bonus != NONE else 0
+    if player.used >> Action.TWO_POINTS & 1:
+        bonus += COAT_POINTS
+    return (
+        lines,
+        crossings,
+        float(bonus),
+        min(float(coats), 2 * turns),
+        usable,
+        ready_roofs(player.hand) if turns else 0.0,
+        float(player.filled.bit_count()) * min(1.0, turns / 4),
+        holes * min(1.0, turns / 4),
+    )
+
+
+def turns_left(state: GameState, seat: int) -> float:
+    """How many turns this seat will still have after the one in progress, as expected."""
+    if state.player is None:
+        return 0.0
+    pile = state.table.left - cards_coming(state)
+    if state.ending or pile <= 0:  # LE1: the seats after this one still play
+        return float(seat > state.seat or (seat == state.seat and turn_begins(state)))
+    return 0.5 + pile / (_PACE * len(state.players))
+
+
+def cards_coming(state: GameState) -> int:
+    """How many cards a turn that waits for chance is about to take from the pile."""
+    if state.player != CHANCE:
+        return 0
+    due = {Decision.BONUS: 1, Decision.EXTRA: 1 + state.turn.due}
+    return due.get(state.decision, state.turn.due)
+
+
+def _pending(state: GameState) -> tuple[int, int, int]:
+    """Coats, cards and superstructures that a turn interrupted by chance will still bring."""
+    turn = state.turn
+    if state.decision is Decision.BONUS:
+        return (turn.tile & state.rules.coats).bit_count(), 1, turn.due
+    return 0, int(state.decision is Decision.EXTRA), 0
+
+
+# --- lines --------------------------------------------------------------------------------------
+
+_LEVELS: Final = 60
+
+
+def _likelihood(need: int, roofs: float) -> float:
+    """How likely a line is to be filled that lacks so many roofs, if so many more are laid."""
+    if not need:
+        return 1.0
+    near: float = max(0.0, 1 - need / (_NEAR + _SHARE * roofs)) ** _STEEP
+    return near * max(0.0, min(1.0, (roofs - need + 1) / _SLACK))
+
+
+_LIKELY: Final = tuple(
+    tuple(_likelihood(need, level / 2) for need in range(_MOST_NEED + 1))
+    for level in range(_LEVELS)
+)
+
+
+def _reach_table() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each side, line and depth of the first tile: the roofs in front of it."""
+    return tuple(
+        tuple(
+            tuple(sum(1 << cell(side, line, d) for d in range(depth)) for depth in range(8))
+            for line in range(7)
+        )
+        for side in range(4)
+    )
+
+
+_REACH: Final = _reach_table()
+
+
+@lru_cache(maxsize=1 << 14)
+def holes_of(filled: int) -> int:
+    """The uncovered roofs that no pavilion can cover: out of reach from every side, or alone."""
+    seen = 0
+    for side, skyline in enumerate(skylines(filled)):
+        for line in range(7):
+            seen |= _REACH[side][line][skyline >> 3 * line & 7]
+    empty = BOARD & ~(filled | MONUMENT)
+    reached = empty & seen
+    return empty & ~(reached & neighbours(reached))
+
+
+@lru_cache(maxsize=1 << 14)
+def needs_of(filled: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """What rows and columns lack, holes counting more; and the number of holes."""
+    empty = BOARD & ~(filled | MONUMENT)
+    holes = holes_of(filled)
+    extra = _HOLE_NEED - 1
+    rows = tuple([(r & empty).bit_count() + extra * (r & holes).bit_count() for r in ROWS])
+    columns = tuple([(c & empty).bit_count() + extra * (c & holes).bit_count() for c in COLUMNS])
+    return rows, columns, holes.bit_count()
+
+
+@lru_cache(maxsize=1 << 14)
+def board_lines(filled: int, level: int) -> tuple[float, int]:
+    """The number of lines that will be full, as expected; and the number of holes."""
+    rows, columns, holes = needs_of(filled)
+    likely = _LIKELY[level]
+    return sum([likely[n] for n in rows]) + sum([likely[n] for n in columns]), holes
+
+
+@lru_cache(maxsize=1 << 14)
+def top_points(filled: int, tops: int, level: int) -> float:
+    """The points of superstructures, as expected: 3 on a crossing, 1 on one full line (LE2)."""
+    rows, columns, _ = needs_of(filled)
+    likely = _LIKELY[level]
+    return sum([_top(likely[rows[t // 7]], likely[columns[t % 7]]) for t in bits(tops)])
+
+
+def _top(row: float, column: float) -> float:
+    return row + column + row * column  # 1 each, and 3 instead of 2 for both
+
+
+def _best_top(filled: int, tile: int, level: int) -> float:
+    return max(top_points(filled, 1 << roof, level) for roof in bits(tile))
+
+
+# --- hands --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def ready_roofs(hand: tuple[int, ...]) -> float:
+    """The roofs of the largest pavilion that the hand can pay for in each of its two best colours.
+
+    One card short counts half.
+    """
+    counts = [0] * 7
+    for card in hand:
+        counts[CARD_COLOUR[card]] += 1
+    jokers = counts[5]
+    best = [0.0] * 5
+    for card in hand:
+        if card < JOKER:
+            colour = CARD_COLOUR[card]
+            short = CARD_NUMBER[card] - counts[colour] - jokers
+            if short <= 1:
+                worth = (CARD_TILE[card] % 4 + 2) * (0.5 if short == 1 else 1.0)
+                best[colour] = max(best[colour], worth)
+    best.sort()
+    return best[4] + 0.5 * best[3]

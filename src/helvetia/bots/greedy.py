@@ -1,0 +1,96 @@
+"""The greedy player: the whole turn that looks best when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from helvetia.core.errors import IllegalMove, OptionError
+
+from .evaluation import AnyGame, AnyMove, AnyState, Evaluation, evaluation_of
+from .turns import Moves, TurnSearch
+
+#: More than one plan is kept for callers that offer only some of the legal moves.
+_PLANS: Final = 8
+
+
+class GreedyBot:
+    """Plays the turn after which the evaluation is best; looks no further.
+
+    Hidden cards are dealt at random once for every plan, and a plan ends where chance decides: the
+    evaluation knows what a turn that waits for chance can expect. Equal turns are told apart by
+    the order of the legal moves.
+
+    >>> from helvetia.core import playout
+    >>> from helvetia.games import helsinki
+    >>> bot = GreedyBot(helsinki, Random(1))
+    >>> playout(helsinki, helsinki.new_game(2), Random(1), bot).final.player is None
+    True
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        rng: Random,
+        *,
+        evaluation: Evaluation | None = None,
+        width: int = 8,
+    ) -> None:
+        self.game = game
+        self.evaluation = evaluation_of(game) if evaluation is None else evaluation
+        self._rng = rng
+        self._search = TurnSearch(game, self.evaluation, width=width)
+        self._rest = Following(game)
+
+    def __call__(self, view: AnyState, legal_moves: tuple[AnyMove, ...]) -> AnyMove:
+        """The next move of the turn that was planned, or of a new one."""
+        move = self._rest.next(view, legal_moves)
+        if move is not None:
+            return move
+        state = self.game.determinize(view, self._rng)
+        plans = self._search.turns(state, _PLANS)
+        return self._rest.begin(state, [plan.moves for plan in plans], legal_moves)
+
+
+class Following:
+    """A plan that is being carried out, move by move, as long as the game goes as expected."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._moves: Moves = ()
+        self._state: AnyState = None
+
+    def next(self, view: AnyState, legal_moves: Moves) -> AnyMove | None:
+        """The next move of the plan; None if there is none or the game went another way."""
+        if not legal_moves:
+            raise OptionError("a bot needs at least one legal move to choose from")
+        if self._as_expected(view, legal_moves):
+            return self._step()
+        self._moves = ()
+        return legal_moves[0] if len(legal_moves) == 1 else None
+
+    def _as_expected(self, view: AnyState, legal_moves: Moves) -> bool:
+        if not self._moves or self._moves[0] not in legal_moves:
+            return False
+        # Where another seat decides there is nothing to compare: the game went another way.
+        if self._state.player != view.player:
+            return False
+        return bool(self._game.view(self._state, view.player) == view)
+
+    def begin(self, state: AnyState, plans: Iterable[Moves], legal_moves: Moves) -> AnyMove:
+        """The first move of the best plan that is allowed; its others are kept for later."""
+        for moves in plans:
+            if moves[0] in legal_moves:
+                self._state, self._moves = state, moves
+                return self._step()
+        return legal_moves[0]
+
+    def _step(self) -> AnyMove:
+        move, *rest = self._moves
+        self._moves = tuple(rest)
+        try:
+            self._state = self._game.apply_move(self._state, move)
+        except IllegalMove:  # a plan of another deal of the hidden cards
+            self._moves = ()
+        return move

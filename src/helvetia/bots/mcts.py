@@ -1,0 +1,263 @@
+"""The searching player: Monte Carlo tree search over whole turns.
+
+Every simulation is set in one of several *worlds*: a deal of the hidden cards that agrees with the
+view, and a stream of luck for what chance decides later. It walks down one shared tree and adds one
+turn to it. What is stored belongs to moves and not to deals, so all worlds share what they learn.
+At each node the best few turns of a beam search are the choices; the evaluation says how promising
+they look before they are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from random import Random
+from time import monotonic
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.errors import OptionError
+from helvetia.core.walk import sample
+
+from .evaluation import AnyGame, AnyMove, AnyState, Evaluation, Judge, evaluation_of
+from .greedy import Following
+from .tree import Candidate, Edge, Explanation, Node, Outcome, principal_line, select
+from .turns import Moves, Plan, TurnSearch
+
+SIMULATIONS: Final = 200
+"""The budget where none is named."""
+
+#: A chance point with more outcomes than this has one node for all of them: with so many, none
+#: would be visited often enough to learn anything about it alone.
+_TOLD_APART: Final = 6
+#: How many worlds there are at first: see `_world_of`.
+_WORLDS: Final = 12
+#: How often every turn at the root is tried before the better ones get more.
+_FIRST_TRIES: Final = 6
+#: Beam searches that are remembered.
+_KEPT: Final = 1024
+#: The part of the priors that all turns share alike.
+_EVENLY: Final = 0.3
+#: Replies end at some time, in games whose turns have no end, too.
+_MOST_REPLIES: Final = 16
+
+Progress = Callable[[int, float], object]
+
+
+class MctsBot:
+    """Plays the turn that most simulations ended up trying.
+
+    Give a number of ``simulations`` for play that can be repeated (same seed, same moves), or a
+    number of ``seconds``, for each decision. Simulations that could not change the choice any more
+    are left out. ``progress(simulations, share)`` is called after every simulation with the share
+    of the budget that is used up, from 0 to 1. After a decision ``tree`` holds the root of its
+    tree, and ``explain()`` tells why.
+
+    ``choices`` is how many turns are considered at a node, ``widths`` are those of the beam search
+    at the root and below, ``exploration`` weighs doubt against value, and ``temperature`` is the
+    difference in points that makes a turn look 2.7 times as promising.
+
+    >>> from helvetia.games import helsinki
+    >>> state = helsinki.quick_start(2, Random(3))
+    >>> bot = MctsBot(helsinki, Random(1), simulations=20)
+    >>> bot(helsinki.view(state, 0), helsinki.legal_moves(state)) in helsinki.legal_moves(state)
+    True
+    >>> 1 <= bot.explain().simulations <= 20
+    True
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        rng: Random,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        evaluation: Evaluation | None = None,
+        choices: int = 8,
+        exploration: float = 0.4,
+        temperature: float = 1.0,
+        widths: tuple[int, int] = (8, 4),
+        progress: Progress | None = None,
+    ) -> None:
+        self._simulations, self._seconds = _budget(simulations, seconds)
+        self.game = game
+        self.evaluation = evaluation_of(game) if evaluation is None else evaluation
+        self.tree: Node | None = None
+        self._rng = rng
+        self._judge = Judge(game, self.evaluation)
+        self._choices, self._exploration, self._temperature = choices, exploration, temperature
+        # At most half of the budget goes to what does not look good.
+        self._first_tries = min(_FIRST_TRIES, (self._simulations or 1000) // (2 * choices))
+        wide, narrow = widths
+        self._wide = TurnSearch(game, self.evaluation, width=wide)
+        self._narrow = TurnSearch(game, self.evaluation, width=narrow, lanes=2 * narrow)
+        self._found: dict[AnyState, list[Plan]] = {}
+        self._rest = Following(game)
+        self._progress = progress
+
+    def __call__(self, view: AnyState, legal_moves: Moves) -> AnyMove:
+        """The next move of the turn that was decided on, or of a new one."""
+        move = self._rest.next(view, legal_moves)
+        if move is not None:
+            return move
+        self.tree = root = Node(view.player)
+        state = self._simulate(root, view)
+        return self._rest.begin(state, [edge.moves for edge in root.ranked()], legal_moves)
+
+    def explain(self) -> Explanation:
+        """Why the last decision was made; OptionError before the first one."""
+        if self.tree is None:
+            raise OptionError("nothing was decided yet, so there is nothing to explain")
+        text = self.game.format_move
+        return Explanation(
+            self.tree.seat,
+            self.tree.visits,
+            tuple(
+                Candidate(tuple(map(text, e.moves)), e.visits, e.value, e.prior)
+                for e in self.tree.ranked()
+            ),
+            tuple((seat, tuple(map(text, moves))) for seat, moves in principal_line(self.tree)),
+        )
+
+    # --- simulations ---------------------------------------------------------------------------
+
+    def _simulate(self, root: Node, view: AnyState) -> AnyState:
+        """Simulate until the budget is used up, or nothing could change the choice any more.
+
+        Gives back the state of one of the worlds.
+        """
+        worlds: list[tuple[AnyState, int]] = []
+
+        def world(number: int) -> tuple[AnyState, int]:
+            while len(worlds) <= number:
+                dealt = self.game.determinize(view, self._rng)
+                worlds.append((dealt, self._rng.randrange(1 << 32)))
+            return worlds[number]
+
+        # What a seat can do, and where that leads before others decide, is the same in all worlds.
+        choices = self._edges(root, self._wide.turns(world(0)[0], self._choices))
+        start, done, share = monotonic(), 0, 0.0
+        while share < 1:
+            edge = self._next_choice(root, choices)
+            # Each turn meets the worlds in the same order, so that turns are compared fairly.
+            state, seed = world(_world_of(edge.visits))
+            self._descend(root, edge, state, Random(seed))
+            done += 1
+            if len(choices) == 1:
+                share = 1.0
+            elif self._seconds is not None:
+                share = min(1.0, (monotonic() - start) / self._seconds)
+            elif root.lead() > self._simulations - done:
+                share = 1.0
+            else:
+                share = done / self._simulations
+            if self._progress is not None:
+                self._progress(done, share)
+        return worlds[0][0]
+
+    def _next_choice(self, root: Node, choices: list[Edge]) -> Edge:
+        """The turn to try at the root: all a few times at first, so that none falls to bad luck."""
+        least = min(choices, key=lambda edge: edge.visits)
+        if least.visits < self._first_tries:
+            return least
+        return select(root, choices, self._exploration)
+
+    def _descend(self, root: Node, edge: Edge, state: AnyState, luck: Random) -> None:
+        """One simulation: down the tree, one turn further, and the verdict back up."""
+        node, path = root, [(root, edge)]
+        state, outcome = self._carry_out(state, edge.moves, luck)
+        while edge.visits and state.player is not None:
+            node = edge.behind(outcome, state.player)
+            edge = select(node, self._edges(node, self._plans(state)), self._exploration)
+            path.append((node, edge))
+            state, outcome = self._carry_out(state, edge.moves, luck)
+        chances = self._judge.chances(self._reply(state, root.seat, luck))
+        for node, edge in path:
+            node.visits += 1
+            edge.visits += 1
+            edge.total += chances[node.seat]
+
+    def _edges(self, node: Node, plans: list[Plan]) -> list[Edge]:
+        """The edges of a node for these turns; new ones are made."""
+        edges = []
+        for plan, prior in zip(plans, self._priors(plans), strict=True):
+            edge = node.edges.get(plan.moves)
+            if edge is None:
+                first = self._judge.chances(plan.after)[node.seat]
+                edge = node.edges[plan.moves] = Edge(plan.moves, first, prior)
+            edges.append(edge)
+        return edges
+
+    def _plans(self, state: AnyState) -> list[Plan]:
+        """The best turns in this state; the same state is met again and again."""
+        plans = self._found.get(state)
+        if plans is None:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            plans = self._found[state] = self._narrow.turns(state, self._choices)
+        return plans
+
+    def _priors(self, plans: list[Plan]) -> list[float]:
+        """How promising the turns look beside one another; they add up to 1.
+
+        A part is dealt out evenly: the evaluation may be wrong about any turn.
+        """
+        best = plans[0].value
+        weights = [exp(max(-50.0, (plan.value - best) / self._temperature)) for plan in plans]
+        total = sum(weights)
+        return [(1 - _EVENLY) * weight / total + _EVENLY / len(plans) for weight in weights]
+
+    def _carry_out(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, Outcome]:
+        """The state after a turn and after chance; and what chance did, if it is told apart."""
+        for move in moves:
+            state = self.game.apply_move(state, move)
+        outcome: list[AnyMove] = []
+        shared = False
+        while state.player == CHANCE:
+            odds = self.game.odds(state)
+            shared = shared or len(odds) > _TOLD_APART
+            move = sample(odds, luck)
+            outcome.append(move)
+            state = self.game.apply_move(state, move)
+        return state, () if shared else tuple(outcome)
+
+    def _reply(self, state: AnyState, seat: int, luck: Random) -> AnyState:
+        """Go on greedily until the others have answered and it is this seat's turn again.
+
+        So all positions that are judged have the same seat to move, and nobody's looks better
+        only because the others have not answered yet.
+        """
+        answered = False
+        for _ in range(_MOST_REPLIES):
+            if state.player is None:
+                break
+            if state.player != seat:
+                answered = True
+            elif answered or self.evaluation.turn_begins(state):
+                break
+            state, _ = self._carry_out(state, self._plans(state)[0].moves, luck)
+        return state
+
+
+def _world_of(visits: int) -> int:
+    """Which world a turn is tried in next: few at first, slowly more.
+
+    A world that is met again costs less, because its beam searches are remembered; but the more is
+    known of a turn, the more it matters that the few worlds were not odd ones.
+    """
+    return visits % (_WORLDS + visits // 8)
+
+
+def _budget(simulations: int | None, seconds: float | None) -> tuple[int, float | None]:
+    """One of the two, checked."""
+    if seconds is None:
+        simulations = SIMULATIONS if simulations is None else simulations
+        if simulations < 1:
+            raise OptionError(f"{simulations} simulations: there must be 1 or more")
+        return simulations, None
+    if simulations is not None:
+        raise OptionError("a budget is a number of simulations or of seconds, not both")
+    if not 0 < seconds < float("inf"):
+        raise OptionError(f"{seconds} seconds: there must be more than 0, and an end")
+    return 0, seconds

@@ -1,0 +1,102 @@
+"""Bots by name: what the command line, tournaments and data sets ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from helvetia.core.errors import OptionError
+
+from .evaluation import AnyGame
+from .greedy import GreedyBot
+from .mcts import MctsBot
+from .simple import Bot, random_bot
+
+AnyBot: TypeAlias = Bot[Any, Any]
+
+
+def _no_argument(name: str, argument: str) -> None:
+    if argument:
+        raise OptionError(f"the bot {name!r} takes no argument, so {argument!r} means nothing")
+
+
+def _random(game: AnyGame, rng: Random, argument: str) -> AnyBot:
+    _no_argument("random", argument)
+    return random_bot(rng)
+
+
+def _greedy(game: AnyGame, rng: Random, argument: str) -> AnyBot:
+    _no_argument("greedy", argument)
+    return GreedyBot(game, rng)
+
+
+def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
+    """``200`` is a number of simulations, ``2s`` or ``0.5s`` one of seconds."""
+    if not argument:
+        return MctsBot(game, rng)
+    if _SIMULATIONS.fullmatch(argument):
+        return MctsBot(game, rng, simulations=int(argument))
+    if _SECONDS.fullmatch(argument):
+        return MctsBot(game, rng, seconds=float(argument[:-1]))
+    raise OptionError(f"a budget is written 'mcts:200' or 'mcts:2s', not 'mcts:{argument}'")
+
+
+_SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")
+_SECONDS: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?s")
+_MAKERS: Final[Mapping[str, Callable[[AnyGame, Random, str], AnyBot]]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "mcts": _mcts,
+}
+
+BOT_NAMES: Final = tuple(_MAKERS)
+"""The names that `make_bot` knows, weakest first."""
+
+
+def make_bot(spec: str, game: AnyGame, rng: Random) -> AnyBot:
+    """The bot that a text names; OptionError, with the known names, for an unknown one.
+
+    ``"random"``, ``"greedy"`` and ``"mcts"`` are the names; ``"mcts:500"`` has a budget of 500
+    simulations for a decision, ``"mcts:2s"`` one of two seconds. ``"package.module:factory"`` is
+    imported, and ``factory(game, rng)`` makes the bot.
+
+    >>> from helvetia.games import helsinki
+    >>> from helvetia.core import playout
+    >>> rng = Random(1)
+    >>> bot = make_bot("random", helsinki, rng)
+    >>> playout(helsinki, helsinki.new_game(2), rng, bot).final.player is None
+    True
+    """
+    name, _, argument = spec.partition(":")
+    maker = _MAKERS.get(name)
+    if maker is not None:
+        return maker(game, rng, argument)
+    if not argument:
+        raise OptionError(_unknown(spec))
+    return _third_party(spec, name, argument, game, rng)
+
+
+def _unknown(spec: str) -> str:
+    return (
+        f"there is no bot {spec!r}; there is {', '.join(BOT_NAMES)}, "
+        "or package.module:factory for one of your own"
+    )
+
+
+def _third_party(spec: str, module: str, factory: str, game: AnyGame, rng: Random) -> AnyBot:
+    try:
+        found = import_module(module)
+    except ImportError as error:
+        raise OptionError(f"{_unknown(spec)} ({error})") from error
+    make = getattr(found, factory, None)
+    if not callable(make):
+        raise OptionError(f"the module {module!r} has no function {factory!r} that makes a bot")
+    bot = make(game, rng)
+    if not callable(bot):
+        raise OptionError(f"{spec!r} made {bot!r}, which is no bot: it cannot be called")
+    # Whether it takes a view and moves is seen when it is first asked.
+    made: AnyBot = bot
+    return made

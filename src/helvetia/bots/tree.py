@@ -1,0 +1,137 @@
+"""The tree of a search over whole turns, and how to read it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import TypeAlias
+
+from attrs import frozen
+
+from .evaluation import AnyMove
+from .turns import Moves
+
+#: What chance did after a turn; nothing where its outcomes are not told apart.
+Outcome: TypeAlias = tuple[AnyMove, ...]
+
+
+class Node:
+    """A point of the tree where one seat chooses among whole turns."""
+
+    __slots__ = ("edges", "seat", "visits")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.visits = 0
+        self.edges: dict[Moves, Edge] = {}
+
+    def best(self) -> Edge | None:
+        """The turn that was tried most often; of equals the more valuable one."""
+        return max(self.edges.values(), key=lambda edge: (edge.visits, edge.value), default=None)
+
+    def lead(self) -> int:
+        """How many visits the most visited turn is ahead of the next."""
+        first, second = 0, 0
+        for edge in self.edges.values():
+            if edge.visits > first:
+                first, second = edge.visits, first
+            elif edge.visits > second:
+                second = edge.visits
+        return first - second
+
+    def ranked(self) -> list[Edge]:
+        """The turns that were found, most visited first."""
+        return sorted(self.edges.values(), key=lambda e: (e.visits, e.value), reverse=True)
+
+
+class Edge:
+    """A turn: how often it was tried and how well it went for the seat that makes it.
+
+    ``first`` is what the evaluation thought of it before anything was tried, from 0 to 1. It
+    counts like ``TRUST`` visits.
+    """
+
+    __slots__ = ("first", "moves", "nodes", "prior", "total", "visits")
+
+    TRUST = 1.0
+
+    def __init__(self, moves: Moves, first: float, prior: float) -> None:
+        self.moves = moves
+        self.first = first
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0
+        self.nodes: dict[Outcome, Node] = {}
+
+    @property
+    def value(self) -> float:
+        """How likely the seat is to win with this turn, from 0 to 1, as far as is known."""
+        return (self.total + self.TRUST * self.first) / (self.visits + self.TRUST)
+
+    def urgency(self, root_of_visits: float, exploration: float) -> float:
+        """What decides which turn is tried next (PUCT): value, and doubt by prior and visits."""
+        return self.value + exploration * self.prior * root_of_visits / (1 + self.visits)
+
+    def behind(self, outcome: Outcome, seat: int) -> Node:
+        """The node that this turn leads to; who decides there may depend on chance."""
+        node = self.nodes.get((*outcome, seat))
+        if node is None:
+            node = self.nodes[(*outcome, seat)] = Node(seat)
+        return node
+
+    def likeliest(self) -> Node | None:
+        """The node behind this turn that was visited most."""
+        return max(self.nodes.values(), key=lambda node: node.visits, default=None)
+
+
+def select(node: Node, edges: list[Edge], exploration: float) -> Edge:
+    """The edge to try next among those that this state allows."""
+    root_of_visits = sqrt(node.visits + 1)
+    return max(edges, key=lambda edge: edge.urgency(root_of_visits, exploration))
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+@frozen
+class Candidate:
+    """One turn that was considered: its moves as text, and what the search found out about it."""
+
+    moves: tuple[str, ...]
+    visits: int
+    value: float
+    prior: float
+
+
+@frozen
+class Explanation:
+    """Why a move was made: the turns that were considered, and how the game would go on.
+
+    ``line`` lists (seat, moves of a turn) pairs, the most visited turn at every node. ``str()``
+    is a table.
+    """
+
+    seat: int
+    simulations: int
+    candidates: tuple[Candidate, ...]
+    line: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def __str__(self) -> str:
+        rows = [f"seat {self.seat}, {self.simulations} simulations", "visits  value  prior  turn"]
+        for each in self.candidates:
+            turn = "; ".join(each.moves)
+            rows.append(f"{each.visits:6}  {each.value:5.3f}  {each.prior:5.3f}  {turn}")
+        rows += ["expected line"]
+        rows += [f"  seat {seat}: {'; '.join(moves)}" for seat, moves in self.line]
+        return "\n".join(rows)
+
+
+def principal_line(root: Node) -> Iterator[tuple[int, Moves]]:
+    """The most visited turn at every node, from the root on."""
+    node: Node | None = root
+    while node is not None:
+        edge = node.best()
+        if edge is None or not edge.visits:
+            return
+        yield node.seat, edge.moves
+        node = edge.likeliest()

@@ -1,0 +1,83 @@
+"""What the commands that let bots play many games share: bots, limits and workers."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from helvetia.arena import Limits, Workers
+
+_MOST = 10**9
+
+
+def add_bots(parser: argparse.ArgumentParser, default: str, more: str = "") -> None:
+    """`--bots`."""
+    parser.add_argument(
+        "--bots",
+        type=_list,
+        default=_list(default),
+        metavar="A,B,...",
+        help=f"who plays ({default}){more}",
+    )
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """`--jobs` and `--dask`: where games are played; `--move-time` and `--game-time`: how long."""
+    parser.add_argument("--jobs", type=number, metavar="N", help="games at a time (one per core)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
+    parser.add_argument(
+        "--move-time",
+        type=_milliseconds,
+        default=60_000,
+        metavar="S",
+        help="seconds for a decision (60)",
+    )
+    parser.add_argument(
+        "--game-time", type=_milliseconds, metavar="S", help="seconds for all decisions of a seat"
+    )
+
+
+def limits_of(arguments: argparse.Namespace) -> Limits:
+    """The limits that were asked for."""
+    return Limits(arguments.move_time, arguments.game_time)
+
+
+@contextmanager
+def workers_of(arguments: argparse.Namespace) -> Iterator[Workers | None]:
+    """Where games are played; None stands for `--jobs` on this machine."""
+    if arguments.dask is None:
+        yield None
+        return
+    from helvetia.arena.clusters import dask_workers
+
+    with dask_workers(arguments.dask) as executor:
+        yield executor
+
+
+def number(text: str) -> int:
+    """The type of an argument that counts something, from 1."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:12]) <= _MOST and len(text) < 12):
+        raise argparse.ArgumentTypeError(f"not a number from 1: {text!r}")
+    return int(text)
+
+
+def seed(text: str) -> int:
+    """The type of a seed."""
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise argparse.ArgumentTypeError(f"not a seed, which is a number from 0: {text!r}")
+    return int(text)
+
+
+def _list(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+def _milliseconds(text: str) -> int:
+    try:
+        value = round(float(text) * 1000)
+    except (ValueError, OverflowError):  # OverflowError: infinity
+        value = 0
+    if not 1 <= value <= _MOST:
+        raise argparse.ArgumentTypeError(f"not a time in seconds: {text!r}")
+    return value

@@ -1,0 +1,57 @@
+"""Self-play: which games a dataset holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+from helvetia.arena.match import Limits, Match, derived_seed, find_game, options_text
+from helvetia.core.codec import from_json
+from helvetia.core.errors import OptionError
+
+
+def _tuple(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(values)
+
+
+@frozen
+class SelfPlay:
+    """What decides a dataset. Bots take the seats in turn, and move on by one with every game.
+
+    >>> play = SelfPlay("helsinki", ("greedy", "random"), players=3)
+    >>> play.match(0).bots, play.match(1).bots
+    (('greedy', 'random', 'greedy'), ('random', 'greedy', 'random'))
+    """
+
+    game: str
+    bots: tuple[str, ...] = field(converter=_tuple)
+    players: int = 2
+    games: int = 100
+    seed: int = 0
+    options: str = ""
+    limits: Limits = Limits()  # noqa: RUF009 - a frozen value
+
+    def __attrs_post_init__(self) -> None:
+        game = find_game(self.game)
+        if not self.options:
+            object.__setattr__(self, "options", options_text(game))
+        game.new_game(self.players, from_json(self.options, game.Options))
+        if self.games < 1:
+            raise OptionError(f"{self.games} games: there must be at least 1")
+        if not self.bots:
+            raise OptionError("self-play needs at least one bot")
+        if not 0 <= self.seed < 2**63:
+            raise OptionError(f"a seed of {self.seed}: it must be 0 or more, and below 2**63")
+
+    def match(self, number: int) -> Match:
+        """The game of this number, from 0."""
+        return Match(
+            id=str(number),
+            game=self.game,
+            options=self.options,
+            bots=tuple(self.bots[(number + seat) % len(self.bots)] for seat in range(self.players)),
+            luck=derived_seed(self.seed, number, "luck"),
+            seeds=tuple(derived_seed(self.seed, number, seat) for seat in range(self.players)),
+            limits=self.limits,
+        )

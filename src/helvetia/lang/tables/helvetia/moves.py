@@ -1,0 +1,205 @@
+"""The moves, as choices in a list. Marks: what of the table is known beside the move."""
+
+from typing import Final
+
+from helvetia.lang.languages import Texts
+
+TEXTS: Final[Texts] = {
+    "move.deal_letter": (
+        "Letter {letter}",
+        "Buchstabe {letter}",
+        "Lettre {letter}",
+        "Lettera {letter}",
+    ),
+    "move.first_player": (
+        "{player.seat} begins",
+        "{player.seat} beginnt",
+        "{player.seat} commence",
+        "{player.seat} comincia",
+    ),
+    "move.reveal": (
+        "Turn up {building.a}",
+        "{building.a} aufdecken",
+        "Révéler {building.a}",
+        "Scoprire {building.a}",
+    ),
+    "move.draft": (
+        "Pick {building.a}",
+        "{building.a} wählen",
+        "Choisir {building.a}",
+        "Scegliere {building.a}",
+    ),
+    "move.steal": (
+        "Take {building.a} from {player.seat}",
+        "{player.seat} {building.a} wegnehmen",
+        "Prendre {building.a} à {player.seat}",
+        "Prendere {building.a} a {player.seat}",
+    ),
+    "move.build": (
+        "Build {building.a}",
+        "{building.a} bauen",
+        "Construire {building.a}",
+        "Costruire {building.a}",
+    ),
+    "move.build.cost": (
+        "Build {building.a} ({cost})",
+        "{building.a} bauen ({cost})",
+        "Construire {building.a} ({cost})",
+        "Costruire {building.a} ({cost})",
+    ),
+    "move.build.neutral": (
+        "{building.a} for the neutral village",
+        "{building.a} ins neutrale Dorf",
+        "{building.a} pour le village neutre",
+        "{building.a} per il villaggio neutrale",
+    ),
+    "move.place_at": ("Place {place}", "Platz {place}", "Emplacement {place}", "Posto {place}"),
+    "move.settle": (
+        "{sex} to {place}",
+        "{sex} nach {place}",
+        "{sex} en {place}",
+        "{sex} su {place}",
+    ),
+    "move.settle.building": (
+        "{sex} {building.into} on {place}",
+        "{sex} {building.into} auf {place}",
+        "{sex} {building.into} en {place}",
+        "{sex} {building.into} su {place}",
+    ),
+    "move.inhabit": (
+        "Move {sex.a} in",
+        "{sex.a} einziehen lassen",
+        "Faire emménager {sex.a}",
+        "Far entrare {sex.a}",
+    ),
+    "move.commit": (
+        "{coins.coin} {character.on}",
+        "{coins.coin} {character.on}",
+        "{coins.coin} {character.on}",
+        "{coins.coin} {character.on}",
+    ),
+    "move.commit.tile": (
+        "{coins.coin} {character.on}, with its tile",
+        "{coins.coin} {character.on}, mit Personenplättchen",
+        "{coins.coin} {character.on}, avec sa tuile",
+        "{coins.coin} {character.on}, con la sua tessera",
+    ),
+    "move.use_tile": (
+        "Use {character.tile}",
+        "{character.tile} einsetzen",
+        "Utiliser {character.tile}",
+        "Usare {character.tile}",
+    ),
+    "move.use_neutral": (
+        "Neutral coin {character.on}",
+        "Neutrale Münze {character.on}",
+        "Jeton neutre {character.on}",
+        "Moneta neutrale {character.on}",
+    ),
+    "move.deliver": (
+        "Deliver {good.some}",
+        "{good.some} liefern",
+        "Livrer {good.some}",
+        "Consegnare {good.some}",
+    ),
+    "move.work": (
+        "The worker on {place} {village.in}",
+        "Wer auf {place} {village.in} wohnt",
+        "L'habitant en {place} {village.in}",
+        "L'abitante su {place} {village.in}",
+    ),
+    "move.work.worker": (
+        "The {worker} on {place} {village.in}",
+        "{worker} auf {place} {village.in}",
+        "{worker} en {place} {village.in}",
+        "{worker} su {place} {village.in}",
+    ),
+    "move.work.worker.good": (
+        "The {worker} on {place} {village.in} makes {good.some}",
+        "{worker} auf {place} {village.in} stellt {good.some} her",
+        "{worker} en {place} {village.in} produit {good.some}",
+        "{worker} su {place} {village.in} produce {good.some}",
+    ),
+    "move.swap": (
+        "{given} given on {place} {village.in}",
+        "{given} gegeben auf {place} {village.in}",
+        "{given} : échange en {place} {village.in}",
+        "{given}: scambio su {place} {village.in}",
+    ),
+    "move.swap.worker": (
+        "The {worker} on {place} {village.in} takes {given.some}",
+        "{worker} auf {place} {village.in} nimmt {given.some}",
+        "{worker} en {place} {village.in} prend {given.some}",
+        "{worker} su {place} {village.in} prende {given.some}",
+    ),
+    "move.swap.worker.good": (
+        "The {worker} on {place} {village.in} swaps {given.some} for {good.some}",
+        "{worker} auf {place} {village.in} tauscht {given.some} gegen {good.some}",
+        "{worker} en {place} {village.in} échange {given.some} contre {good.some}",
+        "{worker} su {place} {village.in} scambia {given.some} con {good.some}",
+    ),
+    "move.buy": (
+        "Buy {good.some}",
+        "{good.some} kaufen",
+        "Acheter {good.some}",
+        "Comprare {good.some}",
+    ),
+    "move.wake": (
+        "Wake the {quarter} {village.of}",
+        "Viertel {quarter} {village.of} wecken",
+        "Réveiller le quartier {quarter} {village.of}",
+        "Svegliare il quadrante {quarter} {village.of}",
+    ),
+    "move.wake.asleep": (
+        "Wake the {quarter} {village.of} ({asleep.sleeper})",
+        "Viertel {quarter} {village.of} wecken ({asleep.sleeper})",
+        "Réveiller le quartier {quarter} {village.of} ({asleep.sleeper})",
+        "Svegliare il quadrante {quarter} {village.of} ({asleep.sleeper})",
+    ),
+    "count.sleeper.one": ("{n} asleep", "{n} schläft", "{n} endormi", "{n} addormentato"),
+    "count.sleeper.many": ("{n} asleep", "{n} schlafen", "{n} endormis", "{n} addormentati"),
+    "move.marry": (
+        "{source.from}: marry on {place} {village.in}",
+        "{source.from}: auf {place} {village.in} einheiraten",
+        "{source.from} : mariage en {place} {village.in}",
+        "{source.from}: matrimonio su {place} {village.in}",
+    ),
+    "move.marry.building": (
+        "{sex} {source.from} {building.into} on {place} {village.in}",
+        "{sex} {source.from} {building.into} auf {place} {village.in}",
+        "{sex} {source.from}, {building.into} en {place} {village.in}",
+        "{sex} {source.from}, {building.into} su {place} {village.in}",
+    ),
+    "move.marry.building.setup": (
+        "{sex} {building.into} on {place} {village.in}",
+        "{sex} {building.into} auf {place} {village.in}",
+        "{sex} {building.into} en {place} {village.in}",
+        "{sex} {building.into} su {place} {village.in}",
+    ),
+    "move.take_dowry": (
+        "Take no coin",
+        "Keine Münze nehmen",
+        "Ne prendre aucun jeton",
+        "Non prendere nessuna moneta",
+    ),
+    "move.take_dowry.colour": (
+        "Take {colour.coin}",
+        "{colour.coin} nehmen",
+        "Prendre {colour.coin}",
+        "Prendere {colour.coin}",
+    ),
+    "move.bear": (
+        "{sex.child} for the couple on {place}",
+        "{sex.child} für das Paar auf {place}",
+        "{sex.child} pour le couple en {place}",
+        "{sex.child} per la coppia su {place}",
+    ),
+    "move.bear.building": (
+        "{sex.child} for the couple {building.in} on {place}",
+        "{sex.child} für das Paar {building.in} auf {place}",
+        "{sex.child} pour le couple {building.in} en {place}",
+        "{sex.child} per la coppia {building.in} su {place}",
+    ),
+    "move.end_turn": ("End the turn", "Zug beenden", "Finir le tour", "Terminare il turno"),
+    "move.pass": ("Pass", "Passen", "Passer", "Passare"),
+}

@@ -1,0 +1,163 @@
+"""Men, women and children, and the five characters.
+
+``the`` is a subject, ``a`` an object, ``no`` the subject of "nobody of them is there"; ``on`` is
+where coins are laid, ``tile`` the character's tile as an object.
+"""
+
+from typing import Final
+
+from helvetia.lang.languages import Texts
+
+TEXTS: Final[Texts] = {
+    "sex.man": ("man", "Mann", "homme", "uomo"),
+    "sex.woman": ("woman", "Frau", "femme", "donna"),
+    "sex.man.the": ("the man", "der Mann", "l'homme", "l'uomo"),
+    "sex.woman.the": ("the woman", "die Frau", "la femme", "la donna"),
+    "sex.man.with": ("with the man", "mit dem Mann", "avec l'homme", "con l'uomo"),
+    "sex.woman.with": ("with the woman", "mit der Frau", "avec la femme", "con la donna"),
+    "sex.man.a": ("a man", "einen Mann", "un homme", "un uomo"),
+    "sex.woman.a": ("a woman", "eine Frau", "une femme", "una donna"),
+    "sex.man.no": ("no man", "kein Mann", "aucun homme", "nessun uomo"),
+    "sex.woman.no": ("no woman", "keine Frau", "aucune femme", "nessuna donna"),
+    "sex.man.many": ("men", "Männer", "hommes", "uomini"),
+    "sex.woman.many": ("women", "Frauen", "femmes", "donne"),
+    "sex.man.child": ("boy", "Junge", "garçon", "bambino"),
+    "sex.woman.child": ("girl", "Mädchen", "fille", "bambina"),
+    "count.man.one": ("a man", "einen Mann", "un homme", "un uomo"),
+    "count.man.many": ("{n} men", "{n} Männer", "{n} hommes", "{n} uomini"),
+    "count.woman.one": ("a woman", "eine Frau", "une femme", "una donna"),
+    "count.woman.many": ("{n} women", "{n} Frauen", "{n} femmes", "{n} donne"),
+    "figure.red_man": ("a red man", "ein roter Mann", "un homme rouge", "un uomo rosso"),
+    "figure.red_woman": ("a red woman", "eine rote Frau", "une femme rouge", "una donna rossa"),
+    "figure.yellow_man": ("a yellow man", "ein gelber Mann", "un homme jaune", "un uomo giallo"),
+    "figure.yellow_woman": (
+        "a yellow woman",
+        "eine gelbe Frau",
+        "une femme jaune",
+        "una donna gialla",
+    ),
+    "figure.blue_man": ("a blue man", "ein blauer Mann", "un homme bleu", "un uomo blu"),
+    "figure.blue_woman": ("a blue woman", "eine blaue Frau", "une femme bleue", "una donna blu"),
+    "figure.white_man": ("a white man", "ein weißer Mann", "un homme blanc", "un uomo bianco"),
+    "figure.white_woman": (
+        "a white woman",
+        "eine weiße Frau",
+        "une femme blanche",
+        "una donna bianca",
+    ),
+    "figure.neutral_man": (
+        "a neutral man",
+        "ein neutraler Mann",
+        "un homme neutre",
+        "un uomo neutrale",
+    ),
+    "figure.neutral_woman": (
+        "a neutral woman",
+        "eine neutrale Frau",
+        "une femme neutre",
+        "una donna neutrale",
+    ),
+    "child.red_man": ("a red boy", "ein roter Junge", "un garçon rouge", "un bambino rosso"),
+    "child.red_woman": ("a red girl", "ein rotes Mädchen", "une fille rouge", "una bambina rossa"),
+    "child.yellow_man": (
+        "a yellow boy",
+        "ein gelber Junge",
+        "un garçon jaune",
+        "un bambino giallo",
+    ),
+    "child.yellow_woman": (
+        "a yellow girl",
+        "ein gelbes Mädchen",
+        "une fille jaune",
+        "una bambina gialla",
+    ),
+    "child.blue_man": ("a blue boy", "ein blauer Junge", "un garçon bleu", "un bambino blu"),
+    "child.blue_woman": ("a blue girl", "ein blaues Mädchen", "une fille bleue", "una bambina blu"),
+    "child.white_man": (
+        "a white boy",
+        "ein weißer Junge",
+        "un garçon blanc",
+        "un bambino bianco",
+    ),
+    "child.white_woman": (
+        "a white girl",
+        "ein weißes Mädchen",
+        "une fille blanche",
+        "una bambina bianca",
+    ),
+    "character.builder": ("builder", "Baumeister", "architecte", "costruttore"),
+    "character.carter": ("carter", "Fuhrmann", "charretier", "commerciante"),
+    "character.watchman": ("watchman", "Nachtwächter", "veilleur de nuit", "guardiano notturno"),
+    "character.priest": ("priest", "Pfarrer", "prêtre", "prete"),
+    "character.midwife": ("midwife", "Hebamme", "sage-femme", "ostetrica"),
+    "character.builder.the": (
+        "the builder",
+        "der Baumeister",
+        "l'architecte",
+        "il costruttore",
+    ),
+    "character.carter.the": ("the carter", "der Fuhrmann", "le charretier", "il commerciante"),
+    "character.watchman.the": (
+        "the watchman",
+        "der Nachtwächter",
+        "le veilleur de nuit",
+        "il guardiano notturno",
+    ),
+    "character.priest.the": ("the priest", "der Pfarrer", "le prêtre", "il prete"),
+    "character.midwife.the": ("the midwife", "die Hebamme", "la sage-femme", "l'ostetrica"),
+    "character.builder.on": (
+        "on the builder",
+        "auf den Baumeister",
+        "sur l'architecte",
+        "sul costruttore",
+    ),
+    "character.carter.on": (
+        "on the carter",
+        "auf den Fuhrmann",
+        "sur le charretier",
+        "sul commerciante",
+    ),
+    "character.watchman.on": (
+        "on the watchman",
+        "auf den Nachtwächter",
+        "sur le veilleur de nuit",
+        "sul guardiano notturno",
+    ),
+    "character.priest.on": ("on the priest", "auf den Pfarrer", "sur le prêtre", "sul prete"),
+    "character.midwife.on": (
+        "on the midwife",
+        "auf die Hebamme",
+        "sur la sage-femme",
+        "sull'ostetrica",
+    ),
+    "character.builder.tile": (
+        "the builder's tile",
+        "das Baumeisterplättchen",
+        "la tuile Architecte",
+        "la tessera Costruttore",
+    ),
+    "character.carter.tile": (
+        "the carter's tile",
+        "das Fuhrmannplättchen",
+        "la tuile Charretier",
+        "la tessera Commerciante",
+    ),
+    "character.watchman.tile": (
+        "the watchman's tile",
+        "das Nachtwächterplättchen",
+        "la tuile Veilleur de nuit",
+        "la tessera Guardiano notturno",
+    ),
+    "character.priest.tile": (
+        "the priest's tile",
+        "das Pfarrerplättchen",
+        "la tuile Prêtre",
+        "la tessera Prete",
+    ),
+    "character.midwife.tile": (
+        "the midwife's tile",
+        "das Hebammenplättchen",
+        "la tuile Sage-femme",
+        "la tessera Ostetrica",
+    ),
+}

@@ -1,0 +1,1 @@
+"""The texts of programs: one table for each, in a module of its own."""

@@ -1,0 +1,153 @@
+"""The words in the picture of Helsinki that are not names of pieces or actions."""
+
+from typing import Final
+
+from helvetia.lang.languages import Texts
+
+TEXTS: Final[Texts] = {
+    "game": ("Helsinki", "Helsinki", "Helsinki", "Helsinki"),
+    "round": ("Round {number}", "Runde {number}", "Manche {number}", "Round {number}"),
+    "setup": ("Set-up", "Vorbereitung", "Mise en place", "Preparazione"),
+    "last_round": ("Last round", "Letzte Runde", "Dernière manche", "Ultimo round"),
+    "over": ("The game is over", "Das Spiel ist aus", "La partie est finie", "Partita finita"),
+    "chance": ("Chance decides", "Der Zufall entscheidet", "Le hasard décide", "Decide il caso"),
+    "asked": (
+        "{name}: {question}",
+        "{name}: {question}",
+        "{name} : {question}",
+        "{name}: {question}",
+    ),
+    "winner": ("Winner: {names}", "Sieg: {names}", "Victoire : {names}", "Vince: {names}"),
+    "points": ("{points} points", "{points} Punkte", "{points} points", "{points} punti"),
+    "one_point": ("1 point", "1 Punkt", "1 point", "1 punto"),
+    # The senate board
+    "senate": ("Senate Square", "Senatsplatz", "Place du Sénat", "Piazza del Senato"),
+    "building_cathedral": ("Cathedral", "Dom", "Cathédrale", "Cattedrale"),
+    "building_government_palace": (
+        "Government Palace",
+        "Regierungspalast",
+        "Palais du gouvernement",
+        "Palazzo del governo",
+    ),
+    "building_sederholm_house": (
+        "Sederholm House",
+        "Sederholm-Haus",
+        "Maison Sederholm",
+        "Casa Sederholm",
+    ),
+    "building_university": ("University", "Universität", "Université", "Università"),
+    "pile": ("Pile", "Stapel", "Pioche", "Mazzo"),
+    "discard": ("Discard", "Ablage", "Défausse", "Scarti"),
+    "cards": ("{count} cards", "{count} Karten", "{count} cartes", "{count} carte"),
+    "one_card": ("1 card", "1 Karte", "1 carte", "1 carta"),
+    "no_cards": ("no cards", "keine Karten", "aucune carte", "nessuna carta"),
+    "removed": (
+        "not in the game: {cards}",
+        "nicht im Spiel: {cards}",
+        "hors du jeu : {cards}",
+        "fuori dal gioco: {cards}",
+    ),
+    "slot": ("Empty slot", "Leerer Platz", "Emplacement vide", "Posto vuoto"),
+    "bonuses": (
+        "Bonus cards: {points}",
+        "Bonuskarten: {points}",
+        "Cartes bonus : {points}",
+        "Carte bonus: {points}",
+    ),
+    # The action board
+    "actions": ("Actions", "Aktionen", "Actions", "Azioni"),
+    "covered": ("covered", "abgedeckt", "couverte", "coperta"),
+    "used_by": (
+        "used by {names}",
+        "benutzt von {names}",
+        "utilisée par {names}",
+        "usata da {names}",
+    ),
+    # The supply
+    "supply": ("Supply", "Vorrat", "Réserve", "Riserva"),
+    "left": (
+        "{what}: {count} left",
+        "{what}: noch {count}",
+        "{what} : reste {count}",
+        "{what}: ancora {count}",
+    ),
+    "joker_tile": ("Joker tile", "Jokerplättchen", "Tuile joker", "Tessera jolly"),
+    "superstructure": ("Superstructure", "Aufbau", "Superstructure", "Sovrastruttura"),
+    "pavilion": (
+        "{colour}, pavilion of {roofs} roofs",
+        "{colour}, Pavillon mit {roofs} Dächern",
+        "{colour}, pavillon de {roofs} toits",
+        "{colour}, padiglione da {roofs} tetti",
+    ),
+    # A player
+    "turn": ("to move", "am Zug", "à son tour", "di turno"),
+    "board": (
+        "Board of {name}",
+        "Tableau von {name}",
+        "Plateau de {name}",
+        "Plancia di {name}",
+    ),
+    "monument": ("Monument", "Denkmal", "Monument", "Monumento"),
+    "coat": ("Coat of arms", "Wappen", "Blason", "Stemma"),
+    "coats": ("Coats of arms", "Wappen", "Blasons", "Stemmi"),
+    "visitor": ("Visitor", "Besucher", "Visiteur", "Visitatore"),
+    "free": ("free", "frei", "libre", "libero"),
+    "from_here": (
+        "Pavilions come in from here",
+        "Von hier kommen Pavillons herein",
+        "Les pavillons entrent par ici",
+        "I padiglioni entrano da qui",
+    ),
+    "hand": ("Hand: {cards}", "Hand: {cards}", "Main : {cards}", "Mano: {cards}"),
+    "known": ("known to all", "allen bekannt", "connue de tous", "nota a tutti"),
+    "played": ("Being played", "Wird gespielt", "En train d'être jouée", "In gioco ora"),
+    "bonus": (
+        "Bonus card: {points}",
+        "Bonuskarte: {points}",
+        "Carte bonus : {points}",
+        "Carta bonus: {points}",
+    ),
+    "pawn": ("Pawn of {name}", "Figur von {name}", "Pion de {name}", "Pedina di {name}"),
+    "no_points": (
+        "No points yet",
+        "Noch keine Punkte",
+        "Pas encore de points",
+        "Ancora zero punti",
+    ),
+    # The actions, short enough for their spaces
+    "move_1_6": ("Move 1 to 6", "1 bis 6 Felder", "Avance de 1 à 6", "Avanza da 1 a 6"),
+    "two_jokers": ("2 joker tiles", "2 Joker-Plättchen", "2 tuiles joker", "2 tessere jolly"),
+    "any_side": ("Any side", "Beliebige Seite", "Côté au choix", "Lato a scelta"),
+    "extra_card": ("1 card more", "1 Karte mehr", "1 carte de plus", "1 carta in più"),
+    "extra_superstructure": (
+        "Extra superstructure",
+        "Aufbau zusätzlich",
+        "Superstructure en plus",
+        "Sovrastruttura in più",
+    ),
+    "move_1_5": ("Move 1 to 5", "1 bis 5 Felder", "Avance de 1 à 5", "Avanza da 1 a 5"),
+    "one_joker": ("1 joker tile", "1 Joker-Plättchen", "1 tuile joker", "1 tessera jolly"),
+    "second_pavilion": (
+        "Second pavilion",
+        "Zweiter Pavillon",
+        "Deuxième pavillon",
+        "Secondo padiglione",
+    ),
+    "one_fewer": ("1 card fewer", "1 Karte weniger", "1 carte de moins", "1 carta in meno"),
+    "move_superstructure": (
+        "Move superstructure",
+        "Aufbau versetzen",
+        "Déplacer superstructure",
+        "Sposta sovrastruttura",
+    ),
+    "move_back": ("1 space back", "1 Feld zurück", "Reculer d'une case", "1 casella indietro"),
+    "no_limit": ("No hand limit", "Kein Handlimit", "Main sans limite", "Mano senza limite"),
+    "draw_and_build": (
+        "Draw and build",
+        "Ziehen und bauen",
+        "Piocher et construire",
+        "Pesca e costruisci",
+    ),
+    "any_card": ("Any card as joker", "Karte als Joker", "Carte comme joker", "Carta come jolly"),
+    "two_points": ("2 points", "2 Punkte", "2 points", "2 punti"),
+}

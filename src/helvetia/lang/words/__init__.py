@@ -1,0 +1,1 @@
+"""How the values of a game become the fields of sentences: one module for each game."""

@@ -1,0 +1,108 @@
+"""Points over time: one line for each seat, drawn as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from helvetia.render.svg.element import el, escape, num, words
+
+WIDTH: Final = 360
+HEIGHT: Final = 170
+LEFT: Final = 26
+RIGHT: Final = 112
+TOP: Final = 10
+BOTTOM: Final = 20
+_LABEL: Final = 14
+#: Lines differ in their dashes, too, for those who cannot tell the colours apart.
+DASHES: Final = (None, "7 3", "2 3", "9 3 2 3")
+
+
+def chart(series: Sequence[Sequence[int]], names: Sequence[str], title: str) -> str:
+    """The points of every seat after each step; a cursor shows where the reader is.
+
+    >>> picture = chart([[0, 2], [0, 5]], ["Red", "Blue"], "Points")
+    >>> picture.count('class="line ')
+    2
+    """
+    steps = max(len(series[0]) - 1, 1)
+    low = min(0, *(min(line) for line in series))
+    high = max(5, *(max(line) for line in series))
+    right = WIDTH - RIGHT
+    bottom = HEIGHT - BOTTOM
+
+    def x(step: int) -> float:
+        return LEFT + step * (right - LEFT) / steps
+
+    def y(points: int) -> float:
+        return bottom - (points - low) * (bottom - TOP) / (high - low)
+
+    lines = []
+    for seat, line in enumerate(series):
+        path = _path([(x(step), y(points)) for step, points in _bends(line)])
+        lines.append(el("path", d=path, cls="casing"))
+        lines.append(el("path", d=path, cls=f"line seat-{seat}", stroke_dasharray=DASHES[seat % 4]))
+    ends = _spread([y(line[-1]) for line in series])
+    labels = [
+        words(right + 8, at + 4, f"{name} {line[-1]}", cls="end", anchor="start")
+        for at, name, line in zip(ends, names, series, strict=True)
+    ]
+    return el(
+        "svg",
+        el("title", escape(title), id="chart-title"),
+        *_grid(low, high, y, right),
+        words(LEFT, HEIGHT - 5, "0", cls="tick", anchor="start"),
+        words(right, HEIGHT - 5, str(len(series[0]) - 1), cls="tick", anchor="end"),
+        *lines,
+        *labels,
+        el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id="chart-cursor"),
+        id="chart",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_labelledby="chart-title",
+        data_left=LEFT,
+        data_right=right,
+    )
+
+
+def _bends(line: Sequence[int]) -> list[tuple[int, int]]:
+    """The points of a stair: where it was, and where it is from there on."""
+    found = [(0, line[0])]
+    for step in range(1, len(line)):
+        if line[step] != line[step - 1]:
+            found += [(step, line[step - 1]), (step, line[step])]
+    return [*found, (len(line) - 1, line[-1])]
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
+
+
+def _grid(low: int, high: int, y: Callable[[int], float], right: float) -> list[str]:
+    """Lines at round numbers, four or so."""
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if high - low <= 5 * s)
+    drawn = []
+    for points in range(low - low % step, high + 1, step):
+        if points >= low:
+            drawn.append(el("path", d=f"M{LEFT} {num(y(points))}H{num(right)}", cls="grid"))
+            drawn.append(words(LEFT - 5, y(points) + 4, str(points), cls="tick", anchor="end"))
+    return drawn
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """The heights, moved apart as far as labels need, and kept on the chart.
+
+    >>> _spread([50, 50, 10])
+    [50, 64, 10]
+    """
+    placed = list(heights)
+    order = sorted(range(len(placed)), key=lambda seat: (placed[seat], seat))
+    for above, below in pairwise(order):
+        placed[below] = max(placed[below], placed[above] + _LABEL)
+    over = placed[order[-1]] - (HEIGHT - BOTTOM)
+    if over > 0:
+        placed[order[-1]] -= over
+        for below, above in pairwise(reversed(order)):
+            placed[above] = min(placed[above], placed[below] - _LABEL)
+    return placed

@@ -1,0 +1,156 @@
+"""The replay page: a template, a style sheet and a program, filled with one game."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Final
+
+from helvetia.core import CHANCE
+from helvetia.lang import Lexicon, check_language, lexicon, pick
+from helvetia.lang.ui.replay import TEXTS
+from helvetia.render.replay.chart import DASHES, chart
+from helvetia.render.replay.fragments import Album, packed
+from helvetia.render.replay.steps import ALL, AnyRecord, Everything, Seat, Step, steps
+from helvetia.render.svg.helsinki import look
+from helvetia.render.svg.style import DARK, LIGHT
+
+_SPEEDS: Final = (1, 2, 4, 8)
+_USUAL_SPEED: Final = 2
+#: What the pictures of a game call the colours of its seats, and what these are by day and night.
+_SEATS: Final[Mapping[str, tuple[str, ...]]] = {
+    "helvetia": ("red", "yellow", "blue", "white"),
+    "helsinki": ("seat-0", "seat-1", "seat-2", "seat-3"),
+}
+_BY_DAY: Final = {**look.LIGHT, **LIGHT}
+_BY_NIGHT: Final = {**look.DARK, **DARK}
+
+
+def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str:
+    """A whole game as one HTML page that needs nothing else.
+
+    ``seat`` says who may look at it: a seat or a spectator (None) sees nothing in it that was
+    hidden from them, and two games that they cannot tell apart give the same page. StateError
+    for a redacted record, which cannot be replayed.
+
+    >>> from helvetia.core import Record
+    >>> from helvetia.games import helvetia
+    >>> "http://" in replay_page(Record.start(helvetia, 3)).replace("http://www.w3.org/", "")
+    False
+    """
+    text, words = pick(TEXTS, check_language(lang)), lexicon(record.game, lang)
+    told, album = [], Album()
+    for picture, step in steps(record, seat, lang):
+        album.add(picture)
+        told.append(step)
+    names = [words.seat(number) for number in range(record.players)]
+    points = [[step.points[number] for step in told] for number in range(record.players)]
+    program = _file("replay.js")
+    digest = b64encode(sha256(program.encode()).digest()).decode()
+    fields = {key: escape(value) for key, value in text.items()} | {
+        "lang": lang,
+        "script_hash": f"sha256-{digest}",
+        "title": escape(text["title"].format(game=record.game.GAME.capitalize())),
+        "whose": escape(_whose(record, seat, text, words)),
+        "style": _file("replay.css") + _colours(record),
+        "count": str(len(told) - 1),
+        "speeds": _speeds(text),
+        "seats": "\n".join(_seat(number, name) for number, name in enumerate(names)),
+        "chart": chart(points, names, text["over_time"]),
+        "steps": "\n".join(_lines(told, text, names)),
+        "data": packed(_data(told, album, text, names, points)),
+        "program": program,
+    }
+    return Template(_file("replay.html")).substitute(fields)
+
+
+def _file(name: str) -> str:
+    return (files(__package__ or "") / name).read_text(encoding="utf-8")
+
+
+def _whose(record: AnyRecord, seat: Seat, text: Mapping[str, str], words: Lexicon) -> str:
+    """Whose eyes the game is seen with; a game without secrets looks the same to all."""
+    if getattr(record.game, "redact_move", None) is None:
+        return text["open"].format(players=record.players)
+    if isinstance(seat, Everything):
+        return text["all"]
+    return text["spectator"] if seat is None else text["seat"].format(name=words.seat(seat))
+
+
+def _colours(record: AnyRecord) -> str:
+    """The colours of the lines, which are those of the seats in the pictures."""
+    names = _SEATS.get(record.game.GAME, _SEATS["helsinki"])
+    by_day, by_night = (
+        " ".join(f".seat-{seat} {{ stroke: {colours[name]}; }}" for seat, name in enumerate(names))
+        for colours in (_BY_DAY, _BY_NIGHT)
+    )
+    return f"{by_day}\n@media (prefers-color-scheme: dark) {{ {by_night} }}\n"
+
+
+def _speeds(text: Mapping[str, str]) -> str:
+    return "".join(
+        f'<option value="{speed}"{" selected" if speed == _USUAL_SPEED else ""}>'
+        f"{escape(text['per_second'].format(count=speed))}</option>"
+        for speed in _SPEEDS
+    )
+
+
+def _seat(seat: int, name: str) -> str:
+    """A seat's entry in the list of points, with a sample of its line in the chart."""
+    dashes = DASHES[seat % len(DASHES)]
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        '<li><svg class="swatch" viewBox="0 0 26 12" aria-hidden="true">'
+        f'<path class="casing" d="M1 6H25"/><path class="line seat-{seat}" d="M1 6H25"{dashed}/>'
+        f"</svg><span>{escape(name)}</span> <b></b></li>"
+    )
+
+
+def _said(step: Step, text: Mapping[str, str], names: Sequence[str]) -> str:
+    """Who did what."""
+    if step.mover is None:
+        return text["start"]
+    mover = text["chance"] if step.mover == CHANCE else names[step.mover]
+    return text["said"].format(who=mover, what=step.move)
+
+
+def _lines(told: Sequence[Step], text: Mapping[str, str], names: Sequence[str]) -> list[str]:
+    """The list of moves; what begins with a step stands after it."""
+    lines = []
+    for number, step in enumerate(told):
+        said = _said(step, text, names)
+        kind = ' class="chance"' if step.mover == CHANCE else ""
+        lines.append(
+            f'<li class="step"><button type="button"><span class="number">{number}</span>'
+            f"<span{kind}>{escape(said)}</span></button></li>"
+        )
+        if step.heading:
+            lines.append(f'<li class="head">{escape(step.heading)}</li>')
+    return lines
+
+
+def _data(
+    told: Sequence[Step],
+    album: Album,
+    text: Mapping[str, str],
+    names: Sequence[str],
+    points: Sequence[Sequence[int]],
+) -> dict[str, object]:
+    """What the program of the page needs."""
+    return {
+        "pieces": album.pieces,
+        "pictures": album.pictures,
+        # A move that nothing is told of (a choice on the way to something) is named itself.
+        "told": [
+            [" ".join(step.events) or _said(step, text, names), step.heading] for step in told
+        ],
+        "turns": [step.turn for step in told],
+        "over": told[-1].turn is None,
+        "points": points,
+        "names": names,
+        "text": {key: text[key] for key in ("step", "turn", "over", "play", "pause")},
+    }

@@ -1,0 +1,214 @@
+"""Moves as numbers: a fixed numbering of every move there is, and masks of the legal ones.
+
+The numbers follow ``game.universe()``, the moves of players before the outcomes of chance. They
+belong to a rules version: :attr:`ActionSpace.digest` changes whenever a number could mean another
+move, so a checkpoint that stores it knows whether it still fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from operator import index
+from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
+
+from attrs import field, frozen
+
+from helvetia.core.contract import Game
+from helvetia.core.errors import MissingExtraError, OptionError
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise MissingExtraError("numpy", "spaces") from error
+
+M = TypeVar("M")
+
+# The types of a game that is known only by its name.
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+#: One byte per number, 1 for a legal move: what Gymnasium and PettingZoo take.
+Mask: TypeAlias = NDArray[np.int8]
+#: ``turn(move, by, players)``: the move with every seat in it counted so many seats further.
+Turn: TypeAlias = Callable[[M, int, int], M]
+
+
+@frozen
+class Group:
+    """Moves of one kind; their numbers are ``first`` to ``first + count - 1``."""
+
+    kind: str
+    first: int
+    count: int
+    chance: bool
+    meaning: str
+
+
+@frozen(eq=False)
+class SeatActions(Generic[M]):
+    """The numbering as one seat sees it: seats named in moves are counted from that seat.
+
+    So a number means the same to everybody ("the worker on c2 of my own village"), as the
+    places of an observation do. In a game whose moves name no seats it is the plain numbering.
+    """
+
+    space: ActionSpace[M]
+    seat: int
+    players: int
+    _absolute: tuple[int, ...]
+    _seen: dict[M, int]
+
+    def number(self, move: M) -> int:
+        """The number of a player's move; OptionError for anything else.
+
+        >>> from helvetia.games import helvetia
+        >>> from helvetia.spaces import action_space
+        >>> second = action_space(helvetia).seen_by(1, players=3)
+        >>> second.number(helvetia.parse_move("wake yellow:nw"))  # the own village
+        2709
+        >>> str(second.move(2709)), str(action_space(helvetia).move(2709))
+        ('wake yellow:nw', 'wake red:nw')
+        """
+        try:
+            return self._seen[move]
+        except (KeyError, TypeError):
+            name = self.space.game
+            raise OptionError(f"{move!r} is no move that a player of {name} makes") from None
+
+    def move(self, number: SupportsIndex) -> M:
+        """The player's move with this number."""
+        return self.space.moves[self._absolute[_checked(number, self.space.decisions)]]
+
+    def numbers(self, moves: Sequence[M]) -> list[int]:
+        """The numbers of these moves, ascending."""
+        return sorted(map(self.number, moves))
+
+    def mask(self, moves: Sequence[M]) -> Mask:
+        """A mask over the players' moves with a 1 for each of these."""
+        mask = np.zeros(self.space.decisions, np.int8)
+        seen = self._seen
+        mask[[seen[move] for move in moves]] = 1
+        return mask
+
+
+@frozen(eq=False)
+class ActionSpace(Generic[M]):
+    """Every move of a game with its number.
+
+    ``moves`` are in the order of their numbers: first the ``decisions`` moves that players make,
+    so that a policy needs that many outputs, then the outcomes of chance. ``groups`` says which
+    numbers belong to which kind of move.
+
+    >>> from helvetia.games import helsinki
+    >>> from helvetia.spaces import action_space
+    >>> space = action_space(helsinki)
+    >>> len(space), space.decisions
+    (4059, 3141)
+    >>> space.number(helsinki.parse_move("end")), str(space.move(0))
+    (3140, 'pawn north_1')
+    """
+
+    game: str
+    rules_version: int
+    moves: tuple[M, ...]
+    decisions: int
+    groups: tuple[Group, ...]
+    digest: str
+    _numbers: dict[M, int]
+    _turn: Turn[M] | None = None
+    _views: dict[tuple[int, int], SeatActions[M]] = field(factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def number(self, move: M) -> int:
+        """The number of a move; OptionError for what is no move of this game."""
+        try:
+            return self._numbers[move]
+        except (KeyError, TypeError):
+            raise OptionError(f"{move!r} is no move of {self.game}") from None
+
+    def move(self, number: SupportsIndex) -> M:
+        """The move with this number."""
+        return self.moves[_checked(number, len(self.moves))]
+
+    def mask(self, moves: Sequence[M]) -> Mask:
+        """A mask over the whole universe with a 1 for each of these moves."""
+        mask = np.zeros(len(self.moves), np.int8)
+        mask[[self.number(move) for move in moves]] = 1
+        return mask
+
+    def seen_by(self, seat: int, players: int) -> SeatActions[M]:
+        """The numbering of the players' moves with seats counted from this one."""
+        if (seat, players) not in self._views:
+            if not 0 <= seat < players:
+                raise OptionError(f"seat must be one of {list(range(players))}, not {seat!r}")
+            self._views[seat, players] = self._turned(seat, players)
+        return self._views[seat, players]
+
+    def _turned(self, seat: int, players: int) -> SeatActions[M]:
+        own = self.moves[: self.decisions]
+        turn = self._turn
+        if turn is None or seat == 0:
+            absolute = tuple(range(self.decisions))
+        else:
+            absolute = tuple(self._numbers[turn(move, seat, players)] for move in own)
+        seen = {own[number]: i for i, number in enumerate(absolute)}
+        return SeatActions(self, seat, players, absolute, seen)
+
+
+def _checked(number: SupportsIndex, end: int) -> int:
+    """The number as a plain int; those of numpy are welcome, too."""
+    try:
+        plain = index(number)
+    except TypeError:
+        plain = -1
+    if not 0 <= plain < end:
+        raise OptionError(f"a move's number must be 0 to {end - 1}, not {number!r}")
+    return plain
+
+
+# --- making one -----------------------------------------------------------------------------------
+
+
+def number_moves(
+    game: AnyGame, *, chance: tuple[type, ...] = (), turn: Turn[Any] | None = None
+) -> ActionSpace[Any]:
+    """Number the moves of any game that offers ``universe()``.
+
+    ``chance`` are the kinds of move that chance makes. ``turn`` is needed if moves name seats.
+    For the games of this library :func:`action_space` knows both.
+    """
+    universe = getattr(game, "universe", None)
+    if universe is None:
+        raise OptionError(f"{game.GAME} has no universe() of moves, so they cannot be numbered")
+    everything = cast("tuple[object, ...]", universe())
+    own = [move for move in everything if not isinstance(move, chance)]
+    moves = (*own, *(move for move in everything if isinstance(move, chance)))
+    numbers = {move: number for number, move in enumerate(moves)}
+    if len(numbers) != len(moves):
+        raise OptionError(f"universe() of {game.GAME} has a move twice")
+    text = "\n".join([game.GAME, str(game.RULES_VERSION), *map(game.format_move, moves)])
+    return ActionSpace(
+        game.GAME,
+        game.RULES_VERSION,
+        moves,
+        len(own),
+        _groups(moves, len(own)),
+        sha256(text.encode()).hexdigest(),
+        numbers,
+        turn,
+    )
+
+
+def _groups(moves: tuple[object, ...], decisions: int) -> tuple[Group, ...]:
+    found: list[Group] = []
+    for number, move in enumerate(moves):
+        kind = type(move)
+        if found and found[-1].kind == kind.__name__:
+            last = found.pop()
+            found.append(Group(last.kind, last.first, last.count + 1, last.chance, last.meaning))
+        else:
+            meaning = (kind.__doc__ or "").split("\n")[0].removeprefix("Chance: ")
+            found.append(Group(kind.__name__, number, 1, number >= decisions, meaning))
+    return tuple(found)

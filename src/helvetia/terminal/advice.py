@@ -1,0 +1,66 @@
+"""What a bot would do in a person's place, and why: made from what that person may know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from attrs import frozen
+
+from helvetia.bots.evaluation import Term, evaluation_of
+from helvetia.bots.turns import TurnSearch
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+
+ADVISER: Final = "greedy"
+"""The bot that is asked."""
+
+_LEAST: Final = 0.05  # a smaller change is no reason
+
+
+@frozen
+class Gain:
+    """A term of the evaluation, and by how many points the turn changes it."""
+
+    name: str
+    text: str
+    points: float
+
+
+@frozen
+class Advice:
+    """The moves of the best turn that was found, and what they gain.
+
+    Each move comes with the position in which it is made; hidden cards in it are guesses.
+    """
+
+    steps: tuple[tuple[AnyState, AnyMove], ...]
+    gains: tuple[Gain, ...]
+
+
+def advice(game: AnyGame, view: AnyState, rng: Random) -> Advice:
+    """What the greedy bot would do where the seat of this view decides.
+
+    >>> from helvetia.games import helvetia
+    >>> state = helvetia.quick_start(2, Random(1))
+    >>> before, move = advice(helvetia, state, Random(1)).steps[0]
+    >>> before == state, move in helvetia.legal_moves(state)
+    (True, True)
+    """
+    evaluation = evaluation_of(game)
+    state = game.determinize(view, rng)
+    plan = TurnSearch(game, evaluation).turns(state, 1)[0]
+    seat: int = state.player
+    gains = _gains(evaluation.explain(state, seat), evaluation.explain(plan.after, seat))
+    steps = []
+    for move in plan.moves:
+        steps.append((state, move))
+        state = game.apply_move(state, move)
+    return Advice(tuple(steps), gains)
+
+
+def _gains(before: tuple[Term, ...], after: tuple[Term, ...]) -> tuple[Gain, ...]:
+    """What changes, the largest first."""
+    old = {term.name: term.points for term in before}
+    gains = [Gain(t.name, t.text, t.points - old.get(t.name, 0.0)) for t in after]
+    worth = [gain for gain in gains if abs(gain.points) >= _LEAST]
+    return tuple(sorted(worth, key=lambda gain: (-abs(gain.points), gain.name)))

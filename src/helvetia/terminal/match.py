@@ -1,0 +1,177 @@
+"""A game in progress between people and bots: who decides next, and what may be taken back.
+
+Chance and bots draw from generators that are seeded anew for every move, by the seed of the match
+and the number of the move. So a match that was saved and resumed goes on as if it had not been
+interrupted, and taking a move back changes nothing but that move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from helvetia.bots import Bot, make_bot
+from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, Record, sample
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+
+HUMAN: Final = "human"
+"""What a seat of a person is called where bots are named by their spec."""
+
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
+
+
+class BotError(HelvetiaError):
+    """A bot that cannot go on: it raised an error, or chose a move that is not allowed."""
+
+
+@frozen
+class Undo:
+    """What taking back would do: go back to so many moves, where `seat` decides again.
+
+    Where it is not allowed `refused` says why: "nothing" to take back, "chance" has decided
+    since, or the seat `by` has shown something "secret" since.
+    """
+
+    moves: int = 0
+    seat: int = 0
+    refused: str = ""
+    by: int = 0
+
+
+class Match:
+    """A record that grows, with the states it leads through, and who sits where.
+
+    >>> from helvetia.games import helsinki
+    >>> match = Match(Record.start(helsinki, 2), (HUMAN, "random"), seed=1)
+    >>> while match.step():  # chance lays out the cards; then somebody has to decide
+    ...     pass
+    >>> match.state.player, match.people
+    (0, (0,))
+    """
+
+    def __init__(self, record: AnyRecord, seats: Sequence[str], seed: int) -> None:
+        if len(seats) != record.players:
+            raise OptionError(
+                f"{record.players} players need {record.players} seats, not {len(seats)}"
+            )
+        self.game: AnyGame = record.game
+        self.seats = tuple(seats)
+        self.seed = seed
+        self._record = record
+        self._states = list(record.replay())
+        self._moves = list(record.moves)
+        self._chance = Random()
+        self._bots: dict[int, tuple[Random, Bot[Any, Any]]] = {}
+        for seat, spec in enumerate(self.seats):
+            if spec != HUMAN:
+                rng = Random(f"{seed} seat {seat}")
+                self._bots[seat] = rng, make_bot(spec, self.game, rng)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> AnyState:
+        """The position now, with everything in it; people are shown `view` instead."""
+        return self._states[-1]
+
+    @property
+    def made(self) -> int:
+        """How many moves were made."""
+        return len(self._moves)
+
+    @property
+    def record(self) -> AnyRecord:
+        """The game as it was played so far."""
+        return evolve(self._record, moves=tuple(self._moves))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, spec in enumerate(self.seats) if spec == HUMAN)
+
+    def view(self, seat: int | None) -> AnyState:
+        """The position as a seat (None: a spectator) may know it."""
+        return self.game.view(self.state, seat)
+
+    def seen(self, index: int, seat: int | None) -> tuple[AnyState, AnyMove, AnyState]:
+        """A move that was made, with the positions around it, as a seat may know them."""
+        before, after, move = self._states[index], self._states[index + 1], self._moves[index]
+        hide: Callable[[AnyState, AnyMove, int | None], AnyMove] | None = getattr(
+            self.game, "redact_move", None
+        )
+        shown = move if hide is None else hide(before, move, seat)
+        return self.game.view(before, seat), shown, self.game.view(after, seat)
+
+    def decider(self, index: int) -> int:
+        """Who made a move: a seat or `CHANCE`."""
+        player: int = self._states[index].player
+        return player
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def play(self, move: AnyMove) -> None:
+        """Make a move for whoever is to decide; IllegalMove if the rules forbid it."""
+        self._states.append(self.game.apply_move(self.state, move))
+        self._moves.append(move)
+
+    def step(self) -> bool:
+        """Let chance or a bot decide; False where a person must, or the game is over."""
+        player = self.state.player
+        if player == CHANCE:
+            self._chance.seed(f"{self.seed} move {self.made}")
+            self.play(sample(self.game.odds(self.state), self._chance))
+            return True
+        if player not in self._bots:
+            return False
+        rng, bot = self._bots[player]
+        rng.seed(f"{self.seed} move {self.made}")
+        try:
+            self.play(bot(self.view(player), self.game.legal_moves(self.state)))
+        except IllegalMove as error:
+            raise BotError(f"the bot {self.seats[player]!r} made an {error}") from error
+        except Exception as error:  # a bot may be anybody's program
+            raise BotError(
+                f"the bot {self.seats[player]!r} failed with {type(error).__name__}: {error}"
+            ) from error
+        return True
+
+    # --- going back ------------------------------------------------------------------------------
+
+    def undo_for(self, asking: int) -> Undo:
+        """What `undo` would do for the person on this seat, or why it would not."""
+        last = next((i for i in reversed(range(self.made)) if self.decider(i) in self.people), None)
+        if last is None:
+            return Undo(refused="nothing")
+        seat = self.decider(last)
+        for index in range(last, self.made):
+            if self.decider(index) == CHANCE:
+                if len(self.game.odds(self._states[index])) > 1:
+                    return Undo(refused="chance")
+            elif any(self._shows(index, other) for other in {asking, seat}):
+                return Undo(refused="secret", by=self.decider(index))
+        return Undo(last, seat)
+
+    def _shows(self, index: int, other: int) -> bool:
+        """Whether a seat learned something of another one's secrets from its move.
+
+        It did not if the move could have been made, with the same outcome, by somebody who knew
+        only what that seat knew.
+        """
+        if self.decider(index) == other:
+            return False
+        before, move, after = self.seen(index, other)
+        try:
+            return bool(self.game.apply_move(before, move) != after)
+        except IllegalMove:
+            return True
+
+    def undo(self, asking: int) -> Undo:
+        """Go back to the last decision of a person; nothing happens where that is refused."""
+        undo = self.undo_for(asking)
+        if not undo.refused:
+            del self._states[undo.moves + 1 :]
+            del self._moves[undo.moves :]
+        return undo

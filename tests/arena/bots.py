@@ -1,0 +1,176 @@
+"""Bots that misbehave, each in its own way; `tests.arena.bots:name` makes one.
+
+What happens once only leaves a mark in a folder whose name is in the environment.
+"""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from helvetia.core import OptionError
+
+Choose: TypeAlias = Callable[[Any, tuple[Any, ...]], Any]
+MARKS = "HELVETIA_TEST_MARKS"
+
+
+def _nth(count: int, act: Callable[[], object]) -> Choose:
+    """Takes the last legal move; before the decision of this number it acts."""
+    asked = 0
+
+    def choose(view: Any, legal: tuple[Any, ...]) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked == count:
+            act()
+        return legal[-1]
+
+    return choose
+
+
+def steady(game: Any, rng: Random) -> Choose:
+    """Well-behaved: always the last legal move, so that a race ends."""
+    return lambda view, legal: legal[-1]
+
+
+def _raise() -> None:
+    raise ValueError("no idea\nwhat to do")
+
+
+def crashing(game: Any, rng: Random) -> Choose:
+    return _nth(2, _raise)
+
+
+def unmakeable(game: Any, rng: Random) -> Choose:
+    raise RuntimeError("the model file is missing")
+
+
+def picky(game: Any, rng: Random) -> Choose:
+    def complain() -> None:
+        raise OptionError("not my kind of game")
+
+    return _nth(1, complain)
+
+
+def leaving(game: Any, rng: Random) -> Choose:
+    return _nth(2, lambda: sys.exit(7))
+
+
+def cheating(game: Any, rng: Random) -> Choose:
+    """A move that exists but is not legal now."""
+    return lambda view, legal: game.parse_move("fall 3")
+
+
+def confused(game: Any, rng: Random) -> Choose:
+    return lambda view, legal: None
+
+
+class _Strange:
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("do not compare me")
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def strange(game: Any, rng: Random) -> Choose:
+    return lambda view, legal: _Strange()
+
+
+def slow(game: Any, rng: Random) -> Choose:
+    return _nth(2, lambda: time.sleep(0.4))
+
+
+# With an end after all, so that a fault of the watching side cannot block the tests.
+_FOR_EVER = 60.0
+
+
+def hanging(game: Any, rng: Random) -> Choose:
+    return _nth(2, lambda: time.sleep(_FOR_EVER))
+
+
+def spinning(game: Any, rng: Random) -> Choose:
+    def spin() -> None:
+        end = time.monotonic() + _FOR_EVER
+        while time.monotonic() < end:
+            pass
+
+    return _nth(2, spin)
+
+
+def dying(game: Any, rng: Random) -> Choose:
+    return _nth(2, lambda: os._exit(3))
+
+
+def killing(game: Any, rng: Random) -> Choose:
+    return _nth(2, lambda: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def talking(game: Any, rng: Random) -> Choose:
+    """Prints, and reads, where it should not."""
+
+    def talk() -> None:
+        print("ok nonsense", flush=True)
+        os.write(1, b"failed nonsense\n")
+        sys.stdin.read()
+
+    return _nth(1, talk)
+
+
+def _once(name: str, act: Callable[[], object]) -> None:
+    """Act, unless that was done before by whoever else."""
+    try:
+        (Path(os.environ[MARKS]) / name).touch(exist_ok=False)
+    except FileExistsError:
+        return
+    act()
+
+
+def unlucky(game: Any, rng: Random) -> Choose:
+    """Its process is killed, as if from outside, and only once."""
+    return _nth(2, partial(_once, "unlucky", partial(os.kill, os.getpid(), signal.SIGKILL)))
+
+
+def counting(game: Any, rng: Random) -> Choose:
+    """Leaves a mark per game."""
+
+    def mark() -> None:
+        (Path(os.environ[MARKS]) / f"game-{time.monotonic_ns()}").touch()
+
+    return _nth(1, mark)
+
+
+def vanishing(game: Any, rng: Random) -> Choose:
+    """Can be made for the trial at the start, but not afterwards, as if on another machine."""
+    marks = Path(os.environ[MARKS])
+    if len(list(marks.iterdir())) >= 2:
+        raise OptionError("there is no module 'vanishing' here")
+    (marks / f"made-{time.monotonic_ns()}").touch()
+    return _nth(0, _raise)
+
+
+def staying(game: Any, rng: Random) -> Choose:
+    """Says which process it is in, and stays there."""
+
+    def stay() -> None:
+        draft = Path(os.environ[MARKS]) / "draft"
+        draft.write_text(str(os.getpid()))
+        draft.rename(draft.with_name("process"))
+        time.sleep(_FOR_EVER)
+
+    return _nth(1, stay)
+
+
+def leisurely(game: Any, rng: Random) -> Choose:
+    """Takes a while for every decision, so that a run can be interrupted in the middle."""
+
+    def choose(view: Any, legal: tuple[Any, ...]) -> Any:
+        time.sleep(0.02)
+        return legal[rng.randrange(len(legal))]
+
+    return choose

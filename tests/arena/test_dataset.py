@@ -1,0 +1,320 @@
+"""Self-play as data: rows that say what happened, whole games only, the same bytes everywhere."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import asdict, evolve
+
+from helvetia.arena import ArenaError, SerialExecutor, close_players, play
+from helvetia.core import CHANCE, LoadError, MissingExtraError, OptionError, Record, from_json
+from helvetia.dataset import Row, SelfPlay, Summary, make_dataset, read_dataset
+from helvetia.games import helsinki
+from tests.arena import bots
+from tests.arena.matches import BOTS, RACE
+from tests.arena.timing import within
+from tests.core import toy
+
+RACES = SelfPlay(RACE, ("random", f"{BOTS}steady"), games=6, seed=3)
+
+
+@pytest.fixture(autouse=True)
+def _no_process_left() -> Iterator[None]:
+    yield
+    close_players()
+
+
+def make(self_play: SelfPlay, path: Path, **settings: Any) -> Summary:
+    return make_dataset(self_play, path, workers=SerialExecutor(), apart=False, **settings)
+
+
+@pytest.fixture
+def races(tmp_path: Path) -> Path:
+    make(RACES, tmp_path / "races.jsonl")
+    return tmp_path / "races.jsonl"
+
+
+# --- what rows say -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "game"), [(RACE, toy), ("helsinki", helsinki)])
+def test_every_decision_of_every_game_is_a_row(name: str, game: Any, tmp_path: Path) -> None:
+    """Checked against the records of the same matches, replayed."""
+    self_play = SelfPlay(name, ("random",), games=2, seed=1)
+    summary = make(self_play, tmp_path / "rows.jsonl")
+    rows = list(read_dataset(tmp_path / "rows.jsonl"))
+    assert summary == Summary(2, len(rows), ())
+    found = iter(rows)
+    for number in range(2):
+        record = Record.from_json(play(self_play.match(number)).record, game)
+        states = list(record.replay())
+        scores = tuple(score.total for score in game.score(states[-1]))
+        decided = [ply for ply, state in enumerate(states[:-1]) if state.player != CHANCE]
+        for ply in decided:
+            row, state = next(found), states[ply]
+            legal = tuple(map(game.format_move, game.legal_moves(state)))
+            assert from_json(row.view, game.GameState) == game.view(state, state.player)
+            assert row == Row(
+                game_id=number,
+                game=name,
+                rules_version=game.RULES_VERSION,
+                players=2,
+                ply=ply,
+                seat=state.player,
+                bot="random",
+                decision=str(state.decision),
+                view=row.view,
+                legal_moves=legal,
+                move=game.format_move(record.moves[ply]),
+                chosen=legal.index(game.format_move(record.moves[ply])),
+                points=scores,
+                places=game.result(states[-1]).places,
+                last=ply == decided[-1],
+            )
+    assert next(found, None) is None
+
+
+def test_bots_move_on_by_one_seat_with_every_game(races: Path) -> None:
+    names = {(row.game_id % 2, row.seat): row.bot for row in read_dataset(races)}
+    assert names == {
+        (0, 0): "random",
+        (0, 1): f"{BOTS}steady",
+        (1, 0): f"{BOTS}steady",
+        (1, 1): "random",
+    }
+
+
+def test_games_differ_and_other_seeds_are_other_games(tmp_path: Path, races: Path) -> None:
+    make(evolve(RACES, seed=4), tmp_path / "other.jsonl")
+    moves = [
+        tuple(row.move for row in read_dataset(path) if row.game_id == number)
+        for path in (races, tmp_path / "other.jsonl")
+        for number in range(6)
+    ]
+    assert len(set(moves)) > 6
+
+
+def test_a_game_that_a_fault_has_ended_is_left_out(tmp_path: Path) -> None:
+    bad = SelfPlay(RACE, ("random", f"{BOTS}steady", f"{BOTS}crashing"), games=3)
+    summary = make(bad, tmp_path / "rows.jsonl")
+    rows = list(read_dataset(tmp_path / "rows.jsonl"))
+    assert {row.game_id for row in rows} == {0}  # seats of 1 and 2 include the crashing bot
+    assert summary.games == 1
+    assert [text.partition(":")[0] for text in summary.faults] == ["game 1", "game 2"]
+    assert "crash: ValueError: no idea what to do" in summary.faults[0]
+
+
+def test_a_worker_that_cannot_make_a_bot_is_told_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    monkeypatch.setenv(bots.MARKS, str(marks))
+    with pytest.raises(ArenaError, match=r"a worker cannot make a bot: .*no module 'vanishing'"):
+        make(SelfPlay(RACE, (f"{BOTS}vanishing",)), tmp_path / "rows.jsonl")
+
+
+# --- executors, stopping and going on ------------------------------------------------------------
+
+
+def test_threads_write_the_same_bytes(races: Path, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        make_dataset(RACES, tmp_path / "threads.jsonl", workers=pool, apart=False)
+    assert (tmp_path / "threads.jsonl").read_bytes() == races.read_bytes()
+
+
+@pytest.mark.heavy
+def test_processes_write_the_same_bytes_and_a_bot_that_dies_is_left_out(
+    races: Path, tmp_path: Path
+) -> None:
+    within(120, lambda: make_dataset(RACES, tmp_path / "jobs.jsonl", jobs=1))
+    assert (tmp_path / "jobs.jsonl").read_bytes() == races.read_bytes()
+    bad = SelfPlay(RACE, (f"{BOTS}dying", f"{BOTS}steady"), games=1)
+    summary = within(120, lambda: make_dataset(bad, tmp_path / "bad.jsonl", jobs=1))
+    assert summary.games == 0
+    assert "dying died: ended the process" in summary.faults[0]
+
+
+class Stop(Exception):  # noqa: N818 - no error
+    """Ends a run in the middle."""
+
+
+def stop_at(games: int) -> Callable[[int, int], None]:
+    def on_game(done: int, given_up: int) -> None:
+        if done == games:
+            raise Stop
+
+    return on_game
+
+
+@pytest.mark.parametrize("after", [0, 1, 4])
+def test_a_run_goes_on_where_it_stopped(races: Path, tmp_path: Path, after: int) -> None:
+    path = tmp_path / "parts.jsonl"
+    with pytest.raises(Stop):
+        make(RACES, path, on_game=stop_at(after))
+    assert {row.game_id for row in read_dataset(path)} == set(range(after))
+    told: list[int] = []
+    summary = make(RACES, path, resume=True, on_game=lambda done, _: told.append(done))
+    assert told == list(range(after, 7))
+    assert summary.games == 6 - after
+    assert path.read_bytes() == races.read_bytes()
+
+
+def test_a_game_that_was_cut_off_is_played_again(races: Path) -> None:
+    whole = races.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for length in (len(whole) - 1, len(whole) - len(lines[-1]), len(lines[0]) // 2, len(lines[0])):
+        races.write_bytes(whole[:length])
+        make(RACES, races, resume=True)
+        assert races.read_bytes() == whole
+
+
+def test_games_can_be_added(races: Path, tmp_path: Path) -> None:
+    make(evolve(RACES, games=8), races, resume=True)
+    make(evolve(RACES, games=8), tmp_path / "whole.jsonl")
+    assert races.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seed": 9}, "seed is 3 there, not 9"),
+        ({"bots": ("random",)}, "bots is"),
+        ({"options": '{"goal":9}'}, "options is"),
+    ],
+)
+def test_other_games_are_not_mixed_in(races: Path, change: dict[str, Any], message: str) -> None:
+    with pytest.raises(ArenaError, match=message):
+        make(evolve(RACES, **change), races, resume=True)
+
+
+def test_rows_of_other_rules_are_not_mixed_in(races: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "RULES_VERSION", 3)
+    with pytest.raises(ArenaError, match="made under rules version 2"):
+        make(RACES, races, resume=True)
+
+
+def test_a_file_is_not_written_over_by_mistake(races: Path) -> None:
+    with pytest.raises(ArenaError, match="already exists; go on with it"):
+        make(RACES, races)
+
+
+def test_a_broken_last_game_is_not_continued(races: Path) -> None:
+    lines = races.read_text().splitlines(keepends=True)
+    document = json.loads(lines[-1])
+    document["chosen"] = 99
+    text = json.dumps(document, separators=(",", ":"), sort_keys=True)
+    races.write_text("".join(lines[:-1]) + text + "\n")
+    with pytest.raises(LoadError, match=r"cannot read the last game of .*the chosen move is not"):
+        make(RACES, races, resume=True)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"chosen": -1}, "the chosen move is not among the legal ones"),
+        ({"move": "fall 3"}, "the chosen move is another one"),
+        ({"seat": 2}, "not those of the players"),
+        ({"points": [1, 2, 3]}, "not those of the players"),
+        ({"ply": "1"}, "expected an integer"),
+        ({"luck": 1}, "luck"),
+    ],
+)
+def test_a_row_that_makes_no_sense_is_refused(
+    races: Path, change: dict[str, object], message: str
+) -> None:
+    first, *others = races.read_text().splitlines(keepends=True)
+    races.write_text(json.dumps({**json.loads(first), **change}) + "\n" + "".join(others))
+    with pytest.raises(LoadError, match=f"races.jsonl, line 1: .*{message}"):
+        list(read_dataset(races))
+
+
+def test_reading_takes_a_row_at_a_time(races: Path) -> None:
+    rows = read_dataset(races)
+    assert next(rows).ply == 0
+    assert not isinstance(rows, (list, tuple))
+
+
+def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(LoadError, match=r"cannot read .*No such file"):
+        list(read_dataset(tmp_path / "none.jsonl"))
+
+
+def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
+    for use in (lambda path: make(RACES, path), read_dataset):
+        with pytest.raises(OptionError, match=r"neither a \.jsonl nor a \.parquet file"):
+            use(tmp_path / "rows.csv")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"games": 0}, "0 games"),
+        ({"bots": ()}, "at least one bot"),
+        ({"seed": -1}, "a seed of -1"),
+        ({"players": 9}, "race is for 2 to 4"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        evolve(RACES, **change)
+
+
+# --- Parquet -------------------------------------------------------------------------------------
+
+
+def test_parquet_holds_the_same_rows(races: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    from helvetia.dataset import parquet
+
+    path = tmp_path / "races.parquet"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parquet, "_ROWS_AT_ONCE", 7)  # so that there are several groups
+        make(RACES, path)
+        assert list(read_dataset(path)) == list(read_dataset(races))
+    assert sorted(file.name for file in tmp_path.iterdir() if "parquet" in file.name) == [
+        "races.parquet",
+        "races.parquet.settings.json",
+    ]
+    assert [name for name, _ in parquet.COLUMNS] == list(asdict(next(read_dataset(races))))
+
+
+def test_parquet_goes_on_where_it_stopped(races: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    path = tmp_path / "races.parquet"
+    with pytest.raises(Stop):
+        make(RACES, path, on_game=stop_at(2))
+    assert not path.exists()
+    make(RACES, path, resume=True)
+    assert list(read_dataset(path)) == list(read_dataset(races))
+    with pytest.raises(ArenaError, match="is finished"):
+        make(RACES, path, resume=True)
+
+
+def test_a_broken_parquet_file_is_one_sentence(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    broken = tmp_path / "broken.parquet"
+    broken.write_bytes(b"nonsense")
+    with pytest.raises(LoadError, match=r"cannot read .*broken\.parquet"):
+        list(read_dataset(broken))
+    parquet.write_table(pyarrow.table({"a": [1]}), tmp_path / "other.parquet")
+    with pytest.raises(LoadError, match="its columns are not those of a dataset"):
+        list(read_dataset(tmp_path / "other.parquet"))
+
+
+def test_without_pyarrow_the_extra_is_named_before_a_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'helvetia\[parquet\]'"):
+        make(RACES, tmp_path / "races.parquet")
+    assert not list(tmp_path.iterdir())

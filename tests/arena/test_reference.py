@@ -1,0 +1,47 @@
+"""Every public name of the arena and of datasets is documented, and so is every column."""
+
+import inspect
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+from helvetia import arena, dataset
+from helvetia.dataset.parquet import COLUMNS
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+NAMES = [
+    f"{module.__name__}.{name}" for module in (arena, dataset) for name in sorted(module.__all__)
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_public_name_is_in_the_reference(name: str) -> None:
+    text = (DOCS / "reference" / "arena.md").read_text(encoding="utf-8")
+    directive = rf"^\.\. (?:auto(?:function|class|exception)|py:data):: {re.escape(name)}$"
+    assert re.search(directive, text, re.MULTILINE)
+    module, _, attribute = name.rpartition(".")
+    value = getattr({"helvetia.arena": arena, "helvetia.dataset": dataset}[module], attribute)
+    if inspect.isfunction(value) or inspect.isclass(value):
+        assert inspect.getdoc(value)
+
+
+def test_the_table_of_columns_is_that_of_the_rows() -> None:
+    text = (DOCS / "howto" / "datasets.md").read_text(encoding="utf-8")
+    written = re.findall(r"^\| `(\w+)` \| `([\w<>]+)` \|", text, re.MULTILINE)
+    assert tuple(written) == COLUMNS
+    assert [name for name, _ in COLUMNS] == list(attrs.fields_dict(dataset.Row))
+
+
+def test_the_page_names_the_version_of_the_columns() -> None:
+    text = (DOCS / "howto" / "datasets.md").read_text(encoding="utf-8")
+    assert f"This is version {dataset.SCHEMA_VERSION} of them." in text
+
+
+def test_every_kind_of_fault_is_described() -> None:
+    text = (DOCS / "howto" / "tournaments.md").read_text(encoding="utf-8")
+    section = text.partition("## Bots that misbehave\n")[2].partition("\n## ")[0]
+    for kind in arena.FaultKind:
+        assert f"`{kind}`" in section
+    assert f"{arena.Limits().moves:,} moves" in section

@@ -1,0 +1,229 @@
+"""The folder of a tournament: append-only, checked, and whole after any accident."""
+
+import errno
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from helvetia.arena import ArenaError, Outcome, Tournament, play, read_games, read_records
+from helvetia.arena.files import append
+from helvetia.arena.schedule import round_matches
+from helvetia.arena.store import GAMES, SETTINGS, Store
+from helvetia.core import LoadError, Record
+from tests.arena.matches import RACE
+from tests.core import toy
+
+CUP = Tournament(RACE, ("random", "b=random"), rounds=3)
+
+
+def outcomes(count: int = 3) -> list[Outcome]:
+    matches = [match for number in range(3) for match in round_matches(CUP, number, range(2))]
+    return [play(match) for match in matches[:count]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A tournament with three of its games."""
+    with Store(tmp_path / "cup", CUP, resume=False) as store:
+        for outcome in outcomes():
+            store.add(outcome)
+    return tmp_path / "cup"
+
+
+def resumed(folder: Path, cup: Tournament = CUP) -> list[str]:
+    with Store(folder, cup, resume=True) as store:
+        return list(store.games)
+
+
+def change(path: Path, **values: Any) -> None:
+    """Change the first line of a file of JSON."""
+    first, *others = path.read_text().splitlines(keepends=True)
+    path.write_text(json.dumps({**json.loads(first), **values}) + "\n" + "".join(others))
+
+
+def test_what_was_added_is_there_again(folder: Path) -> None:
+    ids = [outcome.id for outcome in outcomes()]
+    assert resumed(folder) == ids
+    cup, games = read_games(folder)
+    assert cup == CUP
+    assert [game.id for game in games] == ids
+    assert [game.places for game in games] == [outcome.places for outcome in outcomes()]
+
+
+def test_every_line_holds_a_record_that_can_be_replayed(folder: Path) -> None:
+    records = dict(read_records(folder))
+    for outcome in outcomes():
+        record = Record.from_json(records[outcome.id], toy)
+        assert record == Record.from_json(outcome.record, toy)
+        assert record.final().player is None
+
+
+def test_a_line_that_was_cut_off_is_a_game_that_was_not_played(folder: Path) -> None:
+    path = folder / GAMES
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for cut in (1, 2, len(lines[2]) // 2, len(lines[2]) - 1):
+        path.write_bytes(whole[:-cut])
+        assert len(read_games(folder)[1]) == 2
+        assert len(resumed(folder)) == 2
+        assert path.read_bytes() == b"".join(lines[:2])
+
+
+def test_a_cut_line_is_not_glued_to_the_next(folder: Path) -> None:
+    path = folder / GAMES
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-10])
+    with Store(folder, CUP, resume=True) as store:
+        store.add(outcomes()[2])
+    assert len(read_games(folder)[1]) == 3
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"id": "1.1-3"}, "not the id of a game in this tournament"),
+        ({"id": "x"}, "not the id of a game in this tournament"),
+        ({"id": "0.1-2"}, "not the id of a game"),
+        ({"id": "01.1-2"}, "not the id of a game"),
+        ({"id": "1.2-1"}, "the id does not fit the bots"),
+        ({"id": "1.1-2-1"}, "the id does not fit the bots"),
+        ({"bots": ["random", "c"]}, "the id does not fit the bots"),
+        ({"places": [1, 3]}, "places are 1 to 2"),
+        ({"places": [1, True]}, "expected an integer"),
+        ({"points": [1]}, "results of 2 seats"),
+        ({"fault": {"seat": 2, "kind": "crash", "text": ""}}, "no such seat"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_line_that_no_game_has_written_is_refused(
+    folder: Path, values: dict[str, object], message: str
+) -> None:
+    change(folder / GAMES, **values)
+    with pytest.raises(LoadError, match=f"{GAMES}, line 1: .*{message}"):
+        resumed(folder)
+
+
+def test_a_game_that_is_there_twice_is_refused(folder: Path) -> None:
+    path = folder / GAMES
+    path.write_bytes(path.read_bytes() + path.read_bytes())
+    with pytest.raises(LoadError, match=r"game 1\.1-2 is there twice"):
+        resumed(folder)
+
+
+def test_nonsense_in_the_middle_is_refused(folder: Path) -> None:
+    path = folder / GAMES
+    path.write_bytes(b"nonsense\n" + path.read_bytes())
+    with pytest.raises(LoadError, match="line 1: not JSON"):
+        resumed(folder)
+
+
+# --- settings ------------------------------------------------------------------------------------
+
+
+def test_a_folder_is_not_used_twice_by_mistake(folder: Path) -> None:
+    with pytest.raises(ArenaError, match="already holds a tournament"):
+        Store(folder, CUP, resume=False)
+
+
+def test_resuming_nothing_is_beginning(tmp_path: Path) -> None:
+    assert resumed(tmp_path / "new" / "cup") == []
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"seed": 5}, "seed is 0 there, not 5"),
+        ({"bots": ("random", "c=random")}, "bots is"),
+        ({"players": 3}, "players is 2 there, not 3"),
+        ({"league": 2}, "league is 0 there"),
+        ({"options": '{"goal":7}'}, "options is"),
+        ({"rounds": 2}, "of 3 rounds; there may be more, but not fewer"),
+    ],
+)
+def test_another_tournament_is_not_mixed_in(
+    folder: Path, values: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ArenaError, match=message):
+        resumed(folder, evolve(CUP, **values))
+
+
+def test_there_may_be_more_rounds(folder: Path) -> None:
+    longer = evolve(CUP, rounds=9)
+    assert len(resumed(folder, longer)) == 3
+    assert read_games(folder)[0] == longer
+
+
+def test_games_of_other_rules_are_not_mixed_in(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "RULES_VERSION", 3)
+    with pytest.raises(ArenaError, match=r"under rules version 2, and these are .* version 3"):
+        resumed(folder)
+
+
+def test_settings_that_were_changed_by_hand_are_refused(folder: Path) -> None:
+    document = json.loads((folder / SETTINGS).read_text())
+    change(folder / SETTINGS, tournament={**document["tournament"], "seed": 3})
+    with pytest.raises(LoadError, match="the digest is not that of the settings"):
+        read_games(folder)
+    change(folder / SETTINGS, format=2)
+    with pytest.raises(LoadError, match="format 2 is not 1"):
+        read_games(folder)
+
+
+def test_games_without_settings_are_refused(folder: Path) -> None:
+    (folder / SETTINGS).unlink()
+    with pytest.raises(ArenaError, match="belongs to no tournament"):
+        resumed(folder)
+    with pytest.raises(LoadError, match="cannot read"):
+        read_games(folder)
+
+
+# --- the disk ------------------------------------------------------------------------------------
+
+
+def test_two_programs_do_not_share_a_folder(folder: Path) -> None:
+    pytest.importorskip("fcntl")
+    with (
+        Store(folder, CUP, resume=True),
+        pytest.raises(ArenaError, match="another program is playing in"),
+    ):
+        resumed(folder)
+
+
+def test_a_full_disk_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = (folder / GAMES).read_bytes()
+    fourth = outcomes(4)[3]
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with Store(folder, CUP, resume=True) as store:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            message = r"cannot write .*: No space left on device; the 3 games .* are kept"
+            with pytest.raises(ArenaError, match=message):
+                store.add(fourth)
+        assert (folder / GAMES).read_bytes() == before
+        store.add(fourth)  # when there is space again
+    assert len(resumed(folder)) == 4
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_device_that_is_always_full() -> None:
+    path = Path("/dev/full")
+    with (
+        path.open("r+b", buffering=0) as file,
+        pytest.raises(ArenaError, match="cannot write /dev/full: No space left on device; all"),
+    ):
+        append(file, b"a line\n", path, "all is kept")
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ArenaError, match="cannot use"):
+        Store(tmp_path / "file" / "cup", CUP, resume=False)

@@ -1,0 +1,170 @@
+"""What a position is worth: exact where the rules are, and explained term by term."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.bots import ByScore, evaluate_helsinki, evaluate_helvetia, evaluation_of
+from helvetia.core import playout
+from helvetia.games import find, helsinki, helvetia
+from helvetia.games.helsinki.names import Roof
+from tests.core import toy
+
+
+def states(name: str, players: int, seed: int) -> list[Any]:
+    """All states of a random game."""
+    game, rng = find(name), Random(seed)
+    found = [game.new_game(players)]
+    for move in playout(game, found[0], rng).moves:
+        found.append(game.apply_move(found[-1], move))
+    return found
+
+
+def amount(evaluation: Any, state: Any, seat: int, name: str) -> float:
+    [found] = [term.amount for term in evaluation.explain(state, seat) if term.name == name]
+    return float(found)
+
+
+# --- both games ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_the_terms_add_up_to_the_value_in_every_state(name: str, players: int) -> None:
+    evaluation = evaluation_of(find(name))
+    for state in states(name, players, seed=players):
+        values = evaluation.evaluate(state)
+        assert len(values) == players
+        for seat, value in enumerate(values):
+            terms = evaluation.explain(state, seat)
+            assert sum(term.points for term in terms) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_every_term_is_named_once_and_explained(name: str) -> None:
+    terms = evaluation_of(find(name)).explain(find(name).new_game(2), 0)
+    assert len({term.name for term in terms}) == len(terms)
+    assert all(term.text and term.weight for term in terms)
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_views_can_be_evaluated(name: str) -> None:
+    game, evaluation = find(name), evaluation_of(find(name))
+    for state in states(name, 2, seed=5)[::10]:
+        view = game.view(state, 0)
+        assert evaluation.evaluate(view)[0] == evaluation.evaluate(state)[0]
+
+
+def test_a_game_without_an_evaluation_is_judged_by_its_score() -> None:
+    evaluation = evaluation_of(toy)
+    assert isinstance(evaluation, ByScore)
+    state = toy.GameState(toy.Options(), (4, 1), 0, 0, False)
+    assert evaluation.evaluate(state) == (4.0, 1.0)
+    assert [(term.name, term.points) for term in evaluation.explain(state, 0)] == [("banked", 4)]
+
+
+# --- Helsinki ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_helsinki_at_the_end_only_points_count(seed: int) -> None:
+    final = states("helsinki", 2, seed)[-1]
+    totals = [score.total for score in helsinki.score(final)]
+    assert evaluate_helsinki.evaluate(final) == pytest.approx(totals)
+
+
+def test_helsinki_a_turn_begins_with_the_pawn() -> None:
+    begun = [s for s in states("helsinki", 2, 1) if evaluate_helsinki.turn_begins(s)]
+    assert {state.decision.value for state in begun} == {"turn"}
+    assert len(begun) > 10
+
+
+def roofs(text: str) -> int:
+    return sum(1 << Roof[word.upper()] for word in text.split())
+
+
+def test_helsinki_a_roof_walled_in_is_a_hole() -> None:
+    """LB3: a push ends at the first tile. LB4: no pavilion has a single roof."""
+    assert evaluate_helsinki.holes_of(0) == 0
+    assert evaluate_helsinki.holes_of(roofs("a2 b1")) == roofs("a1")  # alone in its corner
+    ring = roofs("b2 c2 d2 e2 f2 b6 c6 d6 e6 f6 b3 b4 b5 f3 f4 f5")
+    inside = roofs("c3 d3 e3 c4 e4 c5 d5 e5")
+    assert evaluate_helsinki.holes_of(ring) == inside
+    assert evaluate_helsinki.holes_of(ring & ~roofs("d2")) == inside & ~roofs("d3")
+
+
+def test_helsinki_a_fuller_line_is_likelier() -> None:
+    row = ["a7", "b7", "c7", "d7", "e7", "f7", "g7"]
+    expected = [evaluate_helsinki.board_lines(roofs(" ".join(row[:n])), 30)[0] for n in range(8)]
+    assert expected == sorted(expected)
+    assert evaluate_helsinki.board_lines(roofs(" ".join(row)), 0)[0] == 1.0
+    assert evaluate_helsinki.board_lines(roofs(" ".join(row[:6])), 0)[0] == 0.0
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("red_1_2_0", 2.0),
+        ("red_2_3_0", 1.5),  # one card short counts half
+        ("red_3_4_0", 0.0),
+        ("red_2_3_0 joker", 3.0),  # LB2: a joker stands for an extra card
+        ("red_2_3_0 green_1_2_0", 2.75),  # half of the second colour: 2 and half of 1.5
+    ],
+)
+def test_helsinki_a_hand_is_ready_when_it_can_pay(cards: str, expected: float) -> None:
+    hand = tuple(sorted(helsinki.Card[card.upper()] for card in cards.split()))
+    assert evaluate_helsinki.ready_roofs(hand) == expected
+
+
+def test_helsinki_the_last_round_has_no_later_turns_for_seats_that_played() -> None:
+    last = [s for s in states("helsinki", 3, 2) if s.ending and evaluate_helsinki.turn_begins(s)]
+    assert last
+    for state in last:
+        left = [evaluate_helsinki.turns_left(state, seat) for seat in range(3)]
+        assert left == [float(seat >= state.seat) for seat in range(3)]
+
+
+# --- Helvetia ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_helvetia_points_are_the_score_between_turns(players: int) -> None:
+    compared = 0
+    for state in states("helvetia", players, seed=7):
+        if evaluate_helvetia.turn_begins(state) or state.player is None:
+            compared += 1
+            for score in helvetia.score(state):
+                found = amount(evaluate_helvetia, state, score.seat, "points")
+                assert found == score.total
+    assert compared > 20
+
+
+def test_helvetia_what_was_begun_counts_as_done() -> None:
+    state = helvetia.quick_start(3, Random(1))
+    assert state.player == 1
+    before = amount(evaluate_helvetia, state, 1, "points")
+    for text in ("commit carter 1", "deliver brick"):
+        state = helvetia.apply_move(state, helvetia.parse_move(text))
+    assert amount(evaluate_helvetia, state, 1, "points") == before + 1  # C1
+    state = helvetia.apply_move(state, helvetia.legal_moves(state)[0])
+    assert amount(evaluate_helvetia, state, 1, "points") == before + 1
+
+
+def test_helvetia_coins_on_a_character_promise_its_tile() -> None:
+    """E2: strictly more coins than each other player."""
+    state = helvetia.quick_start(3, Random(1))
+    assert amount(evaluate_helvetia, state, 1, "tiles") == 0
+    for text in ("commit carter 1", "deliver brick", "work red:e3"):
+        state = helvetia.apply_move(state, helvetia.parse_move(text))
+    assert [amount(evaluate_helvetia, state, seat, "tiles") for seat in range(3)] == [0, 1, 0]
+
+
+def test_helvetia_prospects_fade_towards_the_end() -> None:
+    def purse(target: int) -> float:
+        options = helvetia.Options(target=target)
+        state = helvetia.quick_start(2, Random(1), options)
+        return amount(evaluate_helvetia, state, 0, "purse")
+
+    assert purse(20) == 4.0  # S10: four coins of one's own
+    assert purse(4) < purse(10) < purse(20)

@@ -1,0 +1,81 @@
+"""Whole turns are found, carried out and told apart."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.bots import TurnSearch, evaluation_of
+from helvetia.core import CHANCE
+from helvetia.games import find
+from tests.core import toy
+from tests.core.toy import Face, Fall, Hold, Roll
+
+
+def positions(name: str, count: int) -> list[tuple[Any, int]]:
+    """States of a random game in which a seat begins a turn, with that seat."""
+    game, evaluation, rng = find(name), evaluation_of(find(name)), Random(3)
+    state = game.new_game(2)
+    found: list[tuple[Any, int]] = []
+    while state.player is not None and len(found) < count:
+        if evaluation.turn_begins(state) and rng.random() < 0.3:
+            found.append((state, state.player))
+        moves = game.legal_moves(state)
+        state = game.apply_move(state, moves[rng.randrange(len(moves))])
+    return found
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_a_plan_is_a_legal_turn_up_to_where_others_decide(name: str) -> None:
+    game, evaluation = find(name), evaluation_of(find(name))
+    search = TurnSearch(game, evaluation, width=2)
+    for state, seat in positions(name, 8):
+        plans = search.turns(state, 50)
+        assert plans
+        for plan in plans:
+            after = state
+            for number, move in enumerate(plan.moves):
+                assert number == 0 or not evaluation.turn_begins(after)
+                assert after.player == seat
+                after = game.apply_move(after, move)
+            assert after == plan.after
+            assert after.player != seat or evaluation.turn_begins(after)
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_the_best_plans_come_first_and_every_first_move_is_tried(name: str) -> None:
+    game = find(name)
+    search = TurnSearch(game, evaluation_of(game), width=1)
+    for state, _ in positions(name, 4):
+        plans = search.turns(state, 10_000)
+        values = [plan.value for plan in plans]
+        assert values == sorted(values, reverse=True)
+        assert {plan.moves[0] for plan in plans} == set(game.legal_moves(state))
+        assert search.turns(state, 3)[0].moves == plans[0].moves
+
+
+def test_few_lanes_leave_first_moves_out() -> None:
+    game = find("helvetia")
+    [(state, _)] = positions("helvetia", 1)
+    wide = TurnSearch(game, evaluation_of(game), width=1).turns(state, 10_000)
+    narrow = TurnSearch(game, evaluation_of(game), width=1, lanes=2).turns(state, 10_000)
+    assert len({plan.moves[0] for plan in narrow}) < len({plan.moves[0] for plan in wide})
+
+
+def test_a_plan_ends_where_chance_decides() -> None:
+    search = TurnSearch(toy, evaluation_of(toy))
+    [plan] = search.turns(toy.new_game(2), 5)
+    assert plan.moves == (Roll(),)
+    assert plan.after.player == CHANCE
+
+
+def test_points_in_the_hand_are_worth_more_than_none() -> None:
+    state = toy.apply_move(toy.apply_move(toy.new_game(2), Roll()), Fall(Face.THREE))
+    plans = TurnSearch(toy, evaluation_of(toy)).turns(state, 5)
+    assert [plan.moves for plan in plans] == [(Hold(),), (Roll(),)]
+    assert plans[0].value == 3.0
+
+
+def test_turns_that_never_end_are_cut() -> None:
+    search = TurnSearch(toy, evaluation_of(toy), steps=0)
+    assert {plan.moves for plan in search.turns(toy.new_game(2), 5)} == {(Roll(),)}

@@ -1,0 +1,170 @@
+"""A real server and a real browser: started, watched and ended by the tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+#: Nothing may take longer, in seconds.
+LIMIT = 30.0
+
+
+class Server:
+    """``python -m examples.web`` in a process of its own; its words go to a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log = folder / "server.log"
+        self.port = 0
+
+    def start(self) -> None:
+        """Start, at first on any free port, later on the same one again."""
+        command = [
+            sys.executable, "-m", "examples.web", "--port", str(self.port),
+            "--database", str(self._folder / "games.sqlite3"), "--workers", "0", "--pause", "0",
+        ]  # fmt: skip
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )  # fmt: skip
+        end = time.monotonic() + LIMIT
+        while not (found := re.search(r"running on http://127\.0\.0\.1:(\d+)", self.said())):
+            if time.monotonic() > end or self._process.poll() is not None:
+                raise AssertionError(f"the server did not start: {self.said()}")
+            time.sleep(0.05)
+        self.port = int(found[1])
+
+    def stop(self) -> None:
+        """End the process, in a friendly way if it lets itself be ended so."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            self._process.wait(LIMIT)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait(LIMIT)
+        self._process = None
+
+    def said(self) -> str:
+        """What the server wrote so far."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def address(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    # `Any`: what the server sent, before the test has looked at it.
+    def ask(self, path: str, body: object = None) -> tuple[int, Any]:
+        """Status and JSON of an answer, without a browser."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self.address(path), data, {"Content-Type": "application/json"}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=LIMIT) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as refusal:
+            with refusal:
+                return refusal.code, json.load(refusal)
+
+    def open_table(self, game: str, *seats: str, lang: str = "en") -> list[str]:
+        """The links of a new table's seats; that of the spectators last."""
+        wish = {"game": game, "seats": seats, "preset": "", "lang": lang, "quick": True}
+        status, links = self.ask("/api/tables", wish)
+        assert status == 201
+        return [*(link for link in links["seats"] if link), links["spectators"]]
+
+
+@contextmanager
+def server_in(folder: Path) -> Iterator[Server]:
+    """A server that is ended whatever happens."""
+    server = Server(folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+class Seat:
+    """A page at a table, in a browser profile of its own."""
+
+    def __init__(self, browser: Browser, address: str, **profile: Any) -> None:
+        self._context = browser.new_context(
+            **{"viewport": {"width": 1366, "height": 768}} | profile
+        )
+        self.page: Page = self._context.new_page()
+        self.page.set_default_timeout(LIMIT * 1000)
+        self.complaints: list[str] = []
+        self._answers: list[Any] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: self.complaints.append(said.text) if said.type == "error" else None,
+        )
+        self.page.on("response", self._keep)
+        self.page.goto(address)
+        self.by_picture = 0
+
+    # `Any`: playwright's response, which has no type where playwright is missing.
+    def _keep(self, answer: Any) -> None:
+        self._answers.append(answer)
+
+    def answers(self) -> list[str]:
+        """Everything this browser was sent since it was last asked, as text."""
+        came, self._answers[:] = list(self._answers), []
+        return [answer.text() for answer in came if answer.status != 204]
+
+    def close(self) -> None:
+        self._context.close()
+
+    @property
+    def version(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-version") or -1)
+
+    def wait_for_turn(self, after: int = -1) -> bool:
+        """Wait until this seat must decide; False if the game is over instead."""
+        self.page.wait_for_function(
+            """after => Number(document.body.dataset.version ?? -1) > after
+                && (document.querySelector("#choices button")
+                    || document.body.hasAttribute("data-over"))""",
+            arg=after,
+        )
+        return self.page.locator("body").get_attribute("data-over") is None
+
+    def move(self, rng: Random) -> None:
+        """Make any move: by clicking the picture where that is possible, else with a button."""
+        version = self.version
+        parts = self.page.locator("#picture .legal")
+        if (count := parts.count()) and rng.random() < 0.7:
+            # Forced: a piece that lies on top may be what is hit, as with a person.
+            parts.nth(rng.randrange(count)).click(force=True)
+            self.page.wait_for_function("() => !document.body.classList.contains('busy')")
+            if self.version != version:
+                self.by_picture += 1
+                return
+        buttons = self.page.locator("#choices button")
+        buttons.nth(rng.randrange(buttons.count())).click()
+        self.page.wait_for_function(
+            "before => Number(document.body.dataset.version) > before", arg=version
+        )

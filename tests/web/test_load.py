@@ -1,0 +1,36 @@
+"""The load program: figures that add up, and a short run without an error."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from examples.web.load import Tally
+
+from tests.web.browsing import ROOT
+
+
+def test_the_figures_are_those_of_the_requests() -> None:
+    tally = Tally(finished=2, moves=7)
+    for number in range(100):
+        tally.note("look", number / 1000)
+    tally.errors.append("GET look: 500")
+    report = "\n".join(tally.report())
+    assert "7 moves by people, 2 games finished" in report
+    assert "100 requests  p50     50 ms  p95     95 ms  max     99 ms" in report
+    assert "1 errors\nGET look: 500" in report
+
+
+@pytest.mark.heavy
+def test_some_games_at_once_are_played_without_an_error() -> None:
+    pytest.importorskip("starlette", reason="the web example needs starlette")
+    pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
+    command = [sys.executable, "-m", "examples.web.load", "--games", "4", "--seconds", "4"]
+    done = subprocess.run(
+        [*command, "--think", "0.1"], cwd=ROOT, capture_output=True, text=True, timeout=120,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 errors" in done.stdout
+    assert "0 failures" in done.stdout

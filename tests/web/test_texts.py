@@ -1,0 +1,79 @@
+"""The words of the pages: complete in four languages, and none without a use."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter, Template
+
+import examples.web
+import pytest
+from examples.web.texts import TEXTS
+from examples.web.thinking import BOTS
+
+from helvetia import games
+from helvetia.lang import LANGUAGES, pick
+
+FOLDER = Path(examples.web.__file__).parent
+TEMPLATES = sorted((FOLDER / "templates").glob("*.html"))
+SCRIPTS = sorted((FOLDER / "static").glob("*.js"))
+
+
+def _fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _read(paths: list[Path]) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def _in_templates() -> set[str]:
+    return {
+        name for path in TEMPLATES for name in Template(path.read_text("utf-8")).get_identifiers()
+    }
+
+
+@pytest.mark.parametrize("key", sorted(TEXTS))
+def test_a_text_exists_in_every_language_with_the_same_fields(key: str) -> None:
+    columns = [pick(TEXTS, lang)[key] for lang in LANGUAGES]
+    assert all(text.strip() == text != "" for text in columns)
+    assert len({frozenset(_fields(text)) for text in columns}) == 1
+
+
+def test_the_four_columns_are_four_languages() -> None:
+    columns = [
+        [text for text in pick(TEXTS, lang).values() if len(text) > 25] for lang in LANGUAGES
+    ]
+    for index, column in enumerate(columns):
+        others = [text for other in columns[index + 1 :] for text in other]
+        assert not set(column) & set(others)
+
+
+def test_a_page_uses_only_words_that_there_are() -> None:
+    assert _in_templates() - set(TEXTS) == {"data", "lang", "languages", "message"}
+    used = re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))
+    assert {a or b for a, b in used} <= set(TEXTS)
+
+
+def test_every_refusal_has_its_words() -> None:
+    sources = _read(sorted(FOLDER.glob("*.py")))
+    codes = set(re.findall(r"Refusal\(\s*(?:\d+|[\w.]+), \"(\w+)\"", sources))
+    codes |= set(re.findall(r"\d+: \"(\w+)\"", sources)) | {"bad_request"}
+    assert {f"refused_{code}" for code in codes} == {k for k in TEXTS if k.startswith("refused_")}
+
+
+def test_everything_that_is_offered_has_a_name() -> None:
+    wanted = {f"bot_{bot}" for bot in BOTS} | {f"game_{name}" for name in games.names()}
+    for name in games.names():
+        wanted |= {f"preset_{preset}" for preset in vars(games.find(name))["PRESETS"]}
+    assert wanted == {key for key in TEXTS if key.startswith(("bot_", "game_", "preset_"))}
+
+
+def test_no_text_is_left_over() -> None:
+    dynamic = ("bot_", "game_", "preset_", "refused_")
+    used = _in_templates()
+    used |= {a or b for a, b in re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))}
+    used |= set(
+        re.findall(r"\"(\w+)\"", _read(sorted({*FOLDER.glob("*.py")} - {FOLDER / "texts.py"})))
+    )
+    assert {key for key in TEXTS if not key.startswith(dynamic)} <= used
