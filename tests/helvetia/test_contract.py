@@ -44,7 +44,8 @@ from helvetia import (
     why_not,
 )
 from helvetia.games import helvetia
-from helvetia.games.helvetia.production import MEMO_LIMIT, production_of
+from helvetia.games.helvetia.memo import MEMO_LIMIT
+from helvetia.games.helvetia.production import production_of
 from tests.helvetia.random_play import positions
 
 
@@ -261,11 +262,12 @@ def test_scores_name_their_sources() -> None:
 
 def test_memo_tables_are_bounded_and_can_be_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
     production = production_of(package.STANDARD)
-    monkeypatch.setattr("helvetia.games.helvetia.production.MEMO_LIMIT", 50)
+    monkeypatch.setattr("helvetia.games.helvetia.memo.MEMO_LIMIT", 50)
     clear_caches()
     assert production.memo_entries() == 0
     with_small_tables = playout(helvetia, quick_start(3, Random(5)), Random(5))
-    assert 0 < production.memo_entries() <= 9 * 50
-    monkeypatch.setattr("helvetia.games.helvetia.production.MEMO_LIMIT", MEMO_LIMIT)
+    tables = 10 + 8 + 2  # of production, ranks and chains
+    assert 0 < production.memo_entries() <= tables * 50
+    monkeypatch.setattr("helvetia.games.helvetia.memo.MEMO_LIMIT", MEMO_LIMIT)
     clear_caches()
     assert playout(helvetia, quick_start(3, Random(5)), Random(5)) == with_small_tables

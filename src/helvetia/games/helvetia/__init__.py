@@ -1,6 +1,7 @@
 """Helvetia by Matthias Cramer (2011), for two to four players: villages, chains, marriages."""
 
 from .apply import apply_move
+from .caches import clear_caches
 from .catalog import (
     BuildingFacts,
     Catalog,
@@ -68,7 +69,6 @@ from .options import (
     StartTile,
     ThirdPair,
 )
-from .production import clear_caches
 from .quick import quick_start
 from .reasons import why_not
 from .scoring import result, score

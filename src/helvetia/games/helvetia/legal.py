@@ -15,9 +15,9 @@ from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
 from .state import NONE, GameState, Stage, StateDraft
 from .steps import (
-    couples_in_time,
     build_fits,
     buy_fits,
+    couples_in_time,
     deliver_fits,
     inhabit_fits,
     swap_fits,

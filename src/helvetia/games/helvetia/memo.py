@@ -33,7 +33,7 @@ class Remembering:
         return sum(map(len, self._tables))
 
 
-#: Everything that remembers, so that :func:`clear_caches` reaches all tables.
+#: Everything that remembers, so that :func:`forget_all` reaches all tables.
 _ALIVE: Final[WeakSet[Remembering]] = WeakSet()
 
 
@@ -45,10 +45,7 @@ def remember(table: dict[_K, _V], key: _K, value: _V) -> _V:
     return value
 
 
-def clear_caches() -> None:
-    """Forget every memoised answer of every catalogue, to give memory back.
-
-    The tables are bounded (:data:`MEMO_LIMIT` entries each) and only speed depends on them.
-    """
+def forget_all() -> None:
+    """Empty the tables of everything that remembers."""
     for remembering in list(_ALIVE):
         remembering.clear()

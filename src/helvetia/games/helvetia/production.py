@@ -17,12 +17,10 @@ import attrs
 from .catalog import Catalog
 from .chains import Chains, widest
 from .geometry import bits
-from .memo import Remembering, clear_caches, remember
+from .memo import Remembering, remember
 from .names import Good
 from .ranks import Ranks
 from .supplies import PLANE, TYPES, add, demand_of, one_of_each
-
-__all__ = ["NEVER", "Demand", "Production", "clear_caches", "production_of"]
 
 #: More than any cost has goods: "cannot be paid".
 NEVER: Final = 99
@@ -307,15 +305,6 @@ class Production(Remembering):
             for b in bits(buildable):
                 found |= self.bills[b].goods
             remember(self._needed, buildable, found)
-        return found
-
-    def _taking_part(self, supply: int) -> tuple[int, ...]:
-        """For each building the types, over all planes, whose workers can help to pay for it."""
-        traders = supply & self._trading
-        found = self._helpers.get(traders)
-        if found is None:
-            found = tuple(self._ranks.relevant(bill.goods, supply) for bill in self.bills)
-            remember(self._helpers, traders, found)
         return found
 
     def _taking_part(self, supply: int) -> tuple[int, ...]:

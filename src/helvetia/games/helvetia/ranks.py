@@ -49,9 +49,7 @@ class Ranks(Remembering):
         self.shifts = tuple(WIDTH * g for g in goods)
         self.traders = tuple((b, bits) for b, bits in enumerate(swaps) if bits)
         self._trader_types = sum(1 << b for b, _ in self.traders) * replicate
-        self._simple_types = (
-            sum(1 << maker[g] for g in goods if input_of[g] is None) * replicate
-        )
+        self._simple_types = sum(1 << maker[g] for g in goods if input_of[g] is None) * replicate
         self._trees: tuple[tuple[int, int, Nodes, Table], ...] = tuple(
             self._tree(g, replicate) for g in goods if input_of[g] is None
         )
@@ -233,7 +231,9 @@ class _Flow:
     def augment(self) -> bool:
         """Make one more good of the demand, if that can be; others may change their way."""
         goods = len(self._made)
-        came: dict[int, int] = {}  # node -> where from; a trader is a node for taking, one for giving
+        came: dict[
+            int, int
+        ] = {}  # node -> where from; a trader is a node for taking, one for giving
         open_nodes = [
             g
             for g in range(goods)

@@ -7,8 +7,8 @@ from .built import homes, standing, types_among
 from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter, Sex
 from .options import Births
-from .supplies import TYPES
 from .state import PlayerDraft, StateDraft
+from .supplies import TYPES
 
 NEUTRAL: Final = int(Colour.NEUTRAL)
 EVERYWHERE: Final = sum(VILLAGES)
@@ -117,7 +117,7 @@ def sleepers(state: StateDraft) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _pair_wakes(asleep: int) -> tuple[int, int]:
+def pair_wakes(asleep: int) -> tuple[int, int]:
     """How many quarters in a row can be woken in one village: in the east, and in all.
 
     Each of a pair's two quarters once; a sleeper on the shared places serves one of the two.
@@ -138,7 +138,7 @@ def most_wakes(asleep: int, limit: int) -> int:
     while asleep and total < limit:
         here = asleep & VILLAGE
         if here:
-            total += _pair_wakes(here)[1]
+            total += pair_wakes(here)[1]
         asleep >>= PLACES
     return min(total, limit)
 
@@ -149,11 +149,11 @@ def wakes_from(asleep: int, village: int, pair: int, more: int) -> tuple[int, ..
     if more:
         # Those of later villages follow in any case.
         more = max(0, more - most_wakes(asleep >> SHIFT[village] + PLACES, more))
-    return _quarters(here, pair, more)
+    return quarters_to_wake(here, pair, more)
 
 
 @lru_cache(maxsize=1 << 14)
-def _quarters(asleep: int, pair: int, more: int) -> tuple[int, ...]:
+def quarters_to_wake(asleep: int, pair: int, more: int) -> tuple[int, ...]:
     """The quarters with sleepers, from the western or eastern pair on, that leave enough others.
 
     Quarters are woken pair by pair: after an eastern one only the other eastern one may follow.
@@ -162,7 +162,7 @@ def _quarters(asleep: int, pair: int, more: int) -> tuple[int, ...]:
     for quarter, places in enumerate(QUARTERS):
         east = quarter & 1
         if asleep & places and east >= pair:
-            rest = _pair_wakes(asleep & ~places)
+            rest = pair_wakes(asleep & ~places)
             if rest[0 if east else 1] >= more:
                 found.append(quarter)
     return tuple(found)

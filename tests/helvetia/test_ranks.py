@@ -1,0 +1,179 @@
+"""Flows against trying every way: goods made together, bought and built with."""
+
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from helvetia import STANDARD, Building, Catalog, Good
+from helvetia.games.helvetia.chains import Chains
+from helvetia.games.helvetia.production import NEVER, Production, production_of
+from helvetia.games.helvetia.ranks import Ranks
+from helvetia.games.helvetia.supplies import TYPES, add, demand_of, one_of_each, workers
+from tests.helvetia.test_robustness import _all_goods_at_every_market
+
+CATALOGS: dict[str, Callable[[], Catalog]] = {
+    "standard": lambda: STANDARD,
+    "markets": _all_goods_at_every_market,
+}
+_INHABITED = [b for b in Building if STANDARD.building(b).inhabited]
+_SIMPLE = [production_of(STANDARD).maker[g.good] for g in STANDARD.goods if g.made_from is None]
+_TRADERS = [b for b in Building if STANDARD.building(b).swaps]
+
+
+def supplies(rng: Random, most: int) -> int:
+    """Some awake workers, traders among them more often than in a game."""
+    supply = 0
+    for _ in range(rng.randrange(most + 1)):
+        building = rng.choice(rng.choice((_TRADERS, _SIMPLE, _SIMPLE, _INHABITED)))
+        if workers(supply, building) < 3:
+            supply = add(supply, building)
+    return supply
+
+
+def networks(production: Production) -> tuple[Ranks, Chains]:
+    replicate = sum(1 << TYPES * plane for plane in range(4))
+    arguments = (production.maker, production.input_of, production.swaps, replicate)
+    return Ranks(*arguments), Chains(*arguments)
+
+
+def most_by_trying(chains: Chains, supply: int, goods: tuple[int, ...]) -> int:
+    """The most of these goods, one after another, over every way to make each."""
+    if not goods:
+        return 0
+    best = most_by_trying(chains, supply, goods[1:])
+    for left in chains.ways(supply, goods[0]):
+        if best == len(goods):
+            break
+        best = max(best, 1 + most_by_trying(chains, left, goods[1:]))
+    return best
+
+
+@pytest.mark.parametrize("name", CATALOGS)
+def test_a_flow_is_the_most_that_any_way_gives(name: str) -> None:
+    rng = Random(f"ranks/{name}")
+    ranks, chains = networks(production_of(CATALOGS[name]()))
+    with_swaps = 0
+    for _ in range(400):
+        supply = supplies(rng, 9)
+        goods = tuple(sorted(rng.choices(range(len(Good)), k=rng.randrange(1, 6))))
+        expected = most_by_trying(chains, supply, goods)
+        demand = demand_of(goods)
+        assert ranks.rank(supply, demand, len(goods)) == expected
+        for enough in range(1, len(goods)):
+            assert ranks.rank(supply, demand, enough) == min(expected, enough)
+        with_swaps += any(workers(supply, b) for b in _TRADERS) and expected > 1
+    assert with_swaps > 30
+
+
+def test_deliveries_with_one_good_first() -> None:
+    rng = Random("first")
+    production = production_of(STANDARD)
+    _, chains = networks(production)
+    found = [0, 0]
+    for _ in range(500):
+        supply = supplies(rng, 9)
+        good = rng.randrange(len(Good))
+        goods = rng.randrange(1 << len(Good)) & (1 << good) - 1
+        count = rng.randrange(3)
+        expected = any(
+            most_by_trying(chains, left, tuple(g for g in Good if goods >> g & 1)) >= count
+            for left in chains.ways(supply, good)
+        )
+        assert production.can_make_and_deliver(supply, good, goods, count) == expected
+        found[expected] += 1
+    assert min(found) > 40
+
+
+def fewest_by_trying(production: Production, supply: int, demand: tuple[Good, ...]) -> int:
+    if not demand:
+        return 0
+    good, rest = demand[0], demand[1:]
+    found = min(
+        (fewest_by_trying(production, left, rest) for left in production.ways(supply, good)),
+        default=NEVER,
+    )
+    if production.bought >> good & 1:
+        found = min(found, 1 + fewest_by_trying(production, supply, rest))
+    return min(found, NEVER)
+
+
+@pytest.mark.parametrize("name", CATALOGS)
+def test_the_fewest_goods_to_buy(name: str) -> None:
+    rng = Random(f"fewest/{name}")
+    production = production_of(CATALOGS[name]())
+    for _ in range(150):
+        supply = supplies(rng, 5)
+        for cost in production.cost:
+            assert production.min_buys(supply, cost) == fewest_by_trying(production, supply, cost)
+
+
+def units_by_trying(
+    production: Production, supply: int, people: int, buildable: int, depth: int
+) -> set[int]:
+    """Every number of units that some order of buildings, ways and purchases uses."""
+    found = {0}
+    if not depth:
+        return found
+    for b in Building:
+        if buildable >> b & 1:
+            for left, bought in payments(production, supply, production.cost[b]):
+                moves_in = people > 0 and production.inhabited >> b & 1
+                after = add(left, b) if moves_in else left
+                rest = units_by_trying(
+                    production, after, people - moves_in, buildable ^ 1 << b, depth - 1
+                )
+                found |= {1 + bought + more for more in rest}
+    return found
+
+
+def payments(production: Production, supply: int, demand: tuple[Good, ...]) -> set[tuple[int, int]]:
+    if not demand:
+        return {(supply, 0)}
+    good, rest = demand[0], demand[1:]
+    found = set()
+    for left in production.ways(supply, good):
+        found |= payments(production, left, rest)
+    if production.bought >> good & 1:
+        found |= {(left, bought + 1) for left, bought in payments(production, supply, rest)}
+    return found
+
+
+def test_units_on_several_buildings() -> None:
+    rng = Random("units")
+    production = production_of(STANDARD)
+    costly = [b for b in Building if STANDARD.building(b).cost]
+    impossible = 0
+    for _ in range(60):
+        supply = supplies(rng, 4)
+        buildable = sum(1 << b for b in rng.sample(costly, rng.randrange(1, 4)))
+        people = rng.randrange(3)
+        expected = units_by_trying(production, supply, people, buildable, 3)
+        units = production.units(supply, buildable, people, 7)
+        for n in range(1, 8):
+            assert bool(units >> n & 1) == (n in expected), (supply, buildable, people, n)
+            assert production.can_build(supply, n, people, buildable) == (n in expected)
+            impossible += n not in expected
+    assert impossible > 60
+
+
+def test_a_new_inhabitant_joins_at_once() -> None:
+    """B5: a woodcutter's wood builds the mine, whose miner makes the ore for the mill."""
+    production = production_of(STANDARD)
+    supply = 0
+    for building in (Building.WOODCUTTER, Building.WELL, Building.GRAIN_FARM):
+        supply = add(supply, building)
+    both = 1 << Building.MINE | 1 << Building.MILL
+    # The mine alone takes one or two units; with the mill it takes one more.
+    assert production.units(supply, both, 1, 7) == 1 << 1 | 1 << 2 | 1 << 3
+    assert production.units(supply, both, 0, 7) == 1 << 1 | 1 << 2, "nobody moves in"
+    assert production.can_build(supply, 3, 1, both)
+    assert not production.can_build(supply, 3, 0, both)
+
+
+def test_a_demand_counts_goods() -> None:
+    assert one_of_each(0b101) == demand_of((0, 2))
+    everything = one_of_each((1 << len(Good)) - 1)
+    assert all(everything >> 4 * g & 15 == 1 for g in Good)
+    assert all(not a & b for a, b in combinations([demand_of((g,)) for g in Good], 2))
