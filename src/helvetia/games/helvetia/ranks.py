@@ -16,12 +16,12 @@ goods *must* be made and can be, the most that can be made with them is the rank
 from typing import Final
 
 from .memo import Remembering, remember
-from .supplies import COUNT, TYPES, WIDTH, workers
+from .supplies import COUNT, PLANE, TYPES, WIDTH, workers
 
-#: (types over all planes, goods of the demand, nodes as (shift, type, parent's position), table).
+#: Of each good in a tree: its place in a demand, its maker over all planes, its input's position.
 Nodes = tuple[tuple[int, int, int], ...]
 Table = dict[tuple[int, int], int]
-_ROOT: Final = -1
+NOWHERE: Final = -1
 #: Bits for the number of goods asked for, beside the demand in a key.
 _BOUND: Final = 8
 
@@ -46,7 +46,6 @@ class Ranks(Remembering):
         for good in order:
             order += self.children[good]
         self.order = tuple(order)
-        self.shifts = tuple(WIDTH * g for g in goods)
         self.traders = tuple((b, bits) for b, bits in enumerate(swaps) if bits)
         self._trader_types = sum(1 << b for b, _ in self.traders) * replicate
         self._simple_types = sum(1 << maker[g] for g in goods if input_of[g] is None) * replicate
@@ -56,6 +55,8 @@ class Ranks(Remembering):
         self._replicate = replicate
         self._trader_plane = sum(1 << b for b, _ in self.traders)
         self._relevant: dict[int, int] = self.table({})
+        self._awake: dict[int, tuple[tuple[int, int, int], ...]] = self.table({})
+        self._counted: dict[int, tuple[tuple[int, int], ...]] = self.table({})
         self._traded: Table = self.table({})
 
     def _tree(self, root: int, replicate: int) -> tuple[int, int, Nodes, Table]:
@@ -66,8 +67,8 @@ class Ranks(Remembering):
         nodes = tuple(
             (
                 WIDTH * good,
-                self.maker[good],
-                _ROOT if good == root else position[self.input_of[good] or 0],
+                replicate << self.maker[good],
+                NOWHERE if good == root else position[self.input_of[good] or 0],
             )
             for good in order
         )
@@ -101,6 +102,27 @@ class Ranks(Remembering):
                     types |= 1 << trader
                     goods |= swaps
         return types * self._replicate
+
+    def awake(self, types: int) -> tuple[tuple[int, int, int], ...]:
+        """The goods whose makers are among these types, roots first: (good, column, input)."""
+        found = self._awake.get(types)
+        if found is None:
+            found = tuple(
+                (g, self._replicate << self.maker[g], NOWHERE if source is None else source)
+                for g in self.order
+                if types >> self.maker[g] & 1
+                for source in (self.input_of[g],)
+            )
+            remember(self._awake, types, found)
+        return found
+
+    def counted(self, demand: int) -> tuple[tuple[int, int], ...]:
+        """The goods of a demand with their counts."""
+        found = self._counted.get(demand)
+        if found is None:
+            counts = ((g, demand >> WIDTH * g & COUNT) for g in range(len(self.maker)))
+            found = remember(self._counted, demand, tuple((g, n) for g, n in counts if n))
+        return found
 
     def rank(self, supply: int, demand: int, enough: int) -> int:
         """The most goods of this demand that can be made together, as far as it is asked for."""
@@ -148,9 +170,9 @@ def _through(nodes: Nodes, supply: int, demand: int) -> int:
     passed = 0
     for index in range(len(nodes) - 1, -1, -1):
         if need[index]:
-            _, building, parent = nodes[index]
-            passed = min(need[index], workers(supply, building))
-            if parent != _ROOT:
+            _, column, parent = nodes[index]
+            passed = min(need[index], (supply & column).bit_count())
+            if parent != NOWHERE:
                 need[parent] += passed
     return passed if need[0] else 0
 
@@ -159,32 +181,35 @@ class _Forest:
     """A largest flow without traders: what each worker type makes, and what is not met."""
 
     def __init__(self, network: Ranks, supply: int, demand: int) -> None:
-        input_of, maker = network.input_of, network.maker
+        size = len(network.maker)
         #: From the roots to the leaves, those with somebody awake.
-        self.active = active = [g for g in network.order if supply >> maker[g] & 1]
-        self.input_of = input_of
-        self.capacity = capacity = [0] * len(maker)
-        self.made = made = [0] * len(maker)
-        self.unmet = unmet = [demand >> shift & COUNT for shift in network.shifts]
+        self.active = active = network.awake(supply & PLANE)
+        self.wanted = wanted = network.counted(demand)
+        self.capacity = capacity = [0] * size
+        self.made = made = [0] * size
+        self.unmet = unmet = [0] * size
+        for good, count in wanted:
+            unmet[good] = count
         need = unmet[:]
-        for good in reversed(active):
-            capacity[good] = here = workers(supply, maker[good])
-            made[good] = passed = min(need[good], here)
-            source = input_of[good]
-            if source is not None:
+        for good, column, source in reversed(active):
+            capacity[good] = here = (supply & column).bit_count()
+            passed = need[good]
+            if here < passed:
+                passed = here
+            made[good] = passed
+            if source != NOWHERE:
                 need[source] += passed
         rest = made[:]
-        for good in active:  # from the roots: what was cut there is missing above
-            source = input_of[good]
-            if source is not None:
-                passed = min(made[good], rest[source])
+        for good, _, source in active:  # from the roots: what was cut there is missing above
+            passed = made[good]
+            if source != NOWHERE:
+                if rest[source] < passed:
+                    passed = rest[source]
                 rest[source] -= passed
-                made[good] = rest[good] = passed
-            met = min(rest[good], unmet[good])
+                made[good] = passed
+            met = min(passed, unmet[good])
             unmet[good] -= met
-            rest[good] -= met
-        for good in active:
-            made[good] -= rest[good]
+            rest[good] = passed - met
 
     def one_more(self, traders: list[int]) -> bool:
         """Whether the first swap of some trader makes one more good possible.
@@ -192,22 +217,19 @@ class _Forest:
         A good is reached if one more of it can be had: from somebody who has not worked, from a
         trader, or by undoing what it was used for.
         """
-        unmet = sum(1 << g for g, count in enumerate(self.unmet) if count)
+        made, capacity = self.made, self.capacity
         reached, before = 0, -1
         while reached != before:
             before = reached
-            for good in self.active:
-                source = self.input_of[good]
-                if self.made[good] < self.capacity[good] and (
-                    source is None or reached >> source & 1
-                ):
+            for good, _, source in self.active:
+                if made[good] < capacity[good] and (source == NOWHERE or reached >> source & 1):
                     reached |= 1 << good
-                elif source is not None and self.made[good] and reached >> good & 1:
+                elif source != NOWHERE and made[good] and reached >> good & 1:
                     reached |= 1 << source
             for swaps in traders:
                 if reached & swaps:
                     reached |= swaps
-        return bool(reached & unmet)
+        return any(self.unmet[good] and reached >> good & 1 for good, _ in self.wanted)
 
 
 class _Flow:
