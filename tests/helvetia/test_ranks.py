@@ -8,7 +8,8 @@ import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
 from helvetia.games.helvetia.chains import Chains
-from helvetia.games.helvetia.production import NEVER, Production, production_of
+from helvetia.games.helvetia.payments import NEVER
+from helvetia.games.helvetia.production import Production, production_of
 from helvetia.games.helvetia.ranks import Ranks
 from helvetia.games.helvetia.supplies import TYPES, add, demand_of, one_of_each, workers
 from tests.helvetia.test_robustness import _all_goods_at_every_market
@@ -106,7 +107,9 @@ def test_the_fewest_goods_to_buy(name: str) -> None:
     for _ in range(150):
         supply = supplies(rng, 5)
         for cost in production.cost:
-            assert production.min_buys(supply, cost) == fewest_by_trying(production, supply, cost)
+            assert production.payments.min_buys(supply, cost) == fewest_by_trying(
+                production, supply, cost
+            )
 
 
 def units_by_trying(
@@ -150,10 +153,10 @@ def test_units_on_several_buildings() -> None:
         buildable = sum(1 << b for b in rng.sample(costly, rng.randrange(1, 4)))
         people = rng.randrange(3)
         expected = units_by_trying(production, supply, people, buildable, 3)
-        units = production.units(supply, buildable, people, 7)
+        units = production.payments.units(supply, buildable, people, 7)
         for n in range(1, 8):
             assert bool(units >> n & 1) == (n in expected), (supply, buildable, people, n)
-            assert production.can_build(supply, n, people, buildable) == (n in expected)
+            assert production.payments.can_build(supply, n, people, buildable) == (n in expected)
             impossible += n not in expected
     assert impossible > 60
 
@@ -166,10 +169,10 @@ def test_a_new_inhabitant_joins_at_once() -> None:
         supply = add(supply, building)
     both = 1 << Building.MINE | 1 << Building.MILL
     # The mine alone takes one or two units; with the mill it takes one more.
-    assert production.units(supply, both, 1, 7) == 1 << 1 | 1 << 2 | 1 << 3
-    assert production.units(supply, both, 0, 7) == 1 << 1 | 1 << 2, "nobody moves in"
-    assert production.can_build(supply, 3, 1, both)
-    assert not production.can_build(supply, 3, 0, both)
+    assert production.payments.units(supply, both, 1, 7) == 1 << 1 | 1 << 2 | 1 << 3
+    assert production.payments.units(supply, both, 0, 7) == 1 << 1 | 1 << 2, "nobody moves in"
+    assert production.payments.can_build(supply, 3, 1, both)
+    assert not production.payments.can_build(supply, 3, 0, both)
 
 
 def test_a_demand_counts_goods() -> None:

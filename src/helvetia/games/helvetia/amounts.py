@@ -24,7 +24,9 @@ def doable(state: StateDraft, turn: Turn, character: int, limit: int, crowd: Cro
     player = state.players[state.current]
     if character == BUILDER:
         men, women = player.centre
-        return state.rules.production.units(turn.supply, turn.buildable, men + women, limit)
+        return state.rules.production.payments.units(
+            turn.supply, turn.buildable, men + women, limit
+        )
     if character == CARTER:
         goods = ALL_GOODS & ~player.delivered
         most = state.rules.production.most_deliveries(turn.supply, goods, limit)

@@ -35,22 +35,17 @@ def apply_move(state: GameState, move: Move, *, player: int | None = None) -> Ga
     >>> apply_move(new_game(2), parse_move("draft well")).player
     1
     """
-    if player is not None or not _is_listed(state, move):
+    # A move that legal_moves has given out for this state (this very object) needs no check.
+    for legal in state.moves or ():
+        if legal is move and player is None:
+            break
+    else:
         reason = why_not(state, move, player=player)
         if reason is not None:
             raise IllegalMove(reason, move)
     after = state.thaw()
     _APPLY[state.decision, type(move)](after, move)
     return after.freeze()
-
-
-def _is_listed(state: GameState, move: Move) -> bool:
-    """Whether this very object was given out as a legal move of this state."""
-    if state.moves is not None:
-        for legal in state.moves:
-            if legal is move:
-                return True
-    return False
 
 
 # --- set-up and the end of a round ---------------------------------------------------------------

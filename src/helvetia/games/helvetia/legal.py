@@ -127,9 +127,10 @@ def _turn(state: GameState) -> Moves:
     if turn.tile != NONE:
         return tuple(found)
     board = state.board
-    for c, owner in enumerate(board.tile_owner):
-        if owner == state.player and tile_possible(state, turn, c):
-            found.append(m.USE_TILE[c])
+    if state.player in board.tile_owner:
+        for c, owner in enumerate(board.tile_owner):
+            if owner == state.player and tile_possible(state, turn, c):
+                found.append(m.USE_TILE[c])
     if board.neutral_coin:
         for character in (Character.BUILDER, Character.PRIEST):
             if neutral_possible(state, character):

@@ -53,7 +53,7 @@ class Ranks(Remembering):
             self._tree(g, replicate) for g in goods if input_of[g] is None
         )
         self._replicate = replicate
-        self._trader_plane = sum(1 << b for b, _ in self.traders)
+        self.trader_plane = sum(1 << b for b, _ in self.traders)
         self._relevant: dict[int, int] = self.table({})
         self._awake: dict[int, tuple[tuple[int, int, int], ...]] = self.table({})
         self._counted: dict[int, tuple[tuple[int, int], ...]] = self.table({})
@@ -81,7 +81,7 @@ class Ranks(Remembering):
         Only few can, mostly: so many supplies share one answer. Which ones depends on the traders
         who are awake.
         """
-        key = goods << TYPES | supply & self._trader_plane
+        key = goods << TYPES | supply & self.trader_plane
         found = self._relevant.get(key)
         if found is None:
             found = remember(self._relevant, key, self._closure(goods, supply))
@@ -193,18 +193,14 @@ class _Forest:
         need = unmet[:]
         for good, column, source in reversed(active):
             capacity[good] = here = (supply & column).bit_count()
-            passed = need[good]
-            if here < passed:
-                passed = here
-            made[good] = passed
+            made[good] = passed = min(need[good], here)
             if source != NOWHERE:
                 need[source] += passed
         rest = made[:]
         for good, _, source in active:  # from the roots: what was cut there is missing above
             passed = made[good]
             if source != NOWHERE:
-                if rest[source] < passed:
-                    passed = rest[source]
+                passed = min(passed, rest[source])
                 rest[source] -= passed
                 made[good] = passed
             met = min(passed, unmet[good])

@@ -115,7 +115,7 @@ def build(state: GameState, move: m.Build) -> Reason | None:
         return no("type_twice", "B3", f"you already have a {name}", building=name)
     cost = state.rules.production.cost[move.building]
     budget = buy_budget(state, turn) - (turn.stage is Stage.REGULAR)
-    if state.rules.production.min_buys(turn.supply, cost) > budget:
+    if state.rules.production.payments.min_buys(turn.supply, cost) > budget:
         goods = ", ".join(good.title for good in cost)
         coins = f"{budget} more coin{'' if budget == 1 else 's'}"
         return no(
@@ -241,7 +241,9 @@ def buy(state: GameState, move: m.Buy) -> Reason | None:
         return dead_end(f"after buying the {good}", step="buy", good=good)
     if buy_budget(state, turn) < 1 + turn.demand.count(move.good):
         return no("too_few_coins", "K5", f"no coin is free to buy {good}", good=good)
-    if state.rules.production.min_buys(turn.supply, turn.demand) >= buy_budget(state, turn):
+    if state.rules.production.payments.min_buys(turn.supply, turn.demand) >= buy_budget(
+        state, turn
+    ):
         sentence = "too few coins would be left for the cost"
         return no("too_few_coins", "K5", sentence, good=good, step="cost")
     return no("dead_end", "K4", "then no regular action would be possible", step="buy", good=good)

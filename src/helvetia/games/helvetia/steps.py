@@ -42,7 +42,7 @@ def tile_building_fits(
     state: StateDraft, turn: Turn, supply: int, building: int, demand: tuple[Good, ...], budget: int
 ) -> bool:
     """Whether the builder tile can pay this demand and leave a regular action if it is first."""
-    fewest = state.rules.production.min_buys(supply, demand)
+    fewest = state.rules.production.payments.min_buys(supply, demand)
     if fewest > budget:
         return False
     if turn.stage is Stage.TILE_AFTER or fewest < len(demand) or sleepers(state):
@@ -88,7 +88,7 @@ def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
         return tile_building_fits(state, turn, turn.supply, building, cost, budget)
     people = sum(state.players[state.current].centre)
     rest = turn.buildable ^ 1 << building
-    return production.can_finish(turn.supply, cost, building, turn.units - 1, people, rest)
+    return production.payments.can_finish(turn.supply, cost, building, turn.units - 1, people, rest)
 
 
 def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
@@ -100,9 +100,9 @@ def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
         return production.can_deliver(supply, goods, turn.units)
     if turn.stage in _TILE_STAGES:
         # Somebody has worked for it, so the watchman can follow where one must.
-        return production.min_buys(supply, turn.demand) <= buy_budget(state, turn)
+        return production.payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
     people = sum(state.players[state.current].centre)
-    return production.can_finish(
+    return production.payments.can_finish(
         supply, turn.demand, turn.building, turn.units, people, turn.buildable
     )
 
@@ -114,9 +114,11 @@ def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
         goods = ~state.players[state.current].delivered & (1 << turn.last) - 1
         return production.can_make_and_deliver(supply, good, goods, turn.units)
     if turn.stage in _TILE_STAGES:
-        return production.min_buys_with(supply, good, turn.demand) <= buy_budget(state, turn)
+        return production.payments.min_buys_with(supply, good, turn.demand) <= buy_budget(
+            state, turn
+        )
     people = sum(state.players[state.current].centre)
-    return production.can_finish(
+    return production.payments.can_finish(
         supply, turn.demand, turn.building, turn.units, people, turn.buildable, good
     )
 
@@ -154,7 +156,9 @@ def buy_fits(state: StateDraft, turn: Turn) -> bool:
     if turn.stage in _TILE_STAGES:
         return tile_building_fits(state, turn, turn.supply, turn.building, rest, budget)
     people = sum(state.players[state.current].centre)
-    return production.can_finish(turn.supply, rest, turn.building, budget, people, turn.buildable)
+    return production.payments.can_finish(
+        turn.supply, rest, turn.building, budget, people, turn.buildable
+    )
 
 
 def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
