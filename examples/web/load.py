@@ -34,6 +34,7 @@ class Tally:
     errors: list[str] = field(factory=list)
     finished: int = 0
     moves: int = 0
+    waits: int = 0
 
     def note(self, kind: str, seconds: float) -> None:
         """Count one request."""
@@ -41,7 +42,11 @@ class Tally:
 
     def report(self) -> list[str]:
         """The figures, as lines."""
-        lines = [f"{self.moves} moves by people, {self.finished} games finished"]
+        total = self.waits + sum(map(len, self.seconds.values()))
+        lines = [
+            f"{self.moves} moves by people, {self.finished} games finished",
+            f"{total} requests, {self.waits} of them waits for news",
+        ]
         for kind, times in sorted(self.seconds.items()):
             times.sort()
             p50, p95 = (times[int(len(times) * part)] * 1000 for part in (0.5, 0.95))
@@ -111,7 +116,9 @@ class Player:
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> Any:
         begun = time.monotonic()
         status, answer = await self._client.ask(method, path, body)
-        if kind != "wait":  # waiting for others is no waiting for the server
+        if kind == "wait":  # for others, not for the server: its time says nothing
+            self._tally.waits += 1
+        else:
             self._tally.note(kind, time.monotonic() - begun)
         if status not in (200, 201, 204):
             self._tally.errors.append(f"{method} {kind}: {status} {answer}")

@@ -12,12 +12,13 @@ from tests.web.browsing import ROOT
 
 
 def test_the_figures_are_those_of_the_requests() -> None:
-    tally = Tally(finished=2, moves=7)
+    tally = Tally(finished=2, moves=7, waits=5)
     for number in range(100):
         tally.note("look", number / 1000)
     tally.errors.append("GET look: 500")
     report = "\n".join(tally.report())
     assert "7 moves by people, 2 games finished" in report
+    assert "105 requests, 5 of them waits for news" in report
     assert "100 requests  p50     50 ms  p95     95 ms  max     99 ms" in report
     assert "1 errors\nGET look: 500" in report
 

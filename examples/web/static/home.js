@@ -58,28 +58,28 @@ async function open(event) {
   }
 }
 
-function row(name, link) {
+function row(name, link, verb) {
   const address = new URL(link, location.href).href;
+  const field = make("input", { readonly: true, value: address, "aria-label": name, size: 20 });
   const copy = make("button", { type: "button" }, texts.copy);
   copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(address);
-    copy.textContent = texts.copied;
+    field.select(); // for browsers that do not let a page copy
+    try {
+      await navigator.clipboard.writeText(address);
+      copy.textContent = texts.copied;
+    } catch {
+      field.focus();
+    }
   });
-  return make(
-    "li",
-    {},
-    make("strong", {}, name),
-    make("input", { readonly: true, value: address, "aria-label": name, size: 20 }),
-    copy,
-    make("a", { href: link, class: "go" }, texts.go),
-  );
+  const enter = make("a", { href: link, class: "go" }, verb);
+  return make("li", {}, make("strong", {}, name), field, copy, enter);
 }
 
 function showLinks(links) {
   const rows = links.seats.flatMap((link, seat) =>
-    link === null ? [] : [row(chosenGame().seats[seat], link)],
+    link === null ? [] : [row(chosenGame().seats[seat], link, texts.go)],
   );
-  rows.push(row(texts.spectators, links.spectators));
+  rows.push(row(texts.spectators, links.spectators, texts.watch));
   const box = document.getElementById("links");
   box.querySelector("ul").replaceChildren(...rows);
   box.hidden = false;
