@@ -10,7 +10,7 @@ settings.load_profile("ordinary")
 #: Marks the long profile (``--hypothesis-profile=long``): other examples on every run, and many.
 LONG_STEPS = 60
 settings.register_profile(
-    "long", deadline=None, max_examples=150, stateful_step_count=LONG_STEPS, print_blob=True
+    "long", deadline=None, max_examples=500, stateful_step_count=LONG_STEPS, print_blob=True
 )
 
 
