@@ -9,8 +9,8 @@ pools are warm before the clock starts: what is measured is playing, not startin
 import argparse
 import multiprocessing
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import partial
 
 from helvetia.arena import Match, Outcome, close_players, play, play_apart, run_jobs
 from helvetia.dataset import SelfPlay
@@ -36,7 +36,7 @@ def timed(executor: Executor, jobs: list[Match], apart: bool) -> tuple[float, li
 
 def compare(name: str, jobs: list[Match], workers: int, repeat: int, apart: bool) -> None:
     """Alternate between one worker and several; print the best of each and their ratio."""
-    make = partial(ThreadPoolExecutor) if apart else pool
+    make: Callable[[int], Executor] = ThreadPoolExecutor if apart else pool
     with make(1) as one, make(workers) as several:
         warm = jobs[: 2 * workers]
         timed(one, warm, apart)

@@ -1,10 +1,15 @@
 """How the documentation is built; nothing is fetched from anywhere."""
 
+import re
 import sys
+from concurrent.futures import Executor, Future
+from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from docutils.nodes import Element
+from sphinx.addnodes import desc_signature, pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
 
@@ -15,14 +20,30 @@ author = "The helvetia authors"
 copyright = "the helvetia authors"
 release = version = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
+]
+# Names of other projects are looked up in small lists that lie here: nothing is fetched.
+intersphinx_mapping = {
+    "python": ("https://docs.python.org/3", "inventories/python.inv"),
+    "numpy": ("https://numpy.org/doc/stable", "inventories/numpy.inv"),
+}
+# The class names its module as it is imported, not where the standard library keeps it.
+for public in (Executor, Future):
+    public.__module__ = "concurrent.futures"
+
+# A reference in a text that leads nowhere is an error, with few exceptions; see `_in_signature`.
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:class", r"(pyspiel|pettingzoo|gymnasium)\..*"),  # bases
+    ("py:.*", r"(\w+\.)?(production|CatalogError|MEMO_LIMIT|Texts)"),  # docstrings of inner modules
+]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
-# What explains a game is published together with its rules, to which it links.
-for page in Path(__file__).parent.glob("explanation/*-*.md"):
-    if not (Path(__file__).parent / "rules" / f"{page.stem.split('-')[-1]}.md").exists():
-        exclude_patterns.append(f"explanation/{page.name}")
 
 html_theme = "furo"
 html_title = f"helvetia {__version__}"
@@ -34,8 +55,12 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
-python_maximum_signature_line_length = 88
+# The pages can be built without the extras; what they serve is then shown without its bases.
+_EXTRAS = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel", "pyarrow", "distributed")
+autodoc_mock_imports = [name for name in _EXTRAS if find_spec(name) is None]
+python_maximum_signature_line_length = 120
 toc_object_entries = False
+default_role = "literal"  # `names` in docstrings look as they do in pages
 
 
 def _short_union(
@@ -53,6 +78,25 @@ def _short_union(
     return short[0], short[1]
 
 
+def _in_signature(app: Sphinx, domain: object, node: pending_xref) -> bool | None:
+    """Let names in signatures be: type variables and inner classes have no page of their own."""
+    above: Element | None = node.parent
+    while above is not None:
+        if isinstance(above, desc_signature):
+            return True
+        above = above.parent
+    return None
+
+
+def _only_what_can_run(app: Sphinx, page: str, source: list[str]) -> None:
+    """Show the examples of a page without running them where a package they need is missing."""
+    needs = re.findall(r"^<!-- needs: (\w+) -->$", source[0], re.MULTILINE)
+    if app.builder.name == "doctest" and not all(map(find_spec, needs)):
+        source[0] = source[0].replace("```{doctest}", "```{code-block} pycon")
+
+
 def setup(app: Sphinx) -> None:
-    """Connect what changes signatures."""
+    """Connect what changes signatures and pages."""
     app.connect("autodoc-process-signature", _short_union)
+    app.connect("warn-missing-reference", _in_signature)
+    app.connect("source-read", _only_what_can_run)

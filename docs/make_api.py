@@ -11,11 +11,15 @@ from collections.abc import Iterator
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import Any, get_origin
 
 import attrs
+from typing_extensions import is_protocol
 
 FILE = Path(__file__).parent / "reference" / "public-api.txt"
-#: The modules whose ``__all__`` is a promise; those of an extra are left out where it is missing.
+#: The modules whose names are a promise. What is not here may change at any time: the modules
+#: inside these packages, and ``helvetia.commands``, whose interface is the command line.
 MODULES = (
     "helvetia",
     "helvetia.core",
@@ -23,36 +27,58 @@ MODULES = (
     "helvetia.games",
     "helvetia.games.helvetia",
     "helvetia.games.helsinki",
+    "helvetia.narrator",
     "helvetia.bots",
     "helvetia.lang",
     "helvetia.render",
     "helvetia.render.svg",
     "helvetia.render.replay",
+    "helvetia.terminal",
     "helvetia.arena",
     "helvetia.dataset",
+)
+#: Those that need an extra; they can be compared only where it is installed.
+EXTRA_MODULES = (
     "helvetia.spaces",
-    "helvetia.adapters",
+    "helvetia.adapters.seating",
+    "helvetia.adapters.gymnasium",
+    "helvetia.adapters.pettingzoo",
+    "helvetia.adapters.openspiel",
 )
 
 
-def lines() -> Iterator[str]:
-    """One line for each name, and below a class one for each of its fields and methods."""
-    for name in MODULES:
-        module = import_module(name)
-        yield f"[{name}]"
-        for public in sorted(module.__all__):
-            value = getattr(module, public)
-            home = getattr(value, "__module__", name)
-            # The top level repeats the game Helvetia and the core: described there, listed here.
-            if name == "helvetia" and isinstance(home, str) and home.startswith("helvetia."):
-                yield public
-            else:
-                yield from _described(public, value)
-        yield ""
+def public_names(module: ModuleType) -> list[str]:
+    """What a module offers: its ``__all__``, or else the functions and classes it defines."""
+    listed: list[str] | None = getattr(module, "__all__", None)
+    if listed is not None:
+        return sorted(listed)
+    return sorted(
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (inspect.isfunction(value) or inspect.isclass(value))
+        and value.__module__ == module.__name__
+    )
+
+
+def section(name: str) -> Iterator[str]:
+    """One line for each name of a module, and below a class one for each field and method."""
+    module = import_module(name)
+    yield f"[{name}]"
+    for public in public_names(module):
+        value = getattr(module, public)
+        home = getattr(value, "__module__", name)
+        # The top level repeats the game Helvetia and the core: described there, listed here.
+        if name == "helvetia" and isinstance(home, str) and home.startswith("helvetia."):
+            yield public
+        else:
+            yield from _described(public, value)
 
 
 def _described(name: str, value: object) -> Iterator[str]:
-    if isinstance(value, type):
+    if value is Any or get_origin(value) is not None:
+        yield f"type {name}"  # what it stands for is printed differently by every Python
+    elif isinstance(value, type):
         yield f"class {name}"
         yield from (f"    {line}" for line in _members(value))
     elif callable(value):
@@ -71,7 +97,7 @@ def _members(kind: type) -> Iterator[str]:
             default = "" if field.default is attrs.NOTHING else " = ..."
             yield f"{field.name}: {_type(field.type)}{default}"
     for name, value in sorted(vars(kind).items()):
-        if name.startswith("_"):
+        if name.startswith("_") and (name != "__init__" or attrs.has(kind) or is_protocol(kind)):
             continue
         if isinstance(value, property):
             yield f"{name} (property)"
@@ -95,7 +121,8 @@ def _type(kind: object) -> str:
 
 def main() -> None:
     """Write the file."""
-    FILE.write_text("\n".join(lines()), encoding="utf-8")
+    sections = ("\n".join(section(name)) for name in (*MODULES, *EXTRA_MODULES))
+    FILE.write_text("\n\n".join(sections) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

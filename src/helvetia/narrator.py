@@ -50,7 +50,7 @@ class Narrator:
     ) -> None:
         self._game = game
         self._telling = _telling(game)
-        self.lang = check_language(lang)
+        self.lang: str = check_language(lang)
         # English is told by the games themselves, with more art than sentence by sentence.
         self._lexicon: Lexicon | None = None if lang == "en" else lexicon(game, lang)
         self._chapter = ""
@@ -59,7 +59,7 @@ class Narrator:
         self._events: list[object] = []
         self._texts: list[str] = []
         self._summary_due = False
-        self.moves = 0
+        self.moves: int = 0
         self.chapters: Counter[str] = Counter()
 
     def follow(self, before: AnyState, move: AnyMove, after: AnyState) -> None:

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -83,7 +84,7 @@ def strange(game: Any, rng: Random) -> Choose:
 
 
 def slow(game: Any, rng: Random) -> Choose:
-    return _nth(2, lambda: time.sleep(0.4))
+    return _nth(2, lambda: time.sleep(1.2))
 
 
 # With an end after all, so that a fault of the watching side cannot block the tests.
@@ -94,21 +95,29 @@ def hanging(game: Any, rng: Random) -> Choose:
     return _nth(2, lambda: time.sleep(_FOR_EVER))
 
 
-def spinning(game: Any, rng: Random) -> Choose:
-    def spin() -> None:
-        end = time.monotonic() + _FOR_EVER
-        while time.monotonic() < end:
-            pass
-
-    return _nth(2, spin)
-
-
 def dying(game: Any, rng: Random) -> Choose:
     return _nth(2, lambda: os._exit(3))
 
 
 def killing(game: Any, rng: Random) -> Choose:
     return _nth(2, lambda: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def closing(game: Any, rng: Random) -> Choose:
+    """Closes what it has not opened, as programs do that want to become daemons."""
+    return _nth(2, lambda: os.closerange(3, 64))
+
+
+def babbling(game: Any, rng: Random) -> Choose:
+    """Writes to whatever is open."""
+
+    def babble() -> None:
+        for descriptor in range(3, 10):
+            with suppress(OSError):
+                os.write(descriptor, b"nonsense\n")
+        time.sleep(1)
+
+    return _nth(2, babble)
 
 
 def talking(game: Any, rng: Random) -> Choose:
@@ -155,11 +164,11 @@ def vanishing(game: Any, rng: Random) -> Choose:
 
 
 def staying(game: Any, rng: Random) -> Choose:
-    """Says which process it is in, and stays there."""
+    """Says which process it is in, and which folder that has, and stays there."""
 
     def stay() -> None:
         draft = Path(os.environ[MARKS]) / "draft"
-        draft.write_text(str(os.getpid()))
+        draft.write_text(f"{os.getpid()} {Path(sys.argv[1]).parent}")
         draft.rename(draft.with_name("process"))
         time.sleep(_FOR_EVER)
 

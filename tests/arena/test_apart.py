@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from helvetia.arena import FaultKind, Limits, close_players, play, play_apart
+from helvetia.arena import Fault, FaultKind, Limits, close_players, play, play_apart
 from helvetia.arena import apart as module
 from helvetia.core import OptionError, Record
 from tests.arena import bots
@@ -34,9 +34,9 @@ def test_it_is_the_same_game_in_another_process() -> None:
 
 def test_a_process_is_used_again() -> None:
     play_apart(match("steady", "random"))
-    process = module._player()
+    process = module._players.mine()
     play_apart(match("steady", "random"))
-    assert module._player() is process
+    assert module._players.mine() is process
 
 
 def test_faults_are_the_same_in_another_process() -> None:
@@ -53,6 +53,14 @@ def test_a_bot_that_ends_the_process_loses(bot: str, text: str) -> None:
     assert outcome.places == (1, 2)
 
 
+@pytest.mark.parametrize("bot", ["closing", "babbling"])
+def test_a_bot_that_meddles_with_connections_loses(bot: str) -> None:
+    outcome = play_apart(match("steady", bot))
+    assert outcome.fault is not None
+    assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.DIED)
+    assert outcome.places == (1, 2)
+
+
 def test_what_was_played_before_the_end_is_kept() -> None:
     """The record ends where the bot is asked for the second time: a move of its own is in it."""
     outcome = play_apart(match("steady", "dying"))
@@ -62,11 +70,21 @@ def test_what_was_played_before_the_end_is_kept() -> None:
     assert players.count(1) == 2
 
 
+def test_traces_that_make_no_sense_are_left_out() -> None:
+    good = Record.from_json(play_apart(match("steady", "dying")).record, toy)
+    texts = tuple(map(toy.format_move, good.moves))
+    fault = Fault(1, FaultKind.DIED, "")
+    for nonsense in ("nonsense", "fall 3" if texts[-1] != "roll" else "hold"):
+        broken = module.Broken(fault, True, (*texts, nonsense, "roll"))
+        outcome = module.forfeited(match("steady", "dying"), broken)
+        assert Record.from_json(outcome.record, toy) == good
+
+
 def test_a_bot_that_never_comes_back_loses() -> None:
-    outcome = play_apart(match("steady", "spinning", limits=Limits(move=300)))
+    outcome = play_apart(match("steady", "hanging", limits=Limits(move=1500)))
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
-    assert outcome.fault.text == "thought for longer than the 0.3 s a move may take"
+    assert outcome.fault.text == "thought for longer than the 1.5 s a move may take"
 
 
 def test_a_process_killed_from_outside_costs_nobody_the_game(
@@ -82,7 +100,7 @@ def test_a_process_killed_from_outside_costs_nobody_the_game(
 
 def test_a_process_that_died_between_two_matches_is_replaced() -> None:
     play_apart(match("steady", "steady"))
-    process = module._player()._process
+    process = module._players.mine()._process
     process.kill()
     process.wait(timeout=10)
     assert play_apart(match("steady", "steady")).fault is None
@@ -103,7 +121,7 @@ def test_a_wrong_match_is_refused_as_here() -> None:
 def test_processes_end_with_their_threads() -> None:
     with ThreadPoolExecutor(1) as pool:
         pool.submit(play_apart, match("steady", "steady")).result(timeout=60)
-        process = pool.submit(lambda: module._player()._process).result(timeout=60)
+        process = pool.submit(lambda: module._players.mine()._process).result(timeout=60)
     close_players()
     assert process.wait(timeout=10) != 0  # ended by us, not by itself
 
@@ -113,7 +131,7 @@ def test_a_running_match_can_be_given_up() -> None:
     limits = Limits(move=50_000)
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(play_apart, match("steady", "hanging", limits=limits))
-        assert _eventually(lambda: bool(module._all) and future.running())
+        assert _eventually(lambda: bool(module._players._all) and future.running())
         close_players()
         assert future.exception(timeout=30) is not None
 
@@ -140,8 +158,9 @@ def test_a_player_process_does_not_outlive_who_started_it(
     finally:
         parent.kill()
         parent.wait(timeout=30)
-    player = Path("/proc") / mark.read_text()
-    assert _eventually(lambda: not player.exists())
+    number, folder = mark.read_text().split(" ", 1)
+    assert _eventually(lambda: not (Path("/proc") / number).exists())
+    assert not Path(folder).exists()
 
 
 def _eventually(holds: Callable[[], bool], seconds: float = 60) -> bool:

@@ -22,6 +22,7 @@ from helvetia.arena.clusters import dask_workers
 from tests.arena.matches import BOTS, RACE
 from tests.arena.timing import within
 
+dask = pytest.importorskip("dask", reason="needs the extra 'dask'")
 distributed = pytest.importorskip("distributed", reason="needs the extra 'dask'")
 
 # Of Dask's own making, when connections end while others are still being opened.
@@ -33,9 +34,8 @@ CUP = Tournament(RACE, (f"slow={BOTS}leisurely", f"steady={BOTS}steady"), rounds
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two worker processes with one thread each."""
-    import dask
-
-    paths = os.pathsep.join([os.getcwd(), os.environ.get("PYTHONPATH", "")])
+    root = str(Path(__file__).parent.parent.parent)
+    paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
     settings = {
         "distributed.nanny.environ.PYTHONPATH": paths,  # for the bots of these tests
         "distributed.comm.timeouts.connect": "30s",

@@ -258,6 +258,7 @@ def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
     [
         ({"games": 0}, "0 games"),
         ({"bots": ()}, "at least one bot"),
+        ({"bots": "random"}, "bots are a list of texts"),
         ({"seed": -1}, "a seed of -1"),
         ({"players": 9}, "race is for 2 to 4"),
     ],

@@ -107,18 +107,18 @@ def test_a_faulty_bot_loses_with_the_reason(
 
 
 def test_who_thinks_for_too_long_loses() -> None:
-    outcome = play(match("slow", "steady", limits=Limits(move=200)))
+    outcome = play(match("slow", "steady", limits=Limits(move=1000)))
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (0, FaultKind.OVERTIME)
-    assert "0.2 s a move" in outcome.fault.text
-    assert outcome.milliseconds[0] >= 400
+    assert "the 1 s a move" in outcome.fault.text
+    assert outcome.milliseconds[0] >= 1200
 
 
 def test_the_clock_of_a_game_adds_up() -> None:
-    outcome = play(match("steady", "slow", limits=Limits(move=None, game=300)))
+    outcome = play(match("steady", "slow", limits=Limits(move=None, game=1000)))
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
-    assert "0.3 s it has for a game" in outcome.fault.text
+    assert "the 1 s it has for a game" in outcome.fault.text
 
 
 def test_without_limits_nobody_is_late() -> None:
@@ -146,6 +146,8 @@ def test_a_match_that_no_bot_can_help_is_refused() -> None:
     good = match("steady", "steady")
     with pytest.raises(OptionError, match="race is for 2 to 4"):
         play(evolve(good, bots=good.bots[:1], seeds=(1,)))
+    with pytest.raises(OptionError, match="2 bots have 1 seeds"):
+        evolve(good, seeds=(1,))
     with pytest.raises(OptionError, match="no game 'chess'"):
         play(evolve(good, game="chess"))
     with pytest.raises(OptionError, match=r"no game module 'no\.such'"):

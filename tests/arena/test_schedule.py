@@ -131,6 +131,7 @@ def test_names_and_how_bots_are_made() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        ({"bots": "random,greedy"}, "bots are a list of texts"),
         ({"bots": ("random",)}, "1 bots: a tournament is for 2 to"),
         ({"bots": ("random", "random")}, "two bots are called 'random'; name one of them"),
         ({"bots": ("random", "")}, "'' is no bot"),

@@ -223,7 +223,7 @@ def test_a_tournament_goes_on_whatever_bots_do(tmp_path: Path) -> None:
     bad = {"dying": FaultKind.DIED, "hanging": FaultKind.OVERTIME}
     names = (f"good={BOTS}steady", *(f"{name}={BOTS}{name}" for name in bad), f"fair={BOTS}steady")
     # Divisions of two, so that every game has one good bot and one bad one.
-    cup = Tournament(RACE, names, rounds=1, league=2, limits=Limits(move=200))
+    cup = Tournament(RACE, names, rounds=1, league=2, limits=Limits(move=1500))
     standings = within(120, lambda: run_tournament(cup, tmp_path, jobs=2))
     games = played(tmp_path)
     assert len(games) == cup.games == 4

@@ -1,5 +1,6 @@
 """What a position is worth: exact where the rules are, and explained term by term."""
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -80,6 +81,13 @@ def test_helsinki_a_turn_begins_with_the_pawn() -> None:
     assert len(begun) > 10
 
 
+def test_helsinki_a_turn_begins_in_a_state_from_another_process() -> None:
+    state = helsinki.quick_start(2, Random(1))
+    copied = pickle.loads(pickle.dumps(state))
+    assert evaluate_helsinki.turn_begins(copied)
+    assert evaluate_helsinki.evaluate(copied) == evaluate_helsinki.evaluate(state)
+
+
 def roofs(text: str) -> int:
     return sum(1 << Roof[word.upper()] for word in text.split())
 
@@ -92,6 +100,16 @@ def test_helsinki_a_roof_walled_in_is_a_hole() -> None:
     inside = roofs("c3 d3 e3 c4 e4 c5 d5 e5")
     assert evaluate_helsinki.holes_of(ring) == inside
     assert evaluate_helsinki.holes_of(ring & ~roofs("d2")) == inside & ~roofs("d3")
+
+
+@pytest.mark.parametrize("need", range(1, 8))
+def test_helsinki_time_and_cards_make_a_line_likelier(need: int) -> None:
+    by_turns = [evaluate_helsinki.likelihood(need, turns, 4) for turns in range(0, 16, 3)]
+    by_cards = [evaluate_helsinki.likelihood(need, 5, cards) for cards in range(8)]
+    assert by_turns == sorted(by_turns)
+    assert by_turns[0] == 0  # what is not full when the game ends does not count (LE2)
+    assert by_cards == sorted(by_cards)
+    assert evaluate_helsinki.likelihood(need - 1, 5, 4) > evaluate_helsinki.likelihood(need, 5, 4)
 
 
 def test_helsinki_a_fuller_line_is_likelier() -> None:
@@ -115,6 +133,18 @@ def test_helsinki_a_fuller_line_is_likelier() -> None:
 def test_helsinki_a_hand_is_ready_when_it_can_pay(cards: str, expected: float) -> None:
     hand = tuple(sorted(helsinki.Card[card.upper()] for card in cards.split()))
     assert evaluate_helsinki.ready_roofs(hand) == expected
+
+
+def test_helsinki_a_tile_that_is_being_built_counts_by_its_roofs() -> None:
+    seen = 0
+    for state in states("helsinki", 2, seed=3):
+        if state.player == state.seat and state.decision.value in ("pay", "place"):
+            card = helsinki.Card(state.turn.card)
+            seen += 1
+            expected = card.roofs + 2 * (card.superstructures + state.turn.extra)
+            assert amount(evaluate_helsinki, state, state.seat, "begun") == expected
+            assert amount(evaluate_helsinki, state, 1 - state.seat, "begun") == 0
+    assert seen
 
 
 def test_helsinki_the_last_round_has_no_later_turns_for_seats_that_played() -> None:

@@ -23,7 +23,10 @@ def test_the_names_are_ordered_by_strength() -> None:
     assert isinstance(make_bot("mcts", helsinki, Random(1)), MctsBot)
 
 
-@pytest.mark.parametrize("spec", ["", "nobody", "Greedy", "greedy ", "helvetia.bots"])
+@pytest.mark.parametrize(
+    "spec",
+    ["", "nobody", "Greedy", "greedy ", "helvetia.bots", ":", "a:", ":b", ".a:b", "a:b:c", "a b:c"],
+)
 def test_an_unknown_name_is_refused_with_the_known_ones(spec: str) -> None:
     with pytest.raises(OptionError, match=r"random, greedy, mcts, or package\.module:factory"):
         make_bot(spec, toy, Random(1))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from helvetia.terminal import Match, load_table
+from helvetia.terminal import Match, UnkeptError, load_table
 from tests.terminal.driver import moves_of, talk
 
 
@@ -126,3 +126,50 @@ def test_who_leaves_a_game_that_cannot_be_kept_is_asked_once_more(tmp_path: Path
     text = rescued.type("1", "quit", f"save {tmp_path / 'rescued.json'}", "quit")
     assert f"play --resume {tmp_path / 'rescued.json'}" in text
     assert load_table(tmp_path / "rescued.json").record == rescued.match.record
+
+
+def test_a_decision_that_replaces_another_is_kept(tmp_path: Path) -> None:
+    """As many moves as before, but not the same."""
+    table = talk(tmp_path, seats="human,human")
+    table.type("draft well", "undo", "draft brickworks")
+    assert moves_of(Match(load_table(table.path).record, ("human",) * 2, 1)) == ["draft brickworks"]
+
+
+def test_a_fault_of_the_program_does_not_lose_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("helvetia.terminal.question.show_score", broken)
+    table = talk(tmp_path)
+    with pytest.raises(ZeroDivisionError):
+        table.type("1", "score")
+    assert "play --resume" in table.text
+    assert load_table(table.path).record == table.match.record
+
+
+def test_who_is_cut_off_from_a_game_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    table = talk(tmp_path)
+    table.path = tmp_path / "file" / "game.json"
+    with pytest.raises(UnkeptError, match=f"the game is lost: {table.path} cannot be written"):
+        table.type("1")
+
+
+def test_a_person_can_leave_instead_of_taking_the_keyboard(tmp_path: Path) -> None:
+    table = talk(tmp_path, "helsinki", "human,human")
+    text = table.type("quit")
+    assert "Pass the keyboard to Player 1." in text
+    assert "play --resume" in text
+
+
+@pytest.mark.parametrize(
+    ("started_as", "program"),
+    [("/usr/bin/helvetia", "helvetia"), ("/lib/helvetia/__main__.py", "python -m helvetia")],
+)
+def test_the_command_to_go_on_is_the_one_the_program_was_started_with(
+    started_as: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [started_as])
+    assert f"\nGo on with: {program} play --resume " in talk(tmp_path).type("quit")

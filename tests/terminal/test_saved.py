@@ -115,7 +115,7 @@ def test_a_file_that_is_missing_or_huge_is_named(tmp_path: Path) -> None:
 def test_bots_of_other_makers_are_pointed_out_and_not_imported() -> None:
     seats = {"seats": ["human", "no.such.module:bot"]}
     assert read_table(json.dumps({**document(), **seats})).foreign == ("no.such.module:bot",)
-    assert read_table(json.dumps({**document(), "seats": ["human", "greedy"]})).foreign == ()
+    assert read_table(json.dumps({**document(), "seats": ["human", "mcts:9"]})).foreign == ()
 
 
 def test_a_game_without_a_name_is_kept_in_the_users_folder(

@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from helvetia.core import Result
 from helvetia.games import find, helvetia
 from helvetia.lang import LANGUAGES, lexicon, pick
 from helvetia.lang.ui.terminal import COMMANDS, TEXTS
-from helvetia.terminal import load_table
+from helvetia.terminal import Match, load_table
 from helvetia.terminal.commands import command_of
-from tests.terminal.driver import NUMBER, PROMPT, advance, moves_of, talk
+from helvetia.terminal.telling import ending
+from tests.terminal.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------
 
@@ -117,13 +119,17 @@ def test_why_alone_explains_the_last_refusal_again(tmp_path: Path) -> None:
 
 
 def test_many_moves_are_explained_a_few_at_a_time(tmp_path: Path) -> None:
-    table = talk(tmp_path)
-    table.type("why draft")  # all 24 buildings could be meant; five are choices
-    assert table.answers()[0].count("is allowed") == 5
-    table = talk(tmp_path)
-    table.type("why a_")
-    answer = table.answers()[0]
-    assert "more; name the move more exactly" in answer or answer.count("not allowed") <= 6
+    table = talk(tmp_path, seats="human,human")
+    rng = Random(1)
+    while len(moves := helvetia.legal_moves(table.match.state)) < 10:
+        table.match.play(moves[rng.randrange(len(moves))])
+        advance(table.match)
+    word = str(moves[0]).split()[0]
+    alike = sum(str(move).split()[0] == word for move in moves)
+    assert alike > 6
+    table.type(f"why {word}")
+    assert table.answers()[0].count("is allowed") == 6
+    assert f"... and {alike - 6} more; name the move more exactly." in table.answers()[0]
 
 
 def test_long_lists_have_pages_that_turn_both_ways(tmp_path: Path) -> None:
@@ -225,3 +231,58 @@ def test_nothing_is_coloured_unless_asked_for(tmp_path: Path) -> None:
     plain = talk(tmp_path).type("board")
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
     assert coloured != plain
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Red and Blue win together."),
+        ("de", "Rot und Blau gewinnen gemeinsam."),
+        ("fr", "Rouge et Bleu gagnent ensemble."),
+        ("it", "Rosso e Blu vincono insieme."),
+    ],
+)
+def test_those_who_share_the_first_place_win_together(lang: str, sentence: str) -> None:
+    names = [lexicon(helvetia, lang).seat(seat) for seat in range(3)]
+    text = ending(Result.of((12, 9, 12)), names, lang)
+    assert text.splitlines()[-1] == sentence
+    assert text.splitlines()[2].startswith("3. ")
+
+
+# --- whatever is typed ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_that_is_typed_breaks_a_game(seed: int, tmp_path: Path) -> None:
+    rng = Random(seed)
+    game, lang = ("helvetia", "helsinki")[seed % 2], LANGUAGES[seed % len(LANGUAGES)]
+    seats = ("human,random", "human,human", "random,human,human")[seed % 3]
+    table = talk(tmp_path, game, seats, seed=seed, lang=lang, height=7 + seed)
+    entries = iter(range(80))
+
+    def answer() -> str | None:
+        if next(entries, None) is None:
+            return None
+        return numbered(table.text, rng) if rng.random() < 0.5 else anything(table.match, rng)
+
+    table.session(answer).run()
+    assert load_table(table.path).record == table.match.record
+    assert table.match.record.final() == table.match.state
+
+
+def anything(match: Match, rng: Random) -> str:
+    """Commands, moves that fit or do not, parts of them, and what no keyboard can type."""
+    move = str(rng.choice(find(match.game.GAME).universe()))  # type: ignore[attr-defined]
+    stranger = "".join(chr(rng.randrange(1, 0x2000)) for _ in range(rng.randrange(12)))
+    typed = [
+        rng.choice(rng.choice([row for name, row in COMMANDS.items() if name != "quit"])),
+        move,
+        move.partition(" ")[2],
+        f"why {move.partition(' ')[2]}",
+        stranger.replace("\n", ""),
+        rng.choice(["+", "-", "", "0", "-1", "1.5", "%s", "{x}", "{", "log 5", "ß"]),
+    ]
+    return rng.choice(typed)

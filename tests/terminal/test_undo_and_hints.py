@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from helvetia.bots.evaluation import evaluation_of
+from helvetia.bots import evaluation_of, make_bot
 from helvetia.core import HelvetiaError
 from helvetia.games import find, helvetia
 from helvetia.lang.ui import hints
 from helvetia.terminal import Match
+from helvetia.terminal.advice import advice
 from tests.terminal.driver import Talk, advance, dealt, moves_of, play, talk
 
 # --- undo ----------------------------------------------------------------------------------------
@@ -63,6 +64,21 @@ def test_a_hint_names_a_choice_and_says_why(game: str, tmp_path: Path) -> None:
     assert f"{found[1]}) {found[2]}" in " ".join(table.text.split("> ")[0].split())
     assert "It likes where this turn leads: " in answer or "neither gain nor loss" in answer
     assert table.match.made == made
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_the_hint_is_what_the_greedy_bot_does(game: str, tmp_path: Path) -> None:
+    match = talk(tmp_path, game, "human,human", seed=2).match
+    rng, compared = Random(4), 0
+    while compared < 8:
+        advance(match)
+        moves = match.game.legal_moves(match.state)
+        if len(moves) > 1 and rng.random() < 0.3:
+            view = match.view(match.state.player)
+            bot = make_bot("greedy", match.game, Random(7))
+            assert advice(match.game, view, Random(7)).steps[0][1] == bot(view, moves)
+            compared += 1
+        match.play(moves[rng.randrange(len(moves))])
 
 
 def test_another_bot_can_be_asked_and_an_unknown_one_is_told(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from helvetia.core.errors import MissingExtraError
 try:
     import gymnasium
     import numpy as np
-    from gymnasium.spaces import Box, Dict, Discrete
-except ImportError as error:
-    raise MissingExtraError("gymnasium", "gymnasium") from error
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+except ImportError as _error:
+    raise MissingExtraError("gymnasium", "gymnasium") from _error
 
 from helvetia import games
 from helvetia.adapters.seating import (
@@ -87,24 +87,24 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         check_render_mode(render_mode)
         if illegal not in get_args(Illegal):
             raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
-        self.table = Seating(game, players, options)
+        self.table: Seating = Seating(game, players, options)
         if seat is not None and seat not in range(players):
             raise OptionError(f"seat must be one of {list(range(players))} or None, not {seat!r}")
-        self.bots = self._one_each(bots)
+        self.bots: tuple[AnyBot, ...] = self._one_each(bots)
         self.reward = reward
         self.illegal = illegal
         self.limit = limit
         self.render_mode = render_mode
-        self.seat = seat or 0
-        self.steps = 0
+        self.seat: int = seat or 0
+        self.steps: int = 0
         self.position: AnyState = self.table.start
         self._any_seat = seat is None
         self._rng = Random()
         self._playing: dict[int, Bot[AnyState, AnyMove]] = {}
         self._over = True
         size, decisions = self.table.observations.size, self.table.actions.decisions
-        self.action_space = Discrete(decisions)
-        self.observation_space = Dict(
+        self.action_space: Space[np.int64] = Discrete(decisions)
+        self.observation_space: Space[Observation] = Dict(
             {
                 "observation": Box(0, 1, (size,), np.float32),
                 "action_mask": Box(0, 1, (decisions,), np.int8),

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from helvetia.core.errors import MissingExtraError
 
@@ -24,14 +24,27 @@ from helvetia.core.errors import MissingExtraError
 try:
     import numpy as np
     import pyspiel
-except ImportError as error:
-    raise MissingExtraError("pyspiel (open_spiel)", "openspiel") from error
+except ImportError as _error:
+    raise MissingExtraError("pyspiel (open_spiel)", "openspiel") from _error
 
 from helvetia import games
 from helvetia.adapters.seating import AnyOptions, AnyState, Seating
 from helvetia.core.codec import from_json, to_json
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
+from helvetia.spaces import Vector
+
+if TYPE_CHECKING:
+    # OpenSpiel has no types. A base that is known to take and to have anything says as much, but
+    # leaves what is defined below known.
+    class _Untyped:
+        def __init__(self, *arguments: Any) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...
+
+    _Game: TypeAlias = _Untyped
+    _State: TypeAlias = _Untyped
+else:
+    _Game, _State = pyspiel.Game, pyspiel.State
 
 #: After so many moves, those of chance included, a game is over and nobody has won: OpenSpiel
 #: wants games of finite length. Random games take less than a thousand.
@@ -61,10 +74,10 @@ class _Play:
     __slots__ = ("log", "state", "table")
 
     def __init__(self, table: Seating, state: AnyState, log: list[tuple[int, ...]]) -> None:
-        self.table = table
-        self.state = state
+        self.table: Seating = table
+        self.state: AnyState = state
         #: For each move its number as the seats and, last, a spectator saw it.
-        self.log = log
+        self.log: list[tuple[int, ...]] = log
 
     def __deepcopy__(self, memo: dict[int, object]) -> _Play:
         return _Play(self.table, self.state, self.log.copy())
@@ -109,7 +122,7 @@ def _restored(name: str, state: str, log: list[tuple[int, ...]]) -> _Play:
 # --- game -----------------------------------------------------------------------------------------
 
 
-class SpielGame(pyspiel.Game):
+class SpielGame(_Game):
     """A game of this library with the parameters ``players``, ``preset`` and ``limit``."""
 
     NAME: ClassVar[str]
@@ -120,7 +133,7 @@ class SpielGame(pyspiel.Game):
         presets = getattr(games.find(name), "PRESETS")  # noqa: B009 - not part of the contract
         if chosen["preset"] not in presets:
             raise OptionError(f"preset must be one of {list(presets)}, not {chosen['preset']!r}")
-        self.table = _seating(name, chosen["players"], presets[chosen["preset"]])
+        self.table: Seating = _seating(name, chosen["players"], presets[chosen["preset"]])
         self.limit: int = chosen["limit"]
         if self.limit < 1:
             raise OptionError(f"limit must be a number of moves from 1, not {self.limit!r}")
@@ -155,13 +168,13 @@ class SpielGame(pyspiel.Game):
         )
 
 
-class SpielState(pyspiel.State):
+class SpielState(_State):
     """A position, and how it came to be."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.play = _Play(game.table, game.table.start, [])
-        self.limit = game.limit
+        self.play: _Play = _Play(game.table, game.table.start, [])
+        self.limit: int = game.limit
 
     @property
     def position(self) -> AnyState:
@@ -250,8 +263,10 @@ class SpielObserver:
         space = game.table.observations
         self._recall = iig_obs_type.perfect_recall
         self._size = space.size
-        self.tensor = np.zeros(space.size + (game.limit if self._recall else 0), np.float32)
-        self.dict = {field.name: space.read(self.tensor, field.name) for field in space}
+        self.tensor: Vector = np.zeros(space.size + (game.limit if self._recall else 0), np.float32)
+        self.dict: dict[str, Vector] = {
+            field.name: space.read(self.tensor, field.name) for field in space
+        }
         if self._recall:
             self.dict["moves"] = self.tensor[space.size :]
 
@@ -315,13 +330,13 @@ _TYPES: Final = {name: _type(name) for name in games.names()}
 class HelvetiaGame(SpielGame):
     """``python_helvetia``."""
 
-    NAME = "helvetia"
+    NAME: ClassVar[str] = "helvetia"
 
 
 class HelsinkiGame(SpielGame):
     """``python_helsinki``."""
 
-    NAME = "helsinki"
+    NAME: ClassVar[str] = "helsinki"
 
 
 for _game in (HelvetiaGame, HelsinkiGame):

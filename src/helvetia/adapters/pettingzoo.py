@@ -22,8 +22,8 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete, Space
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
-except ImportError as error:
-    raise MissingExtraError("pettingzoo", "pettingzoo") from error
+except ImportError as _error:
+    raise MissingExtraError("pettingzoo", "pettingzoo") from _error
 
 from helvetia.adapters.seating import (
     RENDER_MODES,
@@ -42,6 +42,8 @@ from helvetia.spaces.actions import AnyGame
 
 #: ``{"observation": vector, "action_mask": mask}``.
 Observation: TypeAlias = dict[str, Any]
+#: The number of a move; None from an agent whose game is over, as PettingZoo has it.
+Action: TypeAlias = int | None
 
 
 def env(
@@ -52,13 +54,13 @@ def env(
     reward: Reward = "win",
     limit: int | None = None,
     render_mode: RenderMode | None = None,
-) -> OrderEnforcingWrapper[str, Observation, int]:
+) -> OrderEnforcingWrapper[str, Observation, Action]:
     """The environment with PettingZoo's own check that `reset` comes first."""
     raw = GameEnv(game, players, options, reward=reward, limit=limit, render_mode=render_mode)
     return OrderEnforcingWrapper(raw)
 
 
-class GameEnv(AECEnv[str, Observation, int]):
+class GameEnv(AECEnv[str, Observation, Action]):
     """A game of this library with one agent per seat, ``player_0`` first.
 
     An observation is a dict: ``observation`` is the vector of
@@ -92,20 +94,22 @@ class GameEnv(AECEnv[str, Observation, int]):
         check_reward(reward)
         check_limit(limit)
         check_render_mode(render_mode)
-        self.table = Seating(game, players, options)
+        self.table: Seating = Seating(game, players, options)
         self.render_mode = render_mode
         self.reward = reward
         self.limit = limit
         self.metadata = {**self.metadata, "name": str(self)}
-        self.possible_agents = list(self.table.agents)
+        self.possible_agents: list[str] = list(self.table.agents)
         self.agents: list[str] = []
         self.position: AnyState = self.table.start
-        self.moves = 0
+        self.moves: int = 0
         self._seats = {agent: seat for seat, agent in enumerate(self.table.agents)}
         self._rng = Random()
         size, decisions = self.table.observations.size, self.table.actions.decisions
-        self.action_spaces = {agent: Discrete(decisions) for agent in self.possible_agents}
-        self.observation_spaces = {
+        self.action_spaces: dict[str, Space[Any]] = {
+            agent: Discrete(decisions) for agent in self.possible_agents
+        }
+        self.observation_spaces: dict[str, Space[Observation]] = {
             agent: Dict(
                 {
                     "observation": Box(0, 1, (size,), np.float32),
@@ -133,11 +137,11 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.position = advance(self.table.game, self.table.begin(options), self._rng)
         self.moves = 0
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         over = self.position.player is None
-        self.terminations = dict.fromkeys(self.agents, over)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, over)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self._tell()
 
     def observe(self, agent: str) -> Observation:
@@ -153,7 +157,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         seats = range(self.table.players)
         return np.concatenate([self.table.observe(self.position, seat) for seat in seats])
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Action) -> None:
         """Make the move of the agent whose turn it is; IllegalMove if the rules forbid it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -173,7 +177,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         if over or stopped:
             self._deads_step_first()
 
-    def _apply(self, agent: str, action: int | None) -> None:
+    def _apply(self, agent: str, action: Action) -> None:
         if action is None:
             raise StateError(f"{agent} must move; None is only for agents whose game is over")
         game = self.table.game
@@ -192,11 +196,13 @@ class GameEnv(AECEnv[str, Observation, int]):
         """Who decides next, and what is asked."""
         seat = self.position.player
         if seat is not None:
-            self.agent_selection = self.table.agents[seat]
+            self.agent_selection: str = self.table.agents[seat]
         elif not hasattr(self, "agent_selection"):
             self.agent_selection = self.agents[0]
         asked = str(self.position.decision)
-        self.infos = {agent: {"decision": asked} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"decision": asked} for agent in self.agents
+        }
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, SVG, or printed for ``human``."""

@@ -18,6 +18,8 @@ from helvetia.spaces import (
 )
 from helvetia.spaces.actions import AnyGame
 
+__all__ = ["Seating", "worth"]
+
 AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyOptions: TypeAlias = Any
@@ -39,12 +41,12 @@ class Seating:
         self, game: AnyGame | str, players: int = 2, options: AnyOptions | None = None
     ) -> None:
         self.game: AnyGame = games.find(game) if isinstance(game, str) else game
-        self.options = self.game.Options() if options is None else options
+        self.options: AnyOptions = self.game.Options() if options is None else options
         self.start: AnyState = self.game.new_game(players, self.options)
         self.players = players
         self.actions: ActionSpace[Any] = action_space(self.game)
         self.observations: ObservationSpace = observation_space(self.game, players, self.options)
-        self.agents = tuple(f"player_{seat}" for seat in range(players))
+        self.agents: tuple[str, ...] = tuple(f"player_{seat}" for seat in range(players))
 
     def __deepcopy__(self, memo: dict[int, object]) -> Seating:
         """Nothing in it ever changes, so environments that are copied share it."""

@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -46,6 +47,7 @@ _TRIES: Final = 4
 _MOST_BYTES: Final = 256 * 1024 * 1024
 _READY: Final = "ready"
 _OK: Final = "ok "
+_FAILED: Final = "failed "
 _BEAT_BYTES: Final = 8
 _PLAY: Final = "helvetia.arena.player:play_text"
 
@@ -54,11 +56,13 @@ _PLAY: Final = "helvetia.arena.player:play_text"
 class Broken(Exception):  # noqa: N818 - caught here, and by who asks for more than a game
     """A process that gave no answer, and what was left of the game.
 
-    `fault` is None if nobody was thinking, and so nobody is to blame.
+    `fault` names who was thinking, or, where `sure` is not set, who was the last to think; it is
+    None if nobody was yet.
     """
 
-    fault: Fault | None
-    moves: tuple[str, ...]
+    fault: Fault | None = None
+    sure: bool = False
+    moves: tuple[str, ...] = ()
 
 
 class _Gone(Exception):  # noqa: N818 - internal
@@ -77,25 +81,29 @@ def play_apart(match: Match) -> Outcome:
         return forfeited(match, answer)
     outcome = read_outcome(parse(answer, max_bytes=_MOST_BYTES))
     if outcome.fault is not None:
-        _forget_player()  # who knows what else it has done to its process
+        _players.forget_mine()  # who knows what else it has done to its process
     return outcome
 
 
 def ask_apart(call: str, match: Match) -> str | Broken:
     """What a function, named ``module:function``, makes of a match in a process of its own."""
     suspects: list[int] = []
+    last = Broken()
+    epoch = _players.epoch
     for _ in range(_TRIES):
         try:
-            return _player().ask(call, match)
+            return _players.mine().ask(call, match, lambda: _players.epoch != epoch)
         except Broken as broken:
-            _forget_player()
-            if broken.fault is None:
+            _players.forget_mine()
+            last = broken
+            if broken.fault is None or not broken.sure:
                 continue
             suspects.append(broken.fault.seat)
-            again = suspects.count(broken.fault.seat) > 1
-            if again or broken.fault.kind is FaultKind.OVERTIME:
+            if suspects.count(broken.fault.seat) > 1 or broken.fault.kind is FaultKind.OVERTIME:
                 return broken
-    raise ArenaError(f"the process that played match {match.id} died {_TRIES} times")
+    if last.fault is None:
+        raise ArenaError(f"the process that played match {match.id} died {_TRIES} times")
+    return last  # nobody was caught in the act, but it always happens after the same bot
 
 
 def forfeited(match: Match, broken: Broken) -> Outcome:
@@ -103,9 +111,12 @@ def forfeited(match: Match, broken: Broken) -> Outcome:
     game = find_game(match.game)
     options = from_json(match.options, game.Options)
     state = game.new_game(len(match.bots), options)
-    moves = [game.parse_move(text) for text in broken.moves]
-    for move in moves:
-        state = game.apply_move(state, move)
+    moves = []
+    with suppress(ValueError):  # the process was in a bad way, and so may be what it left behind
+        for text in broken.moves:
+            move = game.parse_move(text)
+            state = game.apply_move(state, move)
+            moves.append(move)
     return outcome_of(match, game, options, state, moves, broken.fault, [0.0] * len(match.bots))
 
 
@@ -130,7 +141,7 @@ class _Player:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
             )
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
-        self.closed = False
+        self._seats = 0
         # Also if nobody closes it: when the thread that owns it ends, or the interpreter.
         self.close = weakref.finalize(self, _end, self._process, self._folder)
         assert self._process.stdout is not None  # it was asked for above
@@ -147,51 +158,63 @@ class _Player:
 
     @property
     def alive(self) -> bool:
-        return not self.closed and self._process.poll() is None
+        return self._process.poll() is None
 
-    def ask(self, call: str, match: Match) -> str:
+    def ask(self, call: str, match: Match, given_up: Callable[[], bool]) -> str:
         """The answer to a request; Broken if there is none."""
+        self._seats = len(match.bots)
         request = to_json({"call": call, "match": match_document(match)})
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(request.encode() + b"\n")
             self._process.stdin.flush()
         except OSError as error:  # it has ended between two matches, which is nobody's fault
-            raise Broken(None, ()) from error
-        answer = self._wait(match.limits).decode().rstrip("\n")
+            raise Broken from error
+        answer = self._wait(match.limits, given_up).decode().rstrip("\n")
         if answer.startswith(_OK):
             return answer.removeprefix(_OK)
-        kind, text = json.loads(answer.partition(" ")[2])
+        if not answer.startswith(_FAILED):
+            raise self._broken(FaultKind.DIED, "wrote to a connection that is not its own")
+        kind, text = json.loads(answer.removeprefix(_FAILED))
         raise OptionError(text) if kind == OptionError.__name__ else ArenaError(text)
 
-    def _wait(self, limits: Limits) -> bytes:
+    def _wait(self, limits: Limits, given_up: Callable[[], bool]) -> bytes:
         """The next line; Broken if the process dies or a bot in it thinks for ever."""
         patience = _patience(limits)
         seen, since = self._read_beat(), time.monotonic()
         while True:
+            if given_up():
+                self.close()
+                raise _Gone("nobody waits for this match any more")
             try:
                 line = self._lines.get(timeout=_POLL)
             except Empty:
                 beat = self._read_beat()
                 if beat != seen:
                     seen, since = beat, time.monotonic()
-                elif patience is not None and beat % 256 and time.monotonic() - since > patience:
+                elif patience is not None and beat & 255 and time.monotonic() - since > patience:
                     raise self._broken(FaultKind.OVERTIME, _late(limits)) from None
             else:
-                if line is None:
-                    raise self._broken(FaultKind.DIED, "")
-                return line
+                if line is not None:
+                    return line
+                if not given_up():
+                    raise self._broken(FaultKind.DIED, self._ending())
 
-    def _broken(self, kind: FaultKind, text: str) -> Exception:
-        if self.closed:
-            return _Gone("the player process was closed")
-        if kind is FaultKind.DIED:
-            code = self._process.wait(timeout=10)
-            text = f"ended the process it was playing in ({_ending(code)})"
-        seat = self._read_beat() % 256 - 1
+    def _ending(self) -> str:
+        try:
+            code = self._process.wait(timeout=_GRACE)
+        except subprocess.TimeoutExpired:
+            return "closed a connection that is not its own"
+        return f"ended the process it was playing in ({_exit_text(code)})"
+
+    def _broken(self, kind: FaultKind, text: str) -> Broken:
+        """What is left; the process is ended, if it is not yet."""
+        beat = self._read_beat()
+        seat = (beat & 255 or beat >> 8 & 255) - 1
         moves = tuple(self._trail.read_text("utf-8", "replace").splitlines())
         self.close()
-        return Broken(None if seat < 0 else Fault(seat, kind, text), moves)
+        known = 0 <= seat < self._seats
+        return Broken(Fault(seat, kind, text) if known else None, bool(beat & 255), moves)
 
     def _read_beat(self) -> int:
         return int.from_bytes(self._beat.read_bytes(), "little")
@@ -208,7 +231,7 @@ def _late(limits: Limits) -> str:
     return overtime(float("inf"), float("inf"), limits)
 
 
-def _ending(code: int) -> str:
+def _exit_text(code: int) -> str:
     """How a process ended, in words."""
     if code >= 0:
         return f"exit code {code}"
@@ -241,24 +264,41 @@ class _Own(threading.local):
     player: _Player | None = None
 
 
-_own = _Own()
-_all: weakref.WeakSet[_Player] = weakref.WeakSet()
+class _Players:
+    """The player processes that this process has started."""
+
+    def __init__(self) -> None:
+        self.epoch = 0  # how often all were closed: a match of an earlier epoch is given up
+        self._own = _Own()
+        self._all: weakref.WeakSet[_Player] = weakref.WeakSet()
+        self._lock = threading.Lock()
+
+    def mine(self) -> _Player:
+        """This thread's process, started if there is none."""
+        player = self._own.player
+        if player is None or not player.alive:
+            self.forget_mine()
+            player = self._own.player = _Player()
+            with self._lock:
+                self._all.add(player)
+        return player
+
+    def forget_mine(self) -> None:
+        """End this thread's process."""
+        if self._own.player is not None:
+            self._own.player.close()
+        self._own.player = None
+
+    def close_all(self) -> None:
+        """End all, also those that are playing."""
+        self.epoch += 1
+        with self._lock:
+            players = list(self._all)
+        for player in players:
+            player.close()
 
 
-def _player() -> _Player:
-    """This thread's process, started if there is none."""
-    player = _own.player
-    if player is None or not player.alive:
-        _forget_player()
-        player = _own.player = _Player()
-        _all.add(player)
-    return player
-
-
-def _forget_player() -> None:
-    if _own.player is not None:
-        _own.player.close()
-    _own.player = None
+_players = _Players()
 
 
 def close_players() -> None:
@@ -266,7 +306,4 @@ def close_players() -> None:
 
     Matches that are being played are given up. New ones start new processes.
     """
-    for player in list(_all):
-        player.closed = True
-        player.close()
-    _all.clear()
+    _players.close_all()

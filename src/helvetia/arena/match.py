@@ -8,6 +8,7 @@ process of another kind can read them.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from enum import StrEnum
 from importlib import import_module
 from typing import Final, cast
@@ -88,6 +89,12 @@ class Match:
     seeds: tuple[int, ...]
     limits: Limits = Limits()
 
+    def __attrs_post_init__(self) -> None:
+        if len(self.seeds) != len(self.bots):
+            raise OptionError(
+                f"{len(self.bots)} bots have {len(self.seeds)} seeds; one each, please"
+            )
+
 
 @frozen
 class Outcome:
@@ -124,6 +131,17 @@ def find_game(name: str) -> AnyGame:
         raise OptionError(f"the module {name!r} is no game: it has no 'new_game'")
     # A module satisfies the contract by what it holds, which no type checker can see from here.
     return cast("AnyGame", module)
+
+
+def bot_list(bots: Iterable[str]) -> tuple[str, ...]:
+    """Bots as a tuple; one text alone would be taken for a list of letters, so it is refused.
+
+    >>> bot_list(["random", "greedy"])
+    ('random', 'greedy')
+    """
+    if isinstance(bots, str):
+        raise OptionError(f"bots are a list of texts, and {bots!r} is one text")
+    return tuple(bots)
 
 
 def options_text(game: AnyGame, options: object = None) -> str:

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from importlib import import_module
 from io import FileIO
 from queue import Empty, SimpleQueue
+from shutil import rmtree
 from struct import Struct
 from threading import Thread
 from typing import BinaryIO, Final
@@ -27,7 +28,8 @@ from helvetia.core.codec import to_json
 from helvetia.core.errors import HelvetiaError
 
 BEAT: Final = Struct("<Q")
-"""How often somebody began to think or ceased to, times 256, plus the seat plus 1 (0: nobody)."""
+"""In bytes, the lowest first: who is thinking, and who was the last to begin, as the seat plus 1
+(0: nobody); above that, how often this has changed."""
 
 READY: Final = b"ready\n"
 OK: Final = "ok "
@@ -41,10 +43,11 @@ class Reporter(Witness):
     def __init__(self, beat: mmap.mmap, trail: FileIO) -> None:
         self._beat = beat
         self._trail = trail
-        self._count = 0
+        self._count = self._last = 0
 
     def begin(self) -> None:
         """Forget the match before."""
+        self._last = 0
         self.thinks(None)
         self._trail.seek(0)
         self._trail.truncate()
@@ -52,7 +55,9 @@ class Reporter(Witness):
     def thinks(self, seat: int | None) -> None:
         """Say who is to blame from now on."""
         self._count += 1
-        BEAT.pack_into(self._beat, 0, self._count * 256 + (0 if seat is None else seat + 1))
+        now = 0 if seat is None else seat + 1
+        self._last = now or self._last
+        BEAT.pack_into(self._beat, 0, self._count << 16 | self._last << 8 | now)
 
     def moved(self, text: str) -> None:
         """Keep a move; unbuffered, so that it is there even if this process is killed."""
@@ -95,6 +100,8 @@ def _listen(source: BinaryIO, requests: SimpleQueue[bytes | None]) -> None:
     """Pass requests on; when the other end has gone, end at once, even in the middle of a game."""
     for line in source:
         requests.put(line)
+    # Who made the folder of the two files was killed, and cannot take it away any more.
+    rmtree(os.path.dirname(sys.argv[1]), ignore_errors=True)
     os._exit(0)
 
 

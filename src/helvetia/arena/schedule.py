@@ -8,14 +8,14 @@ one bot to look better than another.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, pairwise, permutations
 from math import ceil
 from typing import Final
 
 from attrs import field, frozen
 
-from helvetia.arena.match import Limits, Match, derived_seed, find_game, options_text
+from helvetia.arena.match import Limits, Match, bot_list, derived_seed, find_game, options_text
 from helvetia.core.codec import from_json
 from helvetia.core.errors import OptionError
 
@@ -28,10 +28,6 @@ def _parts(bot: str) -> tuple[str, str]:
     """The name of a bot and how it is made; "mcts:c=2" has no name of its own, "a=mcts" has."""
     named = _NAMED.fullmatch(bot)
     return (named[1], named[2]) if named else (bot, bot)
-
-
-def _tuple(values: Iterable[str]) -> tuple[str, ...]:
-    return tuple(values)
 
 
 @frozen
@@ -49,7 +45,7 @@ class Tournament:
     """
 
     game: str
-    bots: tuple[str, ...] = field(converter=_tuple)
+    bots: tuple[str, ...] = field(converter=bot_list)
     players: int = 2
     rounds: int = 10
     seed: int = 0

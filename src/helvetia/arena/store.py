@@ -62,7 +62,7 @@ class Store:
     """
 
     def __init__(self, folder: str | os.PathLike[str], cup: Tournament, *, resume: bool) -> None:
-        self.folder = Path(folder)
+        self.folder: Path = Path(folder)
         self.games: dict[str, PlayedGame] = {}
         self._cup = cup
         self._path = self.folder / GAMES

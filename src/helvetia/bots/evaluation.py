@@ -78,7 +78,7 @@ class Evaluation(Protocol):
 class ByScore:
     """The evaluation of a game that has none of its own: the points as they stand."""
 
-    SCALE: Final = 3.0
+    SCALE: float = 3.0
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -38,7 +38,7 @@ class GreedyBot:
         width: int = 8,
     ) -> None:
         self.game = game
-        self.evaluation = evaluation_of(game) if evaluation is None else evaluation
+        self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self._rng = rng
         self._search = TurnSearch(game, self.evaluation, width=width)
         self._rest = Following(game)

@@ -31,7 +31,7 @@ SIMULATIONS: Final = 200
 #: would be visited often enough to learn anything about it alone.
 _TOLD_APART: Final = 6
 #: How many worlds there are at first: see `_world_of`.
-_WORLDS: Final = 12
+_WORLDS: Final = 8
 #: How often every turn at the root is tried before the better ones get more.
 _FIRST_TRIES: Final = 6
 #: Beam searches that are remembered.
@@ -82,7 +82,7 @@ class MctsBot:
     ) -> None:
         self._simulations, self._seconds = _budget(simulations, seconds)
         self.game = game
-        self.evaluation = evaluation_of(game) if evaluation is None else evaluation
+        self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self.tree: Node | None = None
         self._rng = rng
         self._judge = Judge(game, self.evaluation)

@@ -74,7 +74,7 @@ def make_bot(spec: str, game: AnyGame, rng: Random) -> AnyBot:
     maker = _MAKERS.get(name)
     if maker is not None:
         return maker(game, rng, argument)
-    if not argument:
+    if not all(part.isidentifier() for part in (*name.split("."), argument)):
         raise OptionError(_unknown(spec))
     return _third_party(spec, name, argument, game, rng)
 

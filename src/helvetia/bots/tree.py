@@ -21,8 +21,8 @@ class Node:
     __slots__ = ("edges", "seat", "visits")
 
     def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.visits = 0
+        self.seat: int = seat
+        self.visits: int = 0
         self.edges: dict[Moves, Edge] = {}
 
     def best(self) -> Edge | None:
@@ -56,11 +56,11 @@ class Edge:
     TRUST = 1.0
 
     def __init__(self, moves: Moves, first: float, prior: float) -> None:
-        self.moves = moves
-        self.first = first
-        self.prior = prior
-        self.visits = 0
-        self.total = 0.0
+        self.moves: Moves = moves
+        self.first: float = first
+        self.prior: float = prior
+        self.visits: int = 0
+        self.total: float = 0.0
         self.nodes: dict[Outcome, Node] = {}
 
     @property

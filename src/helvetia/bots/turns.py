@@ -82,7 +82,7 @@ class TurnSearch:
             moves, after = (*part.moves, move), self._apply(part.after, move)
             while after.player == seat and not self._begins(after):
                 forced = self._legal(after)
-                if len(forced) > 1:
+                if len(forced) != 1:
                     found.append(_Part(moves, after))
                     break
                 moves, after = (*moves, forced[0]), self._apply(after, forced[0])

@@ -24,8 +24,12 @@ class StateChecks(Generic[S, O, M, E_co]):
         self._closed = universe is not None
         self._foreign = foreign
         self._spelled: set[M] = set()
-        self.doing = "the game"
-        self.states = self.moves = self.refusals = self.chance_points = self.views = 0
+        self.doing: str = "the game"
+        self.states: int = 0
+        self.moves: int = 0
+        self.refusals: int = 0
+        self.chance_points: int = 0
+        self.views: int = 0
         self.decisions: set[str] = set()
 
     def require(self, condition: bool, what: str) -> None:

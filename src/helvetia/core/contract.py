@@ -15,6 +15,19 @@ from attrs import frozen
 from helvetia.core.errors import OptionError
 from helvetia.core.reason import Reason
 
+__all__ = [
+    "CHANCE",
+    "AnyGame",
+    "AnyMove",
+    "AnyState",
+    "Game",
+    "Result",
+    "Score",
+    "ScoreItem",
+    "Standing",
+    "State",
+]
+
 CHANCE: Final = -1
 """The value of `state.player` where not a seat but chance decides."""
 

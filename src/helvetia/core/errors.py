@@ -61,7 +61,7 @@ class LoadError(HelvetiaError, ValueError):
     def __init__(self, message: str, path: str = "$") -> None:
         super().__init__(message, path)
         self.message = message
-        self.path = path
+        self.path: str = path
 
     def __str__(self) -> str:
         return f"{self.message}: at {self.path}" if self.path else self.message
@@ -76,7 +76,7 @@ class LoadError(HelvetiaError, ValueError):
         """
         # In place, so that a subclass with a constructor of its own stays what it is.
         self.path = path + self.path.removeprefix("$")
-        self.args = (self.message, self.path)
+        self.args: tuple[object, ...] = (self.message, self.path)
 
 
 class VersionError(LoadError):

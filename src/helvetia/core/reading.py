@@ -67,7 +67,7 @@ class Reader:
             bool: _read_truth,
             type(None): _read_nothing,
         }
-        self.hook = Hooks(self._make, self._forward, plain).of
+        self.hook: Callable[[Kind], Hook] = Hooks(self._make, self._forward, plain).of
 
     def _forward(self, kind: Kind) -> Hook:
         def later(value: object, of: object) -> object:

@@ -10,12 +10,12 @@ import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Generic, overload
+from typing import Any, Generic, TypeVar, overload
 
 from attrs import astuple, evolve, field, frozen
 
 from helvetia.core.codec import to_document, to_json
-from helvetia.core.contract import E_co, Game, M, O, S
+from helvetia.core.contract import E_co, Game, M, O, S, State
 from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
 from helvetia.core.parse import MAX_BYTES
 from helvetia.core.record_document import FORMAT, check_version, read_record
@@ -23,6 +23,13 @@ from helvetia.core.storage import read_bytes, write_text
 
 # `Any` below stands for "one of several games": their types differ, and which of them a file
 # holds is known only after reading it.
+
+# For the methods that make a record: `Record.start(game, 2)` names no types, so those of the game
+# must not be confused with those of the class, which pyright then takes as unknown.
+_S = TypeVar("_S", bound=State)
+_O = TypeVar("_O")
+_M = TypeVar("_M")
+_E = TypeVar("_E")
 
 
 @frozen
@@ -42,8 +49,11 @@ class Record(Generic[S, O, M, E_co]):
 
     @classmethod
     def start(
-        cls, game: Game[S, O, M, E_co], players: int, options: O | None = None
-    ) -> Record[S, O, M, E_co]:
+        cls: type[Record[Any, Any, Any, Any]],
+        game: Game[_S, _O, _M, _E],
+        players: int,
+        options: _O | None = None,
+    ) -> Record[_S, _O, _M, _E]:
         """The record of a game nobody has moved in; OptionError if it cannot be set up.
 
         >>> from helvetia.games import helvetia
@@ -128,19 +138,19 @@ class Record(Generic[S, O, M, E_co]):
     @overload
     @classmethod
     def from_json(
-        cls,
+        cls: type[Record[Any, Any, Any, Any]],
         text: str | bytes,
-        game: Game[S, O, M, E_co],
+        game: Game[_S, _O, _M, _E],
         /,
         *,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[S, O, M, E_co]: ...
+    ) -> Record[_S, _O, _M, _E]: ...
 
     @overload
     @classmethod
     def from_json(
-        cls,
+        cls: type[Record[Any, Any, Any, Any]],
         text: str | bytes,
         /,
         *games: Game[Any, Any, Any, Any],
@@ -150,7 +160,7 @@ class Record(Generic[S, O, M, E_co]):
 
     @classmethod
     def from_json(
-        cls,
+        cls: type[Record[Any, Any, Any, Any]],
         text: str | bytes,
         /,
         *games: Game[Any, Any, Any, Any],
@@ -177,19 +187,19 @@ class Record(Generic[S, O, M, E_co]):
     @overload
     @classmethod
     def load(
-        cls,
+        cls: type[Record[Any, Any, Any, Any]],
         path: str | os.PathLike[str],
-        game: Game[S, O, M, E_co],
+        game: Game[_S, _O, _M, _E],
         /,
         *,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[S, O, M, E_co]: ...
+    ) -> Record[_S, _O, _M, _E]: ...
 
     @overload
     @classmethod
     def load(
-        cls,
+        cls: type[Record[Any, Any, Any, Any]],
         path: str | os.PathLike[str],
         /,
         *games: Game[Any, Any, Any, Any],
@@ -199,7 +209,7 @@ class Record(Generic[S, O, M, E_co]):
 
     @classmethod
     def load(
-        cls,
+        cls: type[Record[Any, Any, Any, Any]],
         path: str | os.PathLike[str],
         /,
         *games: Game[Any, Any, Any, Any],

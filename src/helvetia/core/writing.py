@@ -35,7 +35,7 @@ class Writer:
 
         self._converter = Converter()
         self._identity: Hook = identity  # cattrs leaves calls to this very function out
-        self.hook = Hooks[Hook](self._make, self._forward, {}).of
+        self.hook: Callable[[Kind], Hook] = Hooks[Hook](self._make, self._forward, {}).of
 
     def write(self, value: object) -> object:
         """A value as a document, by what it is at run time."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from attrs import field, frozen
 
-from helvetia.arena.match import Limits, Match, derived_seed, find_game, options_text
+from helvetia.arena.match import (
+    Limits,
+    Match,
+    bot_list,
+    derived_seed,
+    find_game,
+    options_text,
+)
 from helvetia.core.codec import from_json
 from helvetia.core.errors import OptionError
-
-
-def _tuple(values: Iterable[str]) -> tuple[str, ...]:
-    return tuple(values)
 
 
 @frozen
@@ -25,7 +26,7 @@ class SelfPlay:
     """
 
     game: str
-    bots: tuple[str, ...] = field(converter=_tuple)
+    bots: tuple[str, ...] = field(converter=bot_list)
     players: int = 2
     games: int = 100
     seed: int = 0

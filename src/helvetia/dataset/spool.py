@@ -67,7 +67,7 @@ class Spool:
     def __init__(self, path: Path, target: Path, self_play: SelfPlay, *, resume: bool) -> None:
         """`path` takes the rows; `target` is what the user calls the dataset."""
         self.path = path
-        self.following = 0
+        self.following: int = 0
         old = _old_settings(path, target, self_play, resume)
         try:
             self._file: BinaryIO = path.open("a+b", buffering=0)

@@ -140,7 +140,7 @@ def _setup(state: GameState, words: Words, width: int) -> list[Row]:
     rows: list[Row] = [[(words["start_buildings"], "bold")]]
     if left:
         each = max(len(text) for [(text, _)] in left) + 2
-        rows += _flow(f"  {words['pool']}: ", left, each, width)
+        rows += _flow(f"  {words['pool']}{words['colon']} ", left, each, width)
     for seat, picks in enumerate(state.setup.picks):
         if picks:
             held = ", ".join(words.name(Building(b)) for b in bits(picks))
@@ -157,17 +157,18 @@ def _market(state: GameState, words: Words, width: int) -> list[Row]:
     catalog, board = state.options.catalog, state.board
     rows: list[Row] = [[(words["market"], "bold"), (f"   ({words['market_note']})", "")]]
     wide = max(len(words.name(family)) for family in Family) + 1
-    columns = list(zip_longest(*(facts.goods for facts in catalog.families)))
-    widths = [max(len(words.name(g)) for g in column if g is not None) for column in columns]
-    for family in Family:
-        facts = catalog.families[family]
-        cells = [
-            _good_cell(state, words, good, size)
-            for good, size in zip(facts.goods, widths, strict=False)
-        ]
-        tile = _tile(words, facts.points, board.family_tiles[family])
-        cells.append([(f"{words['all']} ", ""), *tile])
-        rows += _flow(f"  {words.name(family):<{wide}}", cells, 0, width)
+    lines = [[_good_cell(state, words, good) for good in f.goods] for f in catalog.families]
+    columns = list(zip_longest(*lines, fillvalue=()))
+    names = [max(len(cell[0][0]) for cell in column if cell) for column in columns]
+    sizes = [max(_size(cell[1:]) for cell in column) for column in columns]
+    for family, cells in zip(Family, lines, strict=True):
+        row: list[list[Piece]] = []
+        for (name, *rest), long, size in zip(cells, names, sizes, strict=False):
+            room = " " * (size - _size(rest) + 1)
+            row.append([(f"{name[0]:<{long}}", ""), *rest, (room, "")])
+        tile = _tile(words, catalog.families[family].points, board.family_tiles[family])
+        row.append([(f"{words['all']} ", ""), *tile])
+        rows += _flow(f"  {words.name(family):<{wide}}", row, 0, width)
     rings = [
         piece
         for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True)
@@ -176,16 +177,21 @@ def _market(state: GameState, words: Words, width: int) -> list[Row]:
     return [*rows, [(f"  {words['ring']}  ", ""), *rings]]
 
 
-def _good_cell(state: GameState, words: Words, good: Good, wide: int) -> list[Piece]:
+def _good_cell(state: GameState, words: Words, good: Good) -> list[Piece]:
+    """The name of a good, the cubes, the tile: with room for the letter of an owner."""
     cubes: list[Piece] = [
         (letter(words, seat), Colour(seat).word) if player.delivered >> good & 1 else (".", "faint")
         for seat, player in enumerate(state.players)
     ]
-    points = state.options.catalog.goods[good].tile_points
-    tile = _tile(words, points, state.board.goods_tiles[good]) if points else []
-    # Room for the owner's letter, whether or not the tile has an owner yet.
-    gap = 4 - sum(len(text) for text, _ in tile)
-    return [(f"{words.name(good):<{wide}} ", ""), *cubes, (" ", ""), *tile, (" " * gap, "")]
+    cell = [(words.name(good), ""), (" ", ""), *cubes, (" ", "")]
+    points, owner = state.options.catalog.goods[good].tile_points, state.board.goods_tiles[good]
+    if points:
+        cell += [*_tile(words, points, owner), (" " if owner < 0 else "", "")]
+    return cell
+
+
+def _size(pieces: Sequence[Piece]) -> int:
+    return sum(len(text) for text, _ in pieces)
 
 
 def _tile(words: Words, points: int, owner: int) -> list[Piece]:
@@ -200,7 +206,7 @@ def _flow(label: str, cells: Iterable[list[Piece]], each: int, width: int) -> li
     row: list[Piece] = [(label, "")]
     used = len(label)
     for cell in cells:
-        size = sum(len(text) for text, _ in cell)
+        size = _size(cell)
         if used + size > width and used > len(label):
             rows.append(row)
             row, used = [(" " * len(label), "")], len(label)
@@ -212,7 +218,7 @@ def _flow(label: str, cells: Iterable[list[Piece]], each: int, width: int) -> li
 
 # --- characters and buildings --------------------------------------------------------------------
 
-_NAMES: Final = 10
+_NAMES: Final = 12
 _HAND: Final = 12
 
 
@@ -221,9 +227,7 @@ def _characters(state: GameState, words: Words, width: int) -> list[Row]:
     titles = [words[character.word] for character in Character]
     each = min(max(10, *(len(title) + 2 for title in titles)), (width - _NAMES - _HAND) // 5)
     head = "".join(f"{fitted(title, each - 1):>{each}}" for title in titles)
-    # The heading may be longer than a name; the first character's column has room to spare.
     heading = words["characters"]
-    head = head[max(0, len(heading) - _NAMES) :]
     rows: list[Row] = [
         [(f"{heading:<{_NAMES}}", "bold"), (f"{head}{words['in_hand']:>{_HAND}}", "")]
     ]
@@ -237,7 +241,7 @@ def _characters(state: GameState, words: Words, width: int) -> list[Row]:
         rows.append(_tile_owners(state, words, each))
     if state.neutral is not None:
         where = words["coin_there" if board.neutral_coin else "coin_used"]
-        rows.append([(f"  {words['neutral_coin']}: {where}", "")])
+        rows.append([(f"  {words['neutral_coin']}{words['colon']} {where}", "")])
     return rows
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.games import find
-from helvetia.lang import lexicon, pick
+from helvetia.lang import Lexicon, lexicon, pick
 from helvetia.lang.ui.text import HOUSES, TEXTS
 
 
@@ -16,7 +16,7 @@ class Words:
 
     def __init__(self, game: AnyGame, lang: str) -> None:
         self.lang = lang
-        self.lexicon = lexicon(game, lang)
+        self.lexicon: Lexicon = lexicon(game, lang)
         self._texts = pick(TEXTS, lang)
         self._houses = pick(HOUSES, lang)
 

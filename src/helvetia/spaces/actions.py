@@ -20,8 +20,8 @@ from helvetia.core.errors import MissingExtraError, OptionError
 try:
     import numpy as np
     from numpy.typing import NDArray
-except ImportError as error:
-    raise MissingExtraError("numpy", "spaces") from error
+except ImportError as _error:
+    raise MissingExtraError("numpy", "spaces") from _error
 
 M = TypeVar("M")
 

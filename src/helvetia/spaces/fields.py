@@ -15,8 +15,8 @@ from helvetia.spaces.actions import AnyGame
 try:
     import numpy as np
     from numpy.typing import NDArray
-except ImportError as error:
-    raise MissingExtraError("numpy", "spaces") from error
+except ImportError as _error:
+    raise MissingExtraError("numpy", "spaces") from _error
 
 #: Numbers from 0 to 1.
 Vector: TypeAlias = NDArray[np.float32]

@@ -8,7 +8,7 @@ from helvetia.terminal.console import Console
 from helvetia.terminal.keeping import Keeper
 from helvetia.terminal.match import HUMAN, BotError, Match, Undo
 from helvetia.terminal.saved import SavedTable, load_table, new_path, read_table, save_table
-from helvetia.terminal.session import Session
+from helvetia.terminal.session import Session, UnkeptError
 
 __all__ = [
     "HUMAN",
@@ -19,6 +19,7 @@ __all__ = [
     "SavedTable",
     "Session",
     "Undo",
+    "UnkeptError",
     "load_table",
     "new_path",
     "read_table",

@@ -7,8 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.bots.evaluation import Term, evaluation_of
-from helvetia.bots.turns import TurnSearch
+from helvetia.bots import Term, TurnSearch, evaluation_of
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
 ADVISER: Final = "greedy"

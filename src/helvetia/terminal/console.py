@@ -35,10 +35,10 @@ class Console:
         self._source = sys.stdin if source is None else source
         self._sink = sys.stdout if sink is None else sink
         self._typed_at = source is None and _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
-        self.colour = _colours(self._sink) if colour is None else colour
+        self.colour: bool = _colours(self._sink) if colour is None else colour
         columns, lines = shutil.get_terminal_size((MOST_WIDTH, 30))
-        self.width = width or max(LEAST_WIDTH, min(MOST_WIDTH, columns))
-        self.height = height or max(LEAST_HEIGHT, lines)
+        self.width: int = width or max(LEAST_WIDTH, min(MOST_WIDTH, columns))
+        self.height: int = height or max(LEAST_HEIGHT, lines)
 
     def write(self, text: str = "") -> None:
         """A text as it is, and a new line."""
@@ -85,7 +85,13 @@ class Console:
 
     def clear(self) -> None:
         """Nothing of what was shown can be read any more, as far as that is possible."""
-        self._sink.write(_CLEAR if _is_terminal(self._sink) else "\n" * _BLANK_LINES)
+        knows_codes = _is_terminal(self._sink) and os.environ.get("TERM", "") != "dumb"
+        self._sink.write(_CLEAR if knows_codes else "\n" * _BLANK_LINES)
+        if self._typed_at:
+            with suppress(ImportError):
+                import readline
+
+                readline.clear_history()  # else the next person could page back through it
 
     def flush(self) -> None:
         """Everything out."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from helvetia.core import LoadError
+from helvetia.core.contract import AnyMove
 from helvetia.lang import pick
 from helvetia.lang.ui.terminal import TEXTS
 from helvetia.terminal.console import Console
@@ -19,21 +20,22 @@ class Keeper:
     """Writes a match to its file, tells how to resume it, and never lets an error end the game."""
 
     def __init__(self, path: Path, console: Console, lang: str) -> None:
-        self.path = path
+        self.path: Path = path
         self._console = console
         self._texts: Mapping[str, str] = pick(TEXTS, lang)
-        self._kept = -1
+        self._kept: tuple[AnyMove, ...] | None = None  # the moves in the file
         self._complained = False
 
     def keep(self, match: Match) -> bool:
         """Write the match if it has changed; say once, and give False, if that is impossible."""
-        if self._kept == match.made:
+        moves = match.record.moves
+        if self._kept == moves:
             return True
         failed = self._write(match, self.path)
         if failed and not self._complained:
             self._console.say(self._texts["unsaved"].format(file=self.path, reason=failed))
         self._complained = bool(failed)
-        self._kept = -1 if failed else match.made
+        self._kept = None if failed else moves
         return not failed
 
     def save(self, match: Match, name: str) -> None:
@@ -44,8 +46,8 @@ class Keeper:
             self._console.say(self._texts["unsaved"].format(file=path, reason=failed))
             return
         self._console.say(self._texts["saved"].format(file=path))
-        if self._kept < 0:  # its own file cannot be written, so this one is its own from now on
-            self.path, self._kept = path, match.made
+        if self._kept is None:  # its own file cannot be written: this one is its own from now on
+            self.path, self._kept = path, match.record.moves
 
     def _strange(self, path: Path) -> str:
         """What there is to say against overwriting a file; nothing if it is a game."""

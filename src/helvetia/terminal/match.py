@@ -58,7 +58,7 @@ class Match:
                 f"{record.players} players need {record.players} seats, not {len(seats)}"
             )
         self.game: AnyGame = record.game
-        self.seats = tuple(seats)
+        self.seats: tuple[str, ...] = tuple(seats)
         self.seed = seed
         self._record = record
         self._states = list(record.replay())

@@ -14,7 +14,7 @@ from helvetia.terminal.asked import Asked
 from helvetia.terminal.commands import command_of
 from helvetia.terminal.console import Console
 from helvetia.terminal.keeping import Keeper
-from helvetia.terminal.match import HUMAN, BotError, Match
+from helvetia.terminal.match import HUMAN, Match
 from helvetia.terminal.question import Leave, Outcome, Question
 from helvetia.terminal.telling import ending, names_of, news, sources_of
 
@@ -39,7 +39,7 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or the people leave; the game is kept in either case.
 
-        KeyboardInterrupt comes out again, and so does BotError.
+        KeyboardInterrupt comes out again, and so do BotError and errors of the output.
         """
         try:
             self._greet()
@@ -52,11 +52,11 @@ class Session:
             self._console.write()
             self._leave()
             raise
-        except BrokenPipeError:  # nobody is left to be told
-            with suppress(BrokenPipeError):
+        except OSError:  # nothing can be shown any more, so nobody can be told
+            with suppress(OSError):
                 self._keeper.keep(self._match)
             raise
-        except BotError:
+        except Exception:  # a bot that fails, or this program
             self._leave()
             raise
 

@@ -1,9 +1,12 @@
 """Helsinki by Daniel Skjold Pedersen and Asger Harding Granerud, for two to four players."""
 
+# By their full names: pyright takes `from .events import events` for a module or a function.
+from helvetia.games.helsinki.events import Event, EventKind, events
+from helvetia.games.helsinki.validate import validate
+
 from .apply import apply_move
 from .catalog import BonusFacts, CardFacts, Catalog, Provenance, TileFacts
 from .documents import OptionsDocument, StateDocument
-from .events import Event, EventKind, events
 from .knowledge import determinize, redact_move, view
 from .legal import legal_moves, odds
 from .moves import (
@@ -36,7 +39,6 @@ from .scoring import result, score
 from .setup import new_game
 from .standard import STANDARD
 from .state import GameState, Player, Rules, Table, Turn
-from .validate import validate
 from .version import GAME, RULES_VERSION
 from .wording import chapter, describe, heading, seat_name, summary, tell
 

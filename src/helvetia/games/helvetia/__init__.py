@@ -1,5 +1,9 @@
 """Helvetia by Matthias Cramer (2011), for two to four players: villages, chains, marriages."""
 
+# By their full names: pyright takes `from .events import events` for a module or a function.
+from helvetia.games.helvetia.events import events
+from helvetia.games.helvetia.validate import validate
+
 from .apply import apply_move
 from .caches import clear_caches
 from .catalog import (
@@ -13,7 +17,6 @@ from .catalog import (
 from .document_writing import houses
 from .documents import HouseDocument, OptionsDocument, StateDocument, VillagerDocument
 from .event import Event, EventKind
-from .events import events
 from .knowledge import determinize, view
 from .legal import legal_moves, odds
 from .moves import (
@@ -75,7 +78,6 @@ from .scoring import result, score
 from .setup import new_game
 from .standard import STANDARD
 from .state import Board, GameState, Player, Rules, SetupState, Stage, Turn
-from .validate import validate
 from .version import GAME, RULES_VERSION
 from .wording import describe
 

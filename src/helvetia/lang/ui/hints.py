@@ -139,6 +139,12 @@ TEXTS: Final[Texts] = {
         "toits couverts",
         "tetti coperti",
     ),
+    "helsinki.begun": (
+        "the tile that is being built",
+        "das Plättchen, das gerade gebaut wird",
+        "la tuile en construction",
+        "la tessera in costruzione",
+    ),
     "helsinki.holes": (
         "roofs out of reach",
         "unerreichbare Dächer",

@@ -76,7 +76,7 @@ TEXTS: Final[Texts] = {
     "watchman": ("watchman", "Nachtwächter", "veilleur", "guardiano"),
     "priest": ("priest", "Pfarrer", "prêtre", "prete"),
     "midwife": ("midwife", "Hebamme", "sage-femme", "ostetrica"),
-    "in_hand": ("in hand", "Vorrat", "en main", "in mano"),
+    "in_hand": ("in hand", "Münzen", "en main", "in mano"),
     "tile": ("tile", "Plättchen", "tuile", "tessera"),
     "used": ("* used", "* benutzt", "* utilisée", "* usata"),
     "neutral_coin": ("neutral coin", "neutrale Münze", "jeton neutre", "moneta neutrale"),

@@ -1,0 +1,84 @@
+"""Measure both games and the other libraries that are installed, in one run.
+
+python -m benchmarks [--quick] [--only SECTION] [--json FILE] [--memory] [--growth]
+"""
+
+import argparse
+import gc
+from pathlib import Path
+
+from attrs import evolve
+
+from .goals import table, verdicts
+from .own import contenders
+from .peers import PEERS, peers
+from .results import Results, describe_machine, save
+from .run import Run, Section
+from .sections import SECTIONS
+from .tables import as_text
+
+
+def _arguments(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    names = [section.name for section in SECTIONS]
+    parser.add_argument("--quick", action="store_true", help="rough figures, in seconds")
+    parser.add_argument("--only", action="append", choices=names, help="only this section")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures, too")
+    for section in SECTIONS:
+        if section.asked:
+            parser.add_argument(
+                f"--{section.name}", action="store_true", help=f"the section {section.name}, too"
+            )
+    parser.add_argument(
+        "--without", action="append", choices=list(PEERS), default=[], help="leave a library out"
+    )
+    parser.add_argument("--repeat", type=int, help="how often each contender takes a turn")
+    parser.add_argument("--games", type=int, help="how many games the section memory plays")
+    return parser.parse_args(arguments)
+
+
+def _sections(chosen: argparse.Namespace) -> list[Section]:
+    """What was asked for, in the order of the page."""
+    return [
+        section
+        for section in SECTIONS
+        if (
+            section.name in chosen.only
+            if chosen.only
+            else not section.asked or getattr(chosen, section.name)
+        )
+    ]
+
+
+def _run(chosen: argparse.Namespace) -> Run:
+    found, missing = peers(chosen.without)
+    full = Run((*contenders(), *found), tuple(missing))
+    run = evolve(full, repeat=2, seconds=0.1, positions=24, games=30) if chosen.quick else full
+    return evolve(run, repeat=chosen.repeat or run.repeat, games=chosen.games or run.games)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure, print tables, and write the file that was asked for."""
+    chosen = _arguments(arguments)
+    run = _run(chosen)
+    for library in run.missing:
+        print(f"{library} is not there: pip install 'helvetia[bench]'")
+    # What the libraries have loaded is nobody's garbage: no collection shall look at it again.
+    gc.collect()
+    gc.freeze()
+    results = Results(describe_machine(), run.missing, chosen.quick)
+    for section in _sections(chosen):
+        rows = results.sections[section.name] = section.measure(run)
+        for found in section.tables(rows):
+            print(as_text(found), flush=True)
+        if chosen.json is not None:
+            save(results, chosen.json)  # after every section: a run that is stopped keeps its own
+    print(as_text(table(verdicts(results))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""What a tree search pays: all children of a position, while the position is kept."""
+
+from typing import Final
+
+from .clock import now
+from .contender import Expander, Position
+from .run import Rows, Run, Section, Table, number
+
+_NOTE: Final = (
+    "The moves of the position are listed and each is made on a position of its own. The first row "
+    "of a game is its cheapest way. A child of catanatron always comes with its actions; the rows "
+    "with the legal moves of the child do the same for the others."
+)
+
+
+def measure(run: Run) -> Rows:
+    """Every way expands new positions at every turn; the best turn of each counts."""
+    best: dict[str, dict[str, float]] = {contender.name: {} for contender in run.contenders}
+    for _ in range(run.repeat):
+        for contender in run.contenders:
+            rates = best[contender.name]
+            for way, expand in contender.expanders.items():
+                positions = run.gather(contender, run.positions)
+                rates[way] = max(rates.get(way, 0.0), _rate(expand, positions))
+    return best
+
+
+def _rate(expand: Expander, positions: list[Position]) -> float:
+    start = now()
+    made = sum(map(len, map(expand, positions)))
+    return made / (now() - start)
+
+
+def rates_of(figures: dict[str, float]) -> tuple[float, float]:
+    """The children per second of the cheapest way, and those whose legal moves are listed too."""
+    ready = next(rate for way, rate in figures.items() if way.endswith("of the child"))
+    return max(figures.values()), ready
+
+
+def tables(rows: Rows) -> list[Table]:
+    """One row for each way of each contender."""
+    return [
+        Table(
+            "New child states, the parent kept",
+            ("game", "how", "children per second"),
+            tuple(
+                (contender if way == next(iter(ways)) else "", way, number(rate))
+                for contender, ways in rows.items()
+                for way, rate in ways.items()
+            ),
+            _NOTE,
+        )
+    ]
+
+
+SECTION: Final = Section("children", measure, tables)

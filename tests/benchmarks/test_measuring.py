@@ -1,0 +1,199 @@
+"""What is measured is what it says: fresh games, unasked states, everything forgotten."""
+
+import doctest
+from copy import copy
+from importlib import import_module
+from random import Random
+
+import pytest
+from benchmarks.clock import best_of
+from benchmarks.contender import Contender, Tally
+from benchmarks.own import GAMES, PLAYERS, contender, random_game, unasked, walk
+from benchmarks.play import measure
+from benchmarks.remembered import Forgetful, census, held_bytes
+from benchmarks.run import Run, Table
+from benchmarks.size import bytes_each
+from benchmarks.tables import as_markdown, as_text
+from benchmarks.worst import load
+from benchmarks.worst.hunt import QUARRIES, calls, hunt
+
+from helvetia.core import to_json
+from helvetia.games import find
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_random_game_counts_decisions_chance_and_choices(name: str) -> None:
+    game = find(name)
+    tally = random_game(game, 3, 5)
+    decisions = [len(game.legal_moves(state)) for state, _ in walk(game, 3, 5)]
+    assert tally.games == 1
+    assert tally.decisions == len(decisions)
+    assert tally.choices == sum(decisions)
+    assert tally.chance > 0
+
+
+def test_no_game_is_played_twice_in_a_run() -> None:
+    played: list[int] = []
+
+    def play(seed: int) -> Tally:
+        played.append(seed)
+        return Tally(1, 10, 5, 30)
+
+    nobody = Contender("Nothing", play, lambda seed, every: [])
+    rows = measure(Run((nobody,), repeat=3, seconds=0.0))
+    assert len(played) == len(set(played)) == 3
+    figures = rows["Nothing"]
+    assert figures["legal moves"] == 3.0
+    assert figures["decisions per game"] == 10.0
+    assert figures["with chance"] == pytest.approx(1.5 * figures["decisions per second"])
+    assert figures["games per second"] == pytest.approx(figures["decisions per second"] / 10)
+
+
+def test_contenders_take_turns_and_the_best_turn_counts() -> None:
+    order: list[str] = []
+    times = {"a": iter((3.0, 1.0, 2.0)), "b": iter((5.0, 6.0, 4.0))}
+
+    def job(name: str) -> float:
+        order.append(name)
+        return next(times[name])
+
+    assert best_of(3, {"a": lambda: job("a"), "b": lambda: job("b")}) == {"a": 1.0, "b": 4.0}
+    assert order == ["a", "b"] * 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_unasked_states_are_equal_and_cost_as_much_as_new_ones(name: str) -> None:
+    game = find(name)
+    states = [state for state, _ in walk(game, 2, 3)][::9]
+    for state, new in zip(states, unasked(states), strict=True):
+        assert new == state
+        assert new is not state
+        game.legal_moves(state)
+        first = calls(game.legal_moves, new)
+        assert first == calls(game.legal_moves, copy(state))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_forgetting_empties_the_tables_of_answers(name: str) -> None:
+    game = find(name)
+    forgetful = Forgetful(game)
+    forgetful.forget()
+    empty = census(game)
+    random_game(game, 4, 2)
+    full = census(game)
+    grown = [table for table in full if full[table] > empty[table]]
+    assert len(grown) > 2
+    assert sum((full - empty).values()) > 100
+    held = held_bytes(game)
+    forgetful.forget()
+    assert held_bytes(game) < held - 5_000
+    # What is left are a few facts of the catalogue, found when they were first needed.
+    left = census(game) - empty
+    assert sum(left.values()) < 100
+    assert set(left) < set(grown)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_come_from_the_whole_game_and_children_keep_them(name: str) -> None:
+    subject = contender(name, 2)
+    run = Run((subject,))
+    positions = run.gather(subject, 10)
+    assert len(positions) == 10
+    assert len({state.round for state in positions}) > 2
+    before = [to_json(state) for state in positions]
+    game = find(name)
+    for expand in subject.expanders.values():
+        for state in positions:
+            made = expand(state)
+            assert made == [game.apply_move(state, move) for move in game.legal_moves(state)]
+    assert [to_json(state) for state in positions] == before
+
+
+def test_bytes_are_those_of_what_is_made() -> None:
+    assert 1000 <= bytes_each(lambda: [bytes(1000) for _ in range(50)]) <= 1100
+
+
+# --- hard positions ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_kept_for_every_quarry(name: str) -> None:
+    game = find(name)
+    kept = load(name)
+    assert kept.keys() == QUARRIES[name].keys()
+    for state in kept.values():
+        assert state.player in range(len(state.players))
+        assert game.legal_moves(state)
+
+
+def test_the_kept_positions_have_what_they_were_kept_for() -> None:
+    kept = load("helvetia")
+    coins = kept["coins"]
+    assert coins.players[coins.player].coins == 6
+    for name in ("coins", "traders"):
+        state = kept[name]
+        awake = state.players[state.player].awake
+        trading = [b.building for b in state.options.catalog.buildings if b.swaps]
+        assert sum(bool(state.built[b] & awake) for b in trading) >= 3
+    hand = load("helsinki")["hand"]
+    assert len(hand.players[hand.player].hand) >= 7
+    assert hand.players[hand.player].coats >= 3
+
+
+def test_a_hunt_finds_the_same_again() -> None:
+    game = find("helsinki")
+    quarry = QUARRIES["helsinki"]["moves"]
+    state, amount, cost = hunt(game, quarry, 1, 7)
+    assert (state, amount, cost) == hunt(game, quarry, 1, 7)
+    assert amount == (len(game.legal_moves(state)),)
+    assert cost > 0
+
+
+def test_a_hunt_finds_more_than_random_play() -> None:
+    game = find("helsinki")
+    _, amount, _ = hunt(game, QUARRIES["helsinki"]["hand"], 2, 1)
+    measure_of = QUARRIES["helsinki"]["hand"].amount
+    rng = Random(1)
+    found = max(
+        measure_of(game, state, state.player)
+        for players in PLAYERS[:2]
+        for state, _ in walk(game, players, rng.randrange(100))
+    )
+    assert amount > found
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+TABLE = Table(
+    "Sizes", ("game", "how", "bytes"), (("one", "by hand", "1,234"), ("", "", "-")), "Note."
+)
+
+
+def test_numbers_are_shown_as_the_examples_say() -> None:
+    assert doctest.testmod(import_module("benchmarks.run")) == (0, 1)
+
+
+def test_a_table_for_the_terminal_is_aligned() -> None:
+    assert as_text(TABLE).splitlines() == [
+        "",
+        "Sizes",
+        "--------------------",
+        "game  how      bytes",
+        "one   by hand  1,234",
+        "                   -",
+        "Note.",
+    ]
+
+
+def test_a_table_for_the_page_is_markdown() -> None:
+    assert as_markdown(TABLE).splitlines() == [
+        "## Sizes",
+        "",
+        "Note.",
+        "",
+        "| game | how | bytes |",
+        "| --- | --- | --: |",
+        "| one | by hand | 1,234 |",
+        "|  |  | - |",
+    ]
