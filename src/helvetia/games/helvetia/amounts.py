@@ -3,7 +3,7 @@
 from typing import Final
 
 from .names import Character, Good
-from .state import NONE, PlayerDraft, StateDraft, Turn
+from .state import NONE, StateDraft, Turn
 from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
 
 ALL_GOODS: Final = (1 << len(Good)) - 1
@@ -16,12 +16,15 @@ PRIEST: Final = int(Character.PRIEST)
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
     """Whether exactly so many actions of this character can be carried out now (T3)."""
-    return bool(doable(state, turn, character, units, crowd_of(state)) >> units & 1)
+    seat, crowd = state.current, crowd_of(state)
+    return bool(doable(state, turn, seat, character, units, crowd) >> units & 1)
 
 
-def doable(state: StateDraft, turn: Turn, character: int, limit: int, crowd: Crowd) -> int:
-    """The numbers of actions up to the limit that can be carried out exactly, as bits (T3)."""
-    player = state.players[state.current]
+def doable(
+    state: StateDraft, turn: Turn, seat: int, character: int, limit: int, crowd: Crowd
+) -> int:
+    """The numbers of actions up to the limit that the seat can carry out exactly, as bits (T3)."""
+    player = state.players[seat]
     if character == BUILDER:
         men, women = player.centre
         return state.rules.production.payments.units(
@@ -31,37 +34,37 @@ def doable(state: StateDraft, turn: Turn, character: int, limit: int, crowd: Cro
         goods = ALL_GOODS & ~player.delivered
         most = state.rules.production.most_deliveries(turn.supply, goods, limit)
     else:
-        most = most_actions(state, player, character, limit, crowd)
+        most = most_actions(state, seat, character, limit, crowd)
     return (2 << most) - 2
 
 
-def most_actions(
-    state: StateDraft, player: PlayerDraft, character: int, limit: int, crowd: Crowd
-) -> int:
+def most_actions(state: StateDraft, seat: int, character: int, limit: int, crowd: Crowd) -> int:
     """How many actions watchman, priest or midwife allow; any smaller number works too."""
     if character == WATCHMAN:
         return most_wakes(crowd[2], limit)
+    player = state.players[seat]
     if character == PRIEST:
-        people = free_people(player)
-        return min(limit, most_weddings(people, spouses_in(crowd, state.current, NONE)))
-    couples = fertile_in(state, crowd, state.current, 0, NONE).bit_count()
+        return min(limit, most_weddings(free_people(player), spouses_in(crowd, seat, NONE)))
+    couples = fertile_in(state, crowd, seat, 0, NONE).bit_count()
     return min(limit, couples, sum(player.reserve))
 
 
 def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
     """Whether a regular action of another character than this is possible (K4)."""
-    coins = state.players[state.current].coins
+    seat = state.current
+    coins = state.players[seat].coins
     if not coins:
         return False
     crowd = crowd_of(state)
     for character in (2, 3, 4, 1, 0):
         if character != without:
             limit = 1 if character else coins
-            if doable(state, turn, character, limit, crowd) & (2 << limit) - 2:
+            if doable(state, turn, seat, character, limit, crowd) & (2 << limit) - 2:
                 return True
     return False
 
 
 def any_doable(state: StateDraft, turn: Turn, character: int, coins: int) -> bool:
     """Whether some number of coins up to this can be used."""
-    return doable(state, turn, character, coins, crowd_of(state)) & (2 << coins) - 2 != 0
+    found = doable(state, turn, state.current, character, coins, crowd_of(state))
+    return found & (2 << coins) - 2 != 0

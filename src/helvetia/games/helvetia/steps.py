@@ -7,9 +7,10 @@ from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
 from .built import standing
 from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits
 from .names import Character, Good
-from .state import NONE, Stage, StateDraft, Turn, with_figure
+from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .supplies import add
 from .village import (
+    above,
     building_at,
     crowd_of,
     fertile,
@@ -65,7 +66,7 @@ def _regular_after_move_in(state: StateDraft, turn: Turn, supply: int, sex: int)
     """Whether a regular action is left once a figure of this sex has left the centre (K4)."""
     player = state.players[state.current]
     crowd = crowd_of(state)
-    if most_actions(state, player, Character.MIDWIFE, 1, crowd):
+    if most_actions(state, state.current, Character.MIDWIFE, 1, crowd):
         return True
     if state.rules.production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
         return True
@@ -226,35 +227,30 @@ def weddings(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
     if turn.stage is Stage.NEUTRAL:
         yield from ((0, spot) for spot in bits(neutral_spouses(state)))
         return
-    men, women = spouses_for(state, state.current, turn.last)
-    for source in (0, 1):
-        for spot in bits(men | women):
-            if _wedding_fits(state, turn, source, spot, men, women):
+    seat = state.current
+    player = state.players[seat]
+    men, women = spouses_for(state, seat, turn.last)
+    for source, people in enumerate((player.centre, player.school)):
+        # Men marry single women, women single men.
+        open_to = (women if people[0] else 0) | (men if people[1] else 0)
+        for spot in bits(open_to):
+            if _wedding_fits(state, turn, player, spot, men, women):
                 yield source, spot
 
 
 def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
     """Whether a free villager from there may marry into this house now (P1)."""
-    if turn.stage is Stage.NEUTRAL:
-        return not source and bool(neutral_spouses(state) >> location & 1)
-    men, women = spouses_for(state, state.current, turn.last)
-    return _wedding_fits(state, turn, source, location, men, women)
+    return (source, location) in weddings(state, turn)
 
 
 def _wedding_fits(
-    state: StateDraft, turn: Turn, source: int, location: int, men: int, women: int
+    state: StateDraft, turn: Turn, player: PlayerDraft, location: int, men: int, women: int
 ) -> bool:
-    player = state.players[state.current]
-    spot = 1 << location
-    if not (men | women) & spot:
-        return False
-    sex = 0 if women & spot else 1
-    if not (player.school if source else player.centre)[sex]:
-        return False
+    """Whether the turn can be completed after this wedding."""
     if turn.units > 1:
-        beyond = ~((spot << 1) - 1)
-        free = free_people(player)
-        left = with_figure(free, sex, -1)
+        sex = 0 if women >> location & 1 else 1
+        beyond = above(location)
+        left = with_figure(free_people(player), sex, -1)
         if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
             return False
     if turn.stage is not Stage.TILE_FIRST or regular_possible(state, turn, Character.PRIEST):

@@ -32,7 +32,7 @@ def commits(state: StateDraft, turn: Turn) -> list[tuple[int, bool, int]]:
         if character == used:
             continue  # K3: the same character would have been merged
         merge = owner == seat and used == NONE and not board.used_tiles >> character & 1
-        units = doable(state, turn, character, coins + merge, crowd)
+        units = doable(state, turn, seat, character, coins + merge, crowd)
         numbers = units & up_to_all
         if numbers:
             found.append((character, False, numbers))
