@@ -119,7 +119,7 @@ def _listed(figures: dict[str, float]) -> float:
 
 
 _CHILDREN: Final = "new child states per second"
-_LISTED: Final = "the same with their legal moves listed"
+_LISTED: Final = "the same, their legal moves listed too (stricter)"
 GOALS: Final = (
     Goal("decisions per second, times python-chess", "play", _times("python-chess", _decisions), 3),
     Goal("decisions per second, times catanatron", "play", _times("catanatron", _decisions), 2),

@@ -31,14 +31,18 @@ def _round(state: AnyState) -> str:
 
 def _coins(state: AnyState) -> str:
     """Coins are counted where a turn begins: then all of them are in question."""
-    begins = str(state.decision) == "turn"
-    return f"{state.players[state.player].coins} coins in hand" if begins else ""
+    if str(state.decision) != "turn":
+        return ""
+    coins = state.players[state.player].coins
+    return f"{coins} coin{'s'[: coins != 1]} in hand"
 
 
 def _cards(state: AnyState) -> str:
     """Cards are counted where one may build with them."""
-    acts = str(state.decision) == "action"
-    return f"{len(state.players[state.player].hand)} cards in hand" if acts else ""
+    if str(state.decision) != "action":
+        return ""
+    cards = len(state.players[state.player].hand)
+    return f"{cards} card{'s'[: cards != 1]} in hand"
 
 
 def _players(state: AnyState) -> str:

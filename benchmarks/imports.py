@@ -34,10 +34,14 @@ def measure(run: Run) -> Rows:
 
 def seconds(module: str) -> float:
     """The processor time of one import in a new interpreter."""
-    source = str(Path(helvetia.__file__).parents[1])
+    paths = [str(Path(helvetia.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM.format(module)],
-        env={**os.environ, "PYTHONPATH": source, "PYTHONDONTWRITEBYTECODE": ""},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+            "PYTHONDONTWRITEBYTECODE": "",
+        },
         capture_output=True,
         text=True,
         check=True,

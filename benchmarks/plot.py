@@ -20,7 +20,7 @@ _LEGEND: Final = 24
 _KINDS: Final = {
     "own": "this library, Python",
     "peer": "others, Python",
-    "compiled": "others, C++ used from Python",
+    "compiled": "others, C++",
 }
 _STYLE: Final = """
 svg { font-family: system-ui, sans-serif; font-size: 12px; }

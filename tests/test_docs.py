@@ -12,16 +12,17 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+import attrs
 import pytest
 
 import helvetia
 from helvetia import core
 from helvetia import games as helvetia_games
 from helvetia.commands import NAMES
-from helvetia.games import helvetia as game
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+PACKAGE = Path(helvetia.__file__).parent
 PAGES = sorted(
     [
         ROOT / "README.md",
@@ -182,6 +183,17 @@ def test_every_package_is_in_the_picture_of_the_architecture() -> None:
     assert named - {"your", "program", "narrator"} == packages | games
 
 
+def test_the_modules_that_the_architecture_names_exist() -> None:
+    page = (DOCS / "explanation" / "architecture.md").read_text(encoding="utf-8")
+    tables = re.findall(r"^\| in (.+?) \|.*\n((?:\|.*\n)+)", page, re.MULTILINE)
+    assert len(tables) >= 5
+    for packages, rows in tables:
+        folders = [PACKAGE / name.replace(".", "/") for name in re.findall(r"`(.+?)`", packages)]
+        there = {path.stem for folder in folders for path in folder.iterdir()}
+        for row in rows.splitlines()[1:]:
+            assert {*re.findall(r"`(\w+)`", row.split("|")[1])} <= there, row
+
+
 @pytest.mark.parametrize("inventory", sorted((DOCS / "inventories").iterdir()), ids=_name)
 def test_the_names_of_other_projects_exist(inventory: Path) -> None:
     """What intersphinx links to is written by hand, so it is compared with the real thing."""
@@ -276,60 +288,81 @@ def test_the_catalogue_has_the_families_and_letters_of_the_rules() -> None:
     }
 
 
-def test_the_table_of_moves_is_complete() -> None:
-    rows = _table(DOCS / "reference" / "moves.md", "All moves")
-    kinds = [kind.__name__ for kind in helvetia.Move.__variants__]
+MOVES = {
+    "helvetia": DOCS / "reference" / "moves.md",
+    "helsinki": DOCS / "reference" / "helsinki-details.md",
+}
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_the_table_of_moves_is_complete(name: str) -> None:
+    played = helvetia_games.find(name)
+    rows = _table(MOVES[name], "All moves")
+    kinds = [kind.__name__ for kind in played.Move.__variants__]
     assert sorted(row[0].strip("`") for row in rows) == sorted(kinds)
-    for name, text, document, _, _ in rows:
-        move = helvetia.parse_move(text.strip("`"))
-        assert type(move).__name__ == name.strip("`")
+    for kind, text, document, _, _ in rows:
+        move = played.parse_move(text.strip("`"))
+        assert type(move).__name__ == kind.strip("`")
         assert core.to_document(move) == json.loads(document.strip("`"))
 
 
-def test_every_decision_is_in_the_table_of_decisions() -> None:
-    rows = _table(DOCS / "reference" / "moves.md", "Decisions")
-    assert [row[0].strip("`") for row in rows] == [decision.value for decision in helvetia.Decision]
-
-
-def test_the_table_of_decisions_names_the_moves_they_are_answered_by() -> None:
-    from helvetia.games.helvetia.apply import _APPLY
-
-    answers: dict[str, set[str]] = {decision.value: set() for decision in helvetia.Decision}
-    for decision, kind in _APPLY:
+@pytest.mark.parametrize("name", MOVES)
+def test_the_table_of_decisions_names_the_moves_they_are_answered_by(name: str) -> None:
+    played = import_module(f"helvetia.games.{name}")
+    actions = import_module(f"helvetia.games.{name}.apply")._APPLY
+    answers: dict[str, set[str]] = {decision.value: set() for decision in played.Decision}
+    for decision, kind in actions:
         answers[decision.value].add(kind.__name__)
-    rows = _table(DOCS / "reference" / "moves.md", "Decisions")
+    rows = _table(MOVES[name], "Decisions")
     written = {row[0].strip("`"): set(re.findall(r"`(\w+)`", row[1])) for row in rows}
     assert written == answers
+    assert list(written) == list(answers)  # in the same order
 
 
-def test_every_option_is_in_the_table_of_options() -> None:
-    import attrs
-
-    rows = _table(DOCS / "howto" / "options.md", "All options")
-    assert [row[0].strip("`") for row in rows] == list(attrs.fields_dict(helvetia.Options))
-
-
-def test_every_field_of_a_state_document_is_described() -> None:
-    import attrs
-
-    from helvetia.games.helvetia import documents
-
-    text = (DOCS / "reference" / "state.md").read_text(encoding="utf-8")
-    for kind in (helvetia.StateDocument, documents.ColourDocument, documents.HouseDocument):
-        for name in attrs.fields_dict(kind):
-            assert f"`{name}`" in text, f"{kind.__name__}.{name}"
+@pytest.mark.parametrize(
+    ("name", "heading"), [("helvetia", "All options"), ("helsinki", "Options of Helsinki")]
+)
+def test_every_option_is_in_the_table_of_options(name: str, heading: str) -> None:
+    rows = _table(DOCS / "howto" / "options.md", heading)
+    options = helvetia_games.find(name).Options
+    assert [row[0].strip("`") for row in rows] == list(attrs.fields_dict(options))
 
 
-def test_every_code_of_a_reason_is_listed() -> None:
-    """Reasons are made by `no(code, rule, sentence)`, with the code written out."""
+@pytest.mark.parametrize(
+    ("name", "page", "kinds"),
+    [
+        ("helvetia", "state.md", ("StateDocument", "ColourDocument", "HouseDocument")),
+        ("helsinki", "helsinki-details.md", ("StateDocument", "PlayerDocument")),
+    ],
+)
+def test_every_field_of_a_state_document_is_described(
+    name: str, page: str, kinds: tuple[str, ...]
+) -> None:
+    documents = import_module(f"helvetia.games.{name}.documents")
+    text = (DOCS / "reference" / page).read_text(encoding="utf-8")
+    for kind in kinds:
+        for field in attrs.fields_dict(getattr(documents, kind)):
+            assert f"`{field}`" in text, f"{kind}.{field}"
+
+
+@pytest.mark.parametrize(
+    ("name", "maker", "page", "heading"),
+    [
+        ("helvetia", "no", "reasons.md", "All codes"),
+        ("helsinki", "say", "helsinki-details.md", "Codes of reasons"),
+    ],
+)
+def test_every_code_of_a_reason_is_listed(name: str, maker: str, page: str, heading: str) -> None:
+    """Reasons are made by one function, `no(code, rule, sentence)`, with the code written out."""
     used: set[str] = set()
-    for path in Path(game.__file__).parent.glob("*.py"):
+    folder = Path(str(import_module(f"helvetia.games.{name}").__file__)).parent
+    for path in folder.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "no":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == maker:
                 code = node.args[0]
                 assert isinstance(code, ast.Constant), f"{path.name}:{node.lineno}"
                 used.add(str(code.value))
-    rows = _table(DOCS / "reference" / "reasons.md", "All codes")
+    rows = _table(DOCS / "reference" / page, heading)
     assert sorted(row[0].strip("`") for row in rows) == sorted(used)
 
 

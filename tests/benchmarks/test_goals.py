@@ -51,7 +51,7 @@ def test_children_are_judged_by_the_cheapest_way_of_each() -> None:
     }
     text = "new child states per second, times python-chess"
     assert verdict(text, "children", rows).figure == 3.0
-    text = "the same with their legal moves listed, times python-chess"
+    text = "the same, their legal moves listed too (stricter), times python-chess"
     assert verdict(text, "children", rows)[2:4] == (2.25, False)
 
 

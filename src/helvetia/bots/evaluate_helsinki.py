@@ -87,11 +87,12 @@ def explain(view: GameState, seat: int) -> tuple[Term, ...]:
 
 
 def turn_begins(state: GameState) -> bool:
-    """Whether the pawn of a seat is to move, with nothing done in the turn yet."""
-    if state.decision is not Decision.TURN:
-        return False
-    # It is the same object, except in a state that comes from a file or another process.
-    return state.turn is NEW_TURN or state.turn == NEW_TURN
+    """Whether a turn has just begun, with not even a joker tile placed in it.
+
+    Never true of a state from a file or another process, which cannot tell the difference; that
+    does no harm, since the seat changes with every turn.
+    """
+    return state.decision is Decision.TURN and state.turn is NEW_TURN
 
 
 _POINTS: Final = tuple(weight.points for weight in WEIGHTS)
@@ -140,7 +141,8 @@ def turns_left(state: GameState, seat: int) -> float:
         return 0.0
     pile = state.table.left - cards_coming(state)
     if state.ending or pile <= 0:  # LE1: the seats after this one still play
-        return float(seat > state.seat or (seat == state.seat and turn_begins(state)))
+        to_move = seat == state.seat and state.decision is Decision.TURN
+        return float(seat > state.seat or to_move)
     return 0.5 + pile / (_PACE * len(state.players))
 
 

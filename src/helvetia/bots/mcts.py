@@ -74,7 +74,7 @@ class MctsBot:
         simulations: int | None = None,
         seconds: float | None = None,
         evaluation: Evaluation | None = None,
-        choices: int = 8,
+        choices: int = 6,
         exploration: float = 0.4,
         temperature: float = 1.0,
         widths: tuple[int, int] = (8, 4),

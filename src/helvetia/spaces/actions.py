@@ -27,8 +27,9 @@ M = TypeVar("M")
 
 # The types of a game that is known only by its name.
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-#: One byte per number, 1 for a legal move: what Gymnasium and PettingZoo take.
-Mask: TypeAlias = NDArray[np.int8]
+#: One byte per number, 1 for a legal move: what Gymnasium and PettingZoo take. In quotes, so that
+#: type checkers without numpy know that it has a type.
+Mask: TypeAlias = "NDArray[np.int8]"
 #: ``turn(move, by, players)``: the move with every seat in it counted so many seats further.
 Turn: TypeAlias = Callable[[M, int, int], M]
 

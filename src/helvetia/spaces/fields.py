@@ -18,8 +18,8 @@ try:
 except ImportError as _error:
     raise MissingExtraError("numpy", "spaces") from _error
 
-#: Numbers from 0 to 1.
-Vector: TypeAlias = NDArray[np.float32]
+#: Numbers from 0 to 1. In quotes for the same reason as `Mask`.
+Vector: TypeAlias = "NDArray[np.float32]"
 AnyState: TypeAlias = Any
 #: Writes what a seat sees: ``write(sheet, view, seat)``.
 Write: TypeAlias = Callable[["Sheet", AnyState, int], None]

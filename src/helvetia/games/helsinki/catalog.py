@@ -25,7 +25,11 @@ COATS: Final = 8
 TILES_PER_SIZE: Final = (3, 3, 3, 1)
 ROW_LENGTH: Final = 5
 #: How many cards of each number leave the deck, per colour, with so many players.
-LEAVING: Final = {2: {1: 2, 2: 2, 3: 2, 4: 2, 5: 1}, 3: {1: 2, 5: 1}, 4: {}}
+LEAVING: Final[dict[int, dict[int, int]]] = {
+    2: {1: 2, 2: 2, 3: 2, 4: 2, 5: 1},
+    3: {1: 2, 5: 1},
+    4: {},
+}
 LEAVING_JOKERS: Final = {2: 6, 3: 4, 4: 0}
 _CENTRE: Final = Roof(24)
 

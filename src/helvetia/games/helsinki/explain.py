@@ -100,9 +100,7 @@ def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
     name = tile_title(tile)
     shape = normal([divmod(roof, 7) for roof in bits(mask)])
     if shape not in orientations(state.rules.shapes[tile].cells):
-        return say(
-            "wrong_shape", "LB1", f"the {name} has another shape", pavilion=_pavilion(tile)
-        )
+        return say("wrong_shape", "LB1", f"the {name} has another shape", pavilion=_pavilion(tile))
     if mask & (player.filled | MONUMENT):
         return say("roof_taken", "LB4", "some of these roofs are not free")
     if mask in other_stops(state, player, tile):

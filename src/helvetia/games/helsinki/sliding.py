@@ -61,7 +61,7 @@ class Shape:
     __slots__ = ("_kept", "_oriented", "cells")
 
     def __init__(self, cells: Cells) -> None:
-        self.cells = cells
+        self.cells: Cells = cells
         self._oriented = tuple(Oriented(oriented) for oriented in orientations(cells))
         self._kept: dict[int, Stops] = {}
 
@@ -97,11 +97,14 @@ class Oriented:
 
     def __init__(self, cells: Cells) -> None:
         width = 1 + max(line for line, _ in cells)
-        self.height = height = 1 + max(depth for _, depth in cells)
-        self.lead = tuple(max(d for line, d in cells if line == at) for at in range(width))
-        self.window = (1 << 3 * width) - 1
+        height = 1 + max(depth for _, depth in cells)
+        self.height: int = height
+        self.lead: tuple[int, ...] = tuple(
+            max(d for line, d in cells if line == at) for at in range(width)
+        )
+        self.window: int = (1 << 3 * width) - 1
         self.known: dict[int, int] = {}
-        self.places = tuple(
+        self.places: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(
                 tuple(
                     sum(1 << cell(side, first + line, top + depth) for line, depth in cells)

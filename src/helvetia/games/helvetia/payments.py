@@ -75,7 +75,7 @@ class Payments(Remembering):
         self._chains = chains
         self._bill_of: dict[Demand, Bill] = {}
         #: What each building costs, in numbers.
-        self.bills = tuple(map(self.bill, cost))
+        self.bills: tuple[Bill, ...] = tuple(map(self.bill, cost))
         self._cheapest_first = sorted(range(TYPES), key=lambda b: self.bills[b].size)
         self._inputs: dict[tuple[Demand, int], Bill] = {}
         self._joint_bills: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})

@@ -11,7 +11,7 @@ from functools import lru_cache
 from .catalog import Catalog
 from .chains import Chains
 from .memo import Remembering, remember
-from .names import Good
+from .names import Building, Family, Good
 from .payments import Payments
 from .ranks import Ranks
 from .supplies import PLANE, TYPES, add, demand_of, one_of_each
@@ -27,21 +27,29 @@ class Production(Remembering):
         planes = max(b.start + b.one + b.two + b.three for b in facts)
         self._replicate = sum(1 << TYPES * plane for plane in range(planes))
         #: For each good the good it is made from, or None for a simple one.
-        self.input_of = tuple(g.made_from for g in catalog.goods)
+        self.input_of: tuple[Good | None, ...] = tuple(g.made_from for g in catalog.goods)
         #: For each good the building type that makes it.
-        self.maker = tuple(next(b.building for b in facts if b.makes == g) for g in Good)
+        self.maker: tuple[Building, ...] = tuple(
+            next(b.building for b in facts if b.makes == g) for g in Good
+        )
         #: For each good the trading buildings that picture it.
-        self.traders = tuple(tuple(b.building for b in facts if g in b.swaps) for g in Good)
+        self.traders: tuple[tuple[Building, ...], ...] = tuple(
+            tuple(b.building for b in facts if g in b.swaps) for g in Good
+        )
         #: For each trading building its goods as bits; 0 for the others.
-        self.swaps = tuple(sum(1 << g for g in b.swaps) for b in facts)
-        self.cost = tuple(b.cost for b in facts)
-        self.bought = sum(1 << g for g in catalog.bought)
+        self.swaps: tuple[int, ...] = tuple(sum(1 << g for g in b.swaps) for b in facts)
+        self.cost: tuple[tuple[Good, ...], ...] = tuple(b.cost for b in facts)
+        self.bought: int = sum(1 << g for g in catalog.bought)
         #: For each good its family and that family's goods as bits.
         families = [(f.family, sum(1 << g for g in f.goods)) for f in catalog.families]
-        self.family_of = tuple(next(f for f in families if f[1] >> g & 1) for g in Good)
+        self.family_of: tuple[tuple[Family, int], ...] = tuple(
+            next(f for f in families if f[1] >> g & 1) for g in Good
+        )
         #: The buildings that are worth points, with their points.
-        self.scoring = tuple((b.building, b.points) for b in facts if b.points)
-        self.inhabited = sum(1 << b.building for b in facts if b.inhabited)
+        self.scoring: tuple[tuple[Building, int], ...] = tuple(
+            (b.building, b.points) for b in facts if b.points
+        )
+        self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         simple = sum(1 << self.maker[g] for g in Good if self.input_of[g] is None)
         self._simple_makers = simple * self._replicate
@@ -54,7 +62,7 @@ class Production(Remembering):
         self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
         self._makeable: dict[int, int] = self.table({})
         #: What buildings can be paid with these goods.
-        self.payments = Payments(
+        self.payments: Payments = Payments(
             self.cost, self.bought, self.inhabited, self._simple_makers, self._ranks, self._chains
         )
         self._sealed = True

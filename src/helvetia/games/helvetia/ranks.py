@@ -40,20 +40,24 @@ class Ranks(Remembering):
         self.maker = maker
         self.input_of = input_of
         goods = range(len(maker))
-        self.children = tuple(tuple(c for c in goods if input_of[c] == g) for g in goods)
+        self.children: tuple[tuple[int, ...], ...] = tuple(
+            tuple(c for c in goods if input_of[c] == g) for g in goods
+        )
         #: Roots first.
         order = [g for g in goods if input_of[g] is None]
         for good in order:
             order += self.children[good]
-        self.order = tuple(order)
-        self.traders = tuple((b, bits) for b, bits in enumerate(swaps) if bits)
+        self.order: tuple[int, ...] = tuple(order)
+        self.traders: tuple[tuple[int, int], ...] = tuple(
+            (b, bits) for b, bits in enumerate(swaps) if bits
+        )
         self._trader_types = sum(1 << b for b, _ in self.traders) * replicate
         self._simple_types = sum(1 << maker[g] for g in goods if input_of[g] is None) * replicate
         self._trees: tuple[tuple[int, int, Nodes, Table], ...] = tuple(
             self._tree(g, replicate) for g in goods if input_of[g] is None
         )
         self._replicate = replicate
-        self.trader_plane = sum(1 << b for b, _ in self.traders)
+        self.trader_plane: int = sum(1 << b for b, _ in self.traders)
         self._relevant: dict[int, int] = self.table({})
         self._awake: dict[int, tuple[tuple[int, int, int], ...]] = self.table({})
         self._counted: dict[int, tuple[tuple[int, int], ...]] = self.table({})
