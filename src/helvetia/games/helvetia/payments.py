@@ -15,7 +15,7 @@ from .geometry import bits
 from .memo import Remembering, remember
 from .names import Good
 from .ranks import Ranks
-from .supplies import TYPES, add, demand_of
+from .supplies import add, demand_of
 
 #: More than any cost has goods: "cannot be paid".
 NEVER: Final = 99
@@ -62,7 +62,6 @@ class Payments(Remembering):
         cost: tuple[Demand, ...],
         bought: int,
         inhabited: int,
-        simple_makers: int,
         ranks: Ranks,
         chains: Chains,
     ) -> None:
@@ -70,13 +69,11 @@ class Payments(Remembering):
         self._cost = cost
         self._bought = bought
         self._inhabited = inhabited
-        self._simple_makers = simple_makers
         self._ranks = ranks
         self._chains = chains
         self._bill_of: dict[Demand, Bill] = {}
         #: What each building costs, in numbers.
         self.bills: tuple[Bill, ...] = tuple(map(self.bill, cost))
-        self._cheapest_first = sorted(range(TYPES), key=lambda b: self.bills[b].size)
         self._inputs: dict[tuple[Demand, int], Bill] = {}
         self._joint_bills: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})
         self._trading = ranks.trader_plane
@@ -290,7 +287,7 @@ class Payments(Remembering):
         units: int,
         people: int,
         buildable: int,
-        fewest: int,
+        first: int,
     ) -> bool | None:
         """Whether the rest of a cost and so many buildings or more can use all units.
 
@@ -300,21 +297,27 @@ class Payments(Remembering):
         who moves in later, and impossible if even with all of them from the start too much would
         have to be bought.
         """
-        unsure = False
-        hands = (joined & self._simple_makers).bit_count()
-        types = [b for b in self._cheapest_first if buildable >> b & 1]
-        base = self._joint(demand, good, ()).size
-        for more in range(fewest, min(units, len(types)) + 1):
+        everybody = self._with_inhabitants(joined, bits(buildable)) if people else joined
+        # What one building makes others cannot, so together at least as much must be bought.
+        least = self._fewest(everybody, self._joint(demand, good, ()))
+        each = {b: self._fewest(everybody, self.bills[b]) for b in bits(buildable)}
+        types = sorted(each, key=each.__getitem__)
+        unsure, failed = False, set()
+        for more in range(first, min(units, len(types)) + 1):
             buys = units - more
-            least = base + sum([self.bills[b].size for b in types[:more]])
-            if least - buys > hands + min(more, people):
-                break  # every good that is not bought starts with a worker of a simple one
-            for chosen in combinations(types, more):
+            room = buys - least - sum([each[b] for b in types[: more - 1]])
+            fitting = [b for b in types if each[b] <= room]
+            if len(fitting) < more:
+                break
+            for chosen in combinations(fitting, more):
                 whole = self._joint(demand, good, chosen)
-                if whole.buyable < buys or whole.size - buys > hands + min(more, people):
+                if whole.buyable < buys:
                     continue
-                if self._fewest(supply, whole) <= buys:
-                    return True
+                goods = (whole.must, whole.may)  # other buildings may cost the same
+                if goods not in failed:
+                    if self._fewest(supply, whole) <= buys:
+                        return True
+                    failed.add(goods)
                 if not unsure:
                     wide = self._with_inhabitants(joined, chosen) if people else joined
                     unsure = wide != supply and self._fewest(wide, whole) <= buys

@@ -51,8 +51,6 @@ class Production(Remembering):
         )
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
-        simple = sum(1 << self.maker[g] for g in Good if self.input_of[g] is None)
-        self._simple_makers = simple * self._replicate
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
         #: (good, its maker, its input) and (trader, its goods), each as one bit or set of bits.
         self._steps = tuple(
@@ -63,7 +61,7 @@ class Production(Remembering):
         self._makeable: dict[int, int] = self.table({})
         #: What buildings can be paid with these goods.
         self.payments: Payments = Payments(
-            self.cost, self.bought, self.inhabited, self._simple_makers, self._ranks, self._chains
+            self.cost, self.bought, self.inhabited, self._ranks, self._chains
         )
         self._sealed = True
 
