@@ -187,7 +187,7 @@ def test_the_explanation_is_a_table() -> None:
     assert lines[-1].startswith("  seat ")
 
 
-def test_chance_with_few_outcomes_has_a_node_for_each() -> None:
+def test_each_outcome_of_chance_has_a_node_of_its_own() -> None:
     bot = MctsBot(toy, Random(1), simulations=200)
     choice(bot, race((0, 0), pending=2))
     assert bot.tree is not None

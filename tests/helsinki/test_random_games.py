@@ -12,8 +12,10 @@ GAMES = 300
 def _play_and_check(players: int, name: str, seed: int, seen: set[Decision]) -> GameState:
     trail = []
     state = None
-    for before, _, after in play(players, OPTION_SETS[name], f"games/{name}/{seed}"):
-        trail.append((before, hash(before)))
+    steps = play(players, OPTION_SETS[name], f"games/{name}/{seed}")
+    for number, (before, _, after) in enumerate(steps):
+        if number % 15 == 0:
+            trail.append((before, hash(before)))
         check(after)
         seen.add(before.decision)
         state = after
