@@ -1,10 +1,12 @@
 """How the documentation is built; nothing is fetched from anywhere."""
 
+import os
 import re
 import sys
 from concurrent.futures import Executor, Future
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
@@ -95,8 +97,17 @@ def _only_what_can_run(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] = source[0].replace("```{doctest}", "```{code-block} pycon")
 
 
+def _elsewhere(app: Sphinx) -> None:
+    """Run examples in a folder of their own: some write files."""
+    if app.builder.name == "doctest":
+        folder = TemporaryDirectory()
+        os.chdir(folder.name)
+        app.connect("build-finished", lambda app, error: (os.chdir(app.srcdir), folder.cleanup()))
+
+
 def setup(app: Sphinx) -> None:
     """Connect what changes signatures and pages."""
     app.connect("autodoc-process-signature", _short_union)
     app.connect("warn-missing-reference", _in_signature)
     app.connect("source-read", _only_what_can_run)
+    app.connect("builder-inited", _elsewhere)

@@ -7,7 +7,8 @@ a change regenerates the file and says in the changelog what it is.
 """
 
 import inspect
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -76,7 +77,7 @@ def section(name: str) -> Iterator[str]:
 
 
 def _described(name: str, value: object) -> Iterator[str]:
-    if value is Any or get_origin(value) is not None:
+    if value is Any or get_origin(value) is not None or (isinstance(value, str) and _is_type(name)):
         yield f"type {name}"  # what it stands for is printed differently by every Python
     elif isinstance(value, type):
         yield f"class {name}"
@@ -94,8 +95,10 @@ def _members(kind: type) -> Iterator[str]:
         yield ", ".join(f"{member.name}={member.value!r}" for member in kind)
     if attrs.has(kind):
         for field in attrs.fields(kind):
+            if field.name.startswith("_"):
+                continue
             default = "" if field.default is attrs.NOTHING else " = ..."
-            yield f"{field.name}: {_type(field.type)}{default}"
+            yield f"{field.name}: {_annotation(kind, field.name)}{default}"
     for name, value in sorted(vars(kind).items()):
         if name.startswith("_") and (name != "__init__" or attrs.has(kind) or is_protocol(kind)):
             continue
@@ -107,16 +110,40 @@ def _members(kind: type) -> Iterator[str]:
             yield f"{name}{_signature(value)}"
 
 
-def _signature(function: object) -> str:
+def _is_type(name: str) -> bool:
+    """Whether a name is written as types are; some stand for a type that is given as a text."""
+    return name[0].isupper() and not name.isupper()
+
+
+class _Default:
+    """That there is a default is a promise, which one is not."""
+
+    def __repr__(self) -> str:
+        return "..."
+
+
+def _signature(function: Callable[..., object]) -> str:
     try:
-        text = str(inspect.signature(function))  # type: ignore[arg-type]  # callable, see above
+        found = inspect.signature(function)
     except (TypeError, ValueError):
         return "(...)"
+    shown = [
+        one if one.default is one.empty else one.replace(default=_Default())
+        for one in found.parameters.values()
+    ]
+    text = str(found.replace(parameters=shown))
     return text.replace("'", "").replace("helvetia.core.contract.", "")
 
 
-def _type(kind: object) -> str:
-    return kind.__name__ if isinstance(kind, type) else str(kind).replace("helvetia.", "")
+def _annotation(kind: type, name: str) -> str:
+    """The type of a field as it is written, whether or not anybody has resolved it meanwhile."""
+    for home in kind.__mro__:
+        written = inspect.get_annotations(home)
+        if name in written:
+            found = written[name]
+            text = found.__name__ if isinstance(found, type) else str(found)
+            return re.sub(r"\b(?:\w+\.)+(?=\w)", "", text)
+    raise AssertionError(f"{kind.__name__}.{name} has no annotation")
 
 
 def main() -> None:

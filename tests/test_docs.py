@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import attrs
 import pytest
@@ -175,8 +176,25 @@ def test_the_reference_documents_nothing_that_does_not_exist(module: str) -> Non
 # --- names and pictures that must agree with the code --------------------------------------------
 
 
+_FILE = re.compile(r"`((?:docs|tests|examples|benchmarks|src)/[\w./-]+)`")
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES, *ROOT.glob("*.md")}), ids=_name)
+def test_files_that_are_named_exist(page: Path) -> None:
+    named = _FILE.findall(page.read_text(encoding="utf-8"))
+    assert [file for file in named if "NAME" not in file and not (ROOT / file).exists()] == []
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("*.md")), ids=_name)
+def test_links_between_files_lead_somewhere(page: Path) -> None:
+    """Sphinx looks after the pages; nobody else looks after these."""
+    links = re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
 def test_every_package_is_in_the_picture_of_the_architecture() -> None:
     picture = (DOCS / "pictures" / "architecture.svg").read_text(encoding="utf-8")
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
     named = set(re.findall(r"\w+", " ".join(re.findall(r'class="name"[^>]*>([^<]+)<', picture))))
     packages = {module.name for module in pkgutil.iter_modules(helvetia.__path__) if module.ispkg}
     games = set(helvetia_games.names())

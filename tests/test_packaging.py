@@ -243,7 +243,12 @@ def test_every_public_name_of_the_wheel_has_a_known_type(wheel_alone: Path, tmp_
     command = (pyright, "--outputjson", "--ignoreexternal", "--verifytypes", "helvetia")
     # The first interpreter in the path is the one whose packages are looked at.
     path = os.pathsep.join([str(wheel_alone.parent), os.environ.get("PATH", "")])
-    report = json.loads(_run(*command, cwd=tmp_path, codes=(0, 1), path=path))
+    try:
+        output = _run(*command, cwd=tmp_path, codes=(0, 1), path=path)
+    except subprocess.TimeoutExpired:
+        pytest.skip("pyright does not answer; it may want to load what it runs on")
+    # Around the report there may be news of what was loaded, or of a newer version.
+    report, _ = json.JSONDecoder().raw_decode(output[output.index("{") :])
     names = [each for each in report["typeCompleteness"]["symbols"] if each["isExported"]]
     assert len(names) > 1000
     unknown = {each["name"] for each in names if not each["isTypeKnown"] or each["isTypeAmbiguous"]}

@@ -101,8 +101,7 @@ def _offers(lang: str) -> dict[str, Json]:
         seats: list[Json] = [lexicon(game, lang).seat(seat) for seat in range(max(PLAYERS))]
         label = texts.get(f"game_{name}", name)
         offered.append({"value": name, "label": label, "presets": presets, "seats": seats})
-    kinds: list[Json] = [
-        {"value": HUMAN, "label": texts["person"]},
-        *({"value": bot, "label": texts[f"bot_{bot}"]} for bot in BOTS),
-    ]
+    kinds: list[Json] = [{"value": HUMAN, "label": texts["person"]}]
+    for bot in BOTS:
+        kinds.append({"value": bot, "label": texts[f"bot_{bot}"]})
     return {"games": offered, "kinds": kinds, "players": list(PLAYERS)}

@@ -35,9 +35,10 @@ from helvetia.core.errors import OptionError
 from helvetia.spaces import Vector
 
 if TYPE_CHECKING:
-    # OpenSpiel has no types. A base that is known to take and to have anything says as much, but
-    # leaves what is defined below known.
+
     class _Untyped:
+        """OpenSpiel has no types: this takes and has anything, and leaves what we add known."""
+
         def __init__(self, *arguments: Any) -> None: ...
         def __getattr__(self, name: str) -> Any: ...
 

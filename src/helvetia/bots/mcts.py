@@ -27,9 +27,6 @@ from .turns import Moves, Plan, TurnSearch
 SIMULATIONS: Final = 200
 """The budget where none is named."""
 
-#: A chance point with more outcomes than this has one node for all of them: with so many, none
-#: would be visited often enough to learn anything about it alone.
-_TOLD_APART: Final = 6
 #: How many worlds there are at first: see `_world_of`.
 _WORLDS: Final = 8
 #: How often every turn at the root is tried before the better ones get more.
@@ -209,18 +206,15 @@ class MctsBot:
         return [(1 - _EVENLY) * weight / total + _EVENLY / len(plans) for weight in weights]
 
     def _carry_out(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, Outcome]:
-        """The state after a turn and after chance; and what chance did, if it is told apart."""
+        """The state after a turn and after chance; and what chance did."""
         for move in moves:
             state = self.game.apply_move(state, move)
         outcome: list[AnyMove] = []
-        shared = False
         while state.player == CHANCE:
-            odds = self.game.odds(state)
-            shared = shared or len(odds) > _TOLD_APART
-            move = sample(odds, luck)
+            move = sample(self.game.odds(state), luck)
             outcome.append(move)
             state = self.game.apply_move(state, move)
-        return state, () if shared else tuple(outcome)
+        return state, tuple(outcome)
 
     def _reply(self, state: AnyState, seat: int, luck: Random) -> AnyState:
         """Go on greedily until the others have answered and it is this seat's turn again.

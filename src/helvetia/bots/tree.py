@@ -11,7 +11,7 @@ from attrs import frozen
 from .evaluation import AnyMove
 from .turns import Moves
 
-#: What chance did after a turn; nothing where its outcomes are not told apart.
+#: What chance did after a turn.
 Outcome: TypeAlias = tuple[AnyMove, ...]
 
 
@@ -73,7 +73,7 @@ class Edge:
         return self.value + exploration * self.prior * root_of_visits / (1 + self.visits)
 
     def behind(self, outcome: Outcome, seat: int) -> Node:
-        """The node that this turn leads to; who decides there may depend on chance."""
+        """The node that this turn leads to; whoever decides there has seen what chance did."""
         node = self.nodes.get((*outcome, seat))
         if node is None:
             node = self.nodes[(*outcome, seat)] = Node(seat)

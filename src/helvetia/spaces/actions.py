@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from operator import index
-from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -27,9 +27,11 @@ M = TypeVar("M")
 
 # The types of a game that is known only by its name.
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-#: One byte per number, 1 for a legal move: what Gymnasium and PettingZoo take. In quotes, so that
-#: type checkers without numpy know that it has a type.
-Mask: TypeAlias = "NDArray[np.int8]"
+#: One byte per number, 1 for a legal move: what Gymnasium and PettingZoo take.
+if TYPE_CHECKING:
+    Mask: TypeAlias = "NDArray[np.int8]"  # in quotes a type is known to be one without numpy, too
+else:
+    Mask = NDArray[np.int8]
 #: ``turn(move, by, players)``: the move with every seat in it counted so many seats further.
 Turn: TypeAlias = Callable[[M, int, int], M]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from math import prod
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -18,8 +18,11 @@ try:
 except ImportError as _error:
     raise MissingExtraError("numpy", "spaces") from _error
 
-#: Numbers from 0 to 1. In quotes for the same reason as `Mask`.
-Vector: TypeAlias = "NDArray[np.float32]"
+#: Numbers from 0 to 1.
+if TYPE_CHECKING:
+    Vector: TypeAlias = "NDArray[np.float32]"  # in quotes: see `Mask`
+else:
+    Vector = NDArray[np.float32]
 AnyState: TypeAlias = Any
 #: Writes what a seat sees: ``write(sheet, view, seat)``.
 Write: TypeAlias = Callable[["Sheet", AnyState, int], None]
