@@ -28,13 +28,16 @@ SIMULATIONS: Final = 200
 """The budget where none is named."""
 
 #: How many worlds there are at first: see `_world_of`.
-_WORLDS: Final = 8
+_WORLDS: Final = 32
 #: How often every turn at the root is tried before the better ones get more.
 _FIRST_TRIES: Final = 6
 #: Beam searches that are remembered.
 _KEPT: Final = 1024
 #: The part of the priors that all turns share alike.
 _EVENLY: Final = 0.3
+#: Below the root there is less exploration: replies that are tried for their own sake would count
+#: as if somebody made them.
+_BELOW: Final = 0.5
 #: Replies end at some time, in games whose turns have no end, too.
 _MOST_REPLIES: Final = 16
 
@@ -166,7 +169,8 @@ class MctsBot:
         state, outcome = self._carry_out(state, edge.moves, luck)
         while edge.visits and state.player is not None:
             node = edge.behind(outcome, state.player)
-            edge = select(node, self._edges(node, self._plans(state)), self._exploration)
+            edges = self._edges(node, self._plans(state))
+            edge = select(node, edges, self._exploration * _BELOW)
             path.append((node, edge))
             state, outcome = self._carry_out(state, edge.moves, luck)
         chances = self._judge.chances(self._reply(state, root.seat, luck))
@@ -217,28 +221,34 @@ class MctsBot:
         return state, tuple(outcome)
 
     def _reply(self, state: AnyState, seat: int, luck: Random) -> AnyState:
-        """Go on greedily until the others have answered and it is this seat's turn again.
+        """Go on greedily until the others have answered and this seat has had its next turn.
 
-        So all positions that are judged have the same seat to move, and nobody's looks better
-        only because the others have not answered yet.
+        So all positions that are judged come after a turn of the same seat: nobody's looks better
+        only because the others have not answered yet. And what a turn was meant to prepare is
+        seen, or is seen to fail.
         """
-        answered = False
+        answered = ready = False
         for _ in range(_MOST_REPLIES):
             if state.player is None:
                 break
+            begins = self.evaluation.turn_begins(state)
             if state.player != seat:
+                if ready:
+                    break
                 answered = True
-            elif answered or self.evaluation.turn_begins(state):
+            elif ready and begins:
                 break
+            elif answered or begins:
+                ready = True
             state, _ = self._carry_out(state, self._plans(state)[0].moves, luck)
         return state
 
 
 def _world_of(visits: int) -> int:
-    """Which world a turn is tried in next: few at first, slowly more.
+    """Which world a turn is tried in next: a new one at first, later old and new ones by turns.
 
-    A world that is met again costs less, because its beam searches are remembered; but the more is
-    known of a turn, the more it matters that the few worlds were not odd ones.
+    In a world that is met again the tree grows deeper; but the more is known of a turn, the more it
+    matters that its worlds were not odd ones.
     """
     return visits % (_WORLDS + visits // 8)
 
