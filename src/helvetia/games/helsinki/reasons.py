@@ -7,8 +7,8 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.reason import Reason
 
 from . import moves as m
-from .building import can_build, other_stops, own_stops, pay_fits
-from .coats import discard_fits, frontier, joker_roofs, top_roofs
+from .building import buildable, other_stops, own_stops, payable
+from .coats import discardable, frontier, joker_roofs, top_roofs
 from .explain import no_build, no_coat, no_pay, no_place, say
 from .geometry import MONUMENT
 from .moves import Move
@@ -157,7 +157,7 @@ def _take(state: GameState, move: m.TakeCards) -> Reason | None:
 
 def _discard(state: GameState, move: m.Discard) -> Reason | None:
     player, turn, card = state.players[state.seat], state.turn, move.card
-    if discard_fits(player, turn, card):
+    if card in discardable(player, turn):
         return None
     if card not in player.hand:
         return say("not_in_hand", "LD2", f"you hold no {card.title}", card=card.word)
@@ -174,14 +174,14 @@ def _discard(state: GameState, move: m.Discard) -> Reason | None:
 
 def _build(state: GameState, move: m.Build) -> Reason | None:
     player = state.players[state.seat]
-    if move.card in player.hand and can_build(state, player, move.card, player.coats):
+    if move.card in buildable(state, player, player.coats):
         return None
     return no_build(state, player, move.card)
 
 
 def _pay(state: GameState, move: m.Pay) -> Reason | None:
     player = state.players[state.seat]
-    if pay_fits(state, player, state.turn, move.card):
+    if move.card in payable(state, player, state.turn):
         return None
     return no_pay(state, player, move.card)
 

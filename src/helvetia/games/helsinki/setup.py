@@ -59,45 +59,48 @@ def new_game(players: int, options: Options | None = None) -> GameState:
         rules, Decision.REMOVE, CHANCE, 0, 1, (nobody,) * players, table, NEW_TURN,
         covered_by(options, rules), removed, False, 0,
     ).thaw()  # fmt: skip
-    _remove_next(state)
+    _leave(state, [])
     return state.freeze()
 
 
 # --- the deck -----------------------------------------------------------------------------------
 
 
-def removable(state: StateDraft) -> tuple[int, ...]:
+def removable(state: StateDraft) -> list[int]:
     """The card kinds (indexes) of which one leaves the deck next."""
+    pile = state.table.piles[0]
     group = state.rules.removals[len(state.players) - 2][state.progress]
-    return tuple(kind for kind in group if state.table.piles[0][kind])
+    return [kind for kind in group if pile[kind]]
 
 
-def _remove_next(state: StateDraft) -> None:
-    """What can leave in one way only leaves by itself."""
+def _leave(state: StateDraft, leaving: list[int]) -> None:
+    """These kinds leave, and then whatever can leave in one way only."""
     groups = state.rules.removals[len(state.players) - 2]
-    while state.progress < len(groups):
-        kinds = removable(state)
-        if len(kinds) > 1:
-            return
-        for kind in kinds:  # the only one
-            _leave(state, kind)
-    state.progress = 0
-    _cover_next(state)
-
-
-def _leave(state: StateDraft, kind: int) -> None:
     table = state.table.thaw()
-    table.piles = (changed(table.piles[0], kind, -1),)
-    table.left -= 1
+    pile, removed, gone = list(table.piles[0]), list(state.removed), state.progress
+    while True:
+        for kind in leaving:
+            pile[kind] -= 1
+            removed[kind] += 1
+            gone += 1
+        if gone == len(groups):
+            break
+        leaving = [kind for kind in groups[gone] if pile[kind]]
+        if len(leaving) > 1:
+            break
+    table.piles = (tuple(pile),)
+    table.left -= gone - state.progress
     state.table = table.freeze()
-    state.removed = changed(state.removed, kind, 1)
-    state.progress += 1
+    state.removed = tuple(removed)
+    state.progress = gone
+    if gone == len(groups):
+        state.progress = 0
+        _cover_next(state)
 
 
 def remove(state: StateDraft, card: int) -> None:
     """This card leaves the deck."""
-    _leave(state, state.rules.index[card])
-    _remove_next(state)
+    _leave(state, [state.rules.index[card]])
 
 
 # --- covered actions (LS5) ----------------------------------------------------------------------

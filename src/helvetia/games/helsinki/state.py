@@ -10,13 +10,13 @@ sorted tuples of them, and piles count the card kinds of the catalogue (``Rules.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
 from .catalog import LEAVING, LEAVING_JOKERS
 from .geometry import mask_of
-from .moves import DRAW, REVEAL, Draw, Reveal
+from .moves import DRAW, REMOVE, REVEAL, AnyMove, Draw, Remove, Reveal
 from .names import Action, Card, Decision
 from .options import PLAYERS, Covered, Fives, Options
 from .sliding import Shape, shape_of
@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 NONE: Final = -1
 HAND_LIMIT: Final = 7
 
+#: An object without its fields: ``thaw`` fills them in faster than ``__init__`` could.
+_new: Final = object.__new__
+
 Cards = tuple[int, ...]
 Counts = tuple[int, ...]
+RevealOdds = tuple[tuple[Reveal, int], ...]
 
 
 @attrs.frozen(eq=False)
@@ -37,15 +41,16 @@ class Rules:
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last, ``index`` finds a card among them
-    (-1: there is no such card), ``deck`` counts them, ``reveals`` and ``draws`` are the moves with
-    them. ``shapes`` are indexed by kind of pavilion,
-    ``removals`` by players less two.
+    (-1: there is no such card), ``deck`` counts them, ``removes`` (without the joker), ``reveals``
+    and ``draws`` are the moves with them. ``shapes`` are indexed by kind of pavilion, ``removals``
+    by players less two.
     """
 
     options: Options
     kinds: tuple[Card, ...]
     index: tuple[int, ...]
     deck: Counts
+    removes: tuple[Remove, ...]
     reveals: tuple[Reveal, ...]
     draws: tuple[Draw, ...]
     shapes: tuple[Shape, ...]
@@ -94,6 +99,7 @@ def rules_of(options: Options) -> Rules:
         kinds,
         tuple(kinds.index(card) if card in kinds else NONE for card in Card),
         (*(c.copies for c in catalog.cards), catalog.joker_cards),
+        tuple(REMOVE[card] for card in kinds[:-1]),
         tuple(REVEAL[card] for card in kinds),
         tuple(DRAW[card] for card in kinds),
         tuple(shape_of(t.shape) for t in catalog.tiles),
@@ -140,7 +146,7 @@ class PlayerDraft:
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Player  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("Player", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
@@ -158,10 +164,21 @@ class Player(PlayerDraft):
 
     def thaw(self) -> PlayerDraft:
         """A draft with the same fields."""
-        return PlayerDraft(
-            self.hand, self.known, self.drawn, self.shown, self.space, self.tiles, self.jokers,
-            self.filled, self.tops, self.coats, self.used, self.bonus, self.unlimited,
-        )  # fmt: skip
+        draft = _new(PlayerDraft)
+        draft.hand = self.hand
+        draft.known = self.known
+        draft.drawn = self.drawn
+        draft.shown = self.shown
+        draft.space = self.space
+        draft.tiles = self.tiles
+        draft.jokers = self.jokers
+        draft.filled = self.filled
+        draft.tops = self.tops
+        draft.coats = self.coats
+        draft.used = self.used
+        draft.bonus = self.bonus
+        draft.unlimited = self.unlimited
+        return draft
 
 
 # --- the table --------------------------------------------------------------------------------
@@ -179,11 +196,15 @@ class TableDraft:
     joker_tiles: int
     superstructures: int
     bonuses: tuple[int, ...]
+    #: A pile and its odds, kept from one card to the next; no part of the value.
+    reveals: tuple[Counts, RevealOdds] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False
+    )
 
     def freeze(self) -> "Table":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Table  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("Table", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
@@ -197,7 +218,21 @@ class Table(TableDraft):
 
     def thaw(self) -> TableDraft:
         """A draft with the same fields."""
-        return TableDraft(
+        draft = _new(TableDraft)
+        draft.display = self.display
+        draft.piles = self.piles
+        draft.left = self.left
+        draft.discard = self.discard
+        draft.supply = self.supply
+        draft.joker_tiles = self.joker_tiles
+        draft.superstructures = self.superstructures
+        draft.bonuses = self.bonuses
+        draft.reveals = self.reveals
+        return draft
+
+    def __reduce__(self) -> tuple[type["Table"], tuple[object, ...]]:
+        """Pickled and copied without the odds: they can be asked for again."""
+        return Table, (
             self.display, self.piles, self.left, self.discard, self.supply, self.joker_tiles,
             self.superstructures, self.bonuses,
         )  # fmt: skip
@@ -227,7 +262,7 @@ class TurnDraft:
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Turn  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("Turn", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
@@ -245,13 +280,31 @@ class Turn(TurnDraft):
 
     def thaw(self) -> TurnDraft:
         """A draft with the same fields."""
-        return TurnDraft(
-            self.drew, self.builds, self.closing, self.ended, self.card, self.due, self.last,
-            self.paid, self.extra, self.tile, self.stride, self.frontier, self.resume,
-        )  # fmt: skip
+        draft = _new(TurnDraft)
+        draft.drew = self.drew
+        draft.builds = self.builds
+        draft.closing = self.closing
+        draft.ended = self.ended
+        draft.card = self.card
+        draft.due = self.due
+        draft.last = self.last
+        draft.paid = self.paid
+        draft.extra = self.extra
+        draft.tile = self.tile
+        draft.stride = self.stride
+        draft.frontier = self.frontier
+        draft.resume = self.resume
+        return draft
 
 
 NEW_TURN: Final = TurnDraft().freeze()
+#: Between two steps of a turn: ``DONE[drew][builds]`` is all there is to know.
+DONE: Final = tuple(
+    tuple(TurnDraft(drew=drew, builds=builds).freeze() for builds in range(3))
+    for drew in (False, True)
+)
+#: While the display is refilled: ``REFILLING[slots that are still empty]``.
+REFILLING: Final = tuple(TurnDraft(drew=True, due=due).freeze() for due in range(3))
 
 
 # --- the whole --------------------------------------------------------------------------------
@@ -273,16 +326,19 @@ class StateDraft:
     removed: Counts
     ending: bool
     progress: int
+    #: The legal moves once they have been asked for; no part of the value.
+    moves: tuple[AnyMove, ...] | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("GameState", self)
+        return self  # type: ignore[return-value]  # it is one now
 
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player."""
-        players = self.players
-        self.players = (*players[:seat], player, *players[seat + 1 :])
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
 
     @property
     def options(self) -> Options:
@@ -304,7 +360,25 @@ class GameState(StateDraft):
 
     def thaw(self) -> StateDraft:
         """A draft with the same fields."""
-        return StateDraft(
+        draft = _new(StateDraft)
+        draft.rules = self.rules
+        draft.decision = self.decision
+        draft.player = self.player
+        draft.seat = self.seat
+        draft.round = self.round
+        draft.players = self.players
+        draft.table = self.table
+        draft.turn = self.turn
+        draft.covered = self.covered
+        draft.removed = self.removed
+        draft.ending = self.ending
+        draft.progress = self.progress
+        draft.moves = None
+        return draft
+
+    def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:
+        """Pickled and copied without the legal moves: they can be asked for again."""
+        return GameState, (
             self.rules, self.decision, self.player, self.seat, self.round, self.players,
             self.table, self.turn, self.covered, self.removed, self.ending, self.progress,
         )  # fmt: skip
@@ -340,7 +414,9 @@ class GameState(StateDraft):
 
 def changed(counts: Counts, index: int, by: int) -> Counts:
     """The tuple with one count changed."""
-    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    fresh = list(counts)
+    fresh[index] += by
+    return tuple(fresh)
 
 
 def without(cards: Cards, card: int) -> Cards:
