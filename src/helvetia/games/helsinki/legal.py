@@ -12,7 +12,7 @@ from .coats import coats_now, discardable, joker_roofs, top_roofs
 from .geometry import bits
 from .moves import AnyMove
 from .names import CARD_COLOUR, CARD_TILE, JOKER, Action, Decision
-from .setup import cover_weight, removable
+from .setup import cover_weight, leaving
 from .state import GameState
 
 Moves = tuple[AnyMove, ...]
@@ -56,9 +56,7 @@ def odds(state: GameState) -> Odds:
 
 def _remove(state: GameState) -> Odds:
     removes, pile = state.rules.removes, state.table.piles[0]
-    found = tuple([(removes[kind], pile[kind]) for kind in removable(state)])
-    object.__setattr__(state, "moves", tuple([move for move, _ in found]))
-    return found
+    return tuple([(removes[kind], n) for kind in leaving(state) if (n := pile[kind])])
 
 
 def _cover(state: GameState) -> Odds:

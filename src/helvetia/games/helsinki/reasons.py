@@ -13,7 +13,7 @@ from .explain import no_build, no_coat, no_pay, no_place, say
 from .geometry import MONUMENT
 from .moves import Move
 from .names import CARD_COLOUR, CARD_TILE, JOKER, UNKNOWN, Decision, Roof
-from .setup import cover_weight, removable
+from .setup import cover_weight, leaving
 from .state import GameState
 
 
@@ -94,7 +94,8 @@ def _wrong_moment(state: GameState, move: object) -> Reason:
 
 
 def _remove(state: GameState, move: m.Remove) -> Reason | None:
-    if state.rules.index[move.card] in removable(state):
+    kind = state.rules.index[move.card]
+    if kind in leaving(state) and state.table.piles[0][kind]:
         return None
     sentence = f"{move.card.title} is not among the cards that may leave now"
     return say("cannot_leave", "LS1", sentence, card=move.card.word)

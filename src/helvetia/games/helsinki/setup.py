@@ -66,27 +66,25 @@ def new_game(players: int, options: Options | None = None) -> GameState:
 # --- the deck -----------------------------------------------------------------------------------
 
 
-def removable(state: StateDraft) -> list[int]:
-    """The card kinds (indexes) of which one leaves the deck next."""
-    pile = state.table.piles[0]
-    group = state.rules.removals[len(state.players) - 2][state.progress]
-    return [kind for kind in group if pile[kind]]
+def leaving(state: StateDraft) -> tuple[int, ...]:
+    """The card kinds (indexes) of which one leaves the deck next, if there is any of it."""
+    return state.rules.removals[len(state.players) - 2][state.progress]
 
 
-def _leave(state: StateDraft, leaving: list[int]) -> None:
+def _leave(state: StateDraft, kinds: list[int]) -> None:
     """These kinds leave, and then whatever can leave in one way only."""
     groups = state.rules.removals[len(state.players) - 2]
     table = state.table.thaw()
     pile, removed, gone = list(table.piles[0]), list(state.removed), state.progress
     while True:
-        for kind in leaving:
+        for kind in kinds:
             pile[kind] -= 1
             removed[kind] += 1
             gone += 1
         if gone == len(groups):
             break
-        leaving = [kind for kind in groups[gone] if pile[kind]]
-        if len(leaving) > 1:
+        kinds = [kind for kind in groups[gone] if pile[kind]]
+        if len(kinds) > 1:
             break
     table.piles = (tuple(pile),)
     table.left -= gone - state.progress
