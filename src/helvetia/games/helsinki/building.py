@@ -18,7 +18,7 @@ from .names import (
     Action,
 )
 from .sliding import Stops, skyline
-from .state import Cards, PlayerDraft, StateDraft, Turn, available
+from .state import NONE, Cards, PlayerDraft, StateDraft, Turn, available
 
 #: More coats than anybody has: there is no such place.
 NEVER: Final = 99
@@ -80,20 +80,29 @@ def coats_for_place(state: StateDraft, player: PlayerDraft, tile: int) -> int:
 
 def buildable(state: StateDraft, player: PlayerDraft, coats: int) -> list[int]:
     """The cards of the hand that can be built with so many coats to spend, ascending."""
-    hand, supply = player.hand, state.table.supply
+    hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
+    own = NONE
     counts = sum(map(_ONE.__getitem__, hand))
     counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
     found = []
-    for card in dict.fromkeys(hand):
+    before = NONE
+    for card in hand:
+        if card == before:
+            continue
+        before = card
         # The building card is one of its colour. Most cards of a hand fail here.
         missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
-        if missing > coats or not supply[CARD_TILE[card]]:
+        tile = CARD_TILE[card]
+        if missing > coats or not supply[tile]:
             continue
         if missing <= 0:
             missing = 0
         elif missing > _helpers(state, player, CARD_COLOUR[card]):
             continue
-        if coats_for_place(state, player, CARD_TILE[card]) <= coats - missing:
+        if own == NONE:
+            own = skyline(player.filled, player.space >> 1)
+        # The pawn's own side takes no coat, and mostly there is a place from it.
+        if shapes[tile].fits(own) or coats_for_place(state, player, tile) <= coats - missing:
             found.append(card)
     return found
 

@@ -104,12 +104,16 @@ def reveal(state: StateDraft, slot: int, card: int) -> None:
 def take_slots(state: StateDraft, player: PlayerDraft, slots: tuple[int, int]) -> None:
     """The cards of two slots go to the hand; everybody knows them from now on (LD1)."""
     table = state.table.thaw()
-    display = list(table.display)
-    cards = [display[slot] for slot in slots if display[slot] != NONE]
-    player.hand = tuple(sorted([*player.hand, *cards]))
-    player.known = tuple(sorted([*player.known, *cards]))
+    display, hand, known = list(table.display), list(player.hand), list(player.known)
     for slot in slots:
-        display[slot] = NONE
+        card = display[slot]
+        if card != NONE:
+            hand.append(card)
+            known.append(card)
+            display[slot] = NONE
+    hand.sort()
+    known.sort()
+    player.hand, player.known = tuple(hand), tuple(known)
     table.display = tuple(display)
     state.table = table.freeze()
 

@@ -80,9 +80,8 @@ def _index(value: int | None) -> int:
 
 def _ordered(values: Iterable[int], path: str, *, twice: bool = False) -> tuple[int, ...]:
     """The values as numbers; they must be written in ascending order."""
-    found = tuple(int(value) for value in values)
-    wanted = sorted(found) if twice else sorted(set(found))
-    if list(found) != wanted:
+    found = tuple(map(int, values))
+    if len(found) > 1 and list(found) != sorted(found if twice else set(found)):
         raise LoadError("to be listed in ascending order" + ("" if twice else ", once each"), path)
     return found
 
@@ -96,10 +95,10 @@ def _cards(cards: tuple[Card, ...], path: str) -> Cards:
 
 
 def _counts(copies: tuple[CopiesDocument, ...], rules: Rules, path: str) -> Counts:
-    _ordered((c.card for c in copies), path)
-    counts = [0] * len(rules.kinds)
+    _ordered([c.card for c in copies], path)
+    counts, index = [0] * len(rules.kinds), rules.index
     for c in copies:
-        at = rules.index[c.card]
+        at = index[c.card]
         if at == NONE:
             raise LoadError(f"there is no card {c.card.word} in this game", path)
         if c.copies < 1:

@@ -13,9 +13,13 @@ from .geometry import bits
 from .moves import AnyMove
 from .names import CARD_COLOUR, CARD_TILE, JOKER, Action, Decision
 from .setup import cover_weight, leaving
-from .state import GameState
+from .state import GameState, StateDraft, TableDraft
 
 Moves = tuple[AnyMove, ...]
+
+# What is kept on a frozen state is no part of its value: see the fields without ``eq``.
+_keep: Final = StateDraft.__dict__["moves"].__set__
+_keep_odds: Final = TableDraft.__dict__["reveals"].__set__
 Odds = tuple[tuple[AnyMove, int], ...]
 
 
@@ -34,7 +38,7 @@ def legal_moves(state: GameState) -> Moves:
     if moves is None:
         moves = _LEGAL[state.decision](state)
         # Kept: whoever asks for the moves of a state makes one of them, which needs no check then.
-        object.__setattr__(state, "moves", moves)
+        _keep(state, moves)
     return moves
 
 
@@ -69,7 +73,7 @@ def _reveal(state: GameState) -> Odds:
     pile = table.piles[-1]
     if table.reveals is None or table.reveals[0] is not pile:
         found = tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
-        object.__setattr__(table, "reveals", (pile, found))
+        _keep_odds(table, (pile, found))
         return found
     return table.reveals[1]
 
@@ -118,19 +122,19 @@ def _coats(state: GameState) -> list[AnyMove]:
 
 # --- drawing and building -----------------------------------------------------------------------
 
+_BUILD_OF: Final = m.BUILD.__getitem__
+
 
 def _action(state: GameState) -> Moves:
     player = state.players[state.seat]
-    found: list[AnyMove] = [m.TAKE]
-    if player.coats:
-        found += _coats(state)
-    found += [m.BUILD[card] for card in buildable(state, player, player.coats)]
-    return tuple(found)
+    if not player.coats:
+        return (m.TAKE, *map(_BUILD_OF, buildable(state, player, 0)))
+    return (m.TAKE, *_coats(state), *_build(state))
 
 
 def _build(state: GameState) -> Moves:
     player = state.players[state.seat]
-    return tuple([m.BUILD[card] for card in buildable(state, player, player.coats)])
+    return tuple(map(_BUILD_OF, buildable(state, player, player.coats)))
 
 
 def _limit(state: GameState) -> Moves:

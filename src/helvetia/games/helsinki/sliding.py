@@ -60,7 +60,7 @@ def skyline(filled: int, side: int) -> int:
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
-    __slots__ = ("__weakref__", "_kept", "_likely", "_oriented", "_windows", "cells")
+    __slots__ = ("__weakref__", "_kept", "_likely", "_oriented", "_windows", "cells", "places")
 
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
@@ -85,6 +85,10 @@ class Shape:
                 ),
                 key=lambda each: (each[2].height > 3, each[0]),
             )
+        )
+        #: Every place on the board, stop or not: a push from the north passes through all.
+        self.places = frozenset(
+            mask for oriented in self._oriented for masks in oriented.places[0] for mask in masks
         )
         self._kept: dict[int, Stops] = {}
         KEEPERS.add(self)
