@@ -1,6 +1,7 @@
 """Answers that are remembered between calls, and how to forget them."""
 
 from .coats import free_coats
+from .setup import first_state
 from .sliding import KEEPERS, skyline
 
 
@@ -11,6 +12,7 @@ def clear_caches() -> None:
 
     >>> clear_caches()
     """
+    first_state.cache_clear()
     skyline.cache_clear()
     free_coats.cache_clear()
     for shape in tuple(KEEPERS):

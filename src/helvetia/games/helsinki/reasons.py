@@ -115,11 +115,11 @@ def _cover(state: GameState, move: m.Cover) -> Reason | None:
 def _from_pile(rule: str) -> Callable[[GameState, m.Reveal | m.Draw], Reason | None]:
     def check(state: GameState, move: m.Reveal | m.Draw) -> Reason | None:
         card = move.card
-        if card == UNKNOWN:
-            return say("unknown_card", rule, "nobody can draw an unknown card")
         kind = state.rules.index[card]
         if kind >= 0 and state.table.piles[-1][kind]:
             return None
+        if card == UNKNOWN:
+            return say("unknown_card", rule, "nobody can draw an unknown card")
         return say("not_in_pile", rule, f"the pile holds no {card.title}", card=card.word)
 
     return check

@@ -1,5 +1,6 @@
 """Setting the game up (LS1-LS5): the deck, covered actions, the display, pawns, first cards."""
 
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -39,6 +40,12 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     options = Options() if options is None else options
     if not isinstance(options, Options):
         raise OptionError(f"options must be Options of Helsinki, not {type(options).__name__}")
+    return first_state(players, options)
+
+
+@lru_cache(maxsize=1 << 6)
+def first_state(players: int, options: Options) -> GameState:
+    """The state that all games with these options begin with: it never changes."""
     rules = rules_of(options)
     catalog = options.catalog
     jokers = jokers_leaving(players)
