@@ -65,14 +65,17 @@ def other_stops(state: StateDraft, player: PlayerDraft, tile: int) -> Stops:
 
 def coats_for_place(state: StateDraft, player: PlayerDraft, tile: int) -> int:
     """How many coats the place takes: none, one for another side, or NEVER."""
-    shape, filled, own = state.rules.shapes[tile], player.filled, player.space >> 1
-    if shape.fits(skyline(filled, own)):
+    if state.rules.shapes[tile].fits(skyline(player.filled, player.space >> 1)):
         return 0
-    if available(state, player, _ANY_SIDE):
-        for side in range(4):
-            if side != own and shape.fits(skyline(filled, side)):
-                return 1
-    return NEVER
+    return 1 if _fits_with_coat(state, player, tile) else NEVER
+
+
+def _fits_with_coat(state: StateDraft, player: PlayerDraft, tile: int) -> bool:
+    """Whether there is a place from another side than the pawn's, and the way to it (LA4)."""
+    if not available(state, player, _ANY_SIDE):
+        return False
+    shape, filled, own = state.rules.shapes[tile], player.filled, player.space >> 1
+    return any(shape.fits(skyline(filled, side)) for side in range(4) if side != own)
 
 
 # --- beginning a build --------------------------------------------------------------------------
@@ -102,7 +105,7 @@ def buildable(state: StateDraft, player: PlayerDraft, coats: int) -> list[int]:
         if own == NONE:
             own = skyline(player.filled, player.space >> 1)
         # The pawn's own side takes no coat, and mostly there is a place from it.
-        if shapes[tile].fits(own) or coats_for_place(state, player, tile) <= coats - missing:
+        if shapes[tile].fits(own) or (missing < coats and _fits_with_coat(state, player, tile)):
             found.append(card)
     return found
 

@@ -3,7 +3,7 @@
 A tile that slides in meets on each of its lines the first filled roof from that side; what lies
 behind it does not matter. So all that counts of a board is its *skyline* from that side: for
 each of the seven lines the depth of the first filled roof, 7 where there is none. A skyline is
-an int of seven octal digits, the first line lowest.
+an int of seven octal digits, the first line lowest, with a bit for each digit 0 above them.
 """
 
 from collections.abc import Callable
@@ -16,16 +16,21 @@ from .moves import PLACE_BY_MASK, Place
 from .polyomino import Cells, orientations, read_art
 
 OPEN: Final = 7
+#: Above its digits a skyline has a bit for each line that is full up to the edge.
+_FULL: Final = 21
 #: Skylines, stops of a shape and depths of an orientation are kept, but never more than so many.
 KEPT: Final = 1 << 12
 
 Stops = dict[int, Place]
+Lane = tuple[int, "tuple[tuple[int, int, Depths], ...]"]
 
 
 def _digits(depth: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
     """By line: the digit of a skyline that seven roofs give, low bit first."""
-    row_depths = (OPEN, *(depth(row) for row in range(1, 128)))
-    return tuple(tuple(each << 3 * line for each in row_depths) for line in range(7))
+    depths = (OPEN, *(depth(row) for row in range(1, 128)))
+    return tuple(
+        tuple(each << 3 * line | (not each) << _FULL + line for each in depths) for line in range(7)
+    )
 
 
 _FROM_LOW: Final = _digits(lambda row: (row & -row).bit_length() - 1)
@@ -60,7 +65,7 @@ def skyline(filled: int, side: int) -> int:
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
-    __slots__ = ("__weakref__", "_kept", "_likely", "_oriented", "_windows", "cells", "places")
+    __slots__ = ("__weakref__", "_kept", "_lanes", "_oriented", "_windows", "cells", "places")
 
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
@@ -74,18 +79,8 @@ class Shape:
             )
             for side in range(4)
         )
-        # The monument stops whatever meets the middle line and is flat enough: asked first.
-        self._likely = tuple(
-            (3 * first, oriented.window, oriented.depths)
-            for _, first, oriented in sorted(
-                (
-                    (abs(2 * first + oriented.width - 7), first, oriented)
-                    for oriented in self._oriented
-                    for first in range(8 - oriented.width)
-                ),
-                key=lambda each: (each[2].height > 3, each[0]),
-            )
-        )
+        #: The same by lanes, for :meth:`fits`: as (lines, [(shift, window, depths)]).
+        self._lanes = _lanes_of(self._oriented)
         #: Every place on the board, stop or not: a push from the north passes through all.
         self.places = frozenset(
             mask for oriented in self._oriented for masks in oriented.places[0] for mask in masks
@@ -109,9 +104,12 @@ class Shape:
 
     def fits(self, skyline: int) -> bool:
         """Whether a push under this skyline ends anywhere; the side does not matter for that."""
-        for shift, window, depths in self._likely:  # noqa: SIM110 - any() takes twice as long
-            if depths[skyline >> shift & window] >= 0:
-                return True
+        for lines, windows in self._lanes:
+            if skyline & lines:
+                continue  # a line that is full up to the edge lets nothing in
+            for shift, window, depths in windows:
+                if depths[skyline >> shift & window] >= 0:
+                    return True
         return False
 
     def clear(self) -> None:
@@ -119,6 +117,23 @@ class Shape:
         self._kept.clear()
         for oriented in self._oriented:
             oriented.depths.clear()
+
+
+def _lanes_of(oriented: "tuple[Oriented, ...]") -> tuple[Lane, ...]:
+    """All windows by lane; those in the middle, where the monument stops what is flat, first."""
+    widths = {each.width for each in oriented}
+    lanes = [(first, width) for width in widths for first in range(8 - width)]
+    lanes.sort(key=lambda lane: (abs(2 * lane[0] + lane[1] - 7), lane))
+    flat_first = sorted(oriented, key=lambda each: each.height)
+    return tuple(
+        (
+            ((1 << width) - 1) << first << _FULL,
+            tuple(
+                (3 * first, each.window, each.depths) for each in flat_first if each.width == width
+            ),
+        )
+        for first, width in lanes
+    )
 
 
 #: Every shape that keeps something, for :func:`.caches.clear_caches`.
@@ -160,17 +175,17 @@ class Depths(dict[int, int]):
         self._deepest = deepest
 
     def __missing__(self, part: int) -> int:
-        depths = [
-            (part >> 3 * line & 7) - 1 - lead
-            for line, lead in enumerate(self._lead)
-            if part >> 3 * line & 7 != OPEN  # LB3: an open line stops nothing
-        ]
-        depth = min(depths, default=-1)
-        if depth > self._deepest:  # LB4: wholly inside
-            depth = -1
+        room, rest = OPEN + 1, part
+        for lead in self._lead:
+            line = rest & 7
+            if line != OPEN and line - lead < room:  # LB3: an open line stops nothing
+                room = line - lead
+            rest >>= 3
+        # Against the obstacle, and LB4: wholly inside.
+        depth = room - 1 if 0 < room <= self._deepest + 1 else -1
         if len(self) >= KEPT:
             self.clear()
-        self[part] = depth = max(depth, -1)
+        self[part] = depth
         return depth
 
 
