@@ -56,7 +56,7 @@ def test_sampling_follows_the_weights() -> None:
 
         def getrandbits(self, k: int, /) -> int:
             self.count += 1
-            return self.count % 2**k
+            return self.count % (1 << k)
 
     rng = Counter()
     odds = (("a", 1), ("b", 3), ("c", 2))

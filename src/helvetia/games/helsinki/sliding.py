@@ -112,6 +112,10 @@ class Shape:
                     return True
         return False
 
+    def kept_entries(self) -> int:
+        """How many answers are kept."""
+        return len(self._kept) + sum(len(oriented.depths) for oriented in self._oriented)
+
     def clear(self) -> None:
         """Forget what was found."""
         self._kept.clear()
