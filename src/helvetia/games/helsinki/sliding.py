@@ -82,7 +82,7 @@ class Shape:
         #: The same by lanes, for :meth:`fits`: as (lines, [(shift, window, depths)]).
         self._lanes = _lanes_of(self._oriented)
         #: Every place on the board, stop or not: a push from the north passes through all.
-        self.places = frozenset(
+        self.places: frozenset[int] = frozenset(
             mask for oriented in self._oriented for masks in oriented.places[0] for mask in masks
         )
         self._kept: dict[int, Stops] = {}
@@ -150,12 +150,14 @@ class Oriented:
     __slots__ = ("depths", "height", "places", "width", "window")
 
     def __init__(self, cells: Cells) -> None:
-        self.width = width = 1 + max(line for line, _ in cells)
-        self.height = height = 1 + max(depth for _, depth in cells)
+        width = 1 + max(line for line, _ in cells)
+        height = 1 + max(depth for _, depth in cells)
+        self.width: int = width
+        self.height: int = height
         lead = tuple(max(d for line, d in cells if line == at) for at in range(width))
-        self.window = (1 << 3 * width) - 1
-        self.depths = depths_under(lead, 7 - height)
-        self.places = tuple(
+        self.window: int = (1 << 3 * width) - 1
+        self.depths: Depths = depths_under(lead, 7 - height)
+        self.places: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(
                 tuple(
                     sum(1 << cell(side, first + line, top + depth) for line, depth in cells)
