@@ -12,7 +12,6 @@ from .state import (
     Rules,
     StateDraft,
     TableDraft,
-    changed,
     minus,
     with_card,
     without,
@@ -56,7 +55,9 @@ def take_from_pile(state: StateDraft, table: TableDraft, card: int) -> None:
     """One card leaves the pile; the last one triggers the end (LE1)."""
     piles, kind = table.piles, state.rules.index[card]
     before = piles[-1]
-    pile = changed(before, kind, -1)
+    counts = list(before)
+    counts[kind] -= 1
+    pile = tuple(counts)
     table.piles = (*piles[:-1], pile) if len(piles) > 1 else (pile,)
     table.left -= 1
     if not table.left:

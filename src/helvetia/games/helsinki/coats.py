@@ -130,14 +130,12 @@ def coats_now(state: StateDraft, player: PlayerDraft, decision: Decision) -> lis
 
 
 def asked_after(state: StateDraft, player: PlayerDraft) -> bool:
-    """Whether the player is asked for coats after a draw or build.
+    """Whether a player with coats is asked for them after a draw or build.
 
     Whether a pavilion could still be built is the player's secret, so that the question is asked
     whenever everybody must think it possible.
     """
     turn = state.turn
-    if not player.coats:
-        return False
     build = (
         _SECOND_PAVILION
         if turn.builds == 1

@@ -69,7 +69,8 @@ def refill(state: StateDraft) -> None:
     """LD1: the next empty slot gets a card, if there is one anywhere (LE1)."""
     if state.turn.due:
         if state.table.left or renew_pile(state):
-            ask_chance(state, _REFILL)
+            state.decision = _REFILL
+            state.player = CHANCE
             return
         state.turn = REFILLING[0]  # no card anywhere: the slots stay empty
     check_limit(state)
@@ -167,7 +168,8 @@ def award_bonus(state: StateDraft, player: PlayerDraft) -> None:
 
 def after_step(state: StateDraft) -> None:
     """After a draw or a build: coats, if any can be used; otherwise the turn is over."""
-    if asked_after(state, state.players[state.seat]):
+    player = state.players[state.seat]
+    if player.coats and asked_after(state, player):
         ask(state, _AFTER)
     else:
         end_turn(state)
@@ -191,15 +193,15 @@ def end_turn(state: StateDraft) -> None:
 def next_seat(state: StateDraft) -> None:
     """Clockwise; after the last seat of the last round the game is over (LE1)."""
     seat = state.seat + 1
-    if seat < len(state.players):
-        begin_turn(state, seat)
-    elif state.ending:
-        state.decision = Decision.OVER
-        state.player = None
-        state.turn = NEW_TURN
-    else:
+    if seat == len(state.players):
+        if state.ending:
+            state.decision = Decision.OVER
+            state.player = None
+            state.turn = NEW_TURN
+            return
         state.round += 1
-        begin_turn(state, 0)
+        seat = 0
+    begin_turn(state, seat)
 
 
 def resume(state: StateDraft) -> None:
