@@ -15,9 +15,10 @@ from .documents import (
 from .geometry import mask_of
 from .names import SIZES, Action, Card, Colour, Roof
 from .options import PLAYERS, Options
+from .rules import rules_of
 from .setup import SLOTS
 from .standard import STANDARD
-from .state import NONE, Cards, Counts, GameState, Player, Rules, Table, Turn, rules_of
+from .state import NONE, Cards, Counts, GameState, Player, Rules, Table, Turn
 from .validate import validate
 from .version import GAME, RULES_VERSION
 

@@ -11,6 +11,7 @@ from .cards import draw_hidden, reveal
 from .catalog import ROW_LENGTH
 from .names import Action, Decision, Space
 from .options import Covered, Options, check_players
+from .rules import covered_by, jokers_leaving, rules_of
 from .state import (
     NEW_TURN,
     NONE,
@@ -19,9 +20,6 @@ from .state import (
     StateDraft,
     Table,
     changed,
-    covered_by,
-    jokers_leaving,
-    rules_of,
 )
 from .turns import ask_chance, begin_turn
 

@@ -13,8 +13,9 @@ from .geometry import MONUMENT, connected
 from .legal import legal_moves
 from .names import UNKNOWN, Action, Decision
 from .options import Covered
+from .rules import covered_by, jokers_leaving
 from .setup import FIRST_CARDS, SLOTS
-from .state import HAND_LIMIT, NONE, GameState, Player, covered_by, jokers_leaving
+from .state import HAND_LIMIT, NONE, GameState, Player
 from .validate_turn import check_turn
 
 _CHANCE: Final = frozenset(
