@@ -50,17 +50,24 @@ def test_impossible_depths_are_refused() -> None:
 
 def test_sampling_follows_the_weights() -> None:
     class Counter(Random):
-        """Gives every number of the range in turn."""
+        """Gives every number of so many bits in turn."""
 
         count = -1
 
-        def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        def getrandbits(self, k: int, /) -> int:
             self.count += 1
-            return self.count % start
+            return self.count % (1 << k)
 
     rng = Counter()
     odds = (("a", 1), ("b", 3), ("c", 2))
     assert "".join(sample(odds, rng) for _ in range(6)) == "abbbcc"
+
+
+def test_sampling_draws_as_randrange_does() -> None:
+    odds = (("a", 40), ("b", 7), ("c", 22))
+    rng, twin = Random(11), Random(11)
+    for _ in range(50):
+        assert sample(odds, rng) == ("a" * 40 + "b" * 7 + "c" * 22)[twin.randrange(69)]
 
 
 def test_sampling_is_the_same_everywhere() -> None:

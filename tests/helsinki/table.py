@@ -20,7 +20,8 @@ from helvetia.games.helsinki import (
     why_not,
 )
 from helvetia.games.helsinki.geometry import mask_of
-from helvetia.games.helsinki.state import NEW_TURN, NONE, Player, Turn, TurnDraft, rules_of
+from helvetia.games.helsinki.rules import rules_of
+from helvetia.games.helsinki.state import NEW_TURN, NONE, Player, Turn, TurnDraft
 
 Tiles = Mapping[int, Sequence[tuple[str, str]]]
 

@@ -17,7 +17,7 @@ from helvetia.games.helsinki import (
     view,
     why_not,
 )
-from helvetia.games.helsinki.building import can_build
+from helvetia.games.helsinki.building import buildable
 from helvetia.games.helsinki.cards import leave_hand, to_discard
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.state import changed
@@ -141,6 +141,7 @@ def test_a_card_drawn_in_a_view_can_be_played_there() -> None:
 def test_only_numbered_cards_build() -> None:
     state = position("red_1_2_0 joker joker", coats=3)
     player = state.players[0]
-    assert can_build(state, player, card("red_1_2_0"), 3)
-    assert not can_build(state, player, card("joker"), 3)
-    assert not can_build(state, player, UNKNOWN, 3)
+    assert buildable(state, player, 3) == [card("red_1_2_0")]
+    hidden = player.thaw()
+    hidden.hand = (*player.hand, UNKNOWN)
+    assert buildable(state, hidden.freeze(), 3) == [card("red_1_2_0")]

@@ -32,7 +32,7 @@ from helvetia.games.helsinki.names import (
     Decision,
 )
 from helvetia.games.helsinki.scoring import COAT_POINTS
-from helvetia.games.helsinki.sliding import skylines
+from helvetia.games.helsinki.sliding import skyline
 from helvetia.games.helsinki.state import HAND_LIMIT, NEW_TURN, NONE, GameState
 
 from .evaluation import Term, Weight
@@ -223,9 +223,10 @@ _REACH: Final = _reach_table()
 def holes_of(filled: int) -> int:
     """The uncovered roofs that no pavilion can cover: out of reach from every side, or alone."""
     seen = 0
-    for side, skyline in enumerate(skylines(filled)):
+    for side in range(4):
+        depths = skyline(filled, side)
         for line in range(7):
-            seen |= _REACH[side][line][skyline >> 3 * line & 7]
+            seen |= _REACH[side][line][depths >> 3 * line & 7]
     empty = BOARD & ~(filled | MONUMENT)
     reached = empty & seen
     return empty & ~(reached & neighbours(reached))

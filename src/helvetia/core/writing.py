@@ -78,7 +78,7 @@ class Writer:
         each = self.hook(shape.item)
         if each is self._identity:
             return list
-        return lambda value: [each(item) for item in value]
+        return lambda value: list(map(each, value))
 
     def _choice_hook(self, shape: Choice) -> Hook:
         others = [kind for of, kind in shape.members.items() if of is not NoneType]

@@ -8,7 +8,8 @@ from helvetia.core.contract import CHANCE
 from helvetia.games import helsinki as game
 from helvetia.games.helsinki.names import SIZES, TILE_KINDS, Action, Colour, Decision, Space
 from helvetia.games.helsinki.options import Options
-from helvetia.games.helsinki.state import NONE, Counts, GameState, Player, Turn, rules_of
+from helvetia.games.helsinki.rules import rules_of
+from helvetia.games.helsinki.state import NONE, Counts, GameState, Player, Turn
 from helvetia.spaces.fields import Field, Sheet, from_seat, joined
 
 CHANCE_MOVES: Final = (game.Remove, game.Cover, game.Reveal, game.Draw)

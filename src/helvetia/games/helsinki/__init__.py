@@ -5,6 +5,7 @@ from helvetia.games.helsinki.events import Event, EventKind, events
 from helvetia.games.helsinki.validate import validate
 
 from .apply import apply_move
+from .caches import clear_caches
 from .catalog import BonusFacts, CardFacts, Catalog, Provenance, TileFacts
 from .documents import OptionsDocument, StateDocument
 from .knowledge import determinize, redact_move, view
@@ -91,6 +92,7 @@ __all__ = [
     "UseCoat",
     "apply_move",
     "chapter",
+    "clear_caches",
     "describe",
     "determinize",
     "events",

@@ -1,4 +1,7 @@
-"""Carrying a move out. Every function here trusts that the move is legal."""
+"""Carrying a move out. Every function here trusts that the move is legal.
+
+A state holds plain numbers, so the members of enums that moves name are turned into ints here.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +16,7 @@ from .moves import Move
 from .names import CARD_NUMBER, Action, Decision
 from .reasons import why_not
 from .setup import cover, deal, display, place_pawns, remove
-from .state import NONE, GameState, StateDraft, spend
+from .state import NEW_TURN, NONE, REFILLING, GameState, StateDraft, spend
 from .turns import (
     after_step,
     ask,
@@ -30,6 +33,13 @@ from .turns import (
     take_cards,
 )
 
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_ACTION: Final = Decision.ACTION
+_PAY: Final = Decision.PAY
+_PLACE: Final = Decision.PLACE
+_DISCARD: Final = Decision.DISCARD
+_NO_LIMIT: Final = Action.NO_LIMIT
+
 
 def apply_move(state: GameState, move: Move, *, player: int | None = None) -> GameState:
     """The state after the move; IllegalMove with the reason, and nothing changed, if it is none.
@@ -40,10 +50,16 @@ def apply_move(state: GameState, move: Move, *, player: int | None = None) -> Ga
     >>> apply_move(new_game(4), parse_move("reveal joker")).table.left
     99
     """
-    reason = why_not(state, move, player=player)
-    if reason is not None:
-        raise IllegalMove(reason, move)
-    return apply_unchecked(state, move)
+    for legal in state.moves or ():
+        if legal is move and player is None:
+            break  # this very object was given out as a legal move of this state
+    else:
+        reason = why_not(state, move, player=player)
+        if reason is not None:
+            raise IllegalMove(reason, move)
+    after = state.thaw()
+    _APPLY[state.decision, type(move)](after, move)
+    return after.freeze()
 
 
 def apply_unchecked(state: GameState, move: Move) -> GameState:
@@ -57,36 +73,34 @@ def apply_unchecked(state: GameState, move: Move) -> GameState:
 
 
 def _remove(state: StateDraft, move: m.Remove) -> None:
-    remove(state, move.card)
+    remove(state, int(move.card))
 
 
 def _cover(state: StateDraft, move: m.Cover) -> None:
-    cover(state, move.action)
+    cover(state, int(move.action))
 
 
 def _display(state: StateDraft, move: m.Reveal) -> None:
-    display(state, move.card)
+    display(state, int(move.card))
 
 
 def _deal(state: StateDraft, move: m.Draw) -> None:
-    deal(state, move.card)
+    deal(state, int(move.card))
 
 
 def _extra(state: StateDraft, move: m.Draw) -> None:
-    draw_hidden(state, state.seat, move.card)
+    draw_hidden(state, state.seat, int(move.card))
     refill(state)
 
 
 def _bonus(state: StateDraft, move: m.Draw) -> None:
-    draw_hidden(state, state.seat, move.card)
+    draw_hidden(state, state.seat, int(move.card))
     set_tops(state)
 
 
 def _refill(state: StateDraft, move: m.Reveal) -> None:
-    reveal(state, slot_to_refill(state), move.card)
-    turn = state.turn.thaw()
-    turn.due -= 1
-    state.turn = turn.freeze()
+    reveal(state, slot_to_refill(state), int(move.card))
+    state.turn = REFILLING[state.turn.due - 1]
     refill(state)
 
 
@@ -94,7 +108,7 @@ def _refill(state: StateDraft, move: m.Reveal) -> None:
 
 
 def _pawn(state: StateDraft, move: m.PlacePawn) -> None:
-    place_pawns(state, move.space)
+    place_pawns(state, int(move.space))
 
 
 def _move(state: StateDraft, move: m.MovePawn) -> None:
@@ -102,14 +116,12 @@ def _move(state: StateDraft, move: m.MovePawn) -> None:
 
 
 def _step(state: StateDraft, steps: int) -> None:
-    player = state.players[state.seat].thaw()
+    seat = state.seat
+    player = state.players[seat].thaw()
     player.space = (player.space + steps) % 8
-    state.set_player(state.seat, player.freeze())
-    if state.turn.stride:
-        turn = state.turn.thaw()
-        turn.stride = 0
-        state.turn = turn.freeze()
-    state.decision = Decision.ACTION
+    state.set_player(seat, player.freeze())
+    state.turn = NEW_TURN
+    state.decision = _ACTION
 
 
 # --- drawing ------------------------------------------------------------------------------------
@@ -121,17 +133,17 @@ def _take(state: StateDraft, move: m.TakeCards) -> None:
 
 
 def _discard(state: StateDraft, move: m.Discard) -> None:
-    seat = state.seat
+    seat, card = state.seat, int(move.card)
     player = state.players[seat].thaw()
-    leave_hand(player, move.card)
+    leave_hand(player, card)
     state.set_player(seat, player.freeze())
-    to_discard(state, (move.card,))
+    to_discard(state, (card,))
     turn = state.turn.thaw()
     turn.due -= 1
-    turn.last = move.card if turn.due else NONE
+    turn.last = card if turn.due else NONE
     state.turn = turn.freeze()
     if turn.due:
-        state.decision = Decision.DISCARD
+        state.decision = _DISCARD
     elif turn.ended:
         next_seat(state)
     else:
@@ -142,7 +154,7 @@ def _discard(state: StateDraft, move: m.Discard) -> None:
 
 
 def _build(state: StateDraft, move: m.Build) -> None:
-    card = move.card
+    card = int(move.card)
     player = state.players[state.seat].thaw()
     leave_hand(player, card)
     state.set_player(state.seat, player.freeze())
@@ -152,17 +164,17 @@ def _build(state: StateDraft, move: m.Build) -> None:
     turn.due = CARD_NUMBER[card] - 1
     turn.last = NONE
     state.turn = turn.freeze()
-    state.decision = Decision.PAY if turn.due else Decision.PLACE
+    state.decision = _PAY if turn.due else _PLACE
 
 
 def _pay(state: StateDraft, move: m.Pay) -> None:
-    card = move.card
+    card = int(move.card)
     player = state.players[state.seat].thaw()
     leave_hand(player, card)
     state.set_player(state.seat, player.freeze())
     turn = state.turn.thaw()
     turn.paid = (*turn.paid, card)
-    turn.last = card if state.decision is Decision.PAY else AFTER_ANY
+    turn.last = card if state.decision is _PAY else AFTER_ANY
     turn.due -= 1
     _paid(state, turn.due)
     if not turn.due:
@@ -171,7 +183,7 @@ def _pay(state: StateDraft, move: m.Pay) -> None:
 
 
 def _paid(state: StateDraft, due: int) -> None:
-    state.decision = Decision.PAY if due else Decision.PLACE
+    state.decision = _PAY if due else _PLACE
 
 
 def _place(state: StateDraft, move: m.Place) -> None:
@@ -184,7 +196,7 @@ def _top(state: StateDraft, move: m.SetSuperstructure) -> None:
     state.set_player(state.seat, player.freeze())
     turn = state.turn.thaw()
     turn.due -= 1
-    turn.last = move.roof
+    turn.last = int(move.roof)
     state.turn = turn.freeze()
     if not turn.due:
         finish_build(state)
@@ -209,7 +221,7 @@ def _joker(state: StateDraft, move: m.PlaceJoker) -> None:
     state.set_player(seat, player.freeze())
     turn = state.turn.thaw()
     turn.due -= 1
-    turn.last, turn.frontier = move.roof, before
+    turn.last, turn.frontier = int(move.roof), before
     state.turn = turn.freeze()
     if not turn.due or not frontier(filled):  # LA3: without a roof the second is lost
         resume(state)
@@ -220,7 +232,7 @@ def _lift(state: StateDraft, move: m.LiftSuperstructure) -> None:
     player.tops ^= 1 << move.roof
     state.set_player(state.seat, player.freeze())
     turn = state.turn.thaw()
-    turn.last = move.roof
+    turn.last = int(move.roof)
     state.turn = turn.freeze()
     state.decision = Decision.SET
 
@@ -243,7 +255,7 @@ def _coat(state: StateDraft, move: m.UseCoat) -> None:
     action = move.action
     player = state.players[state.seat].thaw()
     spend(player, action)
-    if action is Action.NO_LIMIT:
+    if action is _NO_LIMIT:
         player.unlimited = 2  # LA12: this turn and the next
     state.set_player(state.seat, player.freeze())
     _COATS[action](state)
@@ -300,7 +312,7 @@ def _one_fewer(state: StateDraft) -> None:
     turn.due -= 1
     turn.last = NONE
     state.turn = turn.freeze()
-    state.decision = Decision.PLACE
+    state.decision = _PLACE
 
 
 def _move_superstructure(state: StateDraft) -> None:

@@ -5,20 +5,20 @@ leads into a dead end. A coat that the place needs (LA4) is kept back from the p
 is a coat, and that the action is neither covered nor used, is seen to in :mod:`.coats`.
 """
 
-from functools import lru_cache
+from bisect import bisect_left
 from typing import Final
 
-from .cards import count_from
 from .names import (
     CARD_COLOUR,
     CARD_NUMBER,
     CARD_TILE,
     CARD_TOPS,
     JOKER,
+    KINDS_PER_COLOUR,
     Action,
 )
-from .sliding import Stops, skylines
-from .state import Cards, PlayerDraft, StateDraft, Turn, available
+from .sliding import Stops, skyline
+from .state import NONE, Cards, PlayerDraft, StateDraft, Turn, available
 
 #: More coats than anybody has: there is no such place.
 NEVER: Final = 99
@@ -26,16 +26,19 @@ NEVER: Final = 99
 AFTER_ANY: Final = JOKER + 1
 
 
-@lru_cache(maxsize=1 << 13)
-def hand_facts(hand: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The different numbered cards of a hand, and how many cards it has of each colour.
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_ANY_SIDE: Final = Action.ANY_SIDE
+_ONE_FEWER: Final = Action.ONE_FEWER
+_ANY_CARD: Final = Action.ANY_CARD
 
-    The last two counts are those of jokers and of unknown cards.
-    """
-    counts = [0] * 7
-    for card in hand:
-        counts[CARD_COLOUR[card]] += 1
-    return tuple(sorted({card for card in hand if card < JOKER})), tuple(counts)
+#: A hand's cards by colour as one sum, so many bits each: no colour has more cards than fit.
+_COUNT_BITS: Final = 8
+_COUNT: Final = (1 << _COUNT_BITS) - 1
+_SHIFT: Final = tuple(_COUNT_BITS * colour for colour in CARD_COLOUR)
+_ONE: Final = tuple(1 << shift for shift in _SHIFT)
+_ONE_EACH: Final = sum(1 << _COUNT_BITS * colour for colour in range(5))
+#: LB2: a joker never builds, and nobody plays an unknown card.
+_PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 
 
 # --- places -----------------------------------------------------------------------------------
@@ -44,69 +47,74 @@ def hand_facts(hand: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def own_stops(state: StateDraft, player: PlayerDraft, tile: int) -> Stops:
     """Where a push from the pawn's side can end (LB3)."""
     side = player.space >> 1
-    return state.rules.shapes[tile].stops(side, skylines(player.filled)[side])
+    return state.rules.shapes[tile].stops(side, skyline(player.filled, side))
 
 
 def other_stops(state: StateDraft, player: PlayerDraft, tile: int) -> Stops:
     """Where only a push from another side can end (LA4, LA14)."""
     own = own_stops(state, player, tile)
-    lines = skylines(player.filled)
     shape = state.rules.shapes[tile]
     return {
         mask: move
         for side in range(4)
         if side != player.space >> 1
-        for mask, move in shape.stops(side, lines[side]).items()
+        for mask, move in shape.stops(side, skyline(player.filled, side)).items()
         if mask not in own
     }
 
 
 def coats_for_place(state: StateDraft, player: PlayerDraft, tile: int) -> int:
     """How many coats the place takes: none, one for another side, or NEVER."""
-    if own_stops(state, player, tile):
+    if state.rules.shapes[tile].fits(skyline(player.filled, player.space >> 1)):
         return 0
-    if available(state, player, Action.ANY_SIDE) and other_stops(state, player, tile):
-        return 1
-    return NEVER
+    return 1 if _fits_with_coat(state, player, tile) else NEVER
+
+
+def _fits_with_coat(state: StateDraft, player: PlayerDraft, tile: int) -> bool:
+    """Whether there is a place from another side than the pawn's, and the way to it (LA4)."""
+    if not available(state, player, _ANY_SIDE):
+        return False
+    shape, filled, own = state.rules.shapes[tile], player.filled, player.space >> 1
+    return any(shape.fits(skyline(filled, side)) for side in range(4) if side != own)
 
 
 # --- beginning a build --------------------------------------------------------------------------
 
 
-def can_build(state: StateDraft, player: PlayerDraft, card: int, coats: int) -> bool:
-    """Whether this card of the hand can be built with so many coats to spend."""
-    if card >= JOKER:
-        return False  # LB2: a joker never builds, and nobody plays an unknown card
-    counts = hand_facts(player.hand)[1]
-    mine, jokers = counts[CARD_COLOUR[card]], counts[5]
-    missing = CARD_NUMBER[card] - mine - jokers  # beside the building card, which is one of mine
-    if missing > coats:
-        return False  # the cheapest question first: most cards of a hand fail here
-    tile = CARD_TILE[card]
-    if not state.table.supply[tile]:
-        return False
-    spare = coats - coats_for_place(state, player, tile)
-    if missing <= 0:
-        return spare >= 0
-    others = len(player.hand) > mine + jokers + counts[6]
-    return missing <= min(spare, _helpers(state, player, others))
-
-
-def _helpers(state: StateDraft, player: PlayerDraft, others: bool) -> int:
-    """How many cards coats can stand for: one fewer (LA8), one of another colour (LA9)."""
-    return available(state, player, Action.ONE_FEWER) + (
-        others and available(state, player, Action.ANY_CARD)
-    )
-
-
 def buildable(state: StateDraft, player: PlayerDraft, coats: int) -> list[int]:
-    """The cards of the hand that can be built, ascending."""
-    return [card for card in hand_facts(player.hand)[0] if can_build(state, player, card, coats)]
+    """The cards of the hand that can be built with so many coats to spend, ascending."""
+    hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
+    own = NONE
+    counts = sum(map(_ONE.__getitem__, hand))
+    counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
+    found = []
+    before = NONE
+    for card in hand:
+        if card == before:
+            continue
+        before = card
+        # The building card is one of its colour. Most cards of a hand fail here.
+        missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
+        tile = CARD_TILE[card]
+        if missing > coats or not supply[tile]:
+            continue
+        if missing <= 0:
+            missing = 0
+        elif missing > _helpers(state, player, CARD_COLOUR[card]):
+            continue
+        if own == NONE:
+            own = skyline(player.filled, player.space >> 1)
+        # The pawn's own side takes no coat, and mostly there is a place from it.
+        if shapes[tile].fits(own) or (missing < coats and _fits_with_coat(state, player, tile)):
+            found.append(card)
+    return found
 
 
-def can_build_any(state: StateDraft, player: PlayerDraft, coats: int) -> bool:
-    """Whether any card of the hand can be built with so many coats."""
-    return any(can_build(state, player, card, coats) for card in hand_facts(player.hand)[0])
+def _helpers(state: StateDraft, player: PlayerDraft, colour: int) -> int:
+    """How many cards coats can stand for: one fewer (LA8), one of another colour (LA9)."""
+    return available(state, player, _ONE_FEWER) + (
+        available(state, player, _ANY_CARD) and off_colour(player.hand, colour)
+    )
 
 
 # --- paying -------------------------------------------------------------------------------------
@@ -122,20 +130,25 @@ def off_colour(hand: Cards, colour: int) -> bool:
     return any(card < JOKER and CARD_COLOUR[card] != colour for card in hand)
 
 
-def pay_fits(state: StateDraft, player: PlayerDraft, turn: Turn, card: int) -> bool:
-    """Whether this card may be paid next as a card of the colour or as a joker (LB1, LB2)."""
+def payable(state: StateDraft, player: PlayerDraft, turn: Turn) -> list[int]:
+    """What may be paid next as a card of the colour or as a joker, ascending (LB1, LB2).
+
+    Cards are paid in ascending order, so that what follows a card must make up the rest.
+    """
+    hand, due = player.hand, turn.due
     colour = CARD_COLOUR[turn.card]
-    hand = player.hand
-    if card < turn.last or card not in hand or CARD_COLOUR[card] not in (colour, 5):
-        return False
-    rest = hand.count(JOKER) - 1
-    if card != JOKER:
-        rest += count_from(hand, card, colour)
-    missing = turn.due - 1 - rest
-    if missing <= 0:
-        return True
-    spare = spare_coats(state, player, turn)
-    return missing <= min(spare, _helpers(state, player, off_colour(hand, colour)))
+    start = bisect_left(hand, max(turn.last, KINDS_PER_COLOUR * colour))
+    mine = hand[start : bisect_left(hand, KINDS_PER_COLOUR * (colour + 1))]
+    jokers = hand.count(JOKER) if turn.last <= JOKER else 0
+    missing = due - len(mine) - jokers
+    help_ = 0
+    if player.coats:
+        spare = spare_coats(state, player, turn)
+        help_ = max(0, min(spare, _helpers(state, player, colour)))
+    found = list(dict.fromkeys(mine[: max(0, help_ - missing + 1)]))
+    if jokers and jokers + help_ >= due:
+        found.append(JOKER)
+    return found
 
 
 def any_card_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
@@ -143,7 +156,7 @@ def any_card_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
     if not off_colour(player.hand, CARD_COLOUR[turn.card]):
         return False
     after = spare_coats(state, player, turn) - 1
-    return after >= 0 and turn.due - 1 <= min(after, available(state, player, Action.ONE_FEWER))
+    return after >= 0 and turn.due - 1 <= min(after, available(state, player, _ONE_FEWER))
 
 
 def one_fewer_fits(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:

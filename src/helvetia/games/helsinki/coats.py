@@ -1,13 +1,21 @@
 """When each of the fifteen actions may be used: where it takes effect and ends nowhere (LA14)."""
 
+from bisect import bisect_left
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
-from .building import any_card_fits, any_side_fits, can_build_any, extra_fits, one_fewer_fits
+from .building import any_card_fits, any_side_fits, buildable, extra_fits, one_fewer_fits
 from .cards import can_draw
 from .geometry import BOARD, MONUMENT, neighbours
 from .names import UNKNOWN, Action, Decision
 from .state import NONE, PlayerDraft, StateDraft, Turn, available
+
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_AFTER: Final = Decision.AFTER
+_SECOND_PAVILION: Final = Action.SECOND_PAVILION
+_DRAW_AND_BUILD: Final = Action.DRAW_AND_BUILD
+_TWO_POINTS: Final = Action.TWO_POINTS
 
 Fits = Callable[[StateDraft, PlayerDraft, Turn], bool]
 
@@ -53,7 +61,9 @@ def _extra_card(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
 
 
 def _second(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
-    return turn.builds == 1 and not turn.closing and can_build_any(state, player, player.coats - 1)
+    return (
+        turn.builds == 1 and not turn.closing and bool(buildable(state, player, player.coats - 1))
+    )
 
 
 def _draw_and_build(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
@@ -61,7 +71,7 @@ def _draw_and_build(state: StateDraft, player: PlayerDraft, turn: Turn) -> bool:
         turn.drew
         and turn.builds == 0
         and not turn.closing
-        and can_build_any(state, player, player.coats - 1)
+        and bool(buildable(state, player, player.coats - 1))
     )
 
 
@@ -100,39 +110,42 @@ COATS_AT: Final[dict[Decision, dict[Action, Fits]]] = {
 }
 
 
+@lru_cache(maxsize=1 << 12)
+def free_coats(decision: Decision, gone: int) -> tuple[tuple[Action, Fits], ...]:
+    """The actions for a decision that are neither covered nor used (LA1)."""
+    return tuple((action, fits) for action, fits in COATS_AT[decision].items()
+                 if not gone >> action & 1)  # fmt: skip
+
+
 def coats_now(state: StateDraft, player: PlayerDraft, decision: Decision) -> list[Action]:
     """The actions that may be used at this decision, in the order of the action board."""
     if not player.coats:
         return []
-    turn, gone = state.turn, state.covered | player.used
+    turn = state.turn
     return [
         action
-        for action, fits in COATS_AT[decision].items()
-        if not gone >> action & 1 and fits(state, player, turn)
+        for action, fits in free_coats(decision, state.covered | player.used)
+        if fits(state, player, turn)
     ]
 
 
 def asked_after(state: StateDraft, player: PlayerDraft) -> bool:
-    """Whether the player is asked for coats after a draw or build.
+    """Whether a player with coats is asked for them after a draw or build.
 
     Whether a pavilion could still be built is the player's secret, so that the question is asked
     whenever everybody must think it possible.
     """
     turn = state.turn
-    if not player.coats:
-        return False
     build = (
-        Action.SECOND_PAVILION
+        _SECOND_PAVILION
         if turn.builds == 1
-        else Action.DRAW_AND_BUILD
+        else _DRAW_AND_BUILD
         if turn.drew and not turn.builds
         else None
     )
     if build is not None and not turn.closing and player.hand and available(state, player, build):
         return True
-    return available(state, player, Action.TWO_POINTS) or bool(
-        coats_now(state, player, Decision.AFTER)
-    )
+    return available(state, player, _TWO_POINTS) or bool(coats_now(state, player, _AFTER))
 
 
 def coat_fits(state: StateDraft, player: PlayerDraft, action: Action) -> bool:
@@ -149,12 +162,12 @@ def coat_fits(state: StateDraft, player: PlayerDraft, action: Action) -> bool:
 # --- discards and superstructures, entered in ascending order -----------------------------------
 
 
-def discard_fits(player: PlayerDraft, turn: Turn, card: int) -> bool:
-    """Whether this card may be discarded next: enough cards must follow it (LD2)."""
+def discardable(player: PlayerDraft, turn: Turn) -> list[int]:
+    """The cards that may be discarded next, ascending: enough cards must follow (LD2)."""
     hand = player.hand
-    if card == UNKNOWN or card < turn.last or card not in hand:
-        return False
-    return len(hand) - hand.index(card) >= turn.due
+    cards = dict.fromkeys(hand[bisect_left(hand, turn.last) : len(hand) - turn.due + 1])
+    cards.pop(UNKNOWN, None)
+    return list(cards)
 
 
 def top_roofs(turn: Turn) -> int:

@@ -15,9 +15,10 @@ from .documents import (
 from .geometry import mask_of
 from .names import SIZES, Action, Card, Colour, Roof
 from .options import PLAYERS, Options
+from .rules import rules_of
 from .setup import SLOTS
 from .standard import STANDARD
-from .state import NONE, Cards, Counts, GameState, Player, Rules, Table, Turn, rules_of
+from .state import NONE, Cards, Counts, GameState, Player, Rules, Table, Turn
 from .validate import validate
 from .version import GAME, RULES_VERSION
 
@@ -80,9 +81,8 @@ def _index(value: int | None) -> int:
 
 def _ordered(values: Iterable[int], path: str, *, twice: bool = False) -> tuple[int, ...]:
     """The values as numbers; they must be written in ascending order."""
-    found = tuple(int(value) for value in values)
-    wanted = sorted(found) if twice else sorted(set(found))
-    if list(found) != wanted:
+    found = tuple(map(int, values))
+    if len(found) > 1 and list(found) != sorted(found if twice else set(found)):
         raise LoadError("to be listed in ascending order" + ("" if twice else ", once each"), path)
     return found
 
@@ -96,10 +96,10 @@ def _cards(cards: tuple[Card, ...], path: str) -> Cards:
 
 
 def _counts(copies: tuple[CopiesDocument, ...], rules: Rules, path: str) -> Counts:
-    _ordered((c.card for c in copies), path)
-    counts = [0] * len(rules.kinds)
+    _ordered([c.card for c in copies], path)
+    counts, index = [0] * len(rules.kinds), rules.index
     for c in copies:
-        at = rules.index[c.card]
+        at = index[c.card]
         if at == NONE:
             raise LoadError(f"there is no card {c.card.word} in this game", path)
         if c.copies < 1:

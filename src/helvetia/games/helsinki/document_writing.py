@@ -1,5 +1,8 @@
 """Writing a state and its options as documents."""
 
+from functools import lru_cache
+from typing import Final
+
 from .documents import (
     CopiesDocument,
     OptionsDocument,
@@ -16,6 +19,10 @@ from .standard import STANDARD
 from .state import NONE, Cards, Counts, GameState, Player, Turn
 from .version import GAME, RULES_VERSION
 
+_ACTIONS: Final = tuple(Action)
+_COLOURS: Final = tuple(Colour)
+_SPACES: Final = tuple(Space)
+
 
 def _cards(cards: Cards) -> tuple[Card, ...]:
     return tuple([CARDS[card] for card in cards])
@@ -26,15 +33,20 @@ def _card(card: int) -> Card | None:
 
 
 def _roofs(mask: int) -> tuple[Roof, ...]:
-    return tuple([ROOFS[roof] for roof in bits(mask)])
+    return tuple([ROOFS[roof] for roof in bits(mask)]) if mask else ()
 
 
 def _actions(mask: int) -> tuple[Action, ...]:
-    return tuple([Action(action) for action in bits(mask)])
+    return tuple([_ACTIONS[action] for action in bits(mask)]) if mask else ()
 
 
 def _copies(kinds: tuple[Card, ...], counts: Counts) -> tuple[CopiesDocument, ...]:
-    return tuple([CopiesDocument(c, n) for c, n in zip(kinds, counts, strict=True) if n])
+    return tuple([_copies_of(c, n) for c, n in zip(kinds, counts, strict=True) if n])
+
+
+@lru_cache(maxsize=1 << 12)
+def _copies_of(card: Card, copies: int) -> CopiesDocument:
+    return CopiesDocument(card, copies)
 
 
 def state_to_document(state: GameState) -> StateDocument:
@@ -53,7 +65,7 @@ def state_to_document(state: GameState) -> StateDocument:
         piles=tuple(_copies(kinds, pile) for pile in table.piles),
         left=table.left,
         discard=_copies(kinds, table.discard),
-        supply=tuple(_supply(colour, table.supply) for colour in Colour),
+        supply=tuple([_supply(colour, table.supply) for colour in _COLOURS]),
         joker_tiles=table.joker_tiles,
         superstructures=table.superstructures,
         bonuses=table.bonuses,
@@ -76,8 +88,8 @@ def _player(player: Player) -> PlayerDocument:
         known=_cards(player.known),
         drawn=tuple(_cards(cards) for cards in player.drawn),
         shown=_cards(player.shown),
-        space=None if player.space == NONE else Space(player.space),
-        tiles=tuple(TileDocument(Colour(kind // 4), _roofs(mask)) for kind, mask in player.tiles),
+        space=None if player.space == NONE else _SPACES[player.space],
+        tiles=tuple([TileDocument(_COLOURS[kind // 4], _roofs(m)) for kind, m in player.tiles]),
         joker_tiles=_roofs(player.jokers),
         superstructures=_roofs(player.tops),
         coats=player.coats,

@@ -6,7 +6,7 @@ from helvetia.core.reason import Reason
 
 from .building import coats_for_place, other_stops
 from .coats import COATS_AT, coat_fits
-from .geometry import MONUMENT, bits
+from .geometry import MONUMENT
 from .names import (
     CARD_COLOUR,
     CARD_NUMBER,
@@ -18,7 +18,6 @@ from .names import (
     Side,
     tile_title,
 )
-from .polyomino import normal, orientations
 from .state import PlayerDraft, StateDraft, available
 
 
@@ -98,8 +97,7 @@ def no_place(state: StateDraft, player: PlayerDraft, mask: int) -> Reason:
     """Why the pavilion cannot come to lie on these roofs."""
     tile = CARD_TILE[state.turn.card]
     name = tile_title(tile)
-    shape = normal([divmod(roof, 7) for roof in bits(mask)])
-    if shape not in orientations(state.rules.shapes[tile].cells):
+    if mask not in state.rules.shapes[tile].places:
         return say("wrong_shape", "LB1", f"the {name} has another shape", pavilion=_pavilion(tile))
     if mask & (player.filled | MONUMENT):
         return say("roof_taken", "LB4", "some of these roofs are not free")

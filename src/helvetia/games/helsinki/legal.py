@@ -4,19 +4,22 @@ from collections.abc import Callable
 from itertools import compress
 from typing import Final
 
-from helvetia.core.contract import CHANCE
 from helvetia.core.errors import StateError
 
 from . import moves as m
-from .building import buildable, other_stops, own_stops, pay_fits
-from .coats import coats_now, discard_fits, joker_roofs, top_roofs
+from .building import buildable, other_stops, own_stops, payable
+from .coats import coats_now, discardable, joker_roofs, top_roofs
 from .geometry import bits
 from .moves import AnyMove
-from .names import CARD_COLOUR, CARD_TILE, JOKER, UNKNOWN, Action, Decision
-from .setup import cover_weight, removable
-from .state import GameState, Player
+from .names import CARD_COLOUR, CARD_TILE, JOKER, Action, Decision
+from .setup import cover_weight, leaving
+from .state import GameState, StateDraft, TableDraft
 
 Moves = tuple[AnyMove, ...]
+
+# What is kept on a frozen state is no part of its value: see the fields without ``eq``.
+_keep: Final = StateDraft.__dict__["moves"].__set__
+_keep_odds: Final = TableDraft.__dict__["reveals"].__set__
 Odds = tuple[tuple[AnyMove, int], ...]
 
 
@@ -31,9 +34,12 @@ def legal_moves(state: GameState) -> Moves:
     >>> [str(move) for move in legal_moves(new_game(3))]
     ['remove purple_5_4_2', 'remove purple_5_5_1']
     """
-    if state.player == CHANCE:
-        return tuple([move for move, _ in odds(state)])
-    return _LEGAL[state.decision](state)
+    moves = state.moves
+    if moves is None:
+        moves = _LEGAL[state.decision](state)
+        # Kept: whoever asks for the moves of a state makes one of them, which needs no check then.
+        _keep(state, moves)
+    return moves
 
 
 def odds(state: GameState) -> Odds:
@@ -53,8 +59,8 @@ def odds(state: GameState) -> Odds:
 
 
 def _remove(state: GameState) -> Odds:
-    kinds, pile = state.rules.kinds, state.table.piles[0]
-    return tuple((m.REMOVE[kinds[kind]], pile[kind]) for kind in removable(state))
+    removes, pile = state.rules.removes, state.table.piles[0]
+    return tuple([(removes[kind], n) for kind in leaving(state) if (n := pile[kind])])
 
 
 def _cover(state: GameState) -> Odds:
@@ -63,8 +69,13 @@ def _cover(state: GameState) -> Odds:
 
 
 def _reveal(state: GameState) -> Odds:
-    pile = state.table.piles[-1]
-    return tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
+    table = state.table
+    pile = table.piles[-1]
+    if table.reveals is None or table.reveals[0] is not pile:
+        found = tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
+        _keep_odds(table, (pile, found))
+        return found
+    return table.reveals[1]
 
 
 def _draw(state: GameState) -> Odds:
@@ -111,44 +122,40 @@ def _coats(state: GameState) -> list[AnyMove]:
 
 # --- drawing and building -----------------------------------------------------------------------
 
+_BUILD_OF: Final = m.BUILD.__getitem__
+
 
 def _action(state: GameState) -> Moves:
     player = state.players[state.seat]
-    found: list[AnyMove] = [m.TAKE]
-    if player.coats:
-        found += _coats(state)
-    found += [m.BUILD[card] for card in buildable(state, player, player.coats)]
-    return tuple(found)
+    if not player.coats:
+        return (m.TAKE, *map(_BUILD_OF, buildable(state, player, 0)))
+    return (m.TAKE, *_coats(state), *_build(state))
 
 
 def _build(state: GameState) -> Moves:
     player = state.players[state.seat]
-    return tuple([m.BUILD[card] for card in buildable(state, player, player.coats)])
+    return tuple(map(_BUILD_OF, buildable(state, player, player.coats)))
 
 
 def _limit(state: GameState) -> Moves:
+    if not state.players[state.seat].coats:
+        return _discard(state)
     return (*_coats(state), *_discard(state))
 
 
 def _discard(state: GameState) -> Moves:
-    player, turn = state.players[state.seat], state.turn
-    return tuple([m.DISCARD[c] for c in _held(player) if discard_fits(player, turn, c)])
-
-
-def _held(player: Player) -> list[int]:
-    """The different cards of the hand, less unknown ones in a view of another seat."""
-    return sorted({card for card in player.hand if card != UNKNOWN})
+    return tuple([m.DISCARD[c] for c in discardable(state.players[state.seat], state.turn)])
 
 
 def _pay(state: GameState) -> Moves:
-    player, turn = state.players[state.seat], state.turn
-    found: list[AnyMove] = _coats(state)
-    found += [m.PAY[c] for c in _held(player) if pay_fits(state, player, turn, c)]
+    player = state.players[state.seat]
+    found: list[AnyMove] = _coats(state) if player.coats else []
+    found += [m.PAY[c] for c in payable(state, player, state.turn)]
     return tuple(found)
 
 
 def _pay_any(state: GameState) -> Moves:
-    held = _held(state.players[state.seat])
+    held = dict.fromkeys(state.players[state.seat].hand)
     colour = CARD_COLOUR[state.turn.card]
     return tuple([m.PAY[c] for c in held if c < JOKER and CARD_COLOUR[c] != colour])
 
@@ -156,6 +163,8 @@ def _pay_any(state: GameState) -> Moves:
 def _place(state: GameState) -> Moves:
     player = state.players[state.seat]
     stops = own_stops(state, player, CARD_TILE[state.turn.card])
+    if not player.coats:
+        return tuple(stops.values())
     return (*_coats(state), *stops.values())
 
 
@@ -198,7 +207,12 @@ def _over(state: GameState) -> Moves:
     return ()
 
 
+def _outcomes(state: GameState) -> Moves:
+    return tuple([move for move, _ in odds(state)])
+
+
 _LEGAL: Final[dict[Decision, Callable[[GameState], Moves]]] = {
+    **dict.fromkeys(_ODDS, _outcomes),
     Decision.PAWN: _pawn,
     Decision.TURN: _turn,
     Decision.STRIDE: _stride,

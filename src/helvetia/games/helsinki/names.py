@@ -71,7 +71,8 @@ class Action(Named):
 NUMBERS: Final = (1, 2, 3, 4, 5)
 SIZES: Final = (2, 3, 4, 5)
 MOST_TOPS: Final = 2
-_PER_COLOUR: Final = len(NUMBERS) * len(SIZES) * (MOST_TOPS + 1)
+#: The cards of a colour have consecutive codes.
+KINDS_PER_COLOUR: Final = len(NUMBERS) * len(SIZES) * (MOST_TOPS + 1)
 
 
 def card_code(colour: int, number: int, roofs: int, superstructures: int) -> int:
@@ -102,7 +103,7 @@ class Card(Named):
     @property
     def colour(self) -> Colour | None:
         """The colour, or None for the joker and the unknown card."""
-        return Colour(self // _PER_COLOUR) if self < JOKER else None
+        return Colour(self // KINDS_PER_COLOUR) if self < JOKER else None
 
     @property
     def number(self) -> int:
@@ -125,12 +126,12 @@ JOKER: Final = 300
 UNKNOWN: Final = 301
 CARDS: Final = tuple(Card)
 #: The colour of a card as an index; 5 for the joker, 6 for the unknown card.
-CARD_COLOUR: Final = (*(code // _PER_COLOUR for code in range(JOKER)), 5, 6)
+CARD_COLOUR: Final = (*(code // KINDS_PER_COLOUR for code in range(JOKER)), 5, 6)
 CARD_NUMBER: Final = (*(code // 12 % 5 + 1 for code in range(JOKER)), 0, 0)
 CARD_TOPS: Final = (*(code % 3 for code in range(JOKER)), 0, 0)
 #: The kind of pavilion a card builds: ``colour * 4 + roofs - 2``; -1 for none.
 CARD_TILE: Final = (
-    *(code // _PER_COLOUR * 4 + code // 3 % 4 for code in range(JOKER)),
+    *(code // KINDS_PER_COLOUR * 4 + code // 3 % 4 for code in range(JOKER)),
     -1,
     -1,
 )

@@ -1,9 +1,9 @@
 """Which rules are played: first game, covered actions, the extension, the material."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import attrs
 
@@ -74,6 +74,13 @@ class Options:
                 f"when covered is '{self.covered}', not {[str(a.word) for a in named]}"
             )
 
+    def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
+        """Pickled and copied without the standard catalogue, which is the same everywhere."""
+        fields = attrs.asdict(self, recurse=False)
+        if self.catalog is STANDARD:
+            del fields["catalog"]
+        return _made_of, (fields,)
+
     def to_document(self) -> "OptionsDocument":
         """The options in the form that files hold."""
         from .document_writing import options_to_document
@@ -103,6 +110,10 @@ class Options:
     def with_safe_routes(cls) -> Self:
         """The extension "Safe routes" (LX1)."""
         return cls(safe_routes=True)
+
+
+def _made_of(fields: dict[str, Any]) -> Options:
+    return Options(**fields)
 
 
 #: The presets by name, for command lines and menus.

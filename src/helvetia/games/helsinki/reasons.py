@@ -7,13 +7,13 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.reason import Reason
 
 from . import moves as m
-from .building import can_build, other_stops, own_stops, pay_fits
-from .coats import discard_fits, frontier, joker_roofs, top_roofs
+from .building import buildable, other_stops, own_stops, payable
+from .coats import discardable, frontier, joker_roofs, top_roofs
 from .explain import no_build, no_coat, no_pay, no_place, say
 from .geometry import MONUMENT
 from .moves import Move
 from .names import CARD_COLOUR, CARD_TILE, JOKER, UNKNOWN, Decision, Roof
-from .setup import cover_weight, removable
+from .setup import cover_weight, leaving
 from .state import GameState
 
 
@@ -94,7 +94,8 @@ def _wrong_moment(state: GameState, move: object) -> Reason:
 
 
 def _remove(state: GameState, move: m.Remove) -> Reason | None:
-    if state.rules.index[move.card] in removable(state):
+    kind = state.rules.index[move.card]
+    if kind in leaving(state) and state.table.piles[0][kind]:
         return None
     sentence = f"{move.card.title} is not among the cards that may leave now"
     return say("cannot_leave", "LS1", sentence, card=move.card.word)
@@ -114,11 +115,11 @@ def _cover(state: GameState, move: m.Cover) -> Reason | None:
 def _from_pile(rule: str) -> Callable[[GameState, m.Reveal | m.Draw], Reason | None]:
     def check(state: GameState, move: m.Reveal | m.Draw) -> Reason | None:
         card = move.card
-        if card == UNKNOWN:
-            return say("unknown_card", rule, "nobody can draw an unknown card")
         kind = state.rules.index[card]
         if kind >= 0 and state.table.piles[-1][kind]:
             return None
+        if card == UNKNOWN:
+            return say("unknown_card", rule, "nobody can draw an unknown card")
         return say("not_in_pile", rule, f"the pile holds no {card.title}", card=card.word)
 
     return check
@@ -157,7 +158,7 @@ def _take(state: GameState, move: m.TakeCards) -> Reason | None:
 
 def _discard(state: GameState, move: m.Discard) -> Reason | None:
     player, turn, card = state.players[state.seat], state.turn, move.card
-    if discard_fits(player, turn, card):
+    if card in discardable(player, turn):
         return None
     if card not in player.hand:
         return say("not_in_hand", "LD2", f"you hold no {card.title}", card=card.word)
@@ -174,14 +175,14 @@ def _discard(state: GameState, move: m.Discard) -> Reason | None:
 
 def _build(state: GameState, move: m.Build) -> Reason | None:
     player = state.players[state.seat]
-    if move.card in player.hand and can_build(state, player, move.card, player.coats):
+    if move.card in buildable(state, player, player.coats):
         return None
     return no_build(state, player, move.card)
 
 
 def _pay(state: GameState, move: m.Pay) -> Reason | None:
     player = state.players[state.seat]
-    if pay_fits(state, player, state.turn, move.card):
+    if move.card in payable(state, player, state.turn):
         return None
     return no_pay(state, player, move.card)
 

@@ -1,5 +1,6 @@
 """Setting the game up (LS1-LS5): the deck, covered actions, the display, pawns, first cards."""
 
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -10,6 +11,7 @@ from .cards import draw_hidden, reveal
 from .catalog import ROW_LENGTH
 from .names import Action, Decision, Space
 from .options import Covered, Options, check_players
+from .rules import covered_by, jokers_leaving, rules_of
 from .state import (
     NEW_TURN,
     NONE,
@@ -18,9 +20,6 @@ from .state import (
     StateDraft,
     Table,
     changed,
-    covered_by,
-    jokers_leaving,
-    rules_of,
 )
 from .turns import ask_chance, begin_turn
 
@@ -39,6 +38,12 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     options = Options() if options is None else options
     if not isinstance(options, Options):
         raise OptionError(f"options must be Options of Helsinki, not {type(options).__name__}")
+    return first_state(players, options)
+
+
+@lru_cache(maxsize=1 << 6)
+def first_state(players: int, options: Options) -> GameState:
+    """The state that all games with these options begin with: it never changes."""
     rules = rules_of(options)
     catalog = options.catalog
     jokers = jokers_leaving(players)
@@ -59,45 +64,46 @@ def new_game(players: int, options: Options | None = None) -> GameState:
         rules, Decision.REMOVE, CHANCE, 0, 1, (nobody,) * players, table, NEW_TURN,
         covered_by(options, rules), removed, False, 0,
     ).thaw()  # fmt: skip
-    _remove_next(state)
+    _leave(state, [])
     return state.freeze()
 
 
 # --- the deck -----------------------------------------------------------------------------------
 
 
-def removable(state: StateDraft) -> tuple[int, ...]:
-    """The card kinds (indexes) of which one leaves the deck next."""
-    group = state.rules.removals[len(state.players) - 2][state.progress]
-    return tuple(kind for kind in group if state.table.piles[0][kind])
+def leaving(state: StateDraft) -> tuple[int, ...]:
+    """The card kinds (indexes) of which one leaves the deck next, if there is any of it."""
+    return state.rules.removals[len(state.players) - 2][state.progress]
 
 
-def _remove_next(state: StateDraft) -> None:
-    """What can leave in one way only leaves by itself."""
+def _leave(state: StateDraft, kinds: list[int]) -> None:
+    """These kinds leave, and then whatever can leave in one way only."""
     groups = state.rules.removals[len(state.players) - 2]
-    while state.progress < len(groups):
-        kinds = removable(state)
-        if len(kinds) > 1:
-            return
-        for kind in kinds:  # the only one
-            _leave(state, kind)
-    state.progress = 0
-    _cover_next(state)
-
-
-def _leave(state: StateDraft, kind: int) -> None:
     table = state.table.thaw()
-    table.piles = (changed(table.piles[0], kind, -1),)
-    table.left -= 1
+    pile, removed, gone = list(table.piles[0]), list(state.removed), state.progress
+    while True:
+        for kind in kinds:
+            pile[kind] -= 1
+            removed[kind] += 1
+            gone += 1
+        if gone == len(groups):
+            break
+        kinds = [kind for kind in groups[gone] if pile[kind]]
+        if len(kinds) > 1:
+            break
+    table.piles = (tuple(pile),)
+    table.left -= gone - state.progress
     state.table = table.freeze()
-    state.removed = changed(state.removed, kind, 1)
-    state.progress += 1
+    state.removed = tuple(removed)
+    state.progress = gone
+    if gone == len(groups):
+        state.progress = 0
+        _cover_next(state)
 
 
 def remove(state: StateDraft, card: int) -> None:
     """This card leaves the deck."""
-    _leave(state, state.rules.index[card])
-    _remove_next(state)
+    _leave(state, [state.rules.index[card]])
 
 
 # --- covered actions (LS5) ----------------------------------------------------------------------

@@ -3,67 +3,90 @@
 A tile that slides in meets on each of its lines the first filled roof from that side; what lies
 behind it does not matter. So all that counts of a board is its *skyline* from that side: for
 each of the seven lines the depth of the first filled roof, 7 where there is none. A skyline is
-an int of seven octal digits, the first line lowest.
+an int of seven octal digits, the first line lowest, with a bit for each digit 0 above them.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
+from weakref import WeakSet
 
 from .geometry import MONUMENT, cell
 from .moves import PLACE_BY_MASK, Place
 from .polyomino import Cells, orientations, read_art
 
 OPEN: Final = 7
+#: Above its digits a skyline has a bit for each line that is full up to the edge.
+_FULL: Final = 21
 #: Skylines, stops of a shape and depths of an orientation are kept, but never more than so many.
 KEPT: Final = 1 << 12
 
-Skylines = tuple[int, int, int, int]
 Stops = dict[int, Place]
+Lane = tuple[int, "tuple[tuple[int, int, Depths], ...]"]
 
 
-def _ends(width: int) -> tuple[tuple[int, int], ...]:
-    """For each row of seven bits: the depth of its first bit from the low and the high end."""
-    table = [(OPEN, OPEN)]
-    for row in range(1, 1 << width):
-        low = (row & -row).bit_length() - 1
-        table.append((low, width - row.bit_length()))
-    return tuple(table)
+def _digits(depth: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
+    """By line: the digit of a skyline that seven roofs give, low bit first."""
+    depths = (OPEN, *(depth(row) for row in range(1, 128)))
+    return tuple(
+        tuple(each << 3 * line | (not each) << _FULL + line for each in depths) for line in range(7)
+    )
 
 
-_ENDS: Final = _ends(7)
+_FROM_LOW: Final = _digits(lambda row: (row & -row).bit_length() - 1)
+_FROM_HIGH: Final = _digits(lambda row: 7 - row.bit_length())
+#: By side: north and west look from the low end of a line.
+_DIGITS: Final = (_FROM_LOW, _FROM_HIGH, _FROM_HIGH, _FROM_LOW)
 #: Gathers the bits 0, 7, 14 ... 42 of a product into the bits 42 to 48: no two terms meet.
 _GATHER: Final = sum(1 << 42 - 6 * row for row in range(7))
 _COLUMN: Final = sum(1 << 7 * row for row in range(7))
 
 
 @lru_cache(maxsize=KEPT)
-def skylines(filled: int) -> Skylines:
-    """The skylines of a board from the north, east, south and west; the monument is included.
+def skyline(filled: int, side: int) -> int:
+    """The skyline of a board from a side; the monument is included.
 
-    >>> [oct(line) for line in skylines(0)]
-    ['0o7773777', '0o7773777', '0o7773777', '0o7773777']
+    >>> oct(skyline(0, 0))
+    '0o7773777'
     """
     filled |= MONUMENT
-    north = east = south = west = 0
-    for line in range(7):
-        low, high = _ENDS[((filled >> line & _COLUMN) * _GATHER) >> 42 & 127]
-        north |= low << 3 * line
-        south |= high << 3 * line
-        low, high = _ENDS[filled >> 7 * line & 127]
-        west |= low << 3 * line
-        east |= high << 3 * line
-    return north, east, south, west
+    line = 0
+    if side & 1:  # east and west: the lines are rows
+        for digits in _DIGITS[side]:
+            line |= digits[filled & 127]
+            filled >>= 7
+    else:
+        for digits in _DIGITS[side]:
+            line |= digits[(filled & _COLUMN) * _GATHER >> 42 & 127]
+            filled >>= 1
+    return line
 
 
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
-    __slots__ = ("_kept", "_oriented", "cells")
+    __slots__ = ("__weakref__", "_kept", "_lanes", "_oriented", "_windows", "cells", "places")
 
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
         self._oriented = tuple(Oriented(oriented) for oriented in orientations(cells))
+        #: By side: each orientation on each lane, as (shift, window, depths, masks by depth).
+        self._windows = tuple(
+            tuple(
+                (3 * first, oriented.window, oriented.depths, masks)
+                for oriented in self._oriented
+                for first, masks in enumerate(oriented.places[side])
+            )
+            for side in range(4)
+        )
+        #: The same by lanes, for :meth:`fits`: as (lines, [(shift, window, depths)]).
+        self._lanes = _lanes_of(self._oriented)
+        #: Every place on the board, stop or not: a push from the north passes through all.
+        self.places: frozenset[int] = frozenset(
+            mask for oriented in self._oriented for masks in oriented.places[0] for mask in masks
+        )
         self._kept: dict[int, Stops] = {}
+        KEEPERS.add(self)
 
     def stops(self, side: int, skyline: int) -> Stops:
         """Where a push from this side can end, by the mask of its roofs, in canonical order."""
@@ -72,38 +95,68 @@ class Shape:
         if found is None:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            found = self._kept[key] = self._find(side, skyline)
+            found = self._kept[key] = {
+                (mask := masks[depth]): PLACE_BY_MASK[mask]
+                for shift, window, depths, masks in self._windows[side]
+                if (depth := depths[skyline >> shift & window]) >= 0
+            }
         return found
 
-    def _find(self, side: int, skyline: int) -> Stops:
-        found = {}
+    def fits(self, skyline: int) -> bool:
+        """Whether a push under this skyline ends anywhere; the side does not matter for that."""
+        for lines, windows in self._lanes:
+            if skyline & lines:
+                continue  # a line that is full up to the edge lets nothing in
+            for shift, window, depths in windows:
+                if depths[skyline >> shift & window] >= 0:
+                    return True
+        return False
+
+    def kept_entries(self) -> int:
+        """How many answers are kept."""
+        return len(self._kept) + sum(len(oriented.depths) for oriented in self._oriented)
+
+    def clear(self) -> None:
+        """Forget what was found."""
+        self._kept.clear()
         for oriented in self._oriented:
-            window, known = oriented.window, oriented.known
-            for first, places in enumerate(oriented.places[side]):
-                part = skyline >> 3 * first & window
-                stop = known.get(part)
-                if stop is None:
-                    stop = oriented.stop(part)
-                if stop >= 0:
-                    mask = places[stop]
-                    found[mask] = PLACE_BY_MASK[mask]
-        return found
+            oriented.depths.clear()
+
+
+def _lanes_of(oriented: "tuple[Oriented, ...]") -> tuple[Lane, ...]:
+    """All windows by lane; those in the middle, where the monument stops what is flat, first."""
+    widths = {each.width for each in oriented}
+    lanes = [(first, width) for width in widths for first in range(8 - width)]
+    lanes.sort(key=lambda lane: (abs(2 * lane[0] + lane[1] - 7), lane))
+    flat_first = sorted(oriented, key=lambda each: each.height)
+    return tuple(
+        (
+            ((1 << width) - 1) << first << _FULL,
+            tuple(
+                (3 * first, each.window, each.depths) for each in flat_first if each.width == width
+            ),
+        )
+        for first, width in lanes
+    )
+
+
+#: Every shape that keeps something, for :func:`.caches.clear_caches`.
+KEEPERS: Final[WeakSet[Shape]] = WeakSet()
 
 
 class Oriented:
     """One orientation: its leading edge, and ``places[side][first line][depth]`` as masks."""
 
-    __slots__ = ("height", "known", "lead", "places", "window")
+    __slots__ = ("depths", "height", "places", "width", "window")
 
     def __init__(self, cells: Cells) -> None:
         width = 1 + max(line for line, _ in cells)
         height = 1 + max(depth for _, depth in cells)
+        self.width: int = width
         self.height: int = height
-        self.lead: tuple[int, ...] = tuple(
-            max(d for line, d in cells if line == at) for at in range(width)
-        )
+        lead = tuple(max(d for line, d in cells if line == at) for at in range(width))
         self.window: int = (1 << 3 * width) - 1
-        self.known: dict[int, int] = {}
+        self.depths: Depths = depths_under(lead, 7 - height)
         self.places: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(
                 tuple(
@@ -115,20 +168,37 @@ class Oriented:
             for side in range(4)
         )
 
-    def stop(self, part: int) -> int:
-        """How deep the tile comes to lie under this part of a skyline; -1: it does not stop."""
-        depths = [
-            (part >> 3 * line & 7) - 1 - lead
-            for line, lead in enumerate(self.lead)
-            if part >> 3 * line & 7 != OPEN  # LB3: an open line stops nothing
-        ]
-        stop = min(depths, default=-1)
-        if stop > 7 - self.height:  # LB4: wholly inside
-            stop = -1
-        if len(self.known) >= KEPT:
-            self.known.clear()
-        self.known[part] = stop = max(stop, -1)
-        return stop
+
+class Depths(dict[int, int]):
+    """How deep a tile comes to lie under a part of a skyline; -1: it does not stop.
+
+    Found when it is first asked for: a part that is known costs one look-up.
+    """
+
+    def __init__(self, lead: tuple[int, ...], deepest: int) -> None:
+        super().__init__()
+        self._lead = lead
+        self._deepest = deepest
+
+    def __missing__(self, part: int) -> int:
+        room, rest = OPEN + 1, part
+        for lead in self._lead:
+            line = rest & 7
+            if line != OPEN and line - lead < room:  # LB3: an open line stops nothing
+                room = line - lead
+            rest >>= 3
+        # Against the obstacle, and LB4: wholly inside.
+        depth = room - 1 if 0 < room <= self._deepest + 1 else -1
+        if len(self) >= KEPT:
+            self.clear()
+        self[part] = depth
+        return depth
+
+
+@lru_cache(maxsize=1 << 10)
+def depths_under(lead: tuple[int, ...], deepest: int) -> Depths:
+    """The depths of a leading edge; tiles that are alike in front share them."""
+    return Depths(lead, deepest)
 
 
 @lru_cache(maxsize=256)

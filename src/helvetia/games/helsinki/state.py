@@ -8,112 +8,27 @@ Sets of roofs are ints (see :mod:`.geometry`), cards are ints that equal a ``Car
 sorted tuples of them, and piles count the card kinds of the catalogue (``Rules.kinds``).
 """
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from .catalog import LEAVING, LEAVING_JOKERS
-from .geometry import mask_of
-from .moves import DRAW, REVEAL, Draw, Reveal
-from .names import Action, Card, Decision
-from .options import PLAYERS, Covered, Fives, Options
-from .sliding import Shape, shape_of
+from .moves import AnyMove, Reveal
+from .names import Action, Decision
+from .options import Options
+from .rules import NONE as NONE  # noqa: PLC0414 - a name of this module, too
+from .rules import Counts as Counts  # noqa: PLC0414 - a name of this module, too
+from .rules import Rules as Rules  # noqa: PLC0414 - a name of this module, too
 
 if TYPE_CHECKING:
     from .documents import StateDocument
 
-#: "Nobody", "nothing" or "not yet" where a field holds a number.
-NONE: Final = -1
 HAND_LIMIT: Final = 7
 
+#: An object without its fields: ``thaw`` fills them in faster than ``__init__`` could.
+_new: Final = object.__new__
+
 Cards = tuple[int, ...]
-Counts = tuple[int, ...]
-
-
-@attrs.frozen(eq=False)
-class Rules:
-    """The options in force with their catalogue compiled; equal options share one object.
-
-    ``kinds`` are the card kinds that exist, the joker last, ``index`` finds a card among them
-    (-1: there is no such card), ``deck`` counts them, ``reveals`` and ``draws`` are the moves with
-    them. ``shapes`` are indexed by kind of pavilion,
-    ``removals`` by players less two.
-    """
-
-    options: Options
-    kinds: tuple[Card, ...]
-    index: tuple[int, ...]
-    deck: Counts
-    reveals: tuple[Reveal, ...]
-    draws: tuple[Draw, ...]
-    shapes: tuple[Shape, ...]
-    coats: int
-    visitors: int
-    bottom_row: int
-    removals: tuple[tuple[tuple[int, ...], ...], ...]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Rules):
-            return NotImplemented
-        return self is other or self.options == other.options
-
-    def __hash__(self) -> int:
-        return hash(self.options)
-
-    def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
-        """Pickled and copied by the options alone: the compiled tables stay where they are."""
-        return rules_of, (self.options,)
-
-
-def removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
-    """For each card that leaves the deck by chance: the kinds (indexes) it is one of."""
-    cards = options.catalog.cards
-    found: list[tuple[int, ...]] = []
-    one_five = players == 2 and options.fives is Fives.ONE_IN_ALL
-    for colour in range(5):
-        for number, leave in LEAVING[players].items():
-            if one_five and number == 5:
-                continue
-            kinds = [i for i, c in enumerate(cards) if (c.colour, c.number) == (colour, number)]
-            found += [tuple(kinds)] * leave
-    if one_five:
-        found.append(tuple(i for i, c in enumerate(cards) if c.number == 5))
-    return tuple(found)
-
-
-@lru_cache(maxsize=64)
-def rules_of(options: Options) -> Rules:
-    """The shared rules object of these options."""
-    catalog = options.catalog
-    kinds = (*(c.card for c in catalog.cards), Card.JOKER)
-    bottom = sum(1 << action for action in catalog.action_rows[2])
-    return Rules(
-        options,
-        kinds,
-        tuple(kinds.index(card) if card in kinds else NONE for card in Card),
-        (*(c.copies for c in catalog.cards), catalog.joker_cards),
-        tuple(REVEAL[card] for card in kinds),
-        tuple(DRAW[card] for card in kinds),
-        tuple(shape_of(t.shape) for t in catalog.tiles),
-        mask_of(catalog.coats),
-        mask_of(catalog.visitors),
-        bottom,
-        tuple(removals_of(options, players) for players in PLAYERS),
-    )
-
-
-def jokers_leaving(players: int) -> int:
-    """How many joker cards leave the deck."""
-    return LEAVING_JOKERS[players]
-
-
-def covered_by(options: Options, rules: Rules) -> int:
-    """The actions that these options cover without asking chance (LS5)."""
-    if options.covered is Covered.FIRST_GAME:
-        return rules.bottom_row
-    return sum(1 << action for action in options.covered_actions)
+RevealOdds = tuple[tuple[Reveal, int], ...]
 
 
 # --- a player ---------------------------------------------------------------------------------
@@ -140,7 +55,7 @@ class PlayerDraft:
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Player  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("Player", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
@@ -158,10 +73,21 @@ class Player(PlayerDraft):
 
     def thaw(self) -> PlayerDraft:
         """A draft with the same fields."""
-        return PlayerDraft(
-            self.hand, self.known, self.drawn, self.shown, self.space, self.tiles, self.jokers,
-            self.filled, self.tops, self.coats, self.used, self.bonus, self.unlimited,
-        )  # fmt: skip
+        draft = _new(PlayerDraft)
+        draft.hand = self.hand
+        draft.known = self.known
+        draft.drawn = self.drawn
+        draft.shown = self.shown
+        draft.space = self.space
+        draft.tiles = self.tiles
+        draft.jokers = self.jokers
+        draft.filled = self.filled
+        draft.tops = self.tops
+        draft.coats = self.coats
+        draft.used = self.used
+        draft.bonus = self.bonus
+        draft.unlimited = self.unlimited
+        return draft
 
 
 # --- the table --------------------------------------------------------------------------------
@@ -179,11 +105,15 @@ class TableDraft:
     joker_tiles: int
     superstructures: int
     bonuses: tuple[int, ...]
+    #: A pile and its odds, kept from one card to the next; no part of the value.
+    reveals: tuple[Counts, RevealOdds] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False
+    )
 
     def freeze(self) -> "Table":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Table  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("Table", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
@@ -197,7 +127,21 @@ class Table(TableDraft):
 
     def thaw(self) -> TableDraft:
         """A draft with the same fields."""
-        return TableDraft(
+        draft = _new(TableDraft)
+        draft.display = self.display
+        draft.piles = self.piles
+        draft.left = self.left
+        draft.discard = self.discard
+        draft.supply = self.supply
+        draft.joker_tiles = self.joker_tiles
+        draft.superstructures = self.superstructures
+        draft.bonuses = self.bonuses
+        draft.reveals = self.reveals
+        return draft
+
+    def __reduce__(self) -> tuple[type["Table"], tuple[object, ...]]:
+        """Pickled and copied without the odds: they can be asked for again."""
+        return Table, (
             self.display, self.piles, self.left, self.discard, self.supply, self.joker_tiles,
             self.superstructures, self.bonuses,
         )  # fmt: skip
@@ -227,7 +171,7 @@ class TurnDraft:
     def freeze(self) -> "Turn":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = Turn  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("Turn", self)
+        return self  # type: ignore[return-value]  # it is one now
 
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
@@ -245,13 +189,31 @@ class Turn(TurnDraft):
 
     def thaw(self) -> TurnDraft:
         """A draft with the same fields."""
-        return TurnDraft(
-            self.drew, self.builds, self.closing, self.ended, self.card, self.due, self.last,
-            self.paid, self.extra, self.tile, self.stride, self.frontier, self.resume,
-        )  # fmt: skip
+        draft = _new(TurnDraft)
+        draft.drew = self.drew
+        draft.builds = self.builds
+        draft.closing = self.closing
+        draft.ended = self.ended
+        draft.card = self.card
+        draft.due = self.due
+        draft.last = self.last
+        draft.paid = self.paid
+        draft.extra = self.extra
+        draft.tile = self.tile
+        draft.stride = self.stride
+        draft.frontier = self.frontier
+        draft.resume = self.resume
+        return draft
 
 
 NEW_TURN: Final = TurnDraft().freeze()
+#: Between two steps of a turn: ``DONE[drew][builds]`` is all there is to know.
+DONE: Final = tuple(
+    tuple(TurnDraft(drew=drew, builds=builds).freeze() for builds in range(3))
+    for drew in (False, True)
+)
+#: While the display is refilled: ``REFILLING[slots that are still empty]``.
+REFILLING: Final = tuple(TurnDraft(drew=True, due=due).freeze() for due in range(3))
 
 
 # --- the whole --------------------------------------------------------------------------------
@@ -273,16 +235,19 @@ class StateDraft:
     removed: Counts
     ending: bool
     progress: int
+    #: The legal moves once they have been asked for; no part of the value.
+    moves: tuple[AnyMove, ...] | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return cast("GameState", self)
+        return self  # type: ignore[return-value]  # it is one now
 
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player."""
-        players = self.players
-        self.players = (*players[:seat], player, *players[seat + 1 :])
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
 
     @property
     def options(self) -> Options:
@@ -304,7 +269,25 @@ class GameState(StateDraft):
 
     def thaw(self) -> StateDraft:
         """A draft with the same fields."""
-        return StateDraft(
+        draft = _new(StateDraft)
+        draft.rules = self.rules
+        draft.decision = self.decision
+        draft.player = self.player
+        draft.seat = self.seat
+        draft.round = self.round
+        draft.players = self.players
+        draft.table = self.table
+        draft.turn = self.turn
+        draft.covered = self.covered
+        draft.removed = self.removed
+        draft.ending = self.ending
+        draft.progress = self.progress
+        draft.moves = None
+        return draft
+
+    def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:
+        """Pickled and copied without the legal moves: they can be asked for again."""
+        return GameState, (
             self.rules, self.decision, self.player, self.seat, self.round, self.players,
             self.table, self.turn, self.covered, self.removed, self.ending, self.progress,
         )  # fmt: skip
@@ -340,7 +323,9 @@ class GameState(StateDraft):
 
 def changed(counts: Counts, index: int, by: int) -> Counts:
     """The tuple with one count changed."""
-    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    fresh = list(counts)
+    fresh[index] += by
+    return tuple(fresh)
 
 
 def without(cards: Cards, card: int) -> Cards:

@@ -1,19 +1,38 @@
 """The course of a turn: what comes after each step. Everything here changes a draft."""
 
+from typing import Final
+
 from helvetia.core.contract import CHANCE
 
-from .cards import renew_pile, take_slots, to_discard
+from .cards import renew_pile, take_slots, with_cards
 from .coats import asked_after
 from .geometry import connected, neighbours
 from .names import CARD_COLOUR, CARD_TILE, CARD_TOPS, Decision
-from .state import HAND_LIMIT, NEW_TURN, NONE, PlayerDraft, StateDraft, TurnDraft, changed
+from .state import (
+    DONE,
+    HAND_LIMIT,
+    NEW_TURN,
+    NONE,
+    REFILLING,
+    PlayerDraft,
+    StateDraft,
+    TurnDraft,
+    changed,
+)
+
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_TURN: Final = Decision.TURN
+_REFILL: Final = Decision.REFILL
+_LIMIT: Final = Decision.LIMIT
+_SUPERSTRUCTURE: Final = Decision.SUPERSTRUCTURE
+_AFTER: Final = Decision.AFTER
 
 
 def begin_turn(state: StateDraft, seat: int) -> None:
     """It is this seat's turn: first the pawn moves (LT1)."""
     state.seat = state.player = seat
     state.turn = NEW_TURN
-    state.decision = Decision.TURN
+    state.decision = _TURN
 
 
 def ask_chance(state: StateDraft, decision: Decision) -> None:
@@ -38,10 +57,7 @@ def take_cards(state: StateDraft) -> None:
     space = player.space
     take_slots(state, player, (space, (space + 1) % 8))
     state.set_player(seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.drew = True
-    turn.due = 2
-    state.turn = turn.freeze()
+    state.turn = REFILLING[2]
 
 
 def slot_to_refill(state: StateDraft) -> int:
@@ -51,13 +67,12 @@ def slot_to_refill(state: StateDraft) -> int:
 
 def refill(state: StateDraft) -> None:
     """LD1: the next empty slot gets a card, if there is one anywhere (LE1)."""
-    if state.turn.due and renew_pile(state):
-        ask_chance(state, Decision.REFILL)
-        return
-    if state.turn.due:  # no card anywhere: the slots stay empty
-        turn = state.turn.thaw()
-        turn.due = 0
-        state.turn = turn.freeze()
+    if state.turn.due:
+        if state.table.left or renew_pile(state):
+            state.decision = _REFILL
+            state.player = CHANCE
+            return
+        state.turn = REFILLING[0]  # no card anywhere: the slots stay empty
     check_limit(state)
 
 
@@ -71,7 +86,7 @@ def check_limit(state: StateDraft) -> None:
     turn = state.turn.thaw()
     turn.due, turn.last = over, NONE
     state.turn = turn.freeze()
-    ask(state, Decision.LIMIT)
+    ask(state, _LIMIT)
 
 
 # --- building -----------------------------------------------------------------------------------
@@ -83,13 +98,16 @@ def place_tile(state: StateDraft, mask: int) -> None:
     tile = CARD_TILE[turn.card]
     player = state.players[seat].thaw()
     colour = CARD_COLOUR[turn.card]
-    same = sum(roofs for kind, roofs in player.tiles if kind >> 2 == colour)
-    touches = neighbours(mask) & same
-    player.tiles = tuple(sorted((*player.tiles, (tile, mask))))
+    same = 0
+    for kind, roofs in player.tiles:
+        if kind >> 2 == colour:
+            same |= roofs
+    touches = same and neighbours(mask) & same
+    player.tiles = tuple(sorted([*player.tiles, (tile, mask)]))
     player.filled |= mask
     state.set_player(seat, player.freeze())
-    to_discard(state, turn.paid)
     table = state.table.thaw()
+    table.discard = with_cards(state.rules, table.discard, turn.paid)
     table.supply = changed(table.supply, tile, -1)
     # LB6, LA10: as many as there are, one on a roof.
     wanted = CARD_TOPS[turn.card] + turn.extra
@@ -109,7 +127,7 @@ def set_tops(state: StateDraft) -> None:
     """LB6: superstructures go on roofs of the new tile; asked only where there is a choice."""
     turn = state.turn
     if 0 < turn.due < turn.tile.bit_count():
-        ask(state, Decision.SUPERSTRUCTURE)
+        ask(state, _SUPERSTRUCTURE)
         return
     if turn.due:
         player = state.players[state.seat].thaw()
@@ -120,15 +138,14 @@ def set_tops(state: StateDraft) -> None:
 
 def finish_build(state: StateDraft) -> None:
     """LB7: the coats that the tile covers go to the meadow, after its superstructures (LB6)."""
-    seat, turn = state.seat, state.turn.thaw()
-    covered = (turn.tile & state.rules.coats).bit_count()
-    player = state.players[seat].thaw()
-    player.coats += covered
-    award_bonus(state, player)
-    state.set_player(seat, player.freeze())
-    turn.tile, turn.due, turn.last = 0, 0, NONE
-    turn.builds += 1
-    state.turn = turn.freeze()
+    seat, turn = state.seat, state.turn
+    covered = turn.tile & state.rules.coats
+    if covered or state.table.bonuses:
+        player = state.players[seat].thaw()
+        player.coats += covered.bit_count()
+        award_bonus(state, player)
+        state.set_player(seat, player.freeze())
+    state.turn = DONE[turn.drew][turn.builds + 1]
     after_step(state)
 
 
@@ -151,8 +168,9 @@ def award_bonus(state: StateDraft, player: PlayerDraft) -> None:
 
 def after_step(state: StateDraft) -> None:
     """After a draw or a build: coats, if any can be used; otherwise the turn is over."""
-    if asked_after(state, state.players[state.seat]):
-        ask(state, Decision.AFTER)
+    player = state.players[state.seat]
+    if player.coats and asked_after(state, player):
+        ask(state, _AFTER)
     else:
         end_turn(state)
 
@@ -175,15 +193,15 @@ def end_turn(state: StateDraft) -> None:
 def next_seat(state: StateDraft) -> None:
     """Clockwise; after the last seat of the last round the game is over (LE1)."""
     seat = state.seat + 1
-    if seat < len(state.players):
-        begin_turn(state, seat)
-    elif state.ending:
-        state.decision = Decision.OVER
-        state.player = None
-        state.turn = NEW_TURN
-    else:
+    if seat == len(state.players):
+        if state.ending:
+            state.decision = Decision.OVER
+            state.player = None
+            state.turn = NEW_TURN
+            return
         state.round += 1
-        begin_turn(state, 0)
+        seat = 0
+    begin_turn(state, seat)
 
 
 def resume(state: StateDraft) -> None:
@@ -192,9 +210,9 @@ def resume(state: StateDraft) -> None:
     decision, turn.resume = turn.resume, None
     turn.due, turn.last, turn.frontier = 0, NONE, 0
     state.turn = turn.freeze()
-    if decision is Decision.TURN:
-        ask(state, Decision.TURN)
-    elif decision is Decision.LIMIT:
+    if decision is _TURN:
+        ask(state, _TURN)
+    elif decision is _LIMIT:
         check_limit(state)
     else:
         after_step(state)

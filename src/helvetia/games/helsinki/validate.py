@@ -1,6 +1,7 @@
 """Impossible states are refused: everything that the material and the rules fix is counted."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -8,13 +9,13 @@ from helvetia.core.errors import LoadError
 
 from .cards import unseen_shown
 from .catalog import COATS, ROW_LENGTH
-from .geometry import MONUMENT, bits, connected
+from .geometry import MONUMENT, connected
 from .legal import legal_moves
-from .names import TILE_KINDS, UNKNOWN, Action, Decision
+from .names import UNKNOWN, Action, Decision
 from .options import Covered
-from .polyomino import normal, orientations
+from .rules import covered_by, jokers_leaving
 from .setup import FIRST_CARDS, SLOTS
-from .state import HAND_LIMIT, NONE, GameState, Player, covered_by, jokers_leaving
+from .state import HAND_LIMIT, NONE, GameState, Player
 from .validate_turn import check_turn
 
 _CHANCE: Final = frozenset(
@@ -45,10 +46,13 @@ def validate(state: GameState) -> None:
     _check_moment(state)
     _check_deck(state)
     for seat, player in enumerate(state.players):
-        path = f"$.players[{seat}]"
-        _check_hand(state, seat, player, path)
-        _check_board(state, player, path)
-        _check_coats(state, seat, player, path)
+        try:
+            _check_hand(state, seat, player)
+            _check_board(state, player)
+            _check_coats(state, seat, player)
+        except LoadError as error:
+            error.move_under(f"$.players[{seat}]")
+            raise
     _check_cards(state)
     _check_supplies(state)
     _check_bonuses(state)
@@ -80,11 +84,11 @@ def _check_moment(state: GameState) -> None:
     if decision in SETUP:
         first = state.seat == 0 and state.round == 1 and not state.ending
         _require(first, "the set-up comes before the first turn", "$.decision")
-    most = {
-        Decision.REMOVE: len(state.rules.removals[count - 2]),
-        Decision.DISPLAY: SLOTS,
-        Decision.DEAL: FIRST_CARDS * count,
-    }.get(decision, 1)
+    most = 1
+    if decision is Decision.REMOVE:
+        most = len(state.rules.removals[count - 2])
+    elif decision in SETUP:
+        most = {Decision.DISPLAY: SLOTS, Decision.DEAL: FIRST_CARDS * count}.get(decision, 1)
     _require(0 <= state.progress < most, f"0 to {most - 1} here", "$.progress")
 
 
@@ -95,11 +99,11 @@ def _check_deck(state: GameState) -> None:
     """What left the deck, and what is covered, follows from the options."""
     groups = state.rules.removals[len(state.players) - 2]
     gone = groups[: state.progress] if state.decision is Decision.REMOVE else groups
-    wanted = Counter(gone)
-    cards = state.rules.options.catalog.cards
-    for group, leave in wanted.items():
-        left = sum(state.removed[kind] for kind in group)
-        _require(left == leave, f"{leave} of the '{cards[group[0]].number}' leave", "$.removed")
+    removed = state.removed
+    for group, leave in _leaving(gone):
+        if sum([removed[kind] for kind in group]) != leave:
+            number = state.rules.options.catalog.cards[group[0]].number
+            raise LoadError(f"{leave} of the '{number}' leave", "$.removed")
     jokers = jokers_leaving(len(state.players))
     _require(state.removed[-1] == jokers, f"{jokers} jokers leave", "$.removed")
     total = len(gone) + jokers
@@ -114,25 +118,38 @@ def _check_deck(state: GameState) -> None:
     _require(right, "these options cover other actions (LS5)", "$.covered")
 
 
-def _check_hand(state: GameState, seat: int, player: Player, path: str) -> None:
-    held = Counter(player.hand)
-    _require(UNKNOWN not in player.known, "a known card is not unknown", f"{path}.known")
-    _require(Counter(player.known) <= held, "the known cards are in the hand", f"{path}.known")
+@lru_cache(maxsize=1 << 8)
+def _leaving(groups: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """How many cards leave of each group."""
+    return tuple(Counter(groups).items())
+
+
+def _check_hand(state: GameState, seat: int, player: Player) -> None:
+    if player.known:
+        _require(UNKNOWN not in player.known, "a known card is not unknown", "$.known")
+        held = list(player.hand)
+        for card in player.known:
+            _require(card in held, "the known cards are in the hand", "$.known")
+            held.remove(card)
     renewed = len(state.table.piles)
     if renewed == 1:
-        _require(not player.drawn and not player.shown, "there is one pile only", f"{path}.drawn")
+        _require(not player.drawn and not player.shown, "there is one pile only", "$.drawn")
     else:
-        _require(
-            len(player.drawn) == renewed, f"{renewed} piles, one after another", f"{path}.drawn"
-        )
-        _check_drawn(player, held, path)
-    right = player.unlimited or len(player.hand) <= _most_cards(state, seat)
-    _require(right, "too many cards (LD2)", f"{path}.hand")
-    _require(0 <= player.unlimited <= 2, "0 to 2 turns", f"{path}.unlimited")
+        right = len(player.drawn) == renewed
+        _require(right, f"{renewed} piles, one after another", "$.drawn")
+        _check_drawn(player)
+    right = (
+        len(player.hand) <= HAND_LIMIT
+        or player.unlimited > 0
+        or len(player.hand) <= _most_cards(state, seat)
+    )
+    _require(right, "too many cards (LD2)", "$.hand")
+    _require(0 <= player.unlimited <= 2, "0 to 2 turns", "$.unlimited")
+    paid = player.used >> Action.NO_LIMIT & 1
     _require(
-        not player.unlimited or player.used >> Action.NO_LIMIT & 1,
+        not player.unlimited or paid,
         "nobody is without limit who did not pay for it (LA12)",
-        f"{path}.unlimited",
+        "$.unlimited",
     )
 
 
@@ -149,34 +166,34 @@ def _most_cards(state: GameState, seat: int) -> int:
     return HAND_LIMIT
 
 
-def _check_drawn(player: Player, held: Counter[int], path: str) -> None:
+def _check_drawn(player: Player) -> None:
     """Every card drawn unseen is in the hand or was shown; some are unknown in a view."""
     drawn = Counter(card for cards in player.drawn for card in cards)
-    hidden = held - Counter(player.known)
+    hidden = Counter(player.hand) - Counter(player.known)
     unknown, unseen = drawn.pop(UNKNOWN, 0), hidden.pop(UNKNOWN, 0)
     right = hidden <= drawn and drawn - hidden <= Counter(player.shown)
     right &= unknown == unseen + len(unseen_shown(player))
-    _require(right, "drawn and hidden cards do not match", f"{path}.drawn")
+    _require(right, "drawn and hidden cards do not match", "$.drawn")
 
 
 def _check_cards(state: GameState) -> None:
     """Every card of the deck is somewhere; an unknown one counts for its pile."""
-    table = state.table
-    found = Counter[int]()
-    for pile in (*table.piles, table.discard, state.removed):
-        for card, count in zip(state.rules.kinds, pile, strict=True):
-            found[card] += count
-    found.update(card for card in table.display if card != NONE)
-    found.update(state.turn.paid)
+    table, index = state.table, state.rules.index
+    found = list(map(sum, zip(*table.piles, table.discard, state.removed, strict=True)))
     unknown = [0] * len(table.piles)
+    lying = [card for card in table.display if card != NONE]
+    lying += state.turn.paid
     for player in state.players:
-        found.update(card for card in player.hand if card != UNKNOWN)
-        draws = player.drawn or (player.hand,)
-        for number, cards in enumerate(draws):
+        lying += player.hand
+        for number, cards in enumerate(player.drawn or (player.hand,)):
             unknown[number] += cards.count(UNKNOWN)
-        found.subtract(unseen_shown(player))  # counted in their pile, and where they went
-    deck = dict(zip(state.rules.kinds, state.rules.deck, strict=True))
-    right = {card: n for card, n in found.items() if n} == deck
+        for card in unseen_shown(player):  # counted in their pile, and where they went
+            found[index[card]] -= 1
+    for card in lying:
+        if card != UNKNOWN:
+            _require(index[card] != NONE, "the cards are not those of the deck", "$.piles")
+            found[index[card]] += 1
+    right = tuple(found) == state.rules.deck
     _require(right, "the cards are not those of the deck", "$.piles")
     sizes = [sum(pile) - hidden for pile, hidden in zip(table.piles, unknown, strict=True)]
     _require(sizes[-1] == table.left >= 0, "another number of cards is left", "$.left")
@@ -211,43 +228,38 @@ def _check_dealt(state: GameState) -> None:
 # --- boards -------------------------------------------------------------------------------------
 
 
-def _check_board(state: GameState, player: Player, path: str) -> None:
-    _require(not player.filled & MONUMENT, "a tile lies on the monument", f"{path}.tiles")
+def _check_board(state: GameState, player: Player) -> None:
+    filled, shapes = player.filled, state.rules.shapes
+    _require(not filled & MONUMENT, "a tile lies on the monument", "$.tiles")
     for kind, mask in player.tiles:
-        shape = normal([divmod(roof, 7) for roof in bits(mask)])
-        right = shape in orientations(state.rules.shapes[kind].cells)
-        _require(right, "a pavilion of another shape", f"{path}.tiles")
-    _require(
-        player.tiles or not player.jokers, "a joker tile touches a tile", f"{path}.joker_tiles"
-    )
-    whole = player.filled | MONUMENT
-    _require(connected(whole, whole), "tiles touch one another (LB3)", f"{path}.tiles")
-    _require(
-        not player.tops & ~player.filled, "no roof for a superstructure", f"{path}.superstructures"
-    )
+        _require(mask in shapes[kind].places, "a pavilion of another shape", "$.tiles")
+    _require(player.tiles or not player.jokers, "a joker tile touches a tile", "$.joker_tiles")
+    whole = filled | MONUMENT
+    _require(connected(whole, whole), "tiles touch one another (LB3)", "$.tiles")
+    _require(not player.tops & ~filled, "no roof for a superstructure", "$.superstructures")
     placed = state.decision not in SETUP or state.decision is Decision.DEAL
-    _require((player.space != NONE) == placed, "pawns are placed once (LS3)", f"{path}.space")
+    _require((player.space != NONE) == placed, "pawns are placed once (LS3)", "$.space")
     if not placed:
-        _require(not player.filled and not player.hand, "nobody has played", path)
+        _require(not filled and not player.hand, "nobody has played", "$")
 
 
-def _check_coats(state: GameState, seat: int, player: Player, path: str) -> None:
+def _check_coats(state: GameState, seat: int, player: Player) -> None:
     coats, used = state.rules.coats, player.used.bit_count()
     waiting = (state.turn.tile & coats).bit_count() if seat == state.seat else 0
     total = (coats & ~player.filled).bit_count() + waiting + player.coats + used
-    _require(
-        player.coats >= 0 and total == COATS, f"{COATS} coats of arms in all (LB7)", f"{path}.coats"
-    )
-    _require(not player.used & state.covered, "a covered action was used", f"{path}.used")
+    right = player.coats >= 0 and total == COATS
+    _require(right, f"{COATS} coats of arms in all (LB7)", "$.coats")
+    _require(not player.used & state.covered, "a covered action was used", "$.used")
 
 
 def _check_supplies(state: GameState) -> None:
     table, catalog = state.table, state.options.catalog
-    built = Counter(kind for player in state.players for kind, _ in player.tiles)
-    for kind in range(TILE_KINDS):
-        right = table.supply[kind] >= 0
-        right &= table.supply[kind] + built[kind] == catalog.tiles[kind].copies
-        _require(right, "pavilions are missing or too many", "$.supply")
+    left = list(table.supply)
+    for player in state.players:
+        for kind, _ in player.tiles:
+            left[kind] += 1
+    right = min(table.supply) >= 0 and left == [tile.copies for tile in catalog.tiles]
+    _require(right, "pavilions are missing or too many", "$.supply")
     jokers = sum(player.jokers.bit_count() for player in state.players)
     right = table.joker_tiles >= 0 and table.joker_tiles + jokers == catalog.joker_tiles
     _require(right, "joker tiles are missing or too many", "$.joker_tiles")

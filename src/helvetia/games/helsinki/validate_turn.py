@@ -10,6 +10,14 @@ from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, 
 from .state import HAND_LIMIT, NEW_TURN, NONE, GameState, Turn
 
 _BUILDING: Final = (Decision.PAY, Decision.PAY_ANY, Decision.PLACE, Decision.PLACE_ANY)
+_NO_TURN: Final = (
+    Decision.REMOVE,
+    Decision.COVER,
+    Decision.DISPLAY,
+    Decision.PAWN,
+    Decision.DEAL,
+    Decision.OVER,
+)
 _FIRST: Final = (Decision.TURN, Decision.STRIDE, Decision.ACTION)
 _TOPPING: Final = (Decision.BONUS, Decision.SUPERSTRUCTURE)
 _DISCARDING: Final = (Decision.LIMIT, Decision.DISCARD)
@@ -27,8 +35,7 @@ _ORDERED: Final = (
 def check_turn(state: GameState) -> None:
     """Raise LoadError if the turn cannot be at this decision."""
     turn, decision = state.turn, state.decision
-    if decision in (Decision.REMOVE, Decision.COVER, Decision.DISPLAY, Decision.PAWN,
-                    Decision.DEAL, Decision.OVER):  # fmt: skip
+    if decision in _NO_TURN:
         _require(turn == NEW_TURN, "no turn is in progress", "$.turn")
         return
     _require(0 <= turn.builds <= 2, "0 to 2 pavilions in a turn", "$.turn.builds")

@@ -86,7 +86,7 @@ class LetterFacts:
     source: Provenance
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)  # hashed whenever a state is read
 class Catalog:
     """Every printed fact of the game; refused with :class:`CatalogError` when it cannot be.
 

@@ -1,9 +1,9 @@
 """Which rules are played: one switch per point on which the documents disagree."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import attrs
 
@@ -122,6 +122,13 @@ class Options:
         if not isinstance(self.catalog, Catalog):
             raise OptionError(f"catalog must be a Catalog, not {type(self.catalog).__name__}")
 
+    def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
+        """Pickled and copied without the standard catalogue, which is the same everywhere."""
+        fields = attrs.asdict(self, recurse=False)
+        if self.catalog is STANDARD:
+            del fields["catalog"]
+        return _made_of, (fields,)
+
     def to_document(self) -> "OptionsDocument":
         """The options in the form that files hold."""
         from .documents import OptionsDocument
@@ -199,6 +206,11 @@ _FLAGS: Final = (
     "neutral_spouse_bears",
     "score_before_pupils",
 )
+
+
+def _made_of(fields: dict[str, Any]) -> Options:
+    return Options(**fields)
+
 
 #: The presets by name, one per document, for command lines and menus.
 PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
