@@ -7,7 +7,6 @@ Every fact says where it comes from. Somebody with the box in hand can correct o
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Self
 
