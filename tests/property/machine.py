@@ -15,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from helvetia.core import CHANCE, IllegalMove, Record, digest, from_json, to_json
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.render.svg import render_svg
 
 NUMBERS = st.integers(0, 2**20)
 SEEDS = st.integers(0, 2**32)
@@ -206,6 +207,7 @@ class GameMachine(RuleBasedStateMachine):
         one, two = (self.game.view(state, self.watcher) for state in (self.state, self.twin))
         assert to_json(one) == to_json(two)
         assert str(one) == str(two)
+        assert render_svg(one) == render_svg(two)
         assert one.player == two.player
         redacted = [
             self.record.add(*moves).redact(self.watcher) for moves in (self.moves, self.twin_moves)
