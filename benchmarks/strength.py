@@ -77,11 +77,12 @@ def _spec(name: str, simulations: int) -> str:
 # --- one match -----------------------------------------------------------------------------------
 
 
-def pairings(match: str, games: int, simulations: int) -> list[Pairing]:
+def pairings(match: str, games: int, simulations: int, first_seed: int = 0) -> list[Pairing]:
     """The games of a match such as ``helsinki:mcts:greedy``: every seed with both seats."""
     game, bot, other = match.split(":")
     return [
-        Pairing(game, bot, other, number // 2, number % 2, simulations) for number in range(games)
+        Pairing(game, bot, other, first_seed + number // 2, number % 2, simulations)
+        for number in range(games)
     ]
 
 
@@ -136,6 +137,7 @@ def main() -> None:
     )
     parser.add_argument("--only", action="append", metavar="GAME:BOT:BOT", help="one match")
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first-seed", type=int, default=0, help="for games nobody tuned on")
     parser.add_argument("--simulations", type=int, default=200, help="those of mcts")
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--jobs", type=int, default=1)
@@ -143,7 +145,7 @@ def main() -> None:
     for match in arguments.only or MATCHES:
         if match.count(":") != 2 or match.split(":")[0] not in names():
             parser.error(f"{match!r} is no match; expected for example helsinki:mcts:greedy")
-        wanted = pairings(match, arguments.games, arguments.simulations)
+        wanted = pairings(match, arguments.games, arguments.simulations, arguments.first_seed)
         done = read(arguments.json)
         rows = [done[pairing] for pairing in wanted if pairing in done]
         for row in run([pairing for pairing in wanted if pairing not in done], arguments.jobs):
