@@ -104,6 +104,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", *arguments) as terminal:
         terminal.expect(PROMPT)
         terminal.answer("1")
+        terminal.expect(PROMPT)
         os.killpg(terminal.process.pid, signal.SIGINT)  # what the key sends to the program
         terminal.expect(r"Pour reprendre : \S+ -m helvetia play --resume game\.json")
         assert terminal.exit_code() == 130
