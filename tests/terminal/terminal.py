@@ -19,7 +19,9 @@ DEADLINE = 120.0
 class Terminal:
     """`python -m helvetia` with these arguments, typed at through a pseudo-terminal."""
 
-    def __init__(self, folder: Path, *arguments: str, term: str = "dumb") -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, term: str = "dumb", module: str = "helvetia"
+    ) -> None:
         # Not at the top: there are systems without pseudo-terminals, which skip these tests.
         import fcntl
         import struct
@@ -38,7 +40,7 @@ class Terminal:
                 "LINES": "40",
             }
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "helvetia", *arguments],
+                [sys.executable, "-m", module, *arguments],
                 stdin=slave,
                 stdout=slave,
                 stderr=slave,

@@ -99,7 +99,6 @@ def test_undo_is_refused_after_a_revelation(tmp_path: Path) -> None:
         assert terminal.exit_code() == 0
 
 
-@pytest.mark.long  # a signal in the middle of an answer is not always noticed: to be looked at
 def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     arguments = ("--seats", "human,random", "--save", "game.json", "--lang", "fr")
     with Terminal(tmp_path, "play", *arguments) as terminal:
@@ -109,6 +108,14 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
         terminal.expect(r"Pour reprendre : \S+ -m helvetia play --resume game\.json")
         assert terminal.exit_code() == 130
     assert len(load_table(tmp_path / "game.json").record.moves) > 1
+
+
+def test_ctrl_c_is_noticed_that_does_not_wake_the_program(tmp_path: Path) -> None:
+    with Terminal(tmp_path, module="tests.terminal.late_interrupt") as terminal:
+        terminal.expect(PROMPT)
+        terminal.process.send_signal(signal.SIGUSR1)
+        terminal.expect("noticed")
+        assert terminal.exit_code() == 130
 
 
 def test_a_program_that_is_killed_has_kept_the_game(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import Final, TextIO
 
 from helvetia.render.canvas import ANSI
+from helvetia.terminal.keyboard import typed
 
 LEAST_WIDTH: Final = 80
 MOST_WIDTH: Final = 100
@@ -76,10 +77,8 @@ class Console:
         return line.rstrip("\n")[:LONGEST_ENTRY]
 
     def _typed(self, prompt: str) -> str:
-        with suppress(ImportError):
-            import readline  # noqa: F401 - being imported is all: lines can be edited then
         try:
-            return input(prompt)[:LONGEST_ENTRY]
+            return typed(prompt)[:LONGEST_ENTRY]
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
 
