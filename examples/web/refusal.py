@@ -9,7 +9,7 @@ from helvetia.lang import lexicon, pick
 from .texts import TEXTS
 
 
-class Refusal(Exception):  # noqa: N818 - the word people read
+class Refusal(Exception):  # noqa: N818 - an answer of the server, not a fault
     """A request that is answered with a status of 4xx and a reason.
 
     ``code`` is a word for programs and, with ``refused_`` before it, the key of a text. Where

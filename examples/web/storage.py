@@ -67,7 +67,7 @@ class Stored:
     match: Match
 
 
-class Conflict(Exception):  # noqa: N818 - it is the news, not a fault
+class Conflict(Exception):  # noqa: N818 - what the caller is told, not a fault
     """Somebody else has added to this history."""
 
 

@@ -21,6 +21,8 @@ from helvetia.core import (
 )
 from tests.core import secret, toy
 
+USUAL = toy.Options()
+
 
 def variant(game: object = toy, **changes: object) -> Any:
     return SimpleNamespace(**{**vars(game), **changes})
@@ -229,7 +231,7 @@ def test_a_seat_that_is_not_there_is_found() -> None:
         def player(self) -> int | None:
             return 9 if super().player == 0 else super().player
 
-    def new_game(players: int, options: toy.Options = toy.Options()) -> Elsewhere:  # noqa: B008
+    def new_game(players: int, options: toy.Options = USUAL) -> Elsewhere:
         start = toy.new_game(players, options)
         return Elsewhere(options, start.banked, 0, 0, False)
 
@@ -269,7 +271,7 @@ def test_a_state_that_json_changes_is_found() -> None:
 
     Lossy.__document__ = toy.GameState  # type: ignore[attr-defined]  # read by name
 
-    def new_game(players: int, options: toy.Options = toy.Options()) -> Lossy:  # noqa: B008
+    def new_game(players: int, options: toy.Options = USUAL) -> Lossy:
         start = toy.new_game(players, options)
         return Lossy(start.options, start.banked, 0, 0, False)
 
@@ -282,7 +284,7 @@ def test_a_hash_that_is_not_of_the_value_is_found() -> None:
     class Loose(toy.GameState):
         __hash__ = object.__hash__
 
-    def new_game(players: int, options: toy.Options = toy.Options()) -> Loose:  # noqa: B008
+    def new_game(players: int, options: toy.Options = USUAL) -> Loose:
         start = toy.new_game(players, options)
         return Loose(start.options, start.banked, 0, 0, False)
 
@@ -326,7 +328,7 @@ def test_a_record_that_replays_differently_is_found() -> None:
     # Four calls check the setup, one is for the game, one for the record's start.
     changed = iter([False] * 6 + [True])
 
-    def new_game(players: int, options: toy.Options = toy.Options()) -> toy.GameState:  # noqa: B008
+    def new_game(players: int, options: toy.Options = USUAL) -> toy.GameState:
         start = toy.new_game(players, options)
         return evolve(start, turn=1) if next(changed) else start
 

@@ -55,6 +55,10 @@ def _move_of(game: AnyGame) -> Target:
     return _reads(lambda data: from_json(data, game.Move), use)
 
 
+def _options_of(game: AnyGame) -> Target:
+    return _reads(lambda data: from_json(data, game.Options), lambda options: None)
+
+
 def _notation_of(game: AnyGame) -> Target:
     def target(data: bytes) -> bool:
         text = data.decode("utf-8", "surrogateescape")
@@ -95,8 +99,5 @@ def targets() -> dict[str, Target]:
         found[f"{game.GAME}-state"] = _state_of(game)
         found[f"{game.GAME}-move"] = _move_of(game)
         found[f"{game.GAME}-notation"] = _notation_of(game)
-        found[f"{game.GAME}-options"] = _reads(
-            lambda data, kind=game.Options: from_json(data, kind),  # type: ignore[misc]
-            lambda options: None,
-        )
+        found[f"{game.GAME}-options"] = _options_of(game)
     return found

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from helvetia import (
     PRESETS,
@@ -73,7 +74,7 @@ def _nodes(state: GameState) -> list[int]:
 
 def main() -> None:
     """Find the positions, count, write."""
-    cases = []
+    cases: list[dict[str, Any]] = []
     for players in (2, 3, 4):
         for index, (name, decision, round_) in enumerate(WANTED):
             preset = list(PRESETS)[index % 4]
@@ -95,7 +96,7 @@ def main() -> None:
                 }
             )
     PATH.write_text(json.dumps(cases, indent=1) + "\n")
-    print(f"{len(cases)} positions, {sum(sum(c['nodes']) for c in cases)} nodes")  # type: ignore[misc, arg-type]
+    print(f"{len(cases)} positions, {sum(sum(c['nodes']) for c in cases)} nodes")
 
 
 if __name__ == "__main__":

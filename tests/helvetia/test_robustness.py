@@ -129,10 +129,13 @@ def _with(value: Any, **changes: Any) -> Any:
         lambda: _with(STANDARD, ring_tiles=[4, 2]),
         lambda: _with(STANDARD, ring_source="x"),
         lambda: _with(STANDARD, bought=(Good.WOOD, Good.WOOD)),
-        lambda: STANDARD.with_cost("mill", ()),  # type: ignore[arg-type]
-        lambda: STANDARD.with_cost(Building.MILL, None),  # type: ignore[arg-type]
-        lambda: STANDARD.with_cost(Building.MILL, ("gold", Good.WOOD)),  # type: ignore[arg-type]
-        lambda: STANDARD.with_tile_points("wood", 5),  # type: ignore[arg-type]
+        lambda: STANDARD.with_cost("mill", ()),  # type: ignore[arg-type]  # wrong on purpose
+        lambda: STANDARD.with_cost(Building.MILL, None),  # type: ignore[arg-type]  # on purpose
+        lambda: STANDARD.with_cost(
+            Building.MILL,
+            ("gold", Good.WOOD),  # type: ignore[arg-type]  # on purpose
+        ),
+        lambda: STANDARD.with_tile_points("wood", 5),  # type: ignore[arg-type]  # on purpose
         lambda: STANDARD.with_tile_points(Good.WOOD, 5),
         lambda: STANDARD.with_building(_with(STANDARD.buildings[0], two=1)),
         lambda: STANDARD.with_building(_with(STANDARD.buildings[0], building=0)),
@@ -191,11 +194,11 @@ def test_a_chain_is_as_short_as_can_be() -> None:
 
 
 def _change(document: Document, path: str, value: object) -> None:
-    keys = path.split(".")
-    for key in keys[:-1]:
-        document = document[int(key)] if key.isdigit() else document[key]  # type: ignore[index]
-    last = keys[-1]
-    document[int(last) if last.isdigit() else last] = value  # type: ignore[index]
+    *keys, last = (int(key) if key.isdigit() else key for key in path.split("."))
+    place: Any = document
+    for key in keys:
+        place = place[key]
+    place[last] = value
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def _anywhere() -> Made:
     yield from _refused(start, "commit carter 2", "work red:b2", "wake blue:nw", "end")
     yield helvetia.why_not(start, helvetia.parse_move("draft well"), player=2)
     yield helvetia.why_not(start, "draft well")  # type: ignore[arg-type]  # somebody may try it
-    yield helvetia.why_not(start, 7)  # type: ignore[arg-type]
+    yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
     letters = helvetia.new_game(3, Options.beginner())
     yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
     over = start.thaw()

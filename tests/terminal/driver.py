@@ -29,7 +29,7 @@ class Typist(io.StringIO):
         self._answer = answer
 
     # typeshed gives io.StringIO two bases whose `readline` cannot both be right.
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # see above
         line = self._answer()
         return "" if line is None else f"{line}\n"
 

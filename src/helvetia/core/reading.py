@@ -215,8 +215,9 @@ class Reader:
 
     def _stand_hook(self, shape: Stand) -> Hook:
         read_document = self.hook(shape.document)
-        # The class promised a `from_document` when it named its `__document__`.
-        convert: Callable[[object], object] = getattr(shape.kind, "from_document")  # noqa: B009
+        kind = shape.kind
+        # The class promised one when it named its `__document__`.
+        convert: Callable[[object], object] = getattr(kind, "from_document")  # noqa: B009 - above
 
         def read(value: object, _: object) -> object:
             document = read_document(value, shape.document)

@@ -86,7 +86,7 @@ def sample(odds: Sequence[tuple[M, int]], rng: Random) -> M:
         pick -= weight
         if pick < 0:
             return outcome
-    raise AssertionError("the weights were summed above")  # pragma: no cover
+    raise AssertionError("the weights were summed above")  # pragma: no cover - for type checkers
 
 
 def advance(
