@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Callable
 from email.message import Message
 from email.parser import Parser
 from importlib.metadata import PackagePath, distribution
@@ -169,6 +170,12 @@ def _installed_files(name: str) -> list[PackagePath]:
     return [file for file in distribution(name).files or [] if ".." not in file.parts]
 
 
+def _site(python: Path, folder: Path) -> Path:
+    """Where the packages of an interpreter are."""
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    return Path(_run(python, "-I", "-c", where, cwd=folder).strip())
+
+
 @pytest.fixture(scope="module")
 def empty_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The interpreter of an environment with nothing but what the wheel needs.
@@ -178,8 +185,7 @@ def empty_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("empty")
     python = folder / "environment" / ("Scripts" if os.name == "nt" else "bin") / "python"
     _run(sys.executable, "-m", "venv", "--without-pip", "environment", cwd=folder)
-    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    site = Path(_run(python, "-I", "-c", where, cwd=folder).strip())
+    site = _site(python, folder)
     for name in NEEDED:
         for file in _installed_files(name):
             (site / file).parent.mkdir(parents=True, exist_ok=True)
@@ -236,15 +242,19 @@ except HelvetiaError as error:
     assert "helvetia[gymnasium]" in _run(wheel_alone, "-I", "-c", program, cwd=tmp_path)
 
 
-def test_every_public_name_of_the_wheel_has_a_known_type(wheel_alone: Path, tmp_path: Path) -> None:
+# --- types ---------------------------------------------------------------------------------------
+
+
+def _unknown(python: Path, folder: Path) -> list[str]:
+    """The public names without a known type, as a user of this interpreter sees them."""
     pyright = shutil.which("pyright", path=str(Path(sys.executable).parent))
     if pyright is None:
         pytest.skip("the package 'pyright' is not installed")
     command = (pyright, "--outputjson", "--ignoreexternal", "--verifytypes", "helvetia")
     # The first interpreter in the path is the one whose packages are looked at.
-    path = os.pathsep.join([str(wheel_alone.parent), os.environ.get("PATH", "")])
+    path = os.pathsep.join([str(python.parent), os.environ.get("PATH", "")])
     try:
-        output = _run(*command, cwd=tmp_path, codes=(0, 1), path=path)
+        output = _run(*command, cwd=folder, codes=(0, 1), path=path)
     except subprocess.TimeoutExpired:
         pytest.skip("pyright does not answer; it may want to load what it runs on")
     # Around the report there may be news of what was loaded, or of a newer version.
@@ -252,7 +262,46 @@ def test_every_public_name_of_the_wheel_has_a_known_type(wheel_alone: Path, tmp_
     names = [each for each in report["typeCompleteness"]["symbols"] if each["isExported"]]
     assert len(names) > 1000
     unknown = {each["name"] for each in names if not each["isTypeKnown"] or each["isTypeAmbiguous"]}
-    # What these two inherit from comes with extras, which are not installed here.
-    unknown -= {"helvetia.adapters.gymnasium.SeatEnv", "helvetia.adapters.pettingzoo.GameEnv"}
     # One attribute without an annotation makes all that take its class unknown: shortest first.
-    assert not sorted(unknown, key=len)
+    return sorted(unknown, key=lambda name: (len(name), name))
+
+
+@pytest.fixture
+def wheel_with_extras(wheel_alone: Path, tmp_path: Path) -> Path:
+    """The interpreter of an environment with what the environments for learners inherit from."""
+    _run(sys.executable, "-m", "venv", "--without-pip", "environment", cwd=tmp_path)
+    python = tmp_path / "environment" / wheel_alone.parent.name / wheel_alone.name
+    extras = tmp_path / "extras"
+    for name in ("gymnasium", "numpy", "pettingzoo"):
+        package = Path(pytest.importorskip(name, reason=f"{name!r} is not installed").__file__)
+        only_sources = _all_but(".py", ".pyi", ".typed")
+        shutil.copytree(package.parent, extras / name, ignore=only_sources)
+    # PettingZoo has types and does not say so; only what says so is believed.
+    (extras / "pettingzoo" / "py.typed").touch()
+    both = f"{_site(wheel_alone, tmp_path)}\n{extras}\n"
+    (_site(python, tmp_path) / "both.pth").write_text(both, encoding="utf-8")
+    return python
+
+
+def _all_but(*suffixes: str) -> Callable[[str, list[str]], set[str]]:
+    """What `copytree` is to leave out: files of other kinds."""
+
+    def others(folder: str, names: list[str]) -> set[str]:
+        files = (name for name in names if not (Path(folder) / name).is_dir())
+        return {name for name in files if not name.endswith(suffixes)}
+
+    return others
+
+
+def test_every_public_name_has_a_known_type(wheel_with_extras: Path, tmp_path: Path) -> None:
+    assert _unknown(wheel_with_extras, tmp_path) == []
+
+
+def test_without_extras_only_what_inherits_from_them_is_unknown(
+    wheel_alone: Path, tmp_path: Path
+) -> None:
+    """A base of our own in their place would be known, and would hide what they inherit from."""
+    assert _unknown(wheel_alone, tmp_path) == [
+        "helvetia.adapters.gymnasium.SeatEnv",
+        "helvetia.adapters.pettingzoo.GameEnv",
+    ]
