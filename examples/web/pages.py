@@ -26,6 +26,8 @@ from .wire import browser_language, read_language
 
 FOLDER: Final = Path(__file__).parent
 PLAYERS: Final = (2, 3, 4)
+#: What pages have in common, as templates of their own.
+PARTS: Final = ("head", "menus")
 
 
 class Pages:
@@ -69,6 +71,8 @@ def page(name: str, lang: str, data: dict[str, Json], **values: str) -> str:
     fields["lang"] = lang
     fields["data"] = escape(json.dumps(document, ensure_ascii=False, sort_keys=True))
     fields["languages"] = _languages(lang)
+    for part in PARTS:
+        fields[part] = _template(part).substitute(fields).rstrip()
     return _template(name).substitute(fields)
 
 

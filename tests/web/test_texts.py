@@ -8,6 +8,7 @@ from string import Formatter, Template
 
 import examples.web
 import pytest
+from examples.web.pages import PARTS
 from examples.web.texts import TEXTS
 from examples.web.thinking import BOTS
 
@@ -50,7 +51,8 @@ def test_the_four_columns_are_four_languages() -> None:
 
 
 def test_a_page_uses_only_words_that_there_are() -> None:
-    assert _in_templates() - set(TEXTS) == {"data", "lang", "languages", "message"}
+    made = {"data", "lang", "languages", "message", *PARTS}
+    assert _in_templates() - set(TEXTS) == made
     used = re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))
     assert {a or b for a, b in used} <= set(TEXTS)
 

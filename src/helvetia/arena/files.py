@@ -4,14 +4,46 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from types import TracebackType
+from typing import BinaryIO, Self
 
 from helvetia.arena.match import ArenaError
 from helvetia.core.errors import LoadError
 from helvetia.core.parse import MAX_BYTES
 from helvetia.core.storage import write_text
+
+
+class Growing:
+    """An open, unbuffered file that grows, for one program at a time: used in a `with`.
+
+    Whoever keeps games in such a file is one, and prepares it inside `_alone`.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    @contextmanager
+    def _alone(self, name: Path) -> Iterator[None]:
+        """Keep other programs out; the file is closed again if what is done then fails."""
+        try:
+            lock(self._file, name)
+            yield
+        except BaseException:
+            self._file.close()
+            raise
 
 
 def append(file: BinaryIO, block: bytes, path: Path, kept: str) -> None:

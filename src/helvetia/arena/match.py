@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from attrs import field, frozen
 
-from helvetia.core.codec import from_document, to_document, to_json
+from helvetia.core.codec import from_document, from_json, to_document, to_json
 from helvetia.core.contract import AnyGame
 from helvetia.core.errors import HelvetiaError, LoadError, OptionError
 from helvetia.games import find, names
@@ -147,6 +147,20 @@ def bot_list(bots: Iterable[str]) -> tuple[str, ...]:
 def options_text(game: AnyGame, options: object = None) -> str:
     """Options as a match carries them: canonical JSON; None stands for the standard rules."""
     return to_json(game.Options() if options is None else options)
+
+
+def settled_options(name: str, players: int, options: str) -> str:
+    """Options as JSON, the standard ones if none are given; OptionError if nobody can play so."""
+    game = find_game(name)
+    text = options or options_text(game)
+    game.new_game(players, from_json(text, game.Options))
+    return text
+
+
+def check_seed(seed: int) -> None:
+    """Refuse what is no seed."""
+    if not 0 <= seed < 2**63:
+        raise OptionError(f"a seed of {seed}: it must be 0 or more, and below 2**63")
 
 
 def derived_seed(*parts: int | str) -> int:

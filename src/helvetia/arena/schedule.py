@@ -15,8 +15,14 @@ from typing import Final
 
 from attrs import field, frozen
 
-from helvetia.arena.match import Limits, Match, bot_list, derived_seed, find_game, options_text
-from helvetia.core.codec import from_json
+from helvetia.arena.match import (
+    Limits,
+    Match,
+    bot_list,
+    check_seed,
+    derived_seed,
+    settled_options,
+)
 from helvetia.core.errors import OptionError
 
 _NAMED: Final = re.compile(r"([\w.-]+)=(.+)")
@@ -54,14 +60,11 @@ class Tournament:
     limits: Limits = Limits()  # noqa: RUF009 - a frozen value
 
     def __attrs_post_init__(self) -> None:
-        game = find_game(self.game)
-        if not self.options:
-            object.__setattr__(self, "options", options_text(game))
-        game.new_game(self.players, from_json(self.options, game.Options))
+        options = settled_options(self.game, self.players, self.options)
+        object.__setattr__(self, "options", options)
         if self.rounds < 1:
             raise OptionError(f"{self.rounds} rounds: there must be at least 1")
-        if not 0 <= self.seed < 2**63:
-            raise OptionError(f"a seed of {self.seed}: it must be 0 or more, and below 2**63")
+        check_seed(self.seed)
         if self.league and self.league < 2:
             raise OptionError(f"divisions of {self.league}: it takes 2 bots to play")
         self._check_bots()

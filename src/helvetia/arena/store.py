@@ -11,12 +11,11 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Final
+from typing import Final
 
 from attrs import field, frozen
 
-from helvetia.arena.files import append, count_lines, lines, lock, write_whole
+from helvetia.arena.files import Growing, append, count_lines, lines, write_whole
 from helvetia.arena.match import ArenaError, Fault, Outcome
 from helvetia.arena.schedule import Tournament, seats_of
 from helvetia.arena.settings import check_same, read_settings, settings_text
@@ -54,7 +53,7 @@ def played(cup: Tournament, outcome: Outcome) -> PlayedGame:
     )
 
 
-class Store:
+class Store(Growing):
     """The folder of a tournament, open for one program at a time.
 
     `resume` goes on with a tournament that is there; the settings must be the same, except that
@@ -69,27 +68,12 @@ class Store:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._check_settings(resume)
-            self._file: BinaryIO = self._path.open("a+b", buffering=0)
+            super().__init__(self._path.open("a+b", buffering=0))
         except OSError as error:
             raise ArenaError(f"cannot use {folder}: {error.strerror or error}") from error
-        try:
-            lock(self._file, self.folder)
+        with self._alone(self.folder):
             self._write_settings()
             self._read()
-        except BaseException:
-            self._file.close()
-            raise
-
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._file.close()
 
     def add(self, outcome: Outcome) -> PlayedGame:
         """Keep a finished game; ArenaError, with the file as it was, if it cannot be written."""

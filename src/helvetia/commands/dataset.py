@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from helvetia.arena import ProgressBar, options_text
 from helvetia.commands.common import Commands, add_command, add_table, started, usage
-from helvetia.commands.playing import add_bots, add_workers, limits_of, number, seed, workers_of
+from helvetia.commands.playing import (
+    add_bots,
+    add_keeping,
+    add_workers,
+    limits_of,
+    number,
+    workers_of,
+)
 from helvetia.core.errors import OptionError
 from helvetia.dataset import SelfPlay, Summary, make_dataset
 from helvetia.dataset.generate import count_games
@@ -21,11 +27,7 @@ def add(commands: Commands) -> None:
     parser.set_defaults(players=2)
     add_bots(parser, "greedy")
     parser.add_argument("--games", type=number, default=100, metavar="N", help="games (100)")
-    parser.add_argument("--seed", type=seed, default=0, metavar="N", help="of all games (0)")
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="a .jsonl or .parquet file"
-    )
-    parser.add_argument("--resume", action="store_true", help="go on with what is in FILE")
+    add_keeping(parser, "FILE", "a .jsonl or .parquet file")
     add_workers(parser)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from helvetia.arena import Limits, Workers
 
@@ -20,6 +21,13 @@ def add_bots(parser: argparse.ArgumentParser, default: str, more: str = "") -> N
         metavar="A,B,...",
         help=f"who plays ({default}){more}",
     )
+
+
+def add_keeping(parser: argparse.ArgumentParser, name: str, kept: str) -> None:
+    """`--seed`, `--out` and `--resume`: which games, and where they are kept."""
+    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="of all games (0)")
+    parser.add_argument("--out", type=Path, required=True, metavar=name, help=kept)
+    parser.add_argument("--resume", action="store_true", help=f"go on with what is in {name}")
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +70,7 @@ def number(text: str) -> int:
     return int(text)
 
 
-def seed(text: str) -> int:
+def _seed(text: str) -> int:
     """The type of a seed."""
     if not (text.isascii() and text.isdigit() and len(text) < 19):
         raise argparse.ArgumentTypeError(f"not a seed, which is a number from 0: {text!r}")

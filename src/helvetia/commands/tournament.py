@@ -16,7 +16,14 @@ from helvetia.arena import (
 from helvetia.arena.store import GAMES, count_games
 from helvetia.arena.tournament import FAULTS, PLOT, TABLE
 from helvetia.commands.common import Commands, add_command, add_table, started, usage
-from helvetia.commands.playing import add_bots, add_workers, limits_of, number, seed, workers_of
+from helvetia.commands.playing import (
+    add_bots,
+    add_keeping,
+    add_workers,
+    limits_of,
+    number,
+    workers_of,
+)
 from helvetia.core.errors import OptionError
 
 
@@ -31,11 +38,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--league", type=number, default=0, metavar="N", help="divisions of N bots; else one"
     )
-    parser.add_argument("--seed", type=seed, default=0, metavar="N", help="of all games (0)")
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="where games and results are kept"
-    )
-    parser.add_argument("--resume", action="store_true", help="go on with what is in DIR")
+    add_keeping(parser, "DIR", "where games and results are kept")
     add_workers(parser)
 
 

@@ -8,11 +8,10 @@ from helvetia.arena.match import (
     Limits,
     Match,
     bot_list,
+    check_seed,
     derived_seed,
-    find_game,
-    options_text,
+    settled_options,
 )
-from helvetia.core.codec import from_json
 from helvetia.core.errors import OptionError
 
 
@@ -34,16 +33,13 @@ class SelfPlay:
     limits: Limits = Limits()  # noqa: RUF009 - a frozen value
 
     def __attrs_post_init__(self) -> None:
-        game = find_game(self.game)
-        if not self.options:
-            object.__setattr__(self, "options", options_text(game))
-        game.new_game(self.players, from_json(self.options, game.Options))
+        options = settled_options(self.game, self.players, self.options)
+        object.__setattr__(self, "options", options)
         if self.games < 1:
             raise OptionError(f"{self.games} games: there must be at least 1")
         if not self.bots:
             raise OptionError("self-play needs at least one bot")
-        if not 0 <= self.seed < 2**63:
-            raise OptionError(f"a seed of {self.seed}: it must be 0 or more, and below 2**63")
+        check_seed(self.seed)
 
     def match(self, number: int) -> Match:
         """The game of this number, from 0."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import mmap
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Final
 
 from attrs import asdict, evolve, frozen
 
-from helvetia.arena.files import append, lock, write_whole
+from helvetia.arena.files import Growing, append, write_whole
 from helvetia.arena.match import ArenaError, find_game
 from helvetia.core.codec import digest, from_json, to_json
 from helvetia.core.errors import LoadError
@@ -61,7 +60,7 @@ def read_settings(path: Path) -> Settings:
     return settings
 
 
-class Spool:
+class Spool(Growing):
     """An open file of rows; `following` is the number of the game that comes next."""
 
     def __init__(self, path: Path, target: Path, self_play: SelfPlay, *, resume: bool) -> None:
@@ -70,28 +69,13 @@ class Spool:
         self.following: int = 0
         old = _old_settings(path, target, self_play, resume)
         try:
-            self._file: BinaryIO = path.open("a+b", buffering=0)
+            super().__init__(path.open("a+b", buffering=0))
         except OSError as error:
             raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
-        try:
-            lock(self._file, path)
+        with self._alone(path):
             if old is None or old.self_play != self_play:
                 write_whole(settings_path(target), to_json(settings_of(self_play)) + "\n")
             self._find_place()
-        except BaseException:
-            self._file.close()
-            raise
-
-    def __enter__(self) -> Spool:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._file.close()
 
     def add(self, rows: GameRows) -> None:
         """Write a game; ArenaError, with the file as it was, if that is impossible."""
