@@ -25,6 +25,7 @@ MODULES = (
     "helvetia",
     "helvetia.core",
     "helvetia.core.contract",
+    "helvetia.core.optional",
     "helvetia.games",
     "helvetia.games.helvetia",
     "helvetia.games.helsinki",

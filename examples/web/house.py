@@ -17,6 +17,7 @@ from attrs import field, frozen
 from helvetia import games
 from helvetia.core import CHANCE, HelvetiaError, OptionError, Record, sample
 from helvetia.core.contract import AnyGame, AnyMove
+from helvetia.core.optional import presets_of
 
 from .match import HUMAN, AnyRecord, Match
 from .refusal import Refusal
@@ -110,7 +111,7 @@ class House:
         if wish.game not in games.names():
             raise Refusal(400, "unknown_game")
         game = games.find(wish.game)
-        presets = getattr(game, "PRESETS", {})
+        presets = presets_of(game)
         if wish.preset and wish.preset not in presets:
             raise Refusal(400, "unknown_preset")
         if any(kind != HUMAN and kind not in BOTS for kind in wish.seats):

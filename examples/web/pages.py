@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from helvetia import games
+from helvetia.core.optional import presets_of
 from helvetia.lang import LANGUAGES, lexicon, pick
 
 from .house import House
@@ -100,7 +101,7 @@ def _offers(lang: str) -> dict[str, Json]:
         game = games.find(name)
         presets: list[Json] = [
             {"value": preset, "label": texts.get(f"preset_{preset}", preset)}
-            for preset in getattr(game, "PRESETS", {})
+            for preset in presets_of(game)
         ]
         seats: list[Json] = [lexicon(game, lang).seat(seat) for seat in range(max(PLAYERS))]
         label = texts.get(f"game_{name}", name)

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from helvetia.core import CHANCE
 from helvetia.core.contract import AnyMove
+from helvetia.core.optional import redacted
 from helvetia.lang import Lexicon, lexicon, pick
 from helvetia.render.svg import Highlight, changed, render_svg, targets
 
@@ -68,18 +69,16 @@ def board(match: Match, eye: Eye, legal: tuple[AnyMove, ...]) -> str:
     number = len(match.record.moves)
     last = before = None
     if number > match.opening:
-        last = redacted(match, number - 1, eye.seat)
+        last = _shown(match, number - 1, eye.seat)
         before = match.seen(number - 1, eye.seat)
     highlight = Highlight(last=last, before=before, legal=legal)
     view = match.seen(number, eye.seat)
     return render_svg(view, lang=eye.lang, theme=eye.theme, highlight=highlight)
 
 
-def redacted(match: Match, number: int, seat: int | None) -> AnyMove:
+def _shown(match: Match, number: int, seat: int | None) -> AnyMove:
     """A move as the seat may see it."""
-    move = match.record.moves[number]
-    hide = getattr(match.game, "redact_move", None)
-    return move if hide is None else hide(match.states[number], move, seat)
+    return redacted(match.game, match.states[number], match.record.moves[number], seat)
 
 
 def _news(match: Match, seat: int | None) -> list[Json]:
@@ -88,7 +87,7 @@ def _news(match: Match, seat: int | None) -> list[Json]:
     number = len(match.record.moves)
     for index in reversed(range(max(match.opening, number - _NEWS), number)):
         before, after = match.seen(index, seat), match.seen(index + 1, seat)
-        found.update(dict.fromkeys(changed(before, redacted(match, index, seat), after)))
+        found.update(dict.fromkeys(changed(before, _shown(match, index, seat), after)))
         if seat is None or match.states[index].player == seat:
             break
     return list(found)
@@ -158,7 +157,7 @@ def _told(match: Match, number: int, eye: Eye, words: Lexicon) -> list[Json]:
     """What a move did, in words: a line for every event there is something to tell about."""
     before, after = match.seen(number, eye.seat), match.seen(number + 1, eye.seat)
     lines: list[Json] = []
-    for event in match.game.events(before, redacted(match, number, eye.seat), after):
+    for event in match.game.events(before, _shown(match, number, eye.seat), after):
         sentence = words.event(event)
         if sentence:
             lines.append({"kind": str(event.kind), "words": sentence})

@@ -8,6 +8,7 @@ from typing import Final
 
 from helvetia.core import CHANCE, Reason
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import universe_of
 from helvetia.lang import lexicon, pick
 from helvetia.render.svg import targets
 
@@ -67,9 +68,8 @@ def _best(reasons: list[Reason]) -> Reason:
 def _timely_moves(game: AnyGame, view: AnyState) -> Iterator[AnyMove]:
     """All moves of the game that are about what is asked now, kinds that can be made first."""
     possible = {type(move) for move in game.legal_moves(view)}
-    universe: tuple[AnyMove, ...] = getattr(game, "universe", tuple)()
     timely: dict[type, bool] = {}
-    for move in sorted(universe, key=lambda move: type(move) not in possible):
+    for move in sorted(universe_of(game), key=lambda move: type(move) not in possible):
         kind = type(move)
         if kind not in timely:
             reason = game.why_not(view, move)

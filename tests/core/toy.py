@@ -52,6 +52,9 @@ class Options:
     goal: int = 6
 
 
+PRESETS: Final = {"usual": Options(), "short": Options(goal=3)}
+
+
 class Move:
     """A move of the race."""
 
@@ -79,6 +82,10 @@ class Fall(Move):
 Move.__variants__ = (Roll, Hold, Fall)
 
 MOVES: Final[tuple[Move, ...]] = (Roll(), Hold(), *(Fall(face) for face in Face))
+
+
+def universe() -> tuple[Move, ...]:
+    return MOVES
 
 
 @frozen

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from helvetia.core import Result
+from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
 from helvetia.lang import LANGUAGES, lexicon, pick
 from helvetia.lang.ui.terminal import COMMANDS, TEXTS
@@ -201,7 +202,7 @@ def test_commands_are_understood_in_the_language_and_in_english(lang: str) -> No
 def test_no_command_hides_a_move(lang: str) -> None:
     """A word that is a command cannot be a move in notation as well."""
     for game in ("helvetia", "helsinki"):
-        universe = find(game).universe()  # type: ignore[attr-defined]  # both games have it
+        universe = universe_of(find(game))
         assert not [str(move) for move in universe if command_of(str(move), lang)]
 
 
@@ -275,8 +276,7 @@ def test_nothing_that_is_typed_breaks_a_game(seed: int, tmp_path: Path) -> None:
 
 def anything(match: Match, rng: Random) -> str:
     """Commands, moves that fit or do not, parts of them, and what no keyboard can type."""
-    universe = find(match.game.GAME).universe()  # type: ignore[attr-defined]  # both games have it
-    move = str(rng.choice(universe))
+    move = str(rng.choice(universe_of(match.game)))
     stranger = "".join(chr(rng.randrange(1, 0x2000)) for _ in range(rng.randrange(12)))
     typed = [
         rng.choice(rng.choice([row for name, row in COMMANDS.items() if name != "quit"])),

@@ -7,6 +7,7 @@ import helvetia
 from helvetia import core
 from helvetia.bots import Bot, make_bot
 from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, playout, to_json
+from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
 from helvetia.games import find, helsinki
 from helvetia.games import helvetia as game
 from helvetia.lang import Texts, lexicon, pick
@@ -21,6 +22,10 @@ HELSINKI: Game[helsinki.GameState, helsinki.Options, helsinki.Move, helsinki.Eve
 #: Games of others satisfy the contract by what they hold, without inheriting anything.
 RACE: Game[toy.GameState, toy.Options, toy.Move, toy.Event] = toy
 HIGH_CARD: Game[secret.GameState, secret.Options, secret.Move, str] = secret
+# What a game may offer besides.
+LISTED: tuple[HasUniverse[helvetia.Move], HasUniverse[toy.Move]] = (game, toy)
+NAMED: tuple[HasPresets[helsinki.Options], HasPresets[toy.Options]] = (helsinki, toy)
+HIDING: HasSecrets[secret.GameState, secret.Move] = secret
 
 
 # --- moves are told apart ------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from helvetia.core.errors import MissingExtraError
+from helvetia.core.optional import HasSecrets, presets_of
 
 # First of all, so that the error names this extra and not one that it includes.
 try:
@@ -92,12 +93,13 @@ class _Play:
         """Make the move with this number in the numbering of the whole universe."""
         game, move = self.table.game, self.table.actions.move(number)
         after = game.apply_move(self.state, move)
-        redact = getattr(game, "redact_move", None)
-        if redact is None or self.state.player != CHANCE:
+        if self.state.player != CHANCE or not isinstance(game, HasSecrets):
             seen: tuple[int, ...] = (number,) * (self.table.players + 1)
         else:
             observers = (*range(self.table.players), None)
-            seen = tuple(self.table.actions.number(redact(self.state, move, o)) for o in observers)
+            seen = tuple(
+                self.table.actions.number(game.redact_move(self.state, move, o)) for o in observers
+            )
         self.log.append(seen)
         self.state = after
 
@@ -131,7 +133,7 @@ class SpielGame(_Game):
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         name = self.NAME
         chosen = {**_DEFAULTS[name], **(parameters or {})}
-        presets = getattr(games.find(name), "PRESETS")  # noqa: B009 - not part of the contract
+        presets = presets_of(games.find(name))
         if chosen["preset"] not in presets:
             raise OptionError(f"preset must be one of {list(presets)}, not {chosen['preset']!r}")
         self.table: Seating = _seating(name, chosen["players"], presets[chosen["preset"]])
@@ -295,12 +297,12 @@ class SpielObserver:
 
 
 def _defaults(name: str) -> dict[str, Any]:
-    presets = getattr(games.find(name), "PRESETS")  # noqa: B009 - not part of the contract
+    presets = presets_of(games.find(name))
     return {"players": _PLAYERS[0], "preset": next(iter(presets)), "limit": LIMIT}
 
 
 def _type(name: str) -> pyspiel.GameType:
-    hidden = hasattr(games.find(name), "redact_move")
+    hidden = isinstance(games.find(name), HasSecrets)
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"python_{name}",

@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 from helvetia.core import HelvetiaError, LoadError, OptionError, Record
 from helvetia.core.contract import AnyGame, AnyState
+from helvetia.core.optional import presets_of
 from helvetia.games import find, names
 from helvetia.lang import LANGUAGES
 from helvetia.narrator import Narrator
@@ -86,7 +87,7 @@ def usage(arguments: argparse.Namespace, message: str) -> NoReturn:
 def started(arguments: argparse.Namespace) -> tuple[AnyGame, Any, AnyState]:
     """The game, its options and its first state; a wrong number or name is a wrong argument."""
     game = find(arguments.game)
-    presets: dict[str, Any] = getattr(game, "PRESETS", {})
+    presets = presets_of(game)
     if arguments.preset is not None and arguments.preset not in presets:
         known = ", ".join(presets) or "none"
         usage(arguments, f"argument --preset: no preset {arguments.preset!r} (known: {known})")

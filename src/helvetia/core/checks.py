@@ -10,6 +10,12 @@ from typing import Generic
 from helvetia.core.codec import digest, from_json, to_json
 from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError, IllegalMove, StateError
+from helvetia.core.optional import HasUniverse
+
+
+def _listed(game: Game[S, O, M, E_co]) -> set[M] | None:
+    """The moves that a game lists itself; None if it does not."""
+    return set(game.universe()) if isinstance(game, HasUniverse) else None
 
 
 class StateChecks(Generic[S, O, M, E_co]):
@@ -21,7 +27,7 @@ class StateChecks(Generic[S, O, M, E_co]):
         self._game = game
         # A dict, not a set: its order does not depend on hash seeds.
         self._pool: dict[M, None] = dict.fromkeys(universe or ())
-        self._closed = universe is not None
+        self._known = set(self._pool) if universe is not None else _listed(game)
         self._foreign = foreign
         self._spelled: set[M] = set()
         self.doing: str = "the game"
@@ -137,7 +143,9 @@ class StateChecks(Generic[S, O, M, E_co]):
         require(
             from_json(to_json(move), game.Move) == move, f"{move!r} changes on its way through JSON"
         )
-        require(not self._closed or move in self._pool, f"the move {move!r} is not in the universe")
+        require(
+            self._known is None or move in self._known, f"the move {move!r} is not in the universe"
+        )
         self._pool[move] = None
         self._spelled.add(move)
 

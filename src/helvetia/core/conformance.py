@@ -14,6 +14,7 @@ from attrs import frozen
 from helvetia.core.checks import StateChecks
 from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError
+from helvetia.core.optional import presets_of, universe_of
 from helvetia.core.record import Record
 from helvetia.core.walk import sample
 
@@ -61,6 +62,7 @@ def check_game(
     Plays `games` games for each player count and each of `options` (none: the default ones).
     In every state `foreign` moves from elsewhere (None: all that are known) are tried, too:
     moves seen earlier and, if given, those of `universe`, which must then hold every move.
+    A game that lists its moves or names its options (`helvetia.core.optional`) keeps its word.
     `limit` is the number of moves after which a game counts as endless.
 
     >>> from helvetia.games import helvetia
@@ -71,6 +73,7 @@ def check_game(
     missing = [name for name in _NAMES if not hasattr(game, name)]
     if missing:
         raise ConformanceError(f"the game lacks {', '.join(missing)}")
+    _check_lists(game)
     checks = StateChecks(game, universe, foreign)
     check = _GameCheck(game, checks, limit)
     played = 0
@@ -91,6 +94,16 @@ def check_game(
         checks.views,
         tuple(sorted(checks.decisions)),
     )
+
+
+def _check_lists(game: Game[S, O, M, E_co]) -> None:
+    """What a game lists without having to: moves once each, and presets that are options."""
+    moves = universe_of(game)
+    if len(set(moves)) != len(moves):
+        raise ConformanceError("universe() has a move twice")
+    for name, preset in presets_of(game).items():
+        if not isinstance(preset, game.Options):
+            raise ConformanceError(f"the preset {name!r} is no Options: {preset!r}")
 
 
 class _GameCheck(Generic[S, O, M, E_co]):

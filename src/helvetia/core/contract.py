@@ -141,11 +141,9 @@ E_co = TypeVar("E_co", covariant=True)
 class Game(Protocol[S, O, M, E_co]):
     """The contract of a game module.
 
-    Two optional names are looked up by `Record` and need not exist:
-    `redact_move(before: S, move: M, seat: int | None) -> M` hides from a seat what it may not
-    know of a move (without it every move is public), and
-    `migrate(document: dict[str, object], from_version: int) -> dict[str, object]` turns the
-    record document of an older rules version into one of this version.
+    What a game may offer besides (`PRESETS`, `universe`, `redact_move`, `migrate`) is in
+    `helvetia.core.optional`. That `why_not` and `apply_move` of this library's games take a
+    `player` is a courtesy to servers; no tool needs it, as `state.player` says who decides.
     """
 
     @property

@@ -17,6 +17,7 @@ from attrs import astuple, evolve, field, frozen
 from helvetia.core.codec import to_document, to_json
 from helvetia.core.contract import E_co, Game, M, O, S, State
 from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
+from helvetia.core.optional import HasSecrets, redacted
 from helvetia.core.parse import MAX_BYTES
 from helvetia.core.record_document import FORMAT, check_version, read_record
 from helvetia.core.storage import read_bytes, write_text
@@ -115,10 +116,10 @@ class Record(Generic[S, O, M, E_co]):
         check_version(self.rules_version, self.game)
         if seat is not None and not 0 <= seat < self.players:
             raise OptionError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
-        hide: Callable[[S, M, int | None], M] | None = getattr(self.game, "redact_move", None)
-        if hide is None:
+        if not isinstance(self.game, HasSecrets):
             return self
-        seen = tuple(hide(*point, seat) for point in zip(self.replay(), self.moves, strict=False))
+        points = zip(self.replay(), self.moves, strict=False)
+        seen = tuple(redacted(self.game, before, move, seat) for before, move in points)
         return self if seen == self.moves else evolve(self, moves=seen, redacted=True)
 
     def to_json(self) -> str:

@@ -12,6 +12,7 @@ from attrs import frozen
 from helvetia.core.codec import from_document
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError, VersionError
+from helvetia.core.optional import Migrates
 from helvetia.core.parse import parse, short
 from helvetia.core.schema import json_schema
 
@@ -127,11 +128,10 @@ def _of_this_version(document: Document, game: AnyGame) -> Document:
         check_version(version, game)
         return document
     written, where = _written(version, game), "$.rules_version"
-    migrate: Callable[[Document, int], Document] | None = getattr(game, "migrate", None)
-    if migrate is None:
+    if not isinstance(game, Migrates):
         raise VersionError(f"{written}; it cannot be brought to version {known}", where)
     try:
-        return {**migrate(document, version), "rules_version": known}
+        return {**game.migrate(document, version), "rules_version": known}
     except (HelvetiaError, ValueError, LookupError, TypeError) as error:
         raise VersionError(
             f"{written}; it cannot be brought to version {known}: {error}", where

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
 from helvetia.core.contract import Game
 from helvetia.core.errors import MissingExtraError, OptionError
+from helvetia.core.optional import HasUniverse
 
 try:
     import numpy as np
@@ -182,10 +183,9 @@ def number_moves(
     ``chance`` are the kinds of move that chance makes. ``turn`` is needed if moves name seats.
     For the games of this library :func:`action_space` knows both.
     """
-    universe = getattr(game, "universe", None)
-    if universe is None:
+    if not isinstance(game, HasUniverse):
         raise OptionError(f"{game.GAME} has no universe() of moves, so they cannot be numbered")
-    everything = cast("tuple[object, ...]", universe())
+    everything: tuple[object, ...] = game.universe()
     own = [move for move in everything if not isinstance(move, chance)]
     moves = (*own, *(move for move in everything if isinstance(move, chance)))
     numbers = {move: number for number, move in enumerate(moves)}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from helvetia.core.contract import AnyMove
+from helvetia.core.optional import universe_of
 from helvetia.terminal.asked import Asked
 from helvetia.terminal.choices import folded, narrowed
 
@@ -43,11 +43,10 @@ def _meant(asked: Asked, typed: str) -> list[AnyMove]:
     chosen = narrowed(asked.choices, typed)
     if chosen:
         return [choice.move for choice in chosen]
-    universe: Callable[[], tuple[AnyMove, ...]] = getattr(asked.game, "universe", tuple)
     kinds = {type(choice.move) for choice in asked.choices}
     words = folded(typed).split()
     return [
         other
-        for other in universe()
+        for other in universe_of(asked.game)
         if type(other) in kinds and all(word in asked.game.format_move(other) for word in words)
     ]

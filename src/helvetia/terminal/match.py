@@ -7,7 +7,7 @@ interrupted, and taking a move back changes nothing but that move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from helvetia.bots import Bot, make_bot
 from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, Record, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import redacted
 
 HUMAN: Final = "human"
 """What a seat of a person is called where bots are named by their spec."""
@@ -99,10 +100,7 @@ class Match:
     def seen(self, index: int, seat: int | None) -> tuple[AnyState, AnyMove, AnyState]:
         """A move that was made, with the positions around it, as a seat may know them."""
         before, after, move = self._states[index], self._states[index + 1], self._moves[index]
-        hide: Callable[[AnyState, AnyMove, int | None], AnyMove] | None = getattr(
-            self.game, "redact_move", None
-        )
-        shown = move if hide is None else hide(before, move, seat)
+        shown = redacted(self.game, before, move, seat)
         return self.game.view(before, seat), shown, self.game.view(after, seat)
 
     def decider(self, index: int) -> int:

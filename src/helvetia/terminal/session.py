@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from helvetia.core import HelvetiaError
+from helvetia.core.optional import HasSecrets
 from helvetia.lang import lexicon as lexicon_of
 from helvetia.lang import pick
 from helvetia.lang.ui.terminal import COMMANDS, TEXTS
@@ -108,7 +109,7 @@ class Session:
         if seat != before:
             self._fresh = None
             # A game without secret moves has no secrets at all.
-            if len(match.people) > 1 and hasattr(match.game, "redact_move"):
+            if len(match.people) > 1 and isinstance(match.game, HasSecrets):
                 self._pass_keyboard(seat)
         self._at_keyboard = seat
 

@@ -11,6 +11,7 @@ from string import Template
 from typing import Final
 
 from helvetia.core import CHANCE
+from helvetia.core.optional import HasSecrets
 from helvetia.lang import Lexicon, check_language, lexicon, pick
 from helvetia.lang.ui.replay import TEXTS
 from helvetia.render.replay.chart import DASHES, chart
@@ -74,7 +75,7 @@ def _file(name: str) -> str:
 
 def _whose(record: AnyRecord, seat: Seat, text: Mapping[str, str], words: Lexicon) -> str:
     """Whose eyes the game is seen with; a game without secrets looks the same to all."""
-    if getattr(record.game, "redact_move", None) is None:
+    if not isinstance(record.game, HasSecrets):
         return text["open"].format(players=record.players)
     if isinstance(seat, Everything):
         return text["all"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
@@ -10,6 +10,7 @@ from attrs import frozen
 
 from helvetia.core import CHANCE, OptionError, Record
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import redacted
 from helvetia.lang import Lexicon, lexicon
 from helvetia.render.svg import Highlight, render_svg
 
@@ -84,13 +85,10 @@ def _watched(record: AnyRecord, seat: Seat) -> Iterator[tuple[AnyMove, AnyState]
         yield None, next(states)
         yield from zip(record.moves, states, strict=True)
         return
-    hide: Callable[[AnyState, AnyMove, int | None], AnyMove] | None
-    hide = getattr(game, "redact_move", None)
     state = next(states)
     yield None, game.view(state, seat)
     for move, after in zip(record.moves, states, strict=True):
-        shown = move if hide is None else hide(state, move, seat)
-        yield shown, game.view(after, seat)
+        yield redacted(game, state, move, seat), game.view(after, seat)
         state = after
 
 

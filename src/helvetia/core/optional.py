@@ -1,0 +1,96 @@
+"""What a game may offer beyond the contract, and how tools ask for it.
+
+Each is one name with a Protocol of its own, which `isinstance` knows; a game without it is a game.
+The functions say what stands for a name that is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar, runtime_checkable
+
+from helvetia.core.contract import E_co, Game, M, O, S
+
+__all__ = [
+    "HasPresets",
+    "HasSecrets",
+    "HasUniverse",
+    "Migrates",
+    "presets_of",
+    "redacted",
+    "universe_of",
+]
+
+O_co = TypeVar("O_co", covariant=True)
+M_co = TypeVar("M_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@runtime_checkable
+class HasPresets(Protocol[O_co]):
+    """A game whose usual options have names, for menus and command lines."""
+
+    @property
+    def PRESETS(self) -> Mapping[str, O_co]:  # noqa: N802 - a module's constant
+        """Options by name; the first are the usual ones."""
+        ...
+
+
+@runtime_checkable
+class HasUniverse(Protocol[M_co]):
+    """A game whose moves are few enough to list: needed to number them, useful to explain."""
+
+    def universe(self) -> tuple[M_co, ...]:
+        """Every move that any state, view or redacted record can hold, once, in a fixed order."""
+        ...
+
+
+@runtime_checkable
+class HasSecrets(Protocol[S_contra, M]):
+    """A game in which not everybody sees everything of every move."""
+
+    def redact_move(self, before: S_contra, move: M, seat: int | None, /) -> M:
+        """The move as a seat (None: a spectator) may see it."""
+        ...
+
+
+@runtime_checkable
+class Migrates(Protocol):
+    """A game that can read the records of its older rules."""
+
+    def migrate(self, document: dict[str, object], from_version: int, /) -> dict[str, object]:
+        """The record document of an older rules version as one of this version."""
+        ...
+
+
+def presets_of(game: Game[S, O, M, E_co]) -> Mapping[str, O]:
+    """The named options of a game; none if it has no names for them.
+
+    >>> from helvetia.games import helsinki
+    >>> list(presets_of(helsinki))[:2]
+    ['standard', 'first_game']
+    """
+    return game.PRESETS if isinstance(game, HasPresets) else {}
+
+
+def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
+    """Every move of a game; none if it does not list them.
+
+    >>> from helvetia.games import helvetia
+    >>> len(universe_of(helvetia))
+    3105
+    """
+    return game.universe() if isinstance(game, HasUniverse) else ()
+
+
+def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> M:
+    """A move as a seat (None: a spectator) may see it: the move itself in a game without secrets.
+
+    >>> from helvetia.games import helvetia
+    >>> start = helvetia.new_game(2)
+    >>> move = helvetia.legal_moves(start)[0]
+    >>> redacted(helvetia, start, move, None) is move
+    True
+    """
+    shown: M = game.redact_move(before, move, seat) if isinstance(game, HasSecrets) else move
+    return shown

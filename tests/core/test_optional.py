@@ -1,0 +1,69 @@
+"""What a game may offer beyond the contract: asked for in one way, and checked if it is there."""
+
+from __future__ import annotations
+
+from random import Random
+
+from helvetia.core import check_game
+from helvetia.core.optional import (
+    HasPresets,
+    HasSecrets,
+    HasUniverse,
+    Migrates,
+    presets_of,
+    redacted,
+    universe_of,
+)
+from helvetia.core.walk import playout
+from helvetia.games import helsinki, helvetia
+from tests.core import secret, toy
+from tests.core.test_conformance import breach, variant
+
+
+def test_a_game_offers_what_it_has() -> None:
+    kinds = (HasPresets, HasUniverse, HasSecrets, Migrates)
+    offers = {
+        game.GAME: [kind.__name__ for kind in kinds if isinstance(game, kind)]
+        for game in (helvetia, helsinki, toy, secret)
+    }
+    assert offers == {
+        "helvetia": ["HasPresets", "HasUniverse"],
+        "helsinki": ["HasPresets", "HasUniverse", "HasSecrets"],
+        "race": ["HasPresets", "HasUniverse"],
+        "high card": ["HasSecrets"],
+    }
+
+
+def test_a_game_without_lists_has_empty_ones() -> None:
+    assert presets_of(secret) == {}
+    assert universe_of(secret) == ()
+    assert presets_of(toy)["short"] == toy.Options(goal=3)
+    assert universe_of(toy) == toy.MOVES
+
+
+def test_a_move_is_hidden_only_in_a_game_with_secrets() -> None:
+    start, deal = secret.new_game(2), secret.Deal(3)
+    assert redacted(secret, start, deal, 1) == secret.redact_move(start, deal, 1) != deal
+    assert redacted(toy, toy.new_game(2), toy.Roll(), 1) == toy.Roll()
+
+
+def test_a_list_with_a_move_twice_is_found() -> None:
+    twice = variant(toy, universe=lambda: (*toy.MOVES, toy.Roll()))
+    assert breach(twice) == "universe() has a move twice"
+
+
+def test_a_move_that_the_game_does_not_list_is_found() -> None:
+    """Although nobody hands the list to the check."""
+    assert "Roll() is not in the universe" in breach(variant(toy, universe=lambda: toy.MOVES[1:]))
+
+
+def test_a_preset_that_is_no_options_is_found() -> None:
+    wrong = variant(toy, PRESETS={"usual": toy.Options(), "odd": 7})
+    assert breach(wrong) == "the preset 'odd' is no Options: 7"
+
+
+def test_a_game_that_offers_nothing_is_a_game() -> None:
+    bare = variant(toy)
+    del bare.universe, bare.PRESETS
+    assert check_game(bare, players=(2,), games=1).games == 1
+    assert playout(bare, bare.new_game(2), Random(1)).final.player is None
