@@ -18,7 +18,7 @@ ALLOWED = {
     "render": {"core", "games", "lang", "render"},
     "spaces": {"core", "games", "spaces"},
     "adapters": {"core", "games", "bots", "lang", "render", "spaces", "adapters"},
-    "arena": {"core", "games", "bots", "arena"},
+    "arena": {"core", "games", "bots", "lang", "arena"},
     "dataset": {"core", "games", "bots", "arena", "dataset"},
     "terminal": {"core", "games", "bots", "lang", "render", "terminal"},
 }

@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt as stop:
         # A command may say what it has kept.
-        return _fail(f"interrupted: {stop}" if str(stop) else "interrupted", INTERRUPTED)
+        return _fail(str(stop) or "interrupted", INTERRUPTED)
     except BrokenPipeError:
         # Whoever pipes into `head` has seen enough: nothing to say, as other tools do.
         _forget_output()

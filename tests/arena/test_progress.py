@@ -2,6 +2,8 @@
 
 import io
 
+import pytest
+
 from helvetia.arena import ProgressBar
 
 
@@ -26,6 +28,19 @@ def test_it_shows_how_much_is_done_and_how_long_the_rest_takes() -> None:
         bar.show(4, "1 fault")
         line = stream.getvalue().split("\r")[-1]
     assert line == "[############..................] 4/10 games, 3:00 left, 1 fault"
+
+
+@pytest.mark.parametrize(
+    ("lang", "left"),
+    [("en", "3:00 left"), ("de", "noch 3:00"), ("fr", "encore 3:00"), ("it", "ancora 3:00")],
+)
+def test_it_speaks_the_language_of_who_looks(lang: str, left: str) -> None:
+    stream, clock = Terminal(), Clock()
+    with ProgressBar(4, "...", stream, clock, lang) as bar:
+        bar.show(0)
+        clock.now = 60
+        bar.show(1)
+        assert stream.getvalue().endswith(f" 1/4 ..., {left}")
 
 
 def test_it_leaves_nothing_behind() -> None:

@@ -2,13 +2,16 @@
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from helvetia.__main__ import main
+from helvetia.arena import close_players
 
 WATCH = ("watch", "--players", "2", "--seed", "1")
+MANY = ("--game", "helsinki", "--bots", "random,b=random", "--jobs", "1")
 
 
 def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -68,3 +71,117 @@ def test_an_output_without_umlauts_gets_question_marks(monkeypatch: pytest.Monke
     assert main([*WATCH, "--quiet", "--lang", "fr"]) == 0
     sys.stdout.flush()
     assert raw.getvalue().startswith(b"Helvetia, 2 joueurs, r?gles standard")
+
+
+# --- many games ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def players_end() -> Iterator[None]:
+    """No process stays behind that played."""
+    yield
+    close_players()
+
+
+@pytest.mark.usefixtures("players_end")
+@pytest.mark.parametrize(
+    ("lang", "head", "columns", "duels", "last"),
+    [
+        (
+            "de",
+            "Helsinki, 2 Spieler, 2 Bots, 2 Spiele, Startzahl 0",
+            "Bot Wertung +- Spiele Siege Punkte Platz s/Spiel Fehler",
+            "von der Zeile gegen die Spalte gewonnen:",
+            "In {folder} liegen: games.jsonl, table.txt, ratings.svg",
+        ),
+        (
+            "fr",
+            "Helsinki, 2 joueurs, 2 bots, 2 parties, graine 0",
+            "bot cote +- parties victoires points place s/partie fautes",
+            "gagné par la ligne contre la colonne :",
+            "Conservé dans {folder} : games.jsonl, table.txt, ratings.svg",
+        ),
+        (
+            "it",
+            "Helsinki, 2 giocatori, 2 bot, 2 partite, seme 0",
+            "bot rating +- partite vittorie punti posizione s/partita errori",
+            "vinto dalla riga contro la colonna:",
+            "Conservati in {folder}: games.jsonl, table.txt, ratings.svg",
+        ),
+    ],
+)
+def test_a_tournament_is_told_in_the_language(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    lang: str,
+    head: str,
+    columns: str,
+    duels: str,
+    last: str,
+) -> None:
+    folder = tmp_path / "cup"
+    play = ("tournament", *MANY, "--rounds", "1", "--out", str(folder))
+    lines = out(capsys, *play, "--lang", lang).splitlines()
+    assert lines[0] == head
+    assert columns.split() in [line.split() for line in lines]
+    assert duels in lines
+    assert lines[-1] == last.format(folder=folder)
+    table = (folder / "table.txt").read_text(encoding="utf-8").splitlines()
+    assert table[2:] == lines[2:-2]  # the same table, under a title of its own
+    assert "95 %" in (folder / "ratings.svg").read_text(encoding="utf-8")
+    assert "interval of" not in (folder / "ratings.svg").read_text(encoding="utf-8")
+    # The language is that of the words, not of the games: another one goes on with them.
+    again = out(capsys, *play, "--resume").splitlines()
+    assert again[0] == "Helsinki, 2 players, 2 bots, 2 games, seed 0"
+
+
+@pytest.mark.usefixtures("players_end")
+@pytest.mark.parametrize(
+    ("lang", "bad", "sentence"),
+    [
+        ("de", "Ausgelassen: ", "{n} mit {rows} Entscheidungen in {file} geschrieben"),
+        ("fr", "Omise : ", "{n} avec {rows} décisions écrite{s} dans {file}"),
+        ("it", "Esclusa: ", "{n} con {rows} decisioni scritt{e} in {file}"),
+    ],
+)
+def test_a_dataset_is_told_in_the_language(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, lang: str, bad: str, sentence: str
+) -> None:
+    one = {"de": "1 Spiel", "fr": "1 partie", "it": "1 partita"}[lang]
+    none = {"de": "0 Spiele", "fr": "0 partie", "it": "0 partite"}[lang]  # French: one or none
+    file = tmp_path / "rows.jsonl"
+    play = ("dataset", "--game", "helsinki", "--jobs", "1", "--games", "1", "--lang", lang)
+    text = out(capsys, *play, "--bots", "random", "--out", str(file))
+    rows = len(file.read_text(encoding="utf-8").splitlines())
+    assert text == sentence.format(n=one, rows=rows, file=file, s="", e="a") + "\n"
+    file = tmp_path / "none.jsonl"
+    text = out(capsys, *play, "--bots", "tests.arena.bots:confused", "--out", str(file))
+    left_out, written = text.splitlines()
+    assert left_out.startswith(bad)
+    assert written == sentence.format(n=none, rows=0, file=file, s="", e="e")
+
+
+@pytest.mark.parametrize(
+    ("command", "work", "file"),
+    [
+        ("tournament", "helvetia.commands.tournament.run_tournament", "cup"),
+        ("dataset", "helvetia.commands.dataset.make_dataset", "rows.jsonl"),
+    ],
+)
+def test_ctrl_c_is_answered_in_the_language(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    work: str,
+    file: str,
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(work, stopped)
+    place = str(tmp_path / file)
+    count = ("--rounds", "3") if command == "tournament" else ("--games", "6")
+    assert main([command, *MANY, *count, "--out", place, "--lang", "de"]) == 130
+    sentence = f"unterbrochen: 0 von 6 Spielen liegen in {place}; weiter mit --resume"
+    assert capsys.readouterr().err == f"helvetia: {sentence}\n"

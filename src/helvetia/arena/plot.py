@@ -7,6 +7,8 @@ from math import ceil, floor
 from xml.sax.saxutils import escape
 
 from helvetia.arena.ratings import Rating
+from helvetia.lang.languages import pick
+from helvetia.lang.ui.arena import TEXTS
 
 _ROW = 26
 _LEFT, _RIGHT, _TOP, _BOTTOM = 190, 70, 46, 48
@@ -24,12 +26,13 @@ _STYLE = (
 )
 
 
-def plot_of(ratings: Sequence[Rating], title: str = "") -> str:
+def plot_of(ratings: Sequence[Rating], title: str = "", lang: str = "en") -> str:
     """An SVG picture of ratings with their intervals, one row each.
 
     >>> plot_of([Rating("greedy", 120.0, 30.0), Rating("random", -120.0, 30.0)])[:4]
     '<svg'
     """
+    texts = pick(TEXTS, lang)
     height = _TOP + _ROW * len(ratings) + _BOTTOM
     ticks = _ticks(min(r.low for r in ratings), max(r.high for r in ratings))
     low, high = ticks[0], ticks[-1]
@@ -40,7 +43,7 @@ def plot_of(ratings: Sequence[Rating], title: str = "") -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img" '
         f'aria-labelledby="plot-title" width="{_WIDTH}" height="{height}">',
-        f'<title id="plot-title">{_safe(title or "Ratings with intervals of 95 %")}</title>',
+        f'<title id="plot-title">{_safe(title or texts["picture"])}</title>',
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" width="{_WIDTH}" height="{height}"/>',
         f'<text x="{_WIDTH / 2:g}" y="24" text-anchor="middle">{_safe(title)}</text>',
@@ -52,18 +55,18 @@ def plot_of(ratings: Sequence[Rating], title: str = "") -> str:
         parts.append(f'<text x="{x(tick)}" y="{bottom + 18}" text-anchor="middle">{tick:g}</text>')
     parts.append(
         f'<text x="{(_LEFT + _WIDTH - _RIGHT) / 2:g}" y="{bottom + 36}" text-anchor="middle">'
-        "rating (Elo), interval of 95 %</text>"
+        f"{_safe(texts['axis'])}</text>"
     )
     for row, rating in enumerate(ratings):
-        parts += _bot(
-            rating, _TOP + _ROW * row + _ROW / 2, x(rating.low), x(rating.elo), x(rating.high)
-        )
+        y = _TOP + _ROW * row + _ROW / 2
+        parts += _bot(rating, texts["interval"], y, x(rating.low), x(rating.elo), x(rating.high))
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _bot(rating: Rating, y: float, low: str, middle: str, high: str) -> list[str]:
+def _bot(rating: Rating, pattern: str, y: float, low: str, middle: str, high: str) -> list[str]:
     name = rating.name if len(rating.name) <= _LETTERS else rating.name[: _LETTERS - 3] + "..."
-    told = f"{rating.name}: {rating.elo:.0f}, from {rating.low:.0f} to {rating.high:.0f}"
+    elo, least, most = (f"{value:.0f}" for value in (rating.elo, rating.low, rating.high))
+    told = pattern.format(name=rating.name, elo=elo, low=least, high=most)
     return [
         f"<g><title>{_safe(told)}</title>",
         f'<text x="{_LEFT - 12}" y="{y + 4:g}" text-anchor="end">{_safe(name)}</text>',

@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from helvetia.lang.languages import pick
+from helvetia.lang.ui.arena import TEXTS
+
 _WIDTH = 30
 _EVERY = 0.1
 
@@ -25,9 +28,11 @@ class ProgressBar:
         what: str,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
+        lang: str = "en",
     ) -> None:
         self._total = total
         self._what = what
+        self._time_left = pick(TEXTS, lang)["time_left"]
         self._stream = sys.stderr if stream is None else stream
         self._clock = clock
         self._began = clock()
@@ -52,30 +57,38 @@ class ProgressBar:
         if not self._active or (now - self._shown < _EVERY and done < self._total):
             return
         self._shown = now
-        line = bar_text(done, self._total, self._what, self._left(done, now), note)
+        line = bar_text(done, self._total, self._what, self._rest(done, now), note)
         self._stream.write("\r" + line.ljust(self._length))
         self._stream.flush()
         self._length = max(self._length, len(line))
 
-    def _left(self, done: int, now: float) -> float | None:
-        """The seconds that are left, judged by the work of this run."""
+    def _rest(self, done: int, now: float) -> str:
+        """The time that is left, judged by the work of this run; nothing if nobody knows."""
         assert self._first is not None
         made = done - self._first
-        return (self._total - done) * (now - self._began) / made if made else None
+        if not made or done >= self._total:
+            return ""
+        left = (self._total - done) * (now - self._began) / made
+        return self._time_left.format(time=time_text(left))
 
 
-def bar_text(done: int, total: int, what: str, left: float | None, note: str) -> str:
+def time_text(seconds: float) -> str:
+    """Minutes and seconds, and hours if there are any.
+
+    >>> time_text(75.2), time_text(3600)
+    ('1:15', '1:00:00')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def bar_text(done: int, total: int, what: str, rest: str, note: str) -> str:
     """The line itself.
 
-    >>> bar_text(5, 20, "games", 75.0, "1 fault")
+    >>> bar_text(5, 20, "games", "1:15 left", "1 fault")
     '[#######.......................] 5/20 games, 1:15 left, 1 fault'
     """
     filled = _WIDTH * done // max(total, 1)
-    parts = [f"[{'#' * filled}{'.' * (_WIDTH - filled)}] {done}/{total} {what}"]
-    if left is not None and done < total:
-        minutes, seconds = divmod(round(left), 60)
-        hours, minutes = divmod(minutes, 60)
-        parts.append(
-            f"{hours}:{minutes:02}:{seconds:02} left" if hours else f"{minutes}:{seconds:02} left"
-        )
-    return ", ".join([*parts, note] if note else parts)
+    bar = f"[{'#' * filled}{'.' * (_WIDTH - filled)}] {done}/{total} {what}"
+    return ", ".join(part for part in (bar, rest, note) if part)

@@ -48,15 +48,19 @@ class Standings:
     faults: int
 
     def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self, lang: str = "en") -> str:
+        """The ratings, who beat whom, and what the seats are worth, as tables."""
         from helvetia.arena.table import table_of
 
-        return table_of(self)
+        return table_of(self, lang)
 
-    def to_svg(self, title: str = "") -> str:
+    def to_svg(self, title: str = "", lang: str = "en") -> str:
         """The ratings with their intervals as a picture."""
         from helvetia.arena.plot import plot_of
 
-        return plot_of([line.rating for line in self.lines], title)
+        return plot_of([line.rating for line in self.lines], title, lang)
 
 
 def standings(names: Sequence[str], games: Iterable[PlayedGame]) -> Standings:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from helvetia.arena.standings import BotLine, Standings
+from helvetia.lang.languages import pick
+from helvetia.lang.ui.arena import TEXTS
 
-_HEAD = ("bot", "rating", "+-", "games", "wins", "points", "place", "s/game", "faults")
+_NAMES = ("games", "wins", "points", "place", "seconds", "faults")
 
 
-def table_of(standings: Standings) -> str:
-    """The ratings, who beat whom, and what the seats are worth.
+def table_of(standings: Standings, lang: str = "en") -> str:
+    """The ratings, who beat whom, and what the seats are worth; kinds of faults are codes.
 
     >>> from helvetia.arena.standings import standings
     >>> from helvetia.arena.store import PlayedGame
@@ -27,12 +29,15 @@ def table_of(standings: Standings) -> str:
     <BLANKLINE>
     won by seat: 0%, 100%
     """
+    texts = pick(TEXTS, lang)
+    head = (texts["bot"], texts["rating"], "+-", *(texts[name] for name in _NAMES))
     parts = [
-        _aligned([_HEAD, *(_cells(line) for line in standings.lines)]),
-        "won by the line against the column:\n" + _aligned(_duel_rows(standings)),
+        _aligned([head, *(_cells(line) for line in standings.lines)]),
+        f"{texts['duels']}\n{_aligned(_duel_rows(standings))}",
     ]
     if standings.seats:
-        parts.append("won by seat: " + ", ".join(_percent(part) for part in standings.seats))
+        won = ", ".join(_percent(part) for part in standings.seats)
+        parts.append(texts["seats"].format(parts=won))
     return "\n\n".join(parts)
 
 

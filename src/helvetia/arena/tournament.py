@@ -20,6 +20,8 @@ from helvetia.arena.schedule import Tournament, next_order, round_matches
 from helvetia.arena.standings import Standings, faults_of, standings
 from helvetia.arena.store import PlayedGame, Store, read_games
 from helvetia.core.errors import OptionError
+from helvetia.lang.languages import check_language, pick
+from helvetia.lang.ui.arena import TEXTS
 
 TABLE: Final = "table.txt"
 PLOT: Final = "ratings.svg"
@@ -49,6 +51,7 @@ def run_tournament(
     apart: bool = True,
     in_flight: int | None = None,
     on_progress: OnProgress | None = None,
+    lang: str = "en",
 ) -> Standings:
     """Play a tournament, or the rest of it, and keep every game in a folder.
 
@@ -59,8 +62,10 @@ def run_tournament(
     for bots that can be trusted.
 
     However it ends, also by an exception or Ctrl-C, finished games are kept; `resume` plays those
-    that are missing. OptionError for a bot that does not exist or cannot be made.
+    that are missing. OptionError for a bot that does not exist or cannot be made. The table and the
+    plot in the folder are in the language of `lang`.
     """
+    check_language(lang)  # now, not after the last game
     chosen, at_once = choose_workers(workers, jobs)
     work: Callable[[Match], Outcome] = play_apart if apart else play
     try:
@@ -73,7 +78,7 @@ def run_tournament(
                     for _, outcome in results:
                         _check_worker(outcome)
                         tell.of(store.add(outcome))
-            return write_results(folder)
+            return write_results(folder, lang)
     finally:
         if apart:
             close_players()
@@ -106,14 +111,16 @@ def _check_worker(outcome: Outcome) -> None:
         raise ArenaError(f"a worker cannot make a bot that can be made here: {fault.text}")
 
 
-def write_results(folder: str | os.PathLike[str]) -> Standings:
+def write_results(folder: str | os.PathLike[str], lang: str = "en") -> Standings:
     """Count the games in a folder, and write the table and the plot beside them."""
     cup, games = read_games(folder)
     counted = standings(cup.names, games)
     where = Path(folder)
-    title = f"{cup.game}, {cup.players} players, {counted.games} games"
-    write_whole(where / TABLE, f"{title}\n\n{counted}\n")
-    write_whole(where / PLOT, counted.to_svg(title))
+    title = pick(TEXTS, lang)["short_title"].format(
+        game=cup.game, players=cup.players, games=counted.games
+    )
+    write_whole(where / TABLE, f"{title}\n\n{counted.to_text(lang)}\n")
+    write_whole(where / PLOT, counted.to_svg(title, lang))
     write_whole(where / FAULTS, "".join(line + "\n" for line in faults_of(games)))
     return counted
 

@@ -5,18 +5,30 @@ from __future__ import annotations
 import argparse
 
 from helvetia.arena import ProgressBar, options_text
-from helvetia.commands.common import Commands, add_command, add_table, started, usage
+from helvetia.commands.common import (
+    Commands,
+    add_command,
+    add_language,
+    add_table,
+    never_fail_at_a_letter,
+    started,
+    usage,
+)
 from helvetia.commands.playing import (
     add_bots,
     add_keeping,
     add_workers,
+    counted,
     limits_of,
     number,
+    telling_what_is_kept,
     workers_of,
 )
 from helvetia.core.errors import OptionError
 from helvetia.dataset import SelfPlay, Summary, make_dataset
 from helvetia.dataset.generate import count_games
+from helvetia.lang import pick
+from helvetia.lang.ui.arena import TEXTS
 
 
 def add(commands: Commands) -> None:
@@ -29,10 +41,13 @@ def add(commands: Commands) -> None:
     parser.add_argument("--games", type=number, default=100, metavar="N", help="games (100)")
     add_keeping(parser, "FILE", "a .jsonl or .parquet file")
     add_workers(parser)
+    add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Play, write, and say what was written."""
+    never_fail_at_a_letter()
+    texts = pick(TEXTS, arguments.lang)
     game, options, _ = started(arguments)
     try:
         self_play = SelfPlay(
@@ -44,31 +59,31 @@ def run(arguments: argparse.Namespace) -> None:
             options_text(game, options),
             limits_of(arguments),
         )
-        with ProgressBar(self_play.games, "games") as bar:
+        with ProgressBar(self_play.games, texts["games"], lang=arguments.lang) as bar:
             summary = _make(self_play, arguments, bar)
     except OptionError as error:
         usage(arguments, str(error))
     for fault in summary.faults:
-        print(f"Left out: {fault}")
-    games = "1 game" if summary.games == 1 else f"{summary.games} games"
-    print(f"{games} with {summary.rows} decisions written to {arguments.out}")
+        print(texts["omitted"].format(fault=fault))
+    games, rows = summary.games, summary.rows
+    print(counted("written", games, arguments.lang, rows=rows, file=arguments.out))
 
 
 def _make(self_play: SelfPlay, arguments: argparse.Namespace, bar: ProgressBar) -> Summary:
-    def show(done: int, given_up: int) -> None:
-        bar.show(done, f"{given_up} left out" if given_up else "")
+    left_out = pick(TEXTS, arguments.lang)["n_left_out"]
 
-    try:
-        with workers_of(arguments) as workers:
-            return make_dataset(
-                self_play,
-                arguments.out,
-                workers=workers,
-                jobs=arguments.jobs,
-                resume=arguments.resume,
-                on_game=show,
-            )
-    except KeyboardInterrupt:
-        # Counted in the file: Ctrl-C may come between writing a game and telling of it.
-        kept = f"{count_games(arguments.out)} of {self_play.games} games are kept"
-        raise KeyboardInterrupt(f"{kept}; --resume goes on") from None
+    def show(done: int, given_up: int) -> None:
+        bar.show(done, left_out.format(n=given_up) if given_up else "")
+
+    with (
+        telling_what_is_kept(arguments, self_play.games, count_games),
+        workers_of(arguments) as workers,
+    ):
+        return make_dataset(
+            self_play,
+            arguments.out,
+            workers=workers,
+            jobs=arguments.jobs,
+            resume=arguments.resume,
+            on_game=show,
+        )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from helvetia.arena import Limits, Workers
+from helvetia.lang import pick
+from helvetia.lang.ui.arena import TEXTS
+from helvetia.render.words import is_one
 
 _MOST = 10**9
 
@@ -61,6 +64,26 @@ def workers_of(arguments: argparse.Namespace) -> Iterator[Workers | None]:
 
     with dask_workers(arguments.dask) as executor:
         yield executor
+
+
+@contextmanager
+def telling_what_is_kept(
+    arguments: argparse.Namespace, games: int, count: Callable[[Path], int]
+) -> Iterator[None]:
+    """Let Ctrl-C come out with a sentence that says how many of so many games are kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        # Counted in the file: Ctrl-C may come between writing a game and telling of it.
+        kept, text = count(arguments.out), pick(TEXTS, arguments.lang)["interrupted"]
+        sentence = text.format(kept=kept, games=games, place=arguments.out)
+        raise KeyboardInterrupt(sentence) from None
+
+
+def counted(key: str, number: int, lang: str, **fields: object) -> str:
+    """A text about so many of something, in the singular or the plural."""
+    form = f"one_{key}" if is_one(number, lang) else f"n_{key}"
+    return pick(TEXTS, lang)[form].format(n=number, **fields)
 
 
 def number(text: str) -> int:

@@ -15,16 +15,28 @@ from helvetia.arena import (
 )
 from helvetia.arena.store import GAMES, count_games
 from helvetia.arena.tournament import FAULTS, PLOT, TABLE
-from helvetia.commands.common import Commands, add_command, add_table, started, usage
+from helvetia.commands.common import (
+    Commands,
+    add_command,
+    add_language,
+    add_table,
+    never_fail_at_a_letter,
+    started,
+    usage,
+)
 from helvetia.commands.playing import (
     add_bots,
     add_keeping,
     add_workers,
+    counted,
     limits_of,
     number,
+    telling_what_is_kept,
     workers_of,
 )
 from helvetia.core.errors import OptionError
+from helvetia.lang import pick
+from helvetia.lang.ui.arena import TEXTS
 
 
 def add(commands: Commands) -> None:
@@ -40,10 +52,13 @@ def add(commands: Commands) -> None:
     )
     add_keeping(parser, "DIR", "where games and results are kept")
     add_workers(parser)
+    add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Play, or go on playing, and print the table."""
+    never_fail_at_a_letter()
+    texts = pick(TEXTS, arguments.lang)
     game, options, _ = started(arguments)
     try:
         cup = Tournament(
@@ -56,41 +71,47 @@ def run(arguments: argparse.Namespace) -> None:
             options_text(game, options),
             limits_of(arguments),
         )
-        with ProgressBar(cup.games, "games") as bar:
+        with ProgressBar(cup.games, texts["games"], lang=arguments.lang) as bar:
             standings = _play(cup, arguments, bar)
     except OptionError as error:
         usage(arguments, str(error))
     print(
-        f"{arguments.game.capitalize()}, {cup.players} players, {len(cup.bots)} bots, "
-        f"{standings.games} games, seed {cup.seed}"
+        texts["title"].format(
+            game=arguments.game.capitalize(),
+            players=cup.players,
+            bots=len(cup.bots),
+            games=standings.games,
+            seed=cup.seed,
+        )
     )
-    _print(standings, arguments.out)
+    _print(standings, arguments.out, arguments.lang)
 
 
 def _play(cup: Tournament, arguments: argparse.Namespace, bar: ProgressBar) -> Standings:
+    lang: str = arguments.lang
+
     def show(progress: Progress) -> None:
-        plural = "" if progress.faults == 1 else "s"
-        bar.show(progress.done, f"{progress.faults} fault{plural}" if progress.faults else "")
+        faults = progress.faults
+        bar.show(progress.done, counted("fault", faults, lang) if faults else "")
 
-    try:
-        with workers_of(arguments) as workers:
-            return run_tournament(
-                cup,
-                arguments.out,
-                workers=workers,
-                jobs=arguments.jobs,
-                resume=arguments.resume,
-                on_progress=show,
-            )
-    except KeyboardInterrupt:
-        # Counted in the file: Ctrl-C may come between writing a game and telling of it.
-        kept = f"{count_games(arguments.out)} of {cup.games} games are kept in {arguments.out}"
-        raise KeyboardInterrupt(f"{kept}; --resume goes on") from None
+    with (
+        telling_what_is_kept(arguments, cup.games, count_games),
+        workers_of(arguments) as workers,
+    ):
+        return run_tournament(
+            cup,
+            arguments.out,
+            workers=workers,
+            jobs=arguments.jobs,
+            resume=arguments.resume,
+            on_progress=show,
+            lang=lang,
+        )
 
 
-def _print(standings: Standings, folder: Path) -> None:
-    print(f"\n{standings}\n")
+def _print(standings: Standings, folder: Path, lang: str) -> None:
+    print(f"\n{standings.to_text(lang)}\n")
     if standings.faults:
-        plural = "game" if standings.faults == 1 else "games"
-        print(f"{standings.faults} {plural} ended by a fault; {folder / FAULTS} tells why")
-    print(f"Kept in {folder}: {GAMES}, {TABLE}, {PLOT}")
+        print(counted("faulty", standings.faults, lang, file=folder / FAULTS))
+    files = f"{GAMES}, {TABLE}, {PLOT}"
+    print(pick(TEXTS, lang)["kept"].format(folder=folder, files=files))
