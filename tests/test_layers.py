@@ -1,14 +1,12 @@
 """Imports point one way: adapters, render, bots -> games -> core."""
 
 import ast
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from helvetia.absent import TABLE, Absent
-from helvetia.core import MissingExtraError
+from helvetia.absent import TABLE
 
 SOURCE = Path(__file__).parent.parent / "src"
 PACKAGE = SOURCE / "helvetia"
@@ -176,15 +174,6 @@ def test_an_import_at_the_top_of_a_file_is_found() -> None:
     assert list(_asking(ast.parse(source), [])) == ["", "f"]
     assert not list(_asking(ast.parse("from helvetia.render import text"), []))
     assert list(_asking(ast.parse("if 1:\n    from .svg import x"), ["helvetia", "render"])) == [""]
-
-
-def test_who_asks_for_what_is_not_installed_is_told_what_to_install() -> None:
-    assert Absent in sys.meta_path
-    for part in TABLE:
-        with pytest.raises(MissingExtraError, match=r"pip install 'helvetia\[table\]'"):
-            Absent.find_spec(part)
-    assert Absent.find_spec("helvetia.misspelt") is None
-    assert Absent.find_spec("lang") is None
 
 
 # --- what rules must not use ---------------------------------------------------------------------

@@ -6,6 +6,7 @@ its wheel from it, as a publisher does.
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -324,6 +325,18 @@ except ModuleNotFoundError as error:
     assert _run(_program(rules_alone), *command, cwd=tmp_path, codes=(1,)) == (
         f"helvetia: {MISSING}\n"
     )
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial/first-game.md"])
+def test_the_first_pages_need_only_the_rules(rules_alone: Path, tmp_path: Path, page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```(?:pycon|{doctest})\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert blocks
+    examples = tmp_path / "examples.txt"
+    examples.write_text("\n".join(blocks), encoding="utf-8")
+    command = ("-I", "-m", "doctest", "-o", "ELLIPSIS", "-v", examples)
+    output = _run(rules_alone, *command, cwd=tmp_path)
+    assert f"{text.count('>>> ')} passed" in output
 
 
 # --- both
