@@ -160,7 +160,7 @@ def _asking(tree: ast.AST, package: list[str]) -> Iterator[str]:
 
 def test_the_rules_ask_for_the_other_distribution_only_when_it_is_wanted() -> None:
     rules = [path for path in FILES if not _in_table(_module(path))]
-    assert {_layer(path) for path in rules} == {"", "bots", "core", "english", "games", "render"}
+    assert {_layer(path) for path in rules} == {"", "core", "english", "games", "render"}
     found = {
         (_name(path), function)
         for path in rules

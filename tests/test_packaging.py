@@ -278,13 +278,14 @@ print(helvetia.__file__)
 def test_the_rules_alone_play_both_games(rules_alone: Path, tmp_path: Path) -> None:
     program = """
 from random import Random
-from helvetia.bots import make_bot
 from helvetia.core import Record, from_json, playout, to_json
 from helvetia.games import find, names
 for name in names():
-    game, rng = find(name), Random(1)
+    game = find(name)
     start = game.new_game(2)
-    moves = playout(game, start, rng, make_bot("greedy", game, rng)).moves
+    def last(view, moves):  # a bot is any such function
+        return moves[-1]
+    moves = playout(game, start, Random(1), last).moves
     record = Record.start(game, 2).add(*moves)
     final = record.final()
     assert game.result(final).winners
@@ -349,6 +350,8 @@ def test_both_together_play_a_game(with_table: Path, tmp_path: Path) -> None:
     assert "\n1. " in output  # the ranking, which only a game that is over has
     # The program of that name does the same, and the same seed gives the same game.
     assert _run(_program(with_table), *options, cwd=tmp_path) == output
+    against = ("--game", "helsinki", "--seats", "greedy,random")
+    assert "\n1. " in _run(_program(with_table), *options, *against, cwd=tmp_path)
     german = _run(_program(with_table), "watch", *options, "--lang", "de", cwd=tmp_path)
     assert german.startswith("Helvetia, 2 Spieler")
     assert "--seats" in _run(_program(with_table), "play", "--help", cwd=tmp_path)

@@ -18,6 +18,7 @@ TABLE = frozenset(
     {
         "helvetia.adapters",
         "helvetia.arena",
+        "helvetia.bots",
         "helvetia.cli",
         "helvetia.commands",
         "helvetia.dataset",
