@@ -46,3 +46,15 @@ def pick(texts: Texts, lang: str) -> Mapping[str, str]:
         chosen = MappingProxyType({key: row[column] for key, row in texts.items()})
         held = _columns[id(texts), lang] = (texts, chosen)
     return held[1]
+
+
+def beside(english: Mapping[str, str], others: Mapping[str, tuple[str, str, str]]) -> Texts:
+    """A table whose English column stands elsewhere; OptionError if one of them lacks a row.
+
+    >>> beside({"yes": "yes"}, {"yes": ("ja", "oui", "sì")})
+    {'yes': ('yes', 'ja', 'oui', 'sì')}
+    """
+    if english.keys() != others.keys():
+        unlike = ", ".join(sorted(english.keys() ^ others.keys()))
+        raise OptionError(f"in English or in translation only: {unlike}")
+    return {key: (text, *others[key]) for key, text in english.items()}

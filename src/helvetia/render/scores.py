@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from textwrap import fill
 
 from helvetia.core.contract import Result, Score, ScoreItem
-from helvetia.lang.languages import pick
-from helvetia.lang.ui.text import TEXTS
 
-from .words import fitted, is_one
+from .words import fitted, is_one, labels_of
 
 
 def _plain(source: str) -> str:
@@ -41,7 +39,7 @@ def table_of_scores(
     """
     sources = _sources(scores)
     titles = [title(source).split() for source in sources]
-    total = pick(TEXTS, lang)["total"]
+    total = labels_of(lang)["total"]
     wide = max(map(len, names), default=0)
     widths = [max(map(len, words)) for words in titles]
     most = max(widths, default=0)
@@ -97,7 +95,7 @@ def sources_of_points(
         details = [what if alike else f"{what} {points}" for what, points in named if what]
         listed = f" ({', '.join(details)})" if details else ""
         parts.append(f"{title(source)} {sum(i.points for i in items)}{listed}")
-    return "; ".join(parts) or pick(TEXTS, lang)["nothing"]
+    return "; ".join(parts) or labels_of(lang)["nothing"]
 
 
 def lines_of_sources(
@@ -113,7 +111,7 @@ def lines_of_sources(
     lines = []
     for name, one in zip(names, scores, strict=True):
         told = sources_of_points(one, lang=lang, title=title, detail=detail)
-        colon = pick(TEXTS, lang)["colon"]
+        colon = labels_of(lang)["colon"]
         lines.append(fill(f"{name}{colon} {told}", width, subsequent_indent="    "))
     return "\n".join(lines)
 
@@ -126,7 +124,7 @@ def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -
     2. Red     12 points
     3. Blue     1 point
     """
-    texts = pick(TEXTS, lang)
+    texts = labels_of(lang)
     wide = max(map(len, names))
     ranked = sorted(result.standings, key=lambda standing: (standing.place, standing.seat))
     lines = []

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
-from helvetia.core.contract import AnyGame, AnyState
-from helvetia.games import find
-from helvetia.lang import Lexicon, lexicon, pick
-from helvetia.lang.ui.text import HOUSES, TEXTS
+from helvetia.core.contract import AnyState
+from helvetia.core.values import Named
+from helvetia.english import Voice, english
+from helvetia.english.labels import HOUSES, LABELS
+
+ENGLISH: Final = "en"
 
 
 class Words:
-    """A game's lexicon and the labels of its table."""
+    """What a game's things are called, and the labels of its table."""
 
-    def __init__(self, game: AnyGame, lang: str) -> None:
+    def __init__(
+        self, lang: str, voice: Voice, labels: Mapping[str, str], houses: Mapping[str, str]
+    ) -> None:
         self.lang = lang
-        self.lexicon: Lexicon = lexicon(game, lang)
-        self._texts = pick(TEXTS, lang)
-        self._houses = pick(HOUSES, lang)
+        self.voice = voice
+        self._texts = labels
+        self._houses = houses
 
     def __getitem__(self, key: str) -> str:
         return self._texts[key]
@@ -31,13 +36,13 @@ class Words:
         """So many of something: the key for one of them, or the key for several."""
         return self.filled(one if is_one(number, self.lang) else many, n=number)
 
-    def name(self, member: Enum) -> str:
+    def name(self, member: Named) -> str:
         """What the game calls it."""
-        return self.lexicon.name(member)
+        return self.voice.name(member)
 
     def seat(self, seat: int) -> str:
         """What the player is called."""
-        return self.lexicon.seat(seat)
+        return self.voice.seat(seat)
 
     def question(self, view: AnyState) -> str:
         """What is asked of whom, or that nothing is."""
@@ -45,17 +50,34 @@ class Words:
             return self["over"]
         if view.player < 0:
             return self["chance"]
-        return f"{self.seat(view.player)}{self['colon']} {self.lexicon.decision(view)}"
+        return f"{self.seat(view.player)}{self['colon']} {self.voice.decision(view)}"
 
-    def house(self, building: Enum) -> tuple[str, ...]:
+    def house(self, building: Named) -> tuple[str, ...]:
         """A building's name in one or two short lines."""
-        return tuple(self._houses[building.name.lower()].split("|"))
+        return tuple(self._houses[building.word].split("|"))
 
 
 @lru_cache(maxsize=16)
 def words_of(game: str, lang: str) -> Words:
     """The words of the game of this name; OptionError for a language there is not."""
-    return Words(find(game), lang)
+    if lang == ENGLISH:
+        return Words(lang, english(game), LABELS, HOUSES)
+    # Translations are not installed with the rules, so they are fetched by who wants one.
+    from helvetia.games import find
+    from helvetia.lang import lexicon, pick
+    from helvetia.lang.ui import text
+
+    return Words(lang, lexicon(find(game), lang), labels_of(lang), pick(text.HOUSES, lang))
+
+
+def labels_of(lang: str) -> Mapping[str, str]:
+    """The labels of tables in a language; OptionError if there is no such language."""
+    if lang == ENGLISH:
+        return LABELS
+    from helvetia.lang import pick
+    from helvetia.lang.ui.text import TEXTS
+
+    return pick(TEXTS, lang)
 
 
 def is_one(number: int, lang: str) -> bool:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from helvetia.core.errors import StateError
+from helvetia.core.errors import MissingExtraError, StateError
 
 from .names import Decision, Good
 from .options import Options
@@ -376,10 +376,12 @@ class GameState(StateDraft):
 
         return render_text(self)
 
-    def _repr_svg_(self) -> str:
-        """The whole table as a picture, for notebooks."""
-        from helvetia.render.svg import render_svg
-
+    def _repr_svg_(self) -> str | None:
+        """The whole table as a picture, for notebooks; None, for text, if it was not installed."""
+        try:
+            from helvetia.render.svg import render_svg
+        except MissingExtraError:
+            return None
         return render_svg(self)
 
     def to_document(self) -> "StateDocument":

@@ -10,9 +10,10 @@ from helvetia.core.contract import ScoreItem
 from helvetia.core.errors import HelvetiaError
 from helvetia.core.reason import Reason
 from helvetia.core.values import Named
+from helvetia.english.helsinki import pavilion
 from helvetia.games.helsinki import moves as m
 from helvetia.games.helsinki.event import Event
-from helvetia.games.helsinki.names import CARD_TILE, Card, Colour, Decision, Roof, Space
+from helvetia.games.helsinki.names import Card, Colour, Roof, Space
 from helvetia.games.helsinki.notation import parse_move
 from helvetia.games.helsinki.state import NONE, GameState
 from helvetia.lang.phrases import Count, Phrases, capital
@@ -90,10 +91,8 @@ def _roofs(roofs: tuple[Roof, ...]) -> str:
 
 def decision(phrases: Phrases, state: GameState) -> Filling:
     """The pavilion that is being placed."""
-    fields: Fields = {}
-    if state.decision is Decision.PLACE and state.turn.card != NONE:
-        tile = CARD_TILE[state.turn.card]
-        fields["pavilion"] = _pavilion(phrases, Colour(tile // 4), tile % 4 + 2)
+    placed = pavilion(state)
+    fields: Fields = {} if placed is None else {"pavilion": _pavilion(phrases, *placed)}
     return Filling(fields, set(fields))
 
 

@@ -10,13 +10,13 @@ from helvetia.core.contract import ScoreItem
 from helvetia.core.errors import HelvetiaError
 from helvetia.core.reason import Reason
 from helvetia.core.values import Named
+from helvetia.english.helvetia import about, for_neutral
 from helvetia.games.helvetia import moves as m
 from helvetia.games.helvetia.event import Event
 from helvetia.games.helvetia.geometry import PLACES, QUARTER_LOCATIONS
-from helvetia.games.helvetia.legal import pair_one_sex
 from helvetia.games.helvetia.names import Building, Colour, Decision, Good, Place, Sex
 from helvetia.games.helvetia.notation import parse_move
-from helvetia.games.helvetia.state import NONE, GameState, Stage
+from helvetia.games.helvetia.state import NONE, GameState
 from helvetia.games.helvetia.village import building_at, singles
 from helvetia.lang.phrases import Count, Phrases, capital
 from helvetia.lang.tables.helvetia import TABLES
@@ -63,24 +63,9 @@ def name(phrases: Phrases, member: Enum) -> str:
 
 
 def decision(phrases: Phrases, state: GameState) -> Filling:
-    """The good that is needed, the building that is placed, who is set now."""
-    fields: Fields = {}
-    turn, setup = state.turn, state.setup
-    if state.decision is Decision.PAIR_ONE:
-        fields["sex"] = word_of(phrases, pair_one_sex(state))
-    if turn is not None and turn.pending != NONE:
-        fields["good"] = word_of(phrases, Good(turn.pending))
-    building = setup.building if setup is not None else turn.building if turn is not None else NONE
-    if building != NONE:
-        fields["building"] = word_of(phrases, Building(building))
-    return Filling(fields, {*fields, "neutral"} if _for_neutral(state) else set(fields))
-
-
-def _for_neutral(state: GameState) -> bool:
-    """Whether the neutral village gets what is chosen now (D2, D6)."""
-    if state.decision is Decision.NEUTRAL_HOUSE:
-        return True
-    return state.turn is not None and state.turn.stage is Stage.NEUTRAL
+    """What the question is about, in words."""
+    fields: Fields = {field: word_of(phrases, member) for field, member in about(state).items()}
+    return Filling(fields, {*fields, "neutral"} if for_neutral(state) else set(fields))
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -98,7 +83,7 @@ def move(phrases: Phrases, state: GameState | None, made: m.Move) -> Filling:
             look(phrases, state, made, fields)
         if state.setup is not None:
             marks.add("setup")
-        if _for_neutral(state):
+        if for_neutral(state):
             marks.add("neutral")
     return Filling(fields, marks | set(fields))
 
@@ -126,7 +111,7 @@ def _house(phrases: Phrases, state: GameState, village: int, place: int, fields:
 
 def _see_cost(phrases: Phrases, state: GameState, made: m.Build, fields: Fields) -> None:
     cost = state.rules.production.cost[made.building]
-    if state.decision is Decision.BUILD and cost and not _for_neutral(state):
+    if state.decision is Decision.BUILD and cost and not for_neutral(state):
         fields["cost"] = ", ".join(word_of(phrases, good) for good in cost)
 
 

@@ -5,94 +5,86 @@
 
 from typing import Final
 
-from helvetia.lang.languages import Texts
+from helvetia.english.helsinki import ACTIONS
+from helvetia.lang.languages import Texts, beside
 
 TEXTS: Final[Texts] = {
-    "action.move_1_6": (
-        "move 1 to 6 spaces",
-        "1 bis 6 Felder ziehen",
-        "avancer de 1 à 6 cases",
-        "avanzare da 1 a 6 caselle",
+    **beside(
+        ACTIONS,
+        {
+            "action.move_1_6": (
+                "1 bis 6 Felder ziehen",
+                "avancer de 1 à 6 cases",
+                "avanzare da 1 a 6 caselle",
+            ),
+            "action.two_jokers": (
+                "zwei Jokerplättchen",
+                "deux tuiles joker",
+                "due tessere jolly",
+            ),
+            "action.any_side": (
+                "von beliebiger Seite schieben",
+                "pousser de n'importe quel côté",
+                "spingere da qualsiasi lato",
+            ),
+            "action.extra_card": (
+                "eine Karte mehr",
+                "une carte de plus",
+                "una carta in più",
+            ),
+            "action.extra_superstructure": (
+                "ein Aufbau mehr",
+                "une superstructure de plus",
+                "una sovrastruttura in più",
+            ),
+            "action.move_1_5": (
+                "1 bis 5 Felder ziehen",
+                "avancer de 1 à 5 cases",
+                "avanzare da 1 a 5 caselle",
+            ),
+            "action.one_joker": (
+                "ein Jokerplättchen",
+                "une tuile joker",
+                "una tessera jolly",
+            ),
+            "action.second_pavilion": (
+                "zweiter Pavillon",
+                "deuxième pavillon",
+                "secondo padiglione",
+            ),
+            "action.one_fewer": (
+                "eine Karte weniger",
+                "une carte de moins",
+                "una carta in meno",
+            ),
+            "action.move_superstructure": (
+                "Aufbau versetzen",
+                "déplacer une superstructure",
+                "spostare una sovrastruttura",
+            ),
+            "action.move_back": (
+                "1 Feld zurückziehen",
+                "reculer d'une case",
+                "arretrare di una casella",
+            ),
+            "action.no_limit": (
+                "kein Handkartenlimit",
+                "pas de limite de main",
+                "nessun limite di mano",
+            ),
+            "action.draw_and_build": (
+                "ziehen und bauen",
+                "piocher et construire",
+                "pescare e costruire",
+            ),
+            "action.any_card": (
+                "beliebige Karte als Joker",
+                "n'importe quelle carte comme joker",
+                "qualsiasi carta come jolly",
+            ),
+            "action.two_points": ("zwei Punkte", "deux points", "due punti"),
+        },
     ),
-    "action.two_jokers": (
-        "two joker tiles",
-        "zwei Jokerplättchen",
-        "deux tuiles joker",
-        "due tessere jolly",
-    ),
-    "action.any_side": (
-        "push from any side",
-        "von beliebiger Seite schieben",
-        "pousser de n'importe quel côté",
-        "spingere da qualsiasi lato",
-    ),
-    "action.extra_card": (
-        "one more card",
-        "eine Karte mehr",
-        "une carte de plus",
-        "una carta in più",
-    ),
-    "action.extra_superstructure": (
-        "one more superstructure",
-        "ein Aufbau mehr",
-        "une superstructure de plus",
-        "una sovrastruttura in più",
-    ),
-    "action.move_1_5": (
-        "move 1 to 5 spaces",
-        "1 bis 5 Felder ziehen",
-        "avancer de 1 à 5 cases",
-        "avanzare da 1 a 5 caselle",
-    ),
-    "action.one_joker": (
-        "one joker tile",
-        "ein Jokerplättchen",
-        "une tuile joker",
-        "una tessera jolly",
-    ),
-    "action.second_pavilion": (
-        "second pavilion",
-        "zweiter Pavillon",
-        "deuxième pavillon",
-        "secondo padiglione",
-    ),
-    "action.one_fewer": (
-        "one card fewer",
-        "eine Karte weniger",
-        "une carte de moins",
-        "una carta in meno",
-    ),
-    "action.move_superstructure": (
-        "move a superstructure",
-        "Aufbau versetzen",
-        "déplacer une superstructure",
-        "spostare una sovrastruttura",
-    ),
-    "action.move_back": (
-        "move 1 space back",
-        "1 Feld zurückziehen",
-        "reculer d'une case",
-        "arretrare di una casella",
-    ),
-    "action.no_limit": (
-        "no hand limit",
-        "kein Handkartenlimit",
-        "pas de limite de main",
-        "nessun limite di mano",
-    ),
-    "action.draw_and_build": (
-        "draw and build",
-        "ziehen und bauen",
-        "piocher et construire",
-        "pescare e costruire",
-    ),
-    "action.any_card": (
-        "any card as a joker",
-        "beliebige Karte als Joker",
-        "n'importe quelle carte comme joker",
-        "qualsiasi carta come jolly",
-    ),
-    "action.two_points": ("two points", "zwei Punkte", "deux points", "due punti"),
     "side.north": ("north", "Norden", "nord", "nord"),
     "side.east": ("east", "Osten", "est", "est"),
     "side.south": ("south", "Süden", "sud", "sud"),

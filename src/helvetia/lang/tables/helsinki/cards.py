@@ -6,6 +6,7 @@ pavilion as a subject and ``a_pavilion`` as an object.
 
 from typing import Final
 
+from helvetia.english.helsinki import PAVILION
 from helvetia.lang.languages import Texts
 
 TEXTS: Final[Texts] = {
@@ -101,7 +102,7 @@ TEXTS: Final[Texts] = {
         "una carta {colour.card} {number} ({size})",
     ),
     "where.pavilion": (
-        "{colour} pavilion of {roofs} roofs",
+        PAVILION,
         "{colour.the_pavilion} mit {roofs} Dächern",
         "{colour.the_pavilion} de {roofs} toits",
         "{colour.the_pavilion} da {roofs} tetti",

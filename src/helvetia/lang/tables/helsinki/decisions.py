@@ -2,158 +2,139 @@
 
 from typing import Final
 
-from helvetia.lang.languages import Texts
+from helvetia.english.helsinki import QUESTIONS
+from helvetia.lang.languages import Texts, beside
 
 TEXTS: Final[Texts] = {
-    "decision.remove": (
-        "Which card leaves the deck?",
-        "Welche Karte kommt aus dem Spiel?",
-        "Quelle carte est retirée ?",
-        "Quale carta viene tolta?",
-    ),
-    "decision.cover": (
-        "Which action is covered?",
-        "Welche Aktion wird abgedeckt?",
-        "Quelle action est recouverte ?",
-        "Quale azione viene coperta?",
-    ),
-    "decision.display": (
-        "Which card is turned up?",
-        "Welche Karte wird aufgedeckt?",
-        "Quelle carte est révélée ?",
-        "Quale carta viene scoperta?",
-    ),
-    "decision.pawn": (
-        "Where do you put your pawn?",
-        "Wohin stellst du deine Figur?",
-        "Où placez-vous votre pion ?",
-        "Dove metti la tua pedina?",
-    ),
-    "decision.deal": (
-        "Which first card is drawn?",
-        "Welche Karte wird auf die Starthand gezogen?",
-        "Quelle carte est piochée pour la main de départ ?",
-        "Quale carta si pesca per la mano iniziale?",
-    ),
-    "decision.turn": (
-        "How far do you move your pawn?",
-        "Wie weit ziehst du deine Figur?",
-        "De combien avancez-vous votre pion ?",
-        "Di quanto muovi la tua pedina?",
-    ),
-    "decision.stride": (
-        "How far do you move with the coat of arms?",
-        "Wie weit ziehst du mit dem Wappen?",
-        "De combien avancez-vous grâce au blason ?",
-        "Di quanto muovi grazie allo stemma?",
-    ),
-    "decision.action": (
-        "Do you take cards or build a pavilion?",
-        "Nimmst du Karten, oder baust du einen Pavillon?",
-        "Piochez-vous des cartes, ou construisez-vous un pavillon ?",
-        "Prendi carte o costruisci un padiglione?",
-    ),
-    "decision.extra": (
-        "Which extra card is drawn?",
-        "Welche Karte wird zusätzlich gezogen?",
-        "Quelle carte supplémentaire est piochée ?",
-        "Quale carta in più si pesca?",
-    ),
-    "decision.refill": (
-        "Which card refills the display?",
-        "Welche Karte füllt die Auslage auf?",
-        "Quelle carte réapprovisionne la case ?",
-        "Quale carta riempie lo spazio?",
-    ),
-    "decision.limit": (
-        "You hold too many cards. Which one do you discard?",
-        "Du hast zu viele Karten. Welche wirfst du ab?",
-        "Vous avez trop de cartes. Laquelle défaussez-vous ?",
-        "Hai troppe carte. Quale scarti?",
-    ),
-    "decision.discard": (
-        "Which card do you discard?",
-        "Welche Karte wirfst du ab?",
-        "Quelle carte défaussez-vous ?",
-        "Quale carta scarti?",
-    ),
-    "decision.build": (
-        "Which card do you build with?",
-        "Mit welcher Karte baust du?",
-        "Avec quelle carte construisez-vous ?",
-        "Con quale carta costruisci?",
-    ),
-    "decision.pay": (
-        "Which card do you play with it?",
-        "Welche Karte spielst du dazu?",
-        "Quelle carte supplémentaire jouez-vous ?",
-        "Quale carta giochi in aggiunta?",
-    ),
-    "decision.pay_any": (
-        "Which card of another colour do you play?",
-        "Welche Karte einer anderen Farbe spielst du?",
-        "Quelle carte d'une autre couleur jouez-vous ?",
-        "Quale carta di un altro colore giochi?",
-    ),
-    "decision.place": (
-        "Where does the pavilion go?",
-        "Wohin kommt der Pavillon?",
-        "Où va le pavillon ?",
-        "Dove va il padiglione?",
-    ),
-    "decision.place.pavilion": (
-        "Where does the {pavilion} go?",
-        "Wohin kommt {pavilion}?",
-        "Où va {pavilion} ?",
-        "Dove va {pavilion}?",
-    ),
-    "decision.place_any": (
-        "Where does the pavilion go, from another side?",
-        "Wohin kommt der Pavillon, von einer anderen Seite?",
-        "Où va le pavillon, par un autre côté ?",
-        "Dove va il padiglione, da un altro lato?",
-    ),
-    "decision.bonus": (
-        "Which bonus card is drawn?",
-        "Welche Karte wird als Bonus gezogen?",
-        "Quelle carte est piochée comme bonus ?",
-        "Quale carta si pesca come bonus?",
-    ),
-    "decision.superstructure": (
-        "Which roof gets a superstructure?",
-        "Welches Dach bekommt einen Aufbau?",
-        "Quel toit reçoit une superstructure ?",
-        "Quale tetto riceve una sovrastruttura?",
-    ),
-    "decision.joker": (
-        "Where does the joker tile go?",
-        "Wohin kommt das Jokerplättchen?",
-        "Où va la tuile joker ?",
-        "Dove va la tessera jolly?",
-    ),
-    "decision.lift": (
-        "Which superstructure do you move?",
-        "Welchen Aufbau versetzt du?",
-        "Quelle superstructure déplacez-vous ?",
-        "Quale sovrastruttura sposti?",
-    ),
-    "decision.set": (
-        "Where does the superstructure go?",
-        "Wohin kommt der Aufbau?",
-        "Où va la superstructure ?",
-        "Dove va la sovrastruttura?",
-    ),
-    "decision.after": (
-        "Do you use a coat of arms, or end the turn?",
-        "Setzt du ein Wappen ein, oder beendest du den Zug?",
-        "Utilisez-vous un blason, ou finissez-vous votre tour ?",
-        "Usi uno stemma, o termini il turno?",
-    ),
-    "decision.over": (
-        "The game is over.",
-        "Das Spiel ist zu Ende.",
-        "La partie est terminée.",
-        "La partita è finita.",
+    **beside(
+        QUESTIONS,
+        {
+            "decision.remove": (
+                "Welche Karte kommt aus dem Spiel?",
+                "Quelle carte est retirée ?",
+                "Quale carta viene tolta?",
+            ),
+            "decision.cover": (
+                "Welche Aktion wird abgedeckt?",
+                "Quelle action est recouverte ?",
+                "Quale azione viene coperta?",
+            ),
+            "decision.display": (
+                "Welche Karte wird aufgedeckt?",
+                "Quelle carte est révélée ?",
+                "Quale carta viene scoperta?",
+            ),
+            "decision.pawn": (
+                "Wohin stellst du deine Figur?",
+                "Où placez-vous votre pion ?",
+                "Dove metti la tua pedina?",
+            ),
+            "decision.deal": (
+                "Welche Karte wird auf die Starthand gezogen?",
+                "Quelle carte est piochée pour la main de départ ?",
+                "Quale carta si pesca per la mano iniziale?",
+            ),
+            "decision.turn": (
+                "Wie weit ziehst du deine Figur?",
+                "De combien avancez-vous votre pion ?",
+                "Di quanto muovi la tua pedina?",
+            ),
+            "decision.stride": (
+                "Wie weit ziehst du mit dem Wappen?",
+                "De combien avancez-vous grâce au blason ?",
+                "Di quanto muovi grazie allo stemma?",
+            ),
+            "decision.action": (
+                "Nimmst du Karten, oder baust du einen Pavillon?",
+                "Piochez-vous des cartes, ou construisez-vous un pavillon ?",
+                "Prendi carte o costruisci un padiglione?",
+            ),
+            "decision.extra": (
+                "Welche Karte wird zusätzlich gezogen?",
+                "Quelle carte supplémentaire est piochée ?",
+                "Quale carta in più si pesca?",
+            ),
+            "decision.refill": (
+                "Welche Karte füllt die Auslage auf?",
+                "Quelle carte réapprovisionne la case ?",
+                "Quale carta riempie lo spazio?",
+            ),
+            "decision.limit": (
+                "Du hast zu viele Karten. Welche wirfst du ab?",
+                "Vous avez trop de cartes. Laquelle défaussez-vous ?",
+                "Hai troppe carte. Quale scarti?",
+            ),
+            "decision.discard": (
+                "Welche Karte wirfst du ab?",
+                "Quelle carte défaussez-vous ?",
+                "Quale carta scarti?",
+            ),
+            "decision.build": (
+                "Mit welcher Karte baust du?",
+                "Avec quelle carte construisez-vous ?",
+                "Con quale carta costruisci?",
+            ),
+            "decision.pay": (
+                "Welche Karte spielst du dazu?",
+                "Quelle carte supplémentaire jouez-vous ?",
+                "Quale carta giochi in aggiunta?",
+            ),
+            "decision.pay_any": (
+                "Welche Karte einer anderen Farbe spielst du?",
+                "Quelle carte d'une autre couleur jouez-vous ?",
+                "Quale carta di un altro colore giochi?",
+            ),
+            "decision.place": (
+                "Wohin kommt der Pavillon?",
+                "Où va le pavillon ?",
+                "Dove va il padiglione?",
+            ),
+            "decision.place.pavilion": (
+                "Wohin kommt {pavilion}?",
+                "Où va {pavilion} ?",
+                "Dove va {pavilion}?",
+            ),
+            "decision.place_any": (
+                "Wohin kommt der Pavillon, von einer anderen Seite?",
+                "Où va le pavillon, par un autre côté ?",
+                "Dove va il padiglione, da un altro lato?",
+            ),
+            "decision.bonus": (
+                "Welche Karte wird als Bonus gezogen?",
+                "Quelle carte est piochée comme bonus ?",
+                "Quale carta si pesca come bonus?",
+            ),
+            "decision.superstructure": (
+                "Welches Dach bekommt einen Aufbau?",
+                "Quel toit reçoit une superstructure ?",
+                "Quale tetto riceve una sovrastruttura?",
+            ),
+            "decision.joker": (
+                "Wohin kommt das Jokerplättchen?",
+                "Où va la tuile joker ?",
+                "Dove va la tessera jolly?",
+            ),
+            "decision.lift": (
+                "Welchen Aufbau versetzt du?",
+                "Quelle superstructure déplacez-vous ?",
+                "Quale sovrastruttura sposti?",
+            ),
+            "decision.set": (
+                "Wohin kommt der Aufbau?",
+                "Où va la superstructure ?",
+                "Dove va la sovrastruttura?",
+            ),
+            "decision.after": (
+                "Setzt du ein Wappen ein, oder beendest du den Zug?",
+                "Utilisez-vous un blason, ou finissez-vous votre tour ?",
+                "Usi uno stemma, o termini il turno?",
+            ),
+            "decision.over": (
+                "Das Spiel ist zu Ende.",
+                "La partie est terminée.",
+                "La partita è finita.",
+            ),
+        },
     ),
     "group.pawn": ("Move the pawn", "Figur ziehen", "Déplacer le pion", "Muovere la pedina"),
     "group.coat": ("Coats of arms", "Wappen", "Blasons", "Stemmi"),
