@@ -2,6 +2,7 @@
 
 from . import built, geometry, moves, supplies, village
 from .memo import forget_all
+from .validate import clear_checked
 
 
 def clear_caches() -> None:
@@ -12,6 +13,7 @@ def clear_caches() -> None:
     """
     forget_all()
     built.clear_standing()
+    clear_checked()
     for cached in (
         built.homes,
         built.types_among,
