@@ -1,5 +1,7 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
+import sys
+
 from . import built, geometry, moves, supplies, village
 from .memo import forget_all
 from .validate import clear_checked
@@ -24,3 +26,7 @@ def clear_caches() -> None:
         village.quarters_to_wake,
     ):
         cached.cache_clear()
+    if f"{__package__}.canonical" in sys.modules:  # who reads no JSON need not load its reader
+        from .canonical import clear_fragments
+
+        clear_fragments()

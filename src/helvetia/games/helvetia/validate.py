@@ -18,10 +18,10 @@ from .legal import legal_moves
 from .names import Building, Colour, Decision, Family, Good
 from .rounds import REVEALED, completed, may_act
 from .scoring import points_of
-from .state import NONE, GameState, Pair, Player, PlayerDraft
+from .state import NONE, GameState, Pair, Player
 from .validate_setup import check_setup
 from .validate_turn import check_turn
-from .village import NEUTRAL, colours_in, couples, empty_houses
+from .village import NEUTRAL, OTHERS, colours_in, couples, empty_houses
 
 _SETUP: Final = frozenset(
     {
@@ -67,8 +67,16 @@ def validate(state: GameState) -> None:
     _check_ring_tiles(state)
     _check_moment(state)
     check_turn(state)
-    if state.decision is not Decision.OVER and not legal_moves(state):
+    if not _goes_on(state):
         raise LoadError(f"nothing could be done at decision {state.decision.value!r}", "$.decision")
+
+
+def _goes_on(state: GameState) -> bool:
+    """Whether there is a legal move, or the game is over."""
+    decision = state.decision
+    if decision is Decision.TURN and state.now.tile == NONE:
+        return True  # who could do nothing would not be asked: may_act was checked with the round
+    return decision in (Decision.OVER, Decision.FINISH) or bool(legal_moves(state))
 
 
 def _require(condition: object, message: str, path: str) -> None:
@@ -266,6 +274,7 @@ def _check_people(state: GameState, villages: tuple[int, ...]) -> None:
     residents = men = women = 0
     for village, colour in zip(villages, colours, strict=True):
         residents |= (colour.men | colour.women) & VILLAGES[village]
+    homeless, alone = ~houses, ~residents
     for path, village, colour in zip(_HOUSES, villages, colours, strict=False):
         his, hers = colour.men, colour.women
         home = his | hers
@@ -277,15 +286,15 @@ def _check_people(state: GameState, villages: tuple[int, ...]) -> None:
             raise LoadError("a couple of one colour (P2)", path)
         men |= his
         women |= hers
-        if home & ~houses:
+        if home & homeless:
             raise LoadError("nobody lives in a victory point building (B5)", path)
         if colour.awake & ~home:
             raise LoadError("who is awake lives somewhere", path)
-        if home & ~VILLAGES[village] & ~residents:
+        if home & OTHERS[village] & alone:
             raise LoadError("a spouse needs a resident (P1)", path)
-        figures = (his.bit_count(), hers.bit_count())
+        at_home = (his.bit_count(), hers.bit_count())
         _check_count(
-            village, figures, colour.centre, colour.school, colour.reserve, colour.children
+            village, at_home, colour.centre, colour.school, colour.reserve, colour.children
         )
     _check_children(state)
     if state.neutral is not None:

@@ -141,7 +141,7 @@ def _check_step(state: GameState, setup: SetupState) -> None:
         placed = 0 if neutral else PICKS
         if decision is Decision.PLACE and not neutral:
             placed = max(0, min(PICKS, step - PICKS * order))
-        stands = sum(1 for where in state.built if where & VILLAGES[seat])
+        stands = sum([bool(where & VILLAGES[seat]) for where in state.built])
         held = setup.picks[seat].bit_count()
         path = f"$.setup.picks[{seat}]"
         _require((stands, held) == (placed, PICKS - placed), "three start buildings each", path)
@@ -156,9 +156,10 @@ def _check_pool(state: GameState, setup: SetupState) -> None:
     """No start building is lost: those in hands, villages and the pool add up (S3, S6)."""
     count = len(state.players)
     beginning = state.decision in _LETTERS or state.decision in _DRAFT
+    placing = state.decision is Decision.PLACE and _neutral_phase(state)
     for b, facts in enumerate(state.options.catalog.buildings):
-        held = sum(picks >> b & 1 for picks in setup.picks)
-        in_hand = state.decision is Decision.PLACE and setup.building == b and _neutral_phase(state)
+        held = sum([picks >> b & 1 for picks in setup.picks])
+        in_hand = placing and setup.building == b
         seen = setup.pool[b] + held + state.built[b].bit_count() + in_hand
         if not facts.start:
             expected = 0
@@ -170,7 +171,8 @@ def _check_pool(state: GameState, setup: SetupState) -> None:
         else:
             expected = held + state.built[b].bit_count()  # S6: the others are in the box
             _require(expected <= facts.start, "too many start buildings", "$.setup.picks")
-        _require(seen == expected, f"start buildings: {Building(b).word}", "$.setup.pool")
+        if seen != expected:
+            raise LoadError(f"start buildings: {Building(b).word}", "$.setup.pool")
 
 
 def _check_neutral_houses(state: GameState, setup: SetupState) -> None:

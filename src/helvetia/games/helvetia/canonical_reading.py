@@ -1,0 +1,321 @@
+"""A state from its canonical text, put together from fragments that were read before.
+
+The short cut of :func:`helvetia.core.from_json`. The text is cut where canonical text has its
+keys; each fragment is looked up, and taken apart further or read the ordinary way when it is met
+for the first time. A fragment that is known is canonical and fits alone; whether all of them fit
+together is checked by :func:`.validate.validate`, as for any document. Whatever is unusual raises,
+and the ordinary reader takes over: a text cut in a wrong place has a fragment that nobody knows.
+"""
+
+from typing import Final
+
+from helvetia.core.errors import LoadError
+from helvetia.core.fragments import (
+    Fragments,
+    Texts,
+    cut,
+    cut_row,
+    keys,
+    read_fields,
+    read_fragment,
+    words,
+)
+
+from .document_reading import (
+    check_children,
+    check_couple,
+    counts_of,
+    family_tiles_of,
+    finished,
+    goods_tiles_of,
+    index_of,
+    pair_of,
+    seats_of,
+    set_of,
+    setup_of,
+    turn_of,
+)
+from .documents import (
+    CharacterDocument,
+    ColourDocument,
+    FamilyTileDocument,
+    GoodsTileDocument,
+    HouseDocument,
+    PeopleDocument,
+    SetupDocument,
+    StateDocument,
+    TilesDocument,
+    TurnDocument,
+)
+from .geometry import PLACES
+from .names import Character, Colour, Decision, Good
+from .options import Options
+from .packing import SLOT, built_of, people_of, villager
+from .state import (
+    BoardDraft,
+    GameState,
+    Pair,
+    Player,
+    PlayerDraft,
+    Rules,
+    SetupState,
+    StateDraft,
+    Turn,
+    rules_of,
+)
+from .version import GAME, RULES_VERSION
+from .village import NEUTRAL
+
+Counts = tuple[int, ...]
+#: Somebody's village: its buildings and its people as strips, and the newborns.
+Village = tuple[int, int, Counts]
+
+_ACTED, _CHARACTERS, _COLOURS, *_REST = keys(StateDocument)
+*_FRONT, _HOUSES, _RESERVE, _SCHOOL = keys(ColourDocument)
+_CENTRE: Final = _FRONT[0]
+_AFTER_HOUSES: Final = "]" + _RESERVE
+_CHARACTER, *_OF_CHARACTER = keys(CharacterDocument)
+_BUILDING, _CHILDREN, _PLACE, _RESIDENT, _SPOUSE = keys(HouseDocument)
+_TILE = keys(TilesDocument)[0]
+
+_TRUTH: Final = {"false": False, "true": True}
+_NUMBER: Final = {str(number): number for number in range(-1, 1000)}
+_PLAYER: Final[dict[str, int | None]] = {**_NUMBER, "null": None}
+_DECISIONS: Final = dict(zip(words(Decision), Decision, strict=True))
+_NAMES: Final = dict(zip(words(Colour), Colour, strict=True))
+_GOOD: Final = dict(zip(words(Good), Good, strict=True))
+_OWNER: Final = {"null": index_of(None), **{word: int(owner) for word, owner in _NAMES.items()}}
+_HEADER: Final = (f'"{GAME}"', str(RULES_VERSION))
+#: No couple and no village has more characters than this.
+_LONGEST_COUPLE: Final = 200
+_LONGEST_VILLAGE: Final = 6000
+
+
+def read_state(text: str) -> GameState:
+    """The state of a canonical text; LoadError, LookupError or ValueError if it is not certain."""
+    start = text.index(_CENTRE)
+    end, players, neutral, built = _read_colours(text, start)
+    (
+        nothing, decision, family_tiles, game, goods_tiles, idle, neutral_coin, lying, options,
+        pile_three, pile_two, player, points, progress, ring_tiles, round_, version, setup,
+        start_player, turn,
+    ) = cut(text[end:], _REST)  # fmt: skip
+    if nothing != "]" or (game, version) != _HEADER:
+        raise LoadError("not canonical, or of another version")
+    acted, placed, tile_owner, used_tiles = _HEADS[text[:start]]
+    if len(placed) != len(tile_owner) * len(players):
+        raise LoadError("a count for each seat")
+    board = BoardDraft(
+        _TILES[lying],
+        _TILES[pile_two],
+        _TILES[pile_three],
+        placed,
+        tile_owner,
+        used_tiles,
+        _GOODS_TILES[goods_tiles],
+        _FAMILY_TILES[family_tiles],
+        _RING_TILES[ring_tiles],
+        _TRUTH[neutral_coin],
+        _NUMBERS[points],
+    )
+    state = StateDraft(
+        _RULES[options],
+        _DECISIONS[decision],
+        _PLAYER[player],
+        _NUMBER[round_],
+        _NUMBER[start_player],
+        players,
+        neutral,
+        built,
+        board.freeze(),
+        None,
+        _SETUPS[setup],
+        _NUMBER[progress],
+        _NUMBER[idle],
+        _TRUTH[acted],
+    )
+    return finished(state, _TURNS[turn])
+
+
+# --- villages ------------------------------------------------------------------------------------
+
+
+def _read_colours(text: str, at: int) -> tuple[int, tuple[Player, ...], Player | None, Counts]:
+    """Where the colours end, everybody's part, and what is built in all villages."""
+    parts, names = [], []
+    buildings = people = 0
+    while True:
+        houses = text.index(_HOUSES, at)
+        back = text.index(_AFTER_HOUSES, houses)
+        end = text.index("}}", back) + 2
+        front = _FRONTS[text[at:houses]]
+        name = front[2]
+        built, living, newborn = _VILLAGES[name, text[houses + len(_HOUSES) : back + 1]]
+        buildings |= built << PLACES * name
+        people |= living << PLACES * name
+        names.append(name)
+        parts.append((front, _BACKS[text[back:end]], newborn))
+        at = end + 1
+        if not text.startswith(_CENTRE, at) or text[end] != ",":
+            break
+    count = seats_of(names)
+    players = [
+        PlayerDraft(
+            coins, *people_of(people, name), centre, school, reserve, newborn, dowry, delivered
+        ).freeze()
+        for (centre, coins, name, delivered, dowry), (reserve, school), newborn in parts
+    ]
+    return end, tuple(players[:count]), players[count] if count == 2 else None, _BUILT[buildings]
+
+
+def _front(text: str) -> tuple[Pair, int, Colour, int, Counts]:
+    nothing, centre, coins, colour, delivered, dowry = cut(text, _FRONT)
+    coins_by_colour = _NUMBERS[dowry]
+    if nothing or len(coins_by_colour) != NEUTRAL:
+        raise LoadError("a count for each colour")
+    return _PEOPLE[centre], _NUMBER[coins], _NAMES[colour], _GOODS[delivered], coins_by_colour
+
+
+def _back(text: str) -> tuple[Pair, Pair]:
+    _, reserve, school = cut(text, (_AFTER_HOUSES, _SCHOOL))
+    return _PEOPLE[reserve], _PEOPLE[school[:-1]]
+
+
+def _village(key: tuple[Colour, str]) -> Village:
+    """The houses of a village by their text."""
+    colour, text = key
+    if len(text) > _LONGEST_VILLAGE:
+        raise LoadError("more houses than places")
+    buildings = people = 0
+    newborns: list[int] = []
+    before = -1
+    for house in cut_row(text, _BUILDING):
+        front, couple = cut(house, (_RESIDENT,))
+        place, building, newborn = _FRONTS_OF_HOUSES[front]
+        if place <= before:
+            raise LoadError("houses are listed once each, in order")
+        before = place
+        buildings |= building
+        people |= _COUPLES[colour, couple] << place
+        newborns += newborn
+    return buildings, people, tuple(newborns)
+
+
+def _front_of_house(text: str) -> tuple[int, int, list[int]]:
+    """The place, the building there in the strip of the first village, and the newborns."""
+    names = ("building", "children", "place")
+    building, children, place = read_fields('"building":' + text, HouseDocument, names)
+    check_children(children, "")
+    return place, 1 << SLOT * building + place, [place * 2 + sex for sex in children]
+
+
+def _couple(key: tuple[Colour, str]) -> int:
+    """Who lives in a house, on the first place in the strip of people."""
+    village, text = key
+    if len(text) > _LONGEST_COUPLE or text[-1] != "}":
+        raise LoadError("not the end of a house")
+    names = ("resident", "spouse")
+    resident, spouse = read_fields('"resident":' + text[:-1], HouseDocument, names)
+    check_couple(village, resident, spouse, "")
+    strip = 0
+    for person in (resident, spouse):
+        if person is not None:
+            strip |= villager(person.colour, person.sex, person.awake)
+    return strip
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def _head(text: str) -> tuple[str, Counts, Counts, int]:
+    """Whether anybody has acted, the coins on the characters, their tiles and which are used."""
+    nothing, acted, characters, colours = cut(text, (_ACTED, _CHARACTERS, _COLOURS))
+    if nothing or colours != "[":
+        raise LoadError("not the beginning of a state")
+    placed: list[Counts] = []
+    owners, used_tiles = [], 0
+    for word, text_of in zip(words(Character), cut_row(characters, _CHARACTER), strict=True):
+        character, coins, owner, used = cut(text_of, _OF_CHARACTER)
+        if character != word or used[-1] != "}":
+            raise LoadError("each character once, in order")
+        used_tiles |= _TRUTH[used[:-1]] << len(placed)
+        placed.append(_NUMBERS[coins])
+        owners.append(_OWNER[owner])
+    if len(set(map(len, placed))) != 1:
+        raise LoadError("a count for each seat")
+    return acted, tuple([n for coins in placed for n in coins]), tuple(owners), used_tiles
+
+
+def _numbers(text: str) -> Counts:
+    if text == "[]":
+        return ()
+    if text[0] != "[" or text[-1] != "]":
+        raise LoadError("not a list")
+    return tuple([_NUMBER[number] for number in text[1:-1].split(",")])
+
+
+def _goods(text: str) -> int:
+    if text == "[]":
+        return 0
+    if text[0] != "[" or text[-1] != "]":
+        raise LoadError("not a list")
+    return set_of([_GOOD[good] for good in text[1:-1].split(",")], "")
+
+
+def _tiles(text: str) -> Counts:
+    return counts_of(tuple([_COPIES[tile] for tile in cut_row(text, _TILE)]), "")
+
+
+def _copies(text: str) -> TilesDocument:
+    return read_fragment(_TILE + text, TilesDocument)
+
+
+def _turn(text: str) -> Turn | None:
+    if text == "null}":
+        return None
+    if text[-2:] != "}}":
+        raise LoadError("not the end of a state")
+    return turn_of(read_fragment(text[:-1], TurnDocument))
+
+
+def _setup(text: str) -> SetupState | None:
+    return None if text == "null" else setup_of(read_fragment(text, SetupDocument))
+
+
+def _ring_tiles(text: str) -> Counts:
+    owners = read_fragment(text, tuple[Colour | None, Colour | None])
+    return tuple(map(index_of, owners))
+
+
+def _rules(text: str) -> Rules:
+    return rules_of(read_fragment(text, Options))
+
+
+# --- what is remembered --------------------------------------------------------------------------
+
+_HEADS: Final = Texts(_head, 1000)
+_FRONTS: Final = Texts(_front, 500)
+_BACKS: Final = Texts(_back, 200)
+_VILLAGES: Final = Fragments(_village)
+_FRONTS_OF_HOUSES: Final = Texts(_front_of_house, 200)
+_COUPLES: Final = Fragments(_couple)
+_BUILT: Final = Fragments(built_of)
+_PEOPLE: Final = Texts(lambda text: pair_of(read_fragment(text, PeopleDocument)), 50)
+_GOODS: Final = Texts(_goods, 200)
+_NUMBERS: Final = Texts(_numbers, 50)
+_TILES: Final = Texts(_tiles, 1000)
+_COPIES: Final = Texts(_copies, 100)
+_GOODS_TILES: Final = Texts(
+    lambda text: goods_tiles_of(read_fragment(text, tuple[GoodsTileDocument, ...])), 1000
+)
+_FAMILY_TILES: Final = Texts(
+    lambda text: family_tiles_of(read_fragment(text, tuple[FamilyTileDocument, ...])), 500
+)
+_RING_TILES: Final = Texts(_ring_tiles, 50)
+_TURNS: Final = Texts(_turn, 1000)
+_SETUPS: Final = Texts(_setup, 2000)
+_RULES: Final = Texts(_rules, 1 << 14, most=64)
+READ: Final = (
+    _HEADS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES, _BUILT, _PEOPLE, _GOODS,
+    _NUMBERS, _TILES, _COPIES, _GOODS_TILES, _FAMILY_TILES, _RING_TILES, _TURNS, _SETUPS, _RULES,
+)  # fmt: skip
