@@ -29,6 +29,8 @@ _ENCODER = json.JSONEncoder(
     separators=(",", ":"),
     check_circular=False,
 )
+# `Any`: a short cut is found by the class that it is for, which no type checker can see.
+_SHORT_CUTS: dict[object, ShortCut[Any] | None] = {}
 
 
 def to_document(value: object) -> object:
@@ -142,12 +144,14 @@ def _located(document: object, kind: object, fault: Exception) -> LoadError:
     return as_load_error(fault)
 
 
-# `Any`: a short cut is found by the class that it is for, which no type checker can see.
-@cache
-def _short_cut(kind: Any) -> ShortCut[Any] | None:
+def _short_cut(kind: object) -> ShortCut[Any] | None:
     """The short cut of a class that has one; it is imported when it is first used."""
-    find: Callable[[], ShortCut[Any]] | None = getattr(kind, "__canonical__", None)
-    return None if find is None else find()
+    try:
+        return _SHORT_CUTS[kind]
+    except KeyError:
+        find: Callable[[], ShortCut[Any]] | None = getattr(kind, "__canonical__", None)
+        found = _SHORT_CUTS[kind] = None if find is None else find()
+        return found
 
 
 @cache

@@ -67,7 +67,7 @@ from .version import GAME, RULES_VERSION
 from .village import NEUTRAL
 
 Counts = tuple[int, ...]
-#: Somebody's village: its buildings and its people as strips, and the newborns.
+#: Somebody's village: its part in the strips of buildings and of people, and the newborns.
 Village = tuple[int, int, Counts]
 
 _ACTED, _CHARACTERS, _COLOURS, *_REST = keys(StateDocument)
@@ -83,6 +83,7 @@ _NUMBER: Final = {str(number): number for number in range(-1, 1000)}
 _PLAYER: Final[dict[str, int | None]] = {**_NUMBER, "null": None}
 _DECISIONS: Final = dict(zip(words(Decision), Decision, strict=True))
 _NAMES: Final = dict(zip(words(Colour), Colour, strict=True))
+_PERSONS: Final = words(Character)
 _GOOD: Final = dict(zip(words(Good), Good, strict=True))
 _OWNER: Final = {"null": index_of(None), **{word: int(owner) for word, owner in _NAMES.items()}}
 _HEADER: Final = (f'"{GAME}"', str(RULES_VERSION))
@@ -151,14 +152,14 @@ def _read_colours(text: str, at: int) -> tuple[int, tuple[Player, ...], Player |
         front = _FRONTS[text[at:houses]]
         name = front[2]
         built, living, newborn = _VILLAGES[name, text[houses + len(_HOUSES) : back + 1]]
-        buildings |= built << PLACES * name
-        people |= living << PLACES * name
+        buildings |= built
+        people |= living
         names.append(name)
         parts.append((front, _BACKS[text[back:end]], newborn))
         at = end + 1
         if not text.startswith(_CENTRE, at) or text[end] != ",":
             break
-    count = seats_of(names)
+    count = _SEATS[tuple(names)]
     players = [
         PlayerDraft(
             coins, *people_of(people, name), centre, school, reserve, newborn, dowry, delivered
@@ -190,15 +191,17 @@ def _village(key: tuple[Colour, str]) -> Village:
     newborns: list[int] = []
     before = -1
     for house in cut_row(text, _BUILDING):
-        front, couple = cut(house, (_RESIDENT,))
+        front, _, couple = house.partition(_RESIDENT)
         place, building, newborn = _FRONTS_OF_HOUSES[front]
         if place <= before:
             raise LoadError("houses are listed once each, in order")
         before = place
         buildings |= building
         people |= _COUPLES[colour, couple] << place
-        newborns += newborn
-    return buildings, people, tuple(newborns)
+        if newborn:
+            newborns += newborn
+    shift = PLACES * colour
+    return buildings << shift, people << shift, tuple(newborns)
 
 
 def _front_of_house(text: str) -> tuple[int, int, list[int]]:
@@ -234,7 +237,7 @@ def _head(text: str) -> tuple[str, Counts, Counts, int]:
         raise LoadError("not the beginning of a state")
     placed: list[Counts] = []
     owners, used_tiles = [], 0
-    for word, text_of in zip(words(Character), cut_row(characters, _CHARACTER), strict=True):
+    for word, text_of in zip(_PERSONS, cut_row(characters, _CHARACTER), strict=True):
         character, coins, owner, used = cut(text_of, _OF_CHARACTER)
         if character != word or used[-1] != "}":
             raise LoadError("each character once, in order")
@@ -311,11 +314,13 @@ _GOODS_TILES: Final = Texts(
 _FAMILY_TILES: Final = Texts(
     lambda text: family_tiles_of(read_fragment(text, tuple[FamilyTileDocument, ...])), 500
 )
+_SEATS: Final = Fragments(seats_of)
 _RING_TILES: Final = Texts(_ring_tiles, 50)
 _TURNS: Final = Texts(_turn, 1000)
 _SETUPS: Final = Texts(_setup, 2000)
 _RULES: Final = Texts(_rules, 1 << 14, most=64)
 READ: Final = (
     _HEADS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES, _BUILT, _PEOPLE, _GOODS,
-    _NUMBERS, _TILES, _COPIES, _GOODS_TILES, _FAMILY_TILES, _RING_TILES, _TURNS, _SETUPS, _RULES,
+    _NUMBERS, _TILES, _COPIES, _SEATS, _GOODS_TILES, _FAMILY_TILES, _RING_TILES, _TURNS, _SETUPS,
+    _RULES,
 )  # fmt: skip

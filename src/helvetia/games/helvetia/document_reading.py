@@ -1,6 +1,6 @@
 """Reading a state from its document, strictly."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from helvetia.core.errors import LoadError, VersionError
@@ -127,7 +127,7 @@ def _supplied(state: StateDraft, turn: Turn) -> Turn:
     return draft.freeze()
 
 
-def seats_of(colours: Sequence[Colour]) -> int:
+def seats_of(colours: tuple[Colour, ...]) -> int:
     """How many seats these colours are; two play with the neutral colour."""
     count = len(colours) - (Colour.NEUTRAL in colours)
     expected = [*_COLOURS[:count], *([Colour.NEUTRAL] if count == 2 else [])]
@@ -138,7 +138,7 @@ def seats_of(colours: Sequence[Colour]) -> int:
 
 
 def _read_colours(document: StateDocument) -> tuple[tuple[Player, ...], Player | None]:
-    count = seats_of([c.colour for c in document.colours])
+    count = seats_of(tuple(c.colour for c in document.colours))
     living = _read_people(document)
     colours = [
         Player(

@@ -21,7 +21,7 @@ from .scoring import points_of
 from .state import NONE, GameState, Pair, Player
 from .validate_setup import check_setup
 from .validate_turn import check_turn
-from .village import NEUTRAL, OTHERS, colours_in, couples, empty_houses
+from .village import NEUTRAL, colours_in, couples, empty_houses
 
 _SETUP: Final = frozenset(
     {
@@ -42,6 +42,7 @@ _CHANCE: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER, Decision.REV
 #: Where the colours of a document stand; neutral is the third of two players' colours.
 _PATHS: Final = tuple(f"$.colours[{index}]" for index in range(len(Colour)))
 _HOUSES: Final = tuple(f"{path}.houses" for path in _PATHS)
+_COINS: Final = tuple(f"{path}.coins" for path in _PATHS)
 #: All seats, for each number of players.
 _SEATS: Final = tuple(tuple(range(count)) for count in range(len(Colour)))
 Counts = tuple[int, ...]
@@ -268,35 +269,23 @@ def _check_places(built: Built, villages: tuple[int, ...]) -> None:
 # --- people --------------------------------------------------------------------------------------
 
 
+#: The men and women in houses, those in the centre, in school and in the reserve, the newborns.
+Figures = tuple[int, int, Pair, Pair, Pair, tuple[int, ...]]
+
+
 def _check_people(state: GameState, villages: tuple[int, ...]) -> None:
-    houses = homes(state.built, state.rules.production.inhabited)
     colours = colours_in(state)
-    residents = men = women = 0
-    for village, colour in zip(villages, colours, strict=True):
-        residents |= (colour.men | colour.women) & VILLAGES[village]
-    homeless, alone = ~houses, ~residents
-    for path, village, colour in zip(_HOUSES, villages, colours, strict=False):
-        his, hers = colour.men, colour.women
-        home = his | hers
-        if his & men:
-            raise LoadError("two men in one house (P1)", path)
-        if hers & women:
-            raise LoadError("two women in one house (P1)", path)
-        if his & hers:
-            raise LoadError("a couple of one colour (P2)", path)
-        men |= his
-        women |= hers
-        if home & homeless:
-            raise LoadError("nobody lives in a victory point building (B5)", path)
-        if colour.awake & ~home:
+    _check_figures(
+        homes(state.built, state.rules.production.inhabited),
+        villages,
+        tuple([(c.men, c.women, c.centre, c.school, c.reserve, c.children) for c in colours]),
+    )
+    for path, colour in zip(_HOUSES, colours, strict=False):
+        if colour.awake & ~(colour.men | colour.women):
             raise LoadError("who is awake lives somewhere", path)
-        if home & OTHERS[village] & alone:
-            raise LoadError("a spouse needs a resident (P1)", path)
-        at_home = (his.bit_count(), hers.bit_count())
-        _check_count(
-            village, at_home, colour.centre, colour.school, colour.reserve, colour.children
-        )
-    _check_children(state)
+    for seat, player in enumerate(state.players):
+        if player.children:
+            _check_children(state, seat)
     if state.neutral is not None:
         _check_neutral(state.neutral)
     if state.setup is None and state.decision is not Decision.INHABIT:
@@ -304,33 +293,43 @@ def _check_people(state: GameState, villages: tuple[int, ...]) -> None:
 
 
 @_remembered
+def _check_figures(houses: int, villages: tuple[int, ...], colours: tuple[Figures, ...]) -> None:
+    """One man and one woman at most live in a house, of two colours, one of them the village's."""
+    residents = men = women = 0
+    for village, (his, hers, *_) in zip(villages, colours, strict=True):
+        residents |= (his | hers) & VILLAGES[village]
+    for index, (his, hers, centre, school, reserve, children) in enumerate(colours):
+        path, home = _HOUSES[index], his | hers
+        _require(not his & men, "two men in one house (P1)", path)
+        _require(not hers & women, "two women in one house (P1)", path)
+        _require(not his & hers, "a couple of one colour (P2)", path)
+        men |= his
+        women |= hers
+        _require(not home & ~houses, "nobody lives in a victory point building (B5)", path)
+        abroad = home & ~VILLAGES[villages[index]]
+        _require(not abroad & ~residents, "a spouse needs a resident (P1)", path)
+        _check_count((his, hers), centre, school, reserve, children, _PATHS[index])
+
+
 def _check_count(
-    village: int,
-    at_home: Pair,
-    centre: Pair,
-    school: Pair,
-    reserve: Pair,
-    children: tuple[int, ...],
+    homes: Pair, centre: Pair, school: Pair, reserve: Pair, children: Counts, path: str
 ) -> None:
     """Eight men and eight women of each colour."""
-    path = _PATHS[2 if village == NEUTRAL else village]
     for sex in (0, 1):
         parts = (centre[sex], school[sex], reserve[sex])
-        born = sum(child & 1 == sex for child in children)
+        born = sum([child & 1 == sex for child in children])
         _require(min(parts) >= 0, "people are not negative", path)
         _require(
-            sum(parts) + born + at_home[sex] == FIGURES,
+            sum(parts) + born + homes[sex].bit_count() == FIGURES,
             f"{FIGURES} men and {FIGURES} women of each colour",
             path,
         )
 
 
-def _check_children(state: GameState) -> None:
-    for seat, player in enumerate(state.players):
-        if player.children:
-            able = couples(state, seat)
-            for child in player.children:
-                _require(able >> (child >> 1) & 1, "a newborn without parents (M1)", _HOUSES[seat])
+def _check_children(state: GameState, seat: int) -> None:
+    able = couples(state, seat)
+    for child in state.players[seat].children:
+        _require(able >> (child >> 1) & 1, "a newborn without parents (M1)", _HOUSES[seat])
 
 
 def _check_neutral(neutral: Player) -> None:
@@ -382,13 +381,13 @@ def _check_purses(
     purses: Counts, dowries: tuple[Counts, ...], placed: Counts, winner: int, won: int
 ) -> None:
     count = len(purses)
-    numbers = [*placed, *(n for dowry in dowries for n in dowry)]
-    _require(all(n >= 0 for n in numbers), "coins are not negative", "$.colours")
+    least = min(map(min, (placed, *dowries)))
+    _require(least >= 0, "coins are not negative", "$.colours")
     for seat, coins in enumerate(purses):
-        given = sum(dowry[seat] for dowry in dowries)
+        given = sum([dowry[seat] for dowry in dowries])
         laid = sum(placed[seat::count])
         just_won = won if winner == seat else 0
-        path = f"{_PATHS[seat]}.coins"
+        path = _COINS[seat]
         _require(coins >= 0 and just_won >= 0, "coins are not negative", path)
         _require(coins + laid + given + just_won == COINS, f"{COINS} coins of each colour", path)
         _require(dowries[seat][seat] == 0, "no own coin lies in the own centre (P4)", path)
@@ -404,18 +403,16 @@ def _check_market(
     anybody = 0
     for goods in delivered:
         anybody |= goods
-    for good in Good:
-        owner = goods_tiles[good]
-        simple = catalog.goods[good].made_from is None
-        path = "$.goods_tiles"
-        if simple:
+    path = "$.goods_tiles"
+    for good, (facts, owner) in enumerate(zip(catalog.goods, goods_tiles, strict=True)):
+        if facts.made_from is None:
             if owner != NONE:
-                raise LoadError(f"{good.word} has no tile (C2)", path)
+                raise LoadError(f"{Good(good).word} has no tile (C2)", path)
         elif owner == NONE:
             if anybody >> good & 1:
-                raise LoadError(f"somebody delivered {good.word} first (C2)", path)
+                raise LoadError(f"somebody delivered {Good(good).word} first (C2)", path)
         elif not delivered[owner] >> good & 1:
-            raise LoadError(f"the owner never delivered {good.word} (C2)", path)
+            raise LoadError(f"the owner never delivered {Good(good).word} (C2)", path)
     for family in Family:
         owner = family_tiles[family]
         whole = sum(1 << good for good in catalog.families[family].goods)
@@ -452,7 +449,7 @@ def clear_checked() -> None:
         _check_owners,
         _check_stock,
         _check_places,
-        _check_count,
+        _check_figures,
         _check_purses,
         _check_market,
     ):

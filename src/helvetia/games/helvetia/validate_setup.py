@@ -1,10 +1,11 @@
 """A set-up in progress must be exactly as far as its step says (S3-S9, S11, D2)."""
 
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.errors import LoadError
 
-from .catalog import FIGURES
+from .catalog import FIGURES, Catalog
 from .geometry import VILLAGES, bits
 from .names import Building, Decision
 from .options import NeutralStart, Setup
@@ -50,12 +51,19 @@ def _neutral_phase(state: GameState) -> bool:
     return state.decision in (Decision.NEUTRAL_HOUSE, Decision.NEUTRAL_FIGURE)
 
 
+@lru_cache(maxsize=64)
+def _piles(catalog: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Piles one and two as the game begins with them."""
+    facts = catalog.buildings
+    return tuple(b.one for b in facts), tuple(b.two for b in facts)
+
+
 def _check_untouched(state: GameState) -> None:
     """The board is as the game begins with it."""
     board, count = state.board, len(state.players)
-    facts = state.options.catalog.buildings
-    _require(board.open == tuple(b.one for b in facts), "pile one lies open (S2)", "$.open")
-    _require(board.pile_two == tuple(b.two for b in facts), "pile two is whole", "$.pile_two")
+    pile_one, pile_two = _piles(state.options.catalog)
+    _require(board.open == pile_one, "pile one lies open (S2)", "$.open")
+    _require(board.pile_two == pile_two, "pile two is whole", "$.pile_two")
     owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
     _require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
     _require(not any(board.placed), "no coins are laid yet", "$.characters")
