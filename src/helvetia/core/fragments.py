@@ -8,7 +8,7 @@ here: tables that remember fragments, and the ordinary codec for a fragment not 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Any, Final, Generic, TypeVar
 
 import attrs
@@ -16,6 +16,7 @@ import attrs
 from helvetia.core.errors import LoadError
 from helvetia.core.kinds import Kind, Thing, shape_of
 
+E = TypeVar("E", bound=Enum)
 K = TypeVar("K")
 T = TypeVar("T")
 V = TypeVar("V")
@@ -68,7 +69,11 @@ class Texts(Fragments[str, V]):
     def __missing__(self, text: str) -> V:
         if len(text) > self._longest:
             raise LoadError("a fragment of more characters than there can be")
-        return super().__missing__(text)
+        value = self._make(text)  # as above: a call of that would cost as much again
+        if len(self) >= self._most:
+            self.clear()
+        self[text] = value
+        return value
 
 
 def cut(text: str, marks: Iterable[str]) -> list[str]:
@@ -77,13 +82,25 @@ def cut(text: str, marks: Iterable[str]) -> list[str]:
     >>> cut('"coins":2,"colour":"red"', ('"coins":', ',"colour":'))
     ['', '2', '"red"']
     """
-    pieces, at = [], 0
-    for mark in marks:
-        end = text.index(mark, at)
-        pieces.append(text[at:end])
-        at = end + len(mark)
-    pieces.append(text[at:])
+    pieces, found = [], ""
+    for mark in marks:  # measured: half the time of `index` and a slice
+        piece, found, text = text.partition(mark)
+        pieces.append(piece)
+    if not found:  # nothing is left after a mark that is missing, so the last one is missing, too
+        raise LoadError("not these keys in this order")
+    pieces.append(text)
     return pieces
+
+
+def cut_list(text: str) -> list[str]:
+    """The items of a list of words or numbers by their text.
+
+    >>> cut_list('["red",2]'), cut_list("[]")
+    (['"red"', '2'], [])
+    """
+    if text[:1] != "[" or text[-1:] != "]":
+        raise LoadError("not a list")
+    return text[1:-1].split(",") if len(text) > 2 else []
 
 
 def cut_row(text: str, first: str) -> list[str]:
@@ -138,6 +155,16 @@ def row(texts: Iterable[str]) -> str:
 def words(kind: type[Enum]) -> tuple[str, ...]:
     """The canonical texts of all members of an enum, in their order."""
     return tuple(write_fragment(member, kind) for member in kind)
+
+
+def by_word(kind: type[E]) -> dict[str, E]:
+    """The members of an enum by their canonical text."""
+    return dict(zip(words(kind), kind, strict=True))
+
+
+def index_by_word(kind: type[IntEnum], nothing: int) -> dict[str, int]:
+    """The same as plain numbers, with a number for null."""
+    return {"null": nothing, **{word: int(member) for word, member in by_word(kind).items()}}
 
 
 def write_fragment(value: T, kind: type[T]) -> str:

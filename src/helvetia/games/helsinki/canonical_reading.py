@@ -7,19 +7,20 @@ together is checked by :func:`.validate.validate`, as for any document. Whatever
 and the ordinary reader takes over: a text cut in a wrong place has a fragment that nobody knows.
 """
 
-from enum import Enum
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
 from helvetia.core.errors import LoadError
 from helvetia.core.fragments import (
     Texts,
+    by_word,
     cut,
+    cut_list,
     cut_row,
+    index_by_word,
     keys,
     read_fragment,
-    words,
 )
 
 from .document_reading import (
@@ -29,7 +30,6 @@ from .document_reading import (
     index_of,
     set_of,
     tile_kind,
-    turn_of,
 )
 from .documents import (
     CopiesDocument,
@@ -44,6 +44,7 @@ from .options import PLAYERS, Options
 from .rules import rules_of
 from .setup import SLOTS
 from .state import (
+    NONE,
     Cards,
     Counts,
     GameState,
@@ -53,33 +54,29 @@ from .state import (
     StateDraft,
     TableDraft,
     Turn,
+    TurnDraft,
 )
 from .validate import validate
 from .version import GAME, RULES_VERSION
-
-E = TypeVar("E", bound=Enum)
 
 _KEYS: Final = keys(StateDocument)
 _BONUS, *_OF_PLAYER = keys(PlayerDocument)
 _COLOUR, _ROOFS_OF = keys(TileDocument)
 _SUPPLY, _COPIES_OF_SUPPLY = keys(SupplyDocument)
 _CARD: Final = keys(CopiesDocument)[0]
-
-
-def _by_word(kind: type[E]) -> dict[str, E]:
-    return dict(zip(words(kind), kind, strict=True))
-
+_OF_TURN: Final = keys(TurnDocument)
 
 _TRUTH: Final = {"false": False, "true": True}
 _NUMBER: Final = {str(number): number for number in range(-1, 1000)}
 _NUMBER_OR_NULL: Final[dict[str, int | None]] = {**_NUMBER, "null": None}
-_DECISIONS: Final = _by_word(Decision)
-_CARDS: Final = _by_word(Card)
-_SLOTS: Final[dict[str, Card | None]] = {**_CARDS, "null": None}
-_SPACES: Final[dict[str, Space | None]] = {**_by_word(Space), "null": None}
-_ACTIONS: Final = _by_word(Action)
-_COLOURS: Final = _by_word(Colour)
-_ROOFS: Final = _by_word(Roof)
+_DECISIONS: Final = by_word(Decision)
+_RESUMED: Final[dict[str, Decision | None]] = {**_DECISIONS, "null": None}
+_CARDS: Final = by_word(Card)
+_CARD_OR_NONE: Final = index_by_word(Card, NONE)
+_SPACES: Final = index_by_word(Space, NONE)
+_ACTIONS: Final = by_word(Action)
+_COLOURS: Final = by_word(Colour)
+_ROOFS: Final = by_word(Roof)
 _HEADER: Final = ("", f'"{GAME}"', str(RULES_VERSION))
 
 
@@ -128,13 +125,6 @@ def read_state(text: str) -> GameState:
 # --- lists of words and numbers ------------------------------------------------------------------
 
 
-def _cut_list(text: str) -> list[str]:
-    """The items of a list of words or numbers."""
-    if text[:1] != "[" or text[-1:] != "]":
-        raise LoadError("not a list")
-    return text[1:-1].split(",") if len(text) > 2 else []
-
-
 def _cut_lists(text: str) -> list[str]:
     """Lists one after another, as they stand in a list of lists."""
     first, *others = text.split(",[")
@@ -142,15 +132,15 @@ def _cut_lists(text: str) -> list[str]:
 
 
 def _numbers(text: str) -> Counts:
-    return tuple([_NUMBER[number] for number in _cut_list(text)])
+    return tuple([_NUMBER[number] for number in cut_list(text)])
 
 
 def _hand(text: str) -> Cards:
-    return cards_of(tuple([_CARDS[card] for card in _cut_list(text)]), "")
+    return cards_of(tuple([_CARDS[card] for card in cut_list(text)]), "")
 
 
 def _display(text: str) -> Cards:
-    cards = tuple([index_of(_SLOTS[card]) for card in _cut_list(text)])
+    cards = tuple([_CARD_OR_NONE[card] for card in cut_list(text)])
     if len(cards) != SLOTS:
         raise LoadError("another number of slots")
     return cards
@@ -158,12 +148,12 @@ def _display(text: str) -> Cards:
 
 def _roofs(text: str) -> tuple[int, int]:
     """Roofs as a set, and how many."""
-    roofs = [_ROOFS[roof] for roof in _cut_list(text)]
+    roofs = [_ROOFS[roof] for roof in cut_list(text)]
     return set_of(roofs, ""), len(roofs)
 
 
 def _actions(text: str) -> int:
-    return set_of([_ACTIONS[action] for action in _cut_list(text)], "")
+    return set_of([_ACTIONS[action] for action in cut_list(text)], "")
 
 
 # --- players and the table -----------------------------------------------------------------------
@@ -183,7 +173,7 @@ def _player(text: str) -> Player:
         _HANDS[known],
         tuple([_HANDS[cards] for cards in _cut_lists(drawn[1:-1])]) if drawn != "[]" else (),
         _HANDS[shown],
-        index_of(_SPACES[space]),
+        _SPACES[space],
         boards,
         jokers,
         filled_by(boards, jokers, ""),
@@ -215,9 +205,27 @@ def _supplies(text: str) -> Counts:
 
 
 def _turn(text: str) -> Turn:
-    if text[-1:] != "}":
+    (
+        nothing, builds, card, closing, drew, due, ended, extra, frontier, last, paid, resume,
+        stride, tile,
+    ) = cut(text, _OF_TURN)  # fmt: skip
+    if nothing or tile[-2:] != "}}":
         raise LoadError("not the end of a state")
-    return turn_of(read_fragment(text[:-1], TurnDocument))
+    return TurnDraft(
+        drew=_TRUTH[drew],
+        builds=_NUMBER[builds],
+        closing=_TRUTH[closing],
+        ended=_TRUTH[ended],
+        card=_CARD_OR_NONE[card],
+        due=_NUMBER[due],
+        last=_NUMBER[last],
+        paid=tuple([int(_CARDS[each]) for each in cut_list(paid)]),
+        extra=_TRUTH[extra],
+        tile=_ROOF_SETS[tile[:-2]][0],
+        stride=_NUMBER[stride],
+        frontier=_ROOF_SETS[frontier][0],
+        resume=_RESUMED[resume],
+    ).freeze()
 
 
 @attrs.frozen

@@ -164,7 +164,8 @@ def _check_known(hand: Cards, known: Cards) -> None:
     _require(UNKNOWN not in known, "a known card is not unknown", "$.known")
     held = list(hand)
     for card in known:
-        _require(card in held, "the known cards are in the hand", "$.known")
+        if card not in held:
+            raise LoadError("the known cards are in the hand", "$.known")
         held.remove(card)
 
 
@@ -203,7 +204,8 @@ def _packed(rules: Rules, counts: Counts) -> int:
     found = 0
     for card, copies, most in zip(rules.kinds, counts, rules.deck, strict=True):
         if copies:
-            _require(0 < copies <= most, _NOT_THE_DECK, "$.piles")
+            if not 0 < copies <= most:
+                raise LoadError(_NOT_THE_DECK, "$.piles")
             found += copies << _WIDTH * card
     return found
 

@@ -7,18 +7,21 @@ together is checked by :func:`.validate.validate`, as for any document. Whatever
 and the ordinary reader takes over: a text cut in a wrong place has a fragment that nobody knows.
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
 from helvetia.core.errors import LoadError
 from helvetia.core.fragments import (
     Fragments,
     Texts,
+    by_word,
     cut,
+    cut_list,
     cut_row,
+    index_by_word,
     keys,
     read_fields,
     read_fragment,
-    words,
 )
 
 from .document_reading import (
@@ -33,7 +36,6 @@ from .document_reading import (
     seats_of,
     set_of,
     setup_of,
-    turn_of,
 )
 from .documents import (
     CharacterDocument,
@@ -48,10 +50,11 @@ from .documents import (
     TurnDocument,
 )
 from .geometry import PLACES
-from .names import Character, Colour, Decision, Good
+from .names import Building, Character, Colour, Decision, Good, Place, Sex
 from .options import Options
 from .packing import SLOT, built_of, people_of, villager
 from .state import (
+    NONE,
     BoardDraft,
     GameState,
     Pair,
@@ -59,13 +62,16 @@ from .state import (
     PlayerDraft,
     Rules,
     SetupState,
+    Stage,
     StateDraft,
     Turn,
+    TurnDraft,
     rules_of,
 )
 from .version import GAME, RULES_VERSION
 from .village import NEUTRAL
 
+T = TypeVar("T")
 Counts = tuple[int, ...]
 #: Somebody's village: its part in the strips of buildings and of people, and the newborns.
 Village = tuple[int, int, Counts]
@@ -75,17 +81,26 @@ _ACTED, _CHARACTERS, _COLOURS, *_REST = keys(StateDocument)
 _CENTRE: Final = _FRONT[0]
 _AFTER_HOUSES: Final = "]" + _RESERVE
 _CHARACTER, *_OF_CHARACTER = keys(CharacterDocument)
-_BUILDING, _CHILDREN, _PLACE, _RESIDENT, _SPOUSE = keys(HouseDocument)
+_BUILDING, _CHILDREN, _PLACE, _RESIDENT, _ = keys(HouseDocument)
 _TILE = keys(TilesDocument)[0]
+
+_OF_TURN: Final = keys(TurnDocument)
 
 _TRUTH: Final = {"false": False, "true": True}
 _NUMBER: Final = {str(number): number for number in range(-1, 1000)}
 _PLAYER: Final[dict[str, int | None]] = {**_NUMBER, "null": None}
-_DECISIONS: Final = dict(zip(words(Decision), Decision, strict=True))
-_NAMES: Final = dict(zip(words(Colour), Colour, strict=True))
-_PERSONS: Final = words(Character)
-_GOOD: Final = dict(zip(words(Good), Good, strict=True))
-_OWNER: Final = {"null": index_of(None), **{word: int(owner) for word, owner in _NAMES.items()}}
+_DECISIONS: Final = by_word(Decision)
+_STAGES: Final = by_word(Stage)
+_NAMES: Final = by_word(Colour)
+_GOOD: Final = by_word(Good)
+_BUILDINGS: Final = by_word(Building)
+_PLACES: Final = by_word(Place)
+_SEXES: Final = by_word(Sex)
+_PERSONS: Final = by_word(Character)
+_OWNER: Final = index_by_word(Colour, NONE)
+_GOOD_OR_NONE: Final = index_by_word(Good, NONE)
+_BUILDING_OR_NONE: Final = index_by_word(Building, NONE)
+_CHARACTER_OR_NONE: Final = index_by_word(Character, NONE)
 _HEADER: Final = (f'"{GAME}"', str(RULES_VERSION))
 #: No couple and no village has more characters than this.
 _LONGEST_COUPLE: Final = 200
@@ -206,10 +221,10 @@ def _village(key: tuple[Colour, str]) -> Village:
 
 def _front_of_house(text: str) -> tuple[int, int, list[int]]:
     """The place, the building there in the strip of the first village, and the newborns."""
-    names = ("building", "children", "place")
-    building, children, place = read_fields('"building":' + text, HouseDocument, names)
-    check_children(children, "")
-    return place, 1 << SLOT * building + place, [place * 2 + sex for sex in children]
+    building, children, where = cut(text, (_CHILDREN, _PLACE))
+    place, newborn = _PLACES[where], _words(_SEXES, children)
+    check_children(newborn, "")
+    return place, 1 << SLOT * _BUILDINGS[building] + place, [place * 2 + sex for sex in newborn]
 
 
 def _couple(key: tuple[Colour, str]) -> int:
@@ -250,19 +265,16 @@ def _head(text: str) -> tuple[str, Counts, Counts, int]:
 
 
 def _numbers(text: str) -> Counts:
-    if text == "[]":
-        return ()
-    if text[0] != "[" or text[-1] != "]":
-        raise LoadError("not a list")
-    return tuple([_NUMBER[number] for number in text[1:-1].split(",")])
+    return _words(_NUMBER, text)
 
 
 def _goods(text: str) -> int:
-    if text == "[]":
-        return 0
-    if text[0] != "[" or text[-1] != "]":
-        raise LoadError("not a list")
-    return set_of([_GOOD[good] for good in text[1:-1].split(",")], "")
+    return set_of(_words(_GOOD, text), "")
+
+
+def _words(known: Mapping[str, T], text: str) -> tuple[T, ...]:
+    """The items of a list of words or numbers."""
+    return tuple([known[word] for word in cut_list(text)])
 
 
 def _tiles(text: str) -> Counts:
@@ -276,9 +288,27 @@ def _copies(text: str) -> TilesDocument:
 def _turn(text: str) -> Turn | None:
     if text == "null}":
         return None
-    if text[-2:] != "}}":
+    (
+        nothing, births, bought, building, character, demand, in_chain, last, pending, stage, tile,
+        units, village, won,
+    ) = cut(text, _OF_TURN)  # fmt: skip
+    if nothing or won[-2:] != "}}":
         raise LoadError("not the end of a state")
-    return turn_of(read_fragment(text[:-1], TurnDocument))
+    return TurnDraft(
+        stage=_STAGES[stage],
+        character=_CHARACTER_OR_NONE[character],
+        units=_NUMBER[units],
+        tile=_CHARACTER_OR_NONE[tile],
+        building=_BUILDING_OR_NONE[building],
+        pending=_GOOD_OR_NONE[pending],
+        demand=_words(_GOOD, demand),
+        in_chain=_TRUTH[in_chain],
+        bought=_TRUTH[bought],
+        last=_NUMBER[last],
+        births=set_of(_words(_PLACES, births), ""),
+        won=_NUMBER[won[:-2]],
+        village=_OWNER[village],
+    ).freeze()
 
 
 def _setup(text: str) -> SetupState | None:

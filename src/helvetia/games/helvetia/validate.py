@@ -13,7 +13,7 @@ from helvetia.core.errors import LoadError
 
 from .built import Built, homes, standing
 from .catalog import COINS, FIGURES, Catalog
-from .geometry import RING_ONE, SHIFT, VILLAGE, VILLAGES, bits
+from .geometry import RING_ONE, SHIFT, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Colour, Decision, Family, Good
 from .rounds import REVEALED, completed, may_act
@@ -250,20 +250,25 @@ def _check_stock(
 def _check_places(built: Built, villages: tuple[int, ...]) -> None:
     """No two buildings on a place, no type twice (B3), ring two after ring one (B4)."""
     for path, village in zip(_HOUSES, villages, strict=False):
-        taken = 0
-        for b, where in enumerate(built):
-            here = where >> SHIFT[village] & VILLAGE
-            if not here:
-                continue
-            if village != NEUTRAL and here & here - 1:
+        here = VILLAGES[village]
+        _check_village(path, village, tuple([where & here for where in built]))
+
+
+@_remembered
+def _check_village(path: str, village: int, built: Built) -> None:
+    taken = 0
+    for b, where in enumerate(built):
+        if where:
+            if village != NEUTRAL and where & where - 1:
                 raise LoadError(f"{Building(b).word} stands twice (B3)", path)
-            _require(not here & taken, "two buildings on one place", path)
-            taken |= here
-        _require(
-            not taken & ~RING_ONE or taken & RING_ONE == RING_ONE,
-            "ring two opens only when ring one is full (B4)",
-            path,
-        )
+            _require(not where & taken, "two buildings on one place", path)
+            taken |= where
+    taken >>= SHIFT[village]
+    _require(
+        not taken & ~RING_ONE or taken & RING_ONE == RING_ONE,
+        "ring two opens only when ring one is full (B4)",
+        path,
+    )
 
 
 # --- people --------------------------------------------------------------------------------------
@@ -274,22 +279,22 @@ Figures = tuple[int, int, Pair, Pair, Pair, tuple[int, ...]]
 
 
 def _check_people(state: GameState, villages: tuple[int, ...]) -> None:
-    colours = colours_in(state)
-    _check_figures(
-        homes(state.built, state.rules.production.inhabited),
-        villages,
-        tuple([(c.men, c.women, c.centre, c.school, c.reserve, c.children) for c in colours]),
-    )
-    for path, colour in zip(_HOUSES, colours, strict=False):
-        if colour.awake & ~(colour.men | colour.women):
-            raise LoadError("who is awake lives somewhere", path)
+    figures: list[Figures] = []
+    for c in colours_in(state):
+        men, women = c.men, c.women
+        if c.awake & ~(men | women):
+            raise LoadError("who is awake lives somewhere", _HOUSES[len(figures)])
+        figures.append((men, women, c.centre, c.school, c.reserve, c.children))
+    inhabited = homes(state.built, state.rules.production.inhabited)
+    _check_figures(inhabited, villages, tuple(figures))
+    settled = state.setup is None and state.decision is not Decision.INHABIT
     for seat, player in enumerate(state.players):
         if player.children:
             _check_children(state, seat)
+        if settled and player.centre != (0, 0):
+            _check_centre(state, seat)
     if state.neutral is not None:
         _check_neutral(state.neutral)
-    if state.setup is None and state.decision is not Decision.INHABIT:
-        _check_centres(state)
 
 
 @_remembered
@@ -345,16 +350,14 @@ def _check_neutral(neutral: Player) -> None:
     _require(not neutral.delivered and not neutral.coins, "the neutral village does not act", path)
 
 
-def _check_centres(state: GameState) -> None:
+def _check_centre(state: GameState, seat: int) -> None:
     """Nobody stands in a centre while an own house is empty (B5, E2)."""
-    for seat, player in enumerate(state.players):
-        if any(player.centre) and empty_houses(state, seat):
-            leaving = state.decision is Decision.PUPIL and seat == state.player
-            _require(
-                leaving,
-                "somebody stands in the centre while an own house is empty (B5)",
-                f"{_PATHS[seat]}.centre",
-            )
+    leaving = state.decision is Decision.PUPIL and seat == state.player
+    _require(
+        leaving or not empty_houses(state, seat),
+        "somebody stands in the centre while an own house is empty (B5)",
+        f"{_PATHS[seat]}.centre",
+    )
 
 
 # --- coins and market ----------------------------------------------------------------------------
@@ -449,6 +452,7 @@ def clear_checked() -> None:
         _check_owners,
         _check_stock,
         _check_places,
+        _check_village,
         _check_figures,
         _check_purses,
         _check_market,

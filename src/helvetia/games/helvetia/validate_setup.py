@@ -5,13 +5,13 @@ from typing import Final
 
 from helvetia.core.errors import LoadError
 
-from .catalog import FIGURES, Catalog
+from .catalog import COINS, FIGURES, Catalog
 from .geometry import VILLAGES, bits
 from .names import Building, Decision
 from .options import NeutralStart, Setup
 from .setup import NEUTRAL_HOUSES, PICKS, draft_order, village_being_placed
 from .state import NONE, GameState, SetupState
-from .village import NEUTRAL
+from .village import NEUTRAL, owned_types
 
 _LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)
 _DRAFT: Final = (Decision.DRAFT, Decision.STEAL)
@@ -72,9 +72,12 @@ def _check_untouched(state: GameState) -> None:
     _require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
     for seat, player in enumerate(state.players):
         path = f"$.colours[{seat}]"
-        _require(player.coins == 6, "six coins in hand", f"{path}.coins")
-        _require(not any(player.dowry), "no dowry is given yet (S10)", f"{path}.dowry")
-        _require(not player.delivered, "nothing is delivered yet", f"{path}.delivered")
+        if player.coins != COINS:
+            raise LoadError("six coins in hand", f"{path}.coins")
+        if any(player.dowry):
+            raise LoadError("no dowry is given yet (S10)", f"{path}.dowry")
+        if player.delivered:
+            raise LoadError("nothing is delivered yet", f"{path}.delivered")
         _require(player.awake == player.men | player.women, "all are awake (S9)", path)
 
 
@@ -149,7 +152,7 @@ def _check_step(state: GameState, setup: SetupState) -> None:
         placed = 0 if neutral else PICKS
         if decision is Decision.PLACE and not neutral:
             placed = max(0, min(PICKS, step - PICKS * order))
-        stands = sum([bool(where & VILLAGES[seat]) for where in state.built])
+        stands = owned_types(state, seat).bit_count()
         held = setup.picks[seat].bit_count()
         path = f"$.setup.picks[{seat}]"
         _require((stands, held) == (placed, PICKS - placed), "three start buildings each", path)
@@ -165,9 +168,14 @@ def _check_pool(state: GameState, setup: SetupState) -> None:
     count = len(state.players)
     beginning = state.decision in _LETTERS or state.decision in _DRAFT
     placing = state.decision is Decision.PLACE and _neutral_phase(state)
+    touched = 0
+    for picks in setup.picks:
+        touched |= picks
     for b, facts in enumerate(state.options.catalog.buildings):
-        held = sum([picks >> b & 1 for picks in setup.picks])
         in_hand = placing and setup.building == b
+        if not (facts.start or setup.pool[b] or touched >> b & 1 or state.built[b] or in_hand):
+            continue  # no start building, and nobody has one
+        held = sum([picks >> b & 1 for picks in setup.picks])
         seen = setup.pool[b] + held + state.built[b].bit_count() + in_hand
         if not facts.start:
             expected = 0
