@@ -185,9 +185,9 @@ def _read_colours(text: str, at: int) -> tuple[int, tuple[Player, ...], Player |
 
 
 def _front(text: str) -> tuple[Pair, int, Colour, int, Counts]:
-    nothing, centre, coins, colour, delivered, dowry = cut(text, _FRONT)
+    _, centre, coins, colour, delivered, dowry = cut(text, _FRONT)
     coins_by_colour = _NUMBERS[dowry]
-    if nothing or len(coins_by_colour) != NEUTRAL:
+    if len(coins_by_colour) != NEUTRAL:
         raise LoadError("a count for each colour")
     return _PEOPLE[centre], _NUMBER[coins], _NAMES[colour], _GOODS[delivered], coins_by_colour
 
