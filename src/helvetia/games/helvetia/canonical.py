@@ -6,11 +6,12 @@ from helvetia.core.fragments import ShortCut
 
 from .canonical_reading import READ, read_state
 from .canonical_writing import WRITTEN, write_state
+from .document_reading import SUPPLIES
 
 SHORT_CUT: Final = ShortCut(write_state, read_state)
 
 
 def clear_fragments() -> None:
     """Forget all fragments."""
-    for table in (*WRITTEN, *READ):
+    for table in (*WRITTEN, *READ, SUPPLIES):
         table.clear()

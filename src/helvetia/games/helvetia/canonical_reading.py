@@ -73,13 +73,16 @@ from .village import NEUTRAL
 
 T = TypeVar("T")
 Counts = tuple[int, ...]
+#: The fields of a colour by its text, with what its village adds to the strips.
+ColourParts = tuple[Colour, Pair, int, int, Counts, Counts, Pair, Pair, int, int]
 #: Somebody's village: its part in the strips of buildings and of people, and the newborns.
 Village = tuple[int, int, Counts]
 
 _ACTED, _CHARACTERS, _COLOURS, *_REST = keys(StateDocument)
-*_FRONT, _HOUSES, _RESERVE, _SCHOOL = keys(ColourDocument)
-_CENTRE: Final = _FRONT[0]
+_CENTRE, *_FRONT, _HOUSES, _RESERVE, _SCHOOL = keys(ColourDocument)
 _AFTER_HOUSES: Final = "]" + _RESERVE
+#: From the end of a colour to the centre of the next.
+_NEXT_COLOUR: Final = "}," + _CENTRE
 _CHARACTER, *_OF_CHARACTER = keys(CharacterDocument)
 _BUILDING, _CHILDREN, _PLACE, _RESIDENT, _ = keys(HouseDocument)
 _TILE = keys(TilesDocument)[0]
@@ -109,16 +112,16 @@ _LONGEST_VILLAGE: Final = 6000
 
 def read_state(text: str) -> GameState:
     """The state of a canonical text; LoadError, LookupError or ValueError if it is not certain."""
-    start = text.index(_CENTRE)
-    end, players, neutral, built = _read_colours(text, start)
+    head, colours, rest = cut(text, (_CENTRE, "}]" + _REST[0]))
+    players, neutral, built = _read_colours(colours.split(_NEXT_COLOUR))
     (
-        nothing, decision, family_tiles, game, goods_tiles, idle, neutral_coin, lying, options,
+        decision, family_tiles, game, goods_tiles, idle, neutral_coin, lying, options,
         pile_three, pile_two, player, points, progress, ring_tiles, round_, version, setup,
         start_player, turn,
-    ) = cut(text[end:], _REST)  # fmt: skip
-    if nothing != "]" or (game, version) != _HEADER:
+    ) = cut(rest, _REST[1:])  # fmt: skip
+    if (game, version) != _HEADER:
         raise LoadError("not canonical, or of another version")
-    acted, placed, tile_owner, used_tiles = _HEADS[text[:start]]
+    acted, placed, tile_owner, used_tiles = _HEADS[head]
     if len(placed) != len(tile_owner) * len(players):
         raise LoadError("a count for each seat")
     board = BoardDraft(
@@ -156,36 +159,36 @@ def read_state(text: str) -> GameState:
 # --- villages ------------------------------------------------------------------------------------
 
 
-def _read_colours(text: str, at: int) -> tuple[int, tuple[Player, ...], Player | None, Counts]:
-    """Where the colours end, everybody's part, and what is built in all villages."""
-    parts, names = [], []
+def _read_colours(
+    texts: list[str],
+) -> tuple[tuple[Player, ...], Player | None, Counts]:
+    """Everybody's part, and what is built in all villages."""
+    parts = [_COLOUR_PARTS[text] for text in texts]
     buildings = people = 0
-    while True:
-        houses = text.index(_HOUSES, at)
-        back = text.index(_AFTER_HOUSES, houses)
-        end = text.index("}}", back) + 2
-        front = _FRONTS[text[at:houses]]
-        name = front[2]
-        built, living, newborn = _VILLAGES[name, text[houses + len(_HOUSES) : back + 1]]
-        buildings |= built
-        people |= living
-        names.append(name)
-        parts.append((front, _BACKS[text[back:end]], newborn))
-        at = end + 1
-        if not text.startswith(_CENTRE, at) or text[end] != ",":
-            break
-    count = _SEATS[tuple(names)]
+    for part in parts:
+        buildings |= part[-2]
+        people |= part[-1]
+    count = _SEATS[tuple([part[0] for part in parts])]
     players = [
         PlayerDraft(
             coins, *people_of(people, name), centre, school, reserve, newborn, dowry, delivered
         ).freeze()
-        for (centre, coins, name, delivered, dowry), (reserve, school), newborn in parts
+        for name, centre, coins, delivered, dowry, newborn, reserve, school, _, _ in parts
     ]
-    return end, tuple(players[:count]), players[count] if count == 2 else None, _BUILT[buildings]
+    return tuple(players[:count]), players[count] if count == 2 else None, _BUILT[buildings]
+
+
+def _colour(text: str) -> ColourParts:
+    """A colour by its text, from its centre to the end."""
+    front, houses, back = cut(text, (_HOUSES, _AFTER_HOUSES))
+    centre, coins, name, delivered, dowry = _FRONTS[front]
+    built, living, newborn = _VILLAGES[name, houses + "]"]
+    reserve, school = _BACKS[back]
+    return name, centre, coins, delivered, dowry, newborn, reserve, school, built, living
 
 
 def _front(text: str) -> tuple[Pair, int, Colour, int, Counts]:
-    _, centre, coins, colour, delivered, dowry = cut(text, _FRONT)
+    centre, coins, colour, delivered, dowry = cut(text, _FRONT)
     coins_by_colour = _NUMBERS[dowry]
     if len(coins_by_colour) != NEUTRAL:
         raise LoadError("a count for each colour")
@@ -193,8 +196,8 @@ def _front(text: str) -> tuple[Pair, int, Colour, int, Counts]:
 
 
 def _back(text: str) -> tuple[Pair, Pair]:
-    _, reserve, school = cut(text, (_AFTER_HOUSES, _SCHOOL))
-    return _PEOPLE[reserve], _PEOPLE[school[:-1]]
+    reserve, school = cut(text, (_SCHOOL,))
+    return _PEOPLE[reserve], _PEOPLE[school]
 
 
 def _village(key: tuple[Colour, str]) -> Village:
@@ -327,6 +330,7 @@ def _rules(text: str) -> Rules:
 # --- what is remembered --------------------------------------------------------------------------
 
 _HEADS: Final = Texts(_head, 1000)
+_COLOUR_PARTS: Final = Texts(_colour, 6500)
 _FRONTS: Final = Texts(_front, 500)
 _BACKS: Final = Texts(_back, 200)
 _VILLAGES: Final = Fragments(_village)
@@ -350,7 +354,7 @@ _TURNS: Final = Texts(_turn, 1000)
 _SETUPS: Final = Texts(_setup, 2000)
 _RULES: Final = Texts(_rules, 1 << 14, most=64)
 READ: Final = (
-    _HEADS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES, _BUILT, _PEOPLE, _GOODS,
-    _NUMBERS, _TILES, _COPIES, _SEATS, _GOODS_TILES, _FAMILY_TILES, _RING_TILES, _TURNS, _SETUPS,
-    _RULES,
+    _HEADS, _COLOUR_PARTS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES, _BUILT,
+    _PEOPLE, _GOODS, _NUMBERS, _TILES, _COPIES, _SEATS, _GOODS_TILES, _FAMILY_TILES, _RING_TILES,
+    _TURNS, _SETUPS, _RULES,
 )  # fmt: skip

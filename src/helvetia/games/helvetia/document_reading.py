@@ -5,6 +5,7 @@ from typing import Final
 
 from helvetia.core.errors import LoadError, VersionError
 
+from .built import Built
 from .documents import (
     FamilyTileDocument,
     GoodsTileDocument,
@@ -16,6 +17,7 @@ from .documents import (
     VillagerDocument,
 )
 from .geometry import SHIFT
+from .memo import remember
 from .names import Building, Character, Colour, Family, Good, Sex
 from .state import (
     NONE,
@@ -34,6 +36,8 @@ from .version import GAME, RULES_VERSION
 from .village import buildable_by, supply_of
 
 _COLOURS: Final = tuple(Colour)
+#: The supplies of turns that were read.
+SUPPLIES: Final[dict[tuple[Built, int], int]] = {}
 
 
 def _ordered(values: Iterable[int], path: str) -> None:
@@ -120,11 +124,20 @@ def _supplied(state: StateDraft, turn: Turn) -> Turn:
     if not counted or seat is None or not 0 <= seat < len(state.players):
         return turn
     draft = turn.thaw()
-    draft.supply = supply_of(state, seat)
+    draft.supply = _supply_of(state, seat)
     draft.buildable = buildable_by(state, seat)
     if turn.building != NONE:
         draft.buildable &= ~(1 << turn.building)
     return draft.freeze()
+
+
+def _supply_of(state: StateDraft, seat: int) -> int:
+    """The seat's supply, which follows from what is built and who is awake."""
+    key = (state.built, state.players[seat].awake)
+    supply = SUPPLIES.get(key)
+    if supply is None:
+        supply = remember(SUPPLIES, key, supply_of(state, seat))
+    return supply
 
 
 def seats_of(colours: tuple[Colour, ...]) -> int:

@@ -184,13 +184,13 @@ def _check_round(state: GameState) -> None:
         _require(back, "the neutral coin is back (D10)", "$.neutral_coin")
         _require(state.idle == 0, "the round is over", "$.idle")
     else:
-        laid = sum(board.placed) - sum(board.placed[state.current :: count])
-        _require(state.acted or not laid, "others have laid coins (T5)", "$.acted")
-        holders = sum(player.coins > 0 for player in state.players)
-        fresh = decision is Decision.TURN and state.now.tile == NONE
-        going_on = holders + board.neutral_coin > 1
-        _require(not fresh or going_on, "the round is over (E1)", "$.decision")
-        _require(not fresh or may_act(state, state.now, state.current), "no turn (T2)", "$.player")
+        if not state.acted:
+            laid = sum(board.placed) - sum(board.placed[state.current :: count])
+            _require(not laid, "others have laid coins (T5)", "$.acted")
+        if decision is Decision.TURN and state.now.tile == NONE:
+            holders = sum([player.coins > 0 for player in state.players])
+            _require(holders + board.neutral_coin > 1, "the round is over (E1)", "$.decision")
+            _require(may_act(state, state.now, state.current), "no turn (T2)", "$.player")
     _check_end(state)
 
 
@@ -280,26 +280,32 @@ Figures = tuple[int, int, Pair, Pair, Pair, tuple[int, ...]]
 
 def _check_people(state: GameState, villages: tuple[int, ...]) -> None:
     figures: list[Figures] = []
+    centres: list[int] = []
+    newborn = False
     for c in colours_in(state):
-        men, women = c.men, c.women
+        men, women, centre, children = c.men, c.women, c.centre, c.children
         if c.awake & ~(men | women):
             raise LoadError("who is awake lives somewhere", _HOUSES[len(figures)])
-        figures.append((men, women, c.centre, c.school, c.reserve, c.children))
-    inhabited = homes(state.built, state.rules.production.inhabited)
-    _check_figures(inhabited, villages, tuple(figures))
-    settled = state.setup is None and state.decision is not Decision.INHABIT
-    for seat, player in enumerate(state.players):
-        if player.children:
-            _check_children(state, seat)
-        if settled and player.centre != (0, 0):
-            _check_centre(state, seat)
+        if centre != (0, 0):
+            centres.append(len(figures))
+        if children:
+            newborn = True
+        figures.append((men, women, centre, c.school, c.reserve, children))
+    _check_figures(state.built, state.rules.production.inhabited, villages, tuple(figures))
+    if newborn:
+        _check_children(state)
     if state.neutral is not None:
         _check_neutral(state.neutral)
+    if centres and state.setup is None and state.decision is not Decision.INHABIT:
+        _check_centres(state, centres)
 
 
 @_remembered
-def _check_figures(houses: int, villages: tuple[int, ...], colours: tuple[Figures, ...]) -> None:
+def _check_figures(
+    built: Built, inhabited: int, villages: tuple[int, ...], colours: tuple[Figures, ...]
+) -> None:
     """One man and one woman at most live in a house, of two colours, one of them the village's."""
+    houses = homes(built, inhabited)
     residents = men = women = 0
     for village, (his, hers, *_) in zip(villages, colours, strict=True):
         residents |= (his | hers) & VILLAGES[village]
@@ -331,10 +337,11 @@ def _check_count(
         )
 
 
-def _check_children(state: GameState, seat: int) -> None:
-    able = couples(state, seat)
-    for child in state.players[seat].children:
-        _require(able >> (child >> 1) & 1, "a newborn without parents (M1)", _HOUSES[seat])
+def _check_children(state: GameState) -> None:
+    for seat, player in enumerate(state.players):
+        able = couples(state, seat)
+        for child in player.children:
+            _require(able >> (child >> 1) & 1, "a newborn without parents (M1)", _HOUSES[seat])
 
 
 def _check_neutral(neutral: Player) -> None:
@@ -350,14 +357,16 @@ def _check_neutral(neutral: Player) -> None:
     _require(not neutral.delivered and not neutral.coins, "the neutral village does not act", path)
 
 
-def _check_centre(state: GameState, seat: int) -> None:
+def _check_centres(state: GameState, seats: list[int]) -> None:
     """Nobody stands in a centre while an own house is empty (B5, E2)."""
-    leaving = state.decision is Decision.PUPIL and seat == state.player
-    _require(
-        leaving or not empty_houses(state, seat),
-        "somebody stands in the centre while an own house is empty (B5)",
-        f"{_PATHS[seat]}.centre",
-    )
+    for seat in seats:
+        if seat < len(state.players) and empty_houses(state, seat):
+            leaving = state.decision is Decision.PUPIL and seat == state.player
+            _require(
+                leaving,
+                "somebody stands in the centre while an own house is empty (B5)",
+                f"{_PATHS[seat]}.centre",
+            )
 
 
 # --- coins and market ----------------------------------------------------------------------------
@@ -429,21 +438,27 @@ def _check_market(
 
 def _check_ring_tiles(state: GameState) -> None:
     """B6: whoever has completed a village holds a tile, as long as there were tiles."""
-    tiles, occupied = state.board.ring_tiles, standing(state.built).occupied
-    first, second = tiles
-    path = "$.ring_tiles"
-    _require(first != second or first == NONE, "one ring tile per player (B6)", path)
-    _require(first != NONE or second == NONE, "the first ring tile goes first", path)
-    for owner in tiles:
-        if owner != NONE and occupied >> SHIFT[owner] & RING_ONE != RING_ONE:
-            raise LoadError("a ring tile needs a full ring (B6)", path)
-    if NONE not in tiles:
-        return
-    moving_in = state.decision is Decision.INHABIT
-    for seat in range(len(state.players)):
-        if occupied >> SHIFT[seat] & RING_ONE == RING_ONE and seat not in tiles:
-            earned = completed(state, seat) and not (moving_in and seat == state.player)
-            _require(not earned, "a completed village takes a ring tile at once (B6)", path)
+    first, second = tiles = state.board.ring_tiles
+    full, path = _full_rings(state.built), "$.ring_tiles"
+    if first == NONE:
+        _require(second == NONE, "the first ring tile goes first", path)
+    else:
+        _require(first != second, "one ring tile per player (B6)", path)
+        right = first in full and (second == NONE or second in full)
+        _require(right, "a ring tile needs a full ring (B6)", path)
+    if full and NONE in tiles:
+        moving_in = state.decision is Decision.INHABIT
+        for seat in full:
+            if seat < len(state.players) and seat not in tiles and completed(state, seat):
+                right = moving_in and seat == state.player
+                _require(right, "a completed village takes a ring tile at once (B6)", path)
+
+
+@_remembered
+def _full_rings(built: Built) -> tuple[int, ...]:
+    """The villages whose first ring is full."""
+    occupied = standing(built).occupied
+    return tuple(v for v, shift in enumerate(SHIFT) if occupied >> shift & RING_ONE == RING_ONE)
 
 
 def clear_checked() -> None:
@@ -456,5 +471,6 @@ def clear_checked() -> None:
         _check_figures,
         _check_purses,
         _check_market,
+        _full_rings,
     ):
         checked.cache_clear()
