@@ -21,7 +21,7 @@ from .scoring import points_of
 from .state import NONE, GameState, Pair, Player
 from .validate_setup import check_setup
 from .validate_turn import check_turn
-from .village import NEUTRAL, colours_in, couples, empty_houses
+from .village import NEUTRAL, colours_in, couples_in, crowd_of, empty_houses
 
 _SETUP: Final = frozenset(
     {
@@ -338,10 +338,13 @@ def _check_count(
 
 
 def _check_children(state: GameState) -> None:
+    crowd = crowd_of(state)
     for seat, player in enumerate(state.players):
-        able = couples(state, seat)
-        for child in player.children:
-            _require(able >> (child >> 1) & 1, "a newborn without parents (M1)", _HOUSES[seat])
+        if player.children:
+            able = couples_in(state, crowd, seat)
+            for child in player.children:
+                if not able >> (child >> 1) & 1:
+                    raise LoadError("a newborn without parents (M1)", _HOUSES[seat])
 
 
 def _check_neutral(neutral: Player) -> None:
