@@ -86,6 +86,7 @@ _NEXT_COLOUR: Final = "}," + _CENTRE
 _CHARACTER, *_OF_CHARACTER = keys(CharacterDocument)
 _BUILDING, _CHILDREN, _PLACE, _RESIDENT, _ = keys(HouseDocument)
 _TILE = keys(TilesDocument)[0]
+_TAKEN_GOOD: Final = keys(GoodsTileDocument)[0]
 
 _OF_TURN: Final = keys(TurnDocument)
 
@@ -253,18 +254,26 @@ def _head(text: str) -> tuple[str, Counts, Counts, int]:
     nothing, acted, characters, colours = cut(text, (_ACTED, _CHARACTERS, _COLOURS))
     if nothing or colours != "[":
         raise LoadError("not the beginning of a state")
-    placed: list[Counts] = []
-    owners, used_tiles = [], 0
-    for word, text_of in zip(_PERSONS, cut_row(characters, _CHARACTER), strict=True):
-        character, coins, owner, used = cut(text_of, _OF_CHARACTER)
-        if character != word or used[-1] != "}":
-            raise LoadError("each character once, in order")
-        used_tiles |= _TRUTH[used[:-1]] << len(placed)
-        placed.append(_NUMBERS[coins])
-        owners.append(_OWNER[owner])
-    if len(set(map(len, placed))) != 1:
-        raise LoadError("a count for each seat")
-    return acted, tuple([n for coins in placed for n in coins]), tuple(owners), used_tiles
+    coins: Counts = ()
+    owners: list[int] = []
+    used_tiles, count = 0, None
+    for person, text_of in zip(_PERSONS, cut_row(characters, _CHARACTER), strict=True):
+        word, laid, owner, used = _ON_CHARACTERS[text_of]
+        if word != person or count not in (None, len(laid)):
+            raise LoadError("each character once, in order, and a count for each seat")
+        count = len(laid)
+        used_tiles |= used << len(owners)
+        coins += laid
+        owners.append(owner)
+    return acted, coins, tuple(owners), used_tiles
+
+
+def _on_character(text: str) -> tuple[str, Counts, int, bool]:
+    """Which character, the coins on it, whose tile, and whether it is used."""
+    character, coins, owner, used = cut(text, _OF_CHARACTER)
+    if used[-1:] != "}":
+        raise LoadError("not the end of a character")
+    return character, _NUMBERS[coins], _OWNER[owner], _TRUTH[used[:-1]]
 
 
 def _numbers(text: str) -> Counts:
@@ -282,6 +291,10 @@ def _words(known: Mapping[str, T], text: str) -> tuple[T, ...]:
 
 def _tiles(text: str) -> Counts:
     return counts_of(tuple([_COPIES[tile] for tile in cut_row(text, _TILE)]), "")
+
+
+def _goods_tiles(text: str) -> Counts:
+    return goods_tiles_of(tuple([_TAKEN[tile] for tile in cut_row(text, _TAKEN_GOOD)]))
 
 
 def _copies(text: str) -> TilesDocument:
@@ -330,6 +343,7 @@ def _rules(text: str) -> Rules:
 # --- what is remembered --------------------------------------------------------------------------
 
 _HEADS: Final = Texts(_head, 1000)
+_ON_CHARACTERS: Final = Texts(_on_character, 200)
 _COLOUR_PARTS: Final = Texts(_colour, 6500)
 _FRONTS: Final = Texts(_front, 500)
 _BACKS: Final = Texts(_back, 200)
@@ -342,9 +356,8 @@ _GOODS: Final = Texts(_goods, 200)
 _NUMBERS: Final = Texts(_numbers, 50)
 _TILES: Final = Texts(_tiles, 1000)
 _COPIES: Final = Texts(_copies, 100)
-_GOODS_TILES: Final = Texts(
-    lambda text: goods_tiles_of(read_fragment(text, tuple[GoodsTileDocument, ...])), 1000
-)
+_GOODS_TILES: Final = Texts(_goods_tiles, 1000)
+_TAKEN: Final = Texts(lambda text: read_fragment(_TAKEN_GOOD + text, GoodsTileDocument), 100)
 _FAMILY_TILES: Final = Texts(
     lambda text: family_tiles_of(read_fragment(text, tuple[FamilyTileDocument, ...])), 500
 )
@@ -354,7 +367,7 @@ _TURNS: Final = Texts(_turn, 1000)
 _SETUPS: Final = Texts(_setup, 2000)
 _RULES: Final = Texts(_rules, 1 << 14, most=64)
 READ: Final = (
-    _HEADS, _COLOUR_PARTS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES, _BUILT,
-    _PEOPLE, _GOODS, _NUMBERS, _TILES, _COPIES, _SEATS, _GOODS_TILES, _FAMILY_TILES, _RING_TILES,
-    _TURNS, _SETUPS, _RULES,
+    _HEADS, _ON_CHARACTERS, _COLOUR_PARTS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES,
+    _BUILT, _PEOPLE, _GOODS, _NUMBERS, _TILES, _COPIES, _SEATS, _GOODS_TILES, _TAKEN, _FAMILY_TILES,
+    _RING_TILES, _TURNS, _SETUPS, _RULES,
 )  # fmt: skip

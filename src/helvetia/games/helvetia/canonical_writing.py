@@ -6,6 +6,7 @@ put together, and remembered by the part of the state that it stands for.
 """
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Final
 
 from helvetia.core.fragments import Fragments, number, row, template, words, write_fragment
@@ -24,7 +25,7 @@ from .documents import (
     TurnDocument,
     VillagerDocument,
 )
-from .geometry import PLACES, bits
+from .geometry import PLACES, VILLAGE, bits
 from .names import Building, Character, Colour, Decision, Family, Good, Letter, Place, Sex
 from .options import Options
 from .packing import BUILDINGS, PEOPLE, SLOT, SOMEBODY, built_strip, people_of, people_strip
@@ -133,11 +134,18 @@ def _village(key: tuple[int, int, int, Counts]) -> str:
 def _plan(key: tuple[int, Counts]) -> list[tuple[int, str]]:
     """The places with a building, and the text of the house up to who lives there."""
     buildings, newborn = key
-    found = []
-    for place, building in sorted((bit % SLOT, bit // SLOT) for bit in bits(buildings)):
-        children = [_SEX[child & 1] for child in newborn if child >> 1 == place]
-        found.append((place, _HOUSE % (_BUILDING[building], row(children), _PLACE[place])))
-    return found
+    houses: list[tuple[int, str]] = []
+    for word in _BUILDING[:-1]:
+        houses += [(place, word) for place in bits(buildings & VILLAGE)]
+        buildings >>= SLOT
+    houses.sort(key=itemgetter(0))
+    return [
+        (place, _HOUSE % (word, _children(newborn, place), _PLACE[place])) for place, word in houses
+    ]
+
+
+def _children(newborn: Counts, place: int) -> str:
+    return row([_SEX[child & 1] for child in newborn if child >> 1 == place]) if newborn else "[]"
 
 
 def _couple(key: tuple[int, int]) -> str:

@@ -229,16 +229,17 @@ def _check_stock(
     catalog: Catalog, lying: Counts, pile_two: Counts, pile_three: Counts, built: Built, hand: int
 ) -> None:
     """The tiles that lie open and in piles, those built and the one in hand are all there are."""
-    for b, facts in enumerate(catalog.buildings):
-        in_pools = lying[b] + pile_two[b] + pile_three[b]
-        seen = in_pools + built[b].bit_count() + (hand == b)
+    parts = zip(catalog.buildings, lying, pile_two, pile_three, built, strict=True)
+    for b, (facts, shown, two, three, where) in enumerate(parts):
+        in_pools = shown + two + three
+        seen = in_pools + where.bit_count() + (hand == b)
         total = facts.start + facts.one + facts.two + facts.three
         if seen > total or (seen < total and not facts.start):
             name = Building(b).word
             raise LoadError(f"{seen} tiles of {name}; there are {total}", "$.open")
         if facts.start and in_pools:
             raise LoadError(f"{Building(b).word} is a start building", "$.open")
-        if pile_two[b] > facts.two or pile_three[b] > facts.three:
+        if two > facts.two or three > facts.three:
             name = Building(b).word
             raise LoadError(f"more tiles of {name} than the pile holds", "$.pile_two")
     if any(pile_two):
@@ -311,30 +312,32 @@ def _check_figures(
         residents |= (his | hers) & VILLAGES[village]
     for index, (his, hers, centre, school, reserve, children) in enumerate(colours):
         path, home = _HOUSES[index], his | hers
-        _require(not his & men, "two men in one house (P1)", path)
-        _require(not hers & women, "two women in one house (P1)", path)
-        _require(not his & hers, "a couple of one colour (P2)", path)
+        if his & men:
+            raise LoadError("two men in one house (P1)", path)
+        if hers & women:
+            raise LoadError("two women in one house (P1)", path)
+        if his & hers:
+            raise LoadError("a couple of one colour (P2)", path)
         men |= his
         women |= hers
-        _require(not home & ~houses, "nobody lives in a victory point building (B5)", path)
-        abroad = home & ~VILLAGES[villages[index]]
-        _require(not abroad & ~residents, "a spouse needs a resident (P1)", path)
-        _check_count((his, hers), centre, school, reserve, children, _PATHS[index])
+        if home & ~houses:
+            raise LoadError("nobody lives in a victory point building (B5)", path)
+        if home & ~VILLAGES[villages[index]] & ~residents:
+            raise LoadError("a spouse needs a resident (P1)", path)
+        at_home = (his.bit_count(), hers.bit_count())
+        _check_count(at_home, centre, school, reserve, children, _PATHS[index])
 
 
 def _check_count(
-    homes: Pair, centre: Pair, school: Pair, reserve: Pair, children: Counts, path: str
+    at_home: Pair, centre: Pair, school: Pair, reserve: Pair, children: Counts, path: str
 ) -> None:
     """Eight men and eight women of each colour."""
+    _require(min(*centre, *school, *reserve) >= 0, "people are not negative", path)
+    daughters = sum([child & 1 for child in children])
+    born = (len(children) - daughters, daughters)
     for sex in (0, 1):
-        parts = (centre[sex], school[sex], reserve[sex])
-        born = sum([child & 1 == sex for child in children])
-        _require(min(parts) >= 0, "people are not negative", path)
-        _require(
-            sum(parts) + born + homes[sex].bit_count() == FIGURES,
-            f"{FIGURES} men and {FIGURES} women of each colour",
-            path,
-        )
+        if at_home[sex] + centre[sex] + school[sex] + reserve[sex] + born[sex] != FIGURES:
+            raise LoadError(f"{FIGURES} men and {FIGURES} women of each colour", path)
 
 
 def _check_children(state: GameState) -> None:
@@ -402,12 +405,15 @@ def _check_purses(
         given = sum([dowry[seat] for dowry in dowries])
         laid = sum(placed[seat::count])
         just_won = won if winner == seat else 0
-        path = _COINS[seat]
-        _require(coins >= 0 and just_won >= 0, "coins are not negative", path)
-        _require(coins + laid + given + just_won == COINS, f"{COINS} coins of each colour", path)
-        _require(dowries[seat][seat] == 0, "no own coin lies in the own centre (P4)", path)
+        if coins < 0 or just_won < 0:
+            raise LoadError("coins are not negative", _COINS[seat])
+        if coins + laid + given + just_won != COINS:
+            raise LoadError(f"{COINS} coins of each colour", _COINS[seat])
+        if dowries[seat][seat]:
+            raise LoadError("no own coin lies in the own centre (P4)", _COINS[seat])
     for dowry in dowries:
-        _require(not any(dowry[count:]), "coins of a colour that does not play", "$.colours")
+        if any(dowry[count:]):
+            raise LoadError("coins of a colour that does not play", "$.colours")
 
 
 @_remembered
