@@ -147,6 +147,31 @@ def test_neighbours_change_places_or_stand_twice(name: str) -> None:
     assert read < tried / 5
 
 
+def test_sons_stand_before_daughters() -> None:
+    """M1: a second child of the other sex, taken from the reserve; then both in the wrong order."""
+    tried = 0
+    for text in _texts("helvetia", 4, 14, every=3):
+        document = json.loads(text)
+        for colour in document["colours"]:
+            for house in colour["houses"]:
+                if len(house["children"]) != 1:
+                    continue
+                other = "women" if house["children"] == ["man"] else "men"
+                if colour["reserve"][other]:
+                    colour["reserve"][other] -= 1
+                    house["children"] = ["man", "woman"]
+                    assert _agree("helvetia", _canonical(document))
+                    house["children"] = ["woman", "man"]
+                    assert not _agree("helvetia", _canonical(document))
+                    tried += 1
+                    document = json.loads(text)
+                    break
+            else:
+                continue
+            break
+    assert tried
+
+
 @pytest.mark.parametrize("preset", [0, 1, -1])
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", GAMES)
