@@ -84,7 +84,7 @@ _AFTER_HOUSES: Final = "]" + _RESERVE
 #: From the end of a colour to the centre of the next.
 _NEXT_COLOUR: Final = "}," + _CENTRE
 _CHARACTER, *_OF_CHARACTER = keys(CharacterDocument)
-_BUILDING, _CHILDREN, _PLACE, _RESIDENT, _ = keys(HouseDocument)
+_BUILDING, _CHILDREN, _PLACE, _RESIDENT = keys(HouseDocument)[:4]
 _TILE = keys(TilesDocument)[0]
 _TAKEN_GOOD: Final = keys(GoodsTileDocument)[0]
 
