@@ -69,3 +69,9 @@ class Contender:
 def pick(moves: Any, rng: Random) -> Any:
     """One of the moves; cheaper than ``rng.choice``, and the same for everybody."""
     return moves[int(rng.random() * len(moves))]
+
+
+def spread(found: list[Position], wanted: int) -> list[Position]:
+    """So many of the positions, from the whole length of their games."""
+    step = len(found) / wanted
+    return [found[int(at * step)] for at in range(wanted)]

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
-from .contender import Contender, Position
+from .contender import Contender, Position, spread
 
 #: The figures of a section: a row for each contender or subject, numbers by name.
 Rows: TypeAlias = dict[str, dict[str, float]]
@@ -41,8 +41,7 @@ class Run:
         while len(found) < wanted or games < 3:
             found += contender.positions(next(self.seeds), every)
             games += 1
-        step = len(found) / wanted
-        return [found[int(at * step)] for at in range(wanted)]
+        return spread(found, wanted)
 
 
 class Table(NamedTuple):

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.parse import MAX_BYTES, parse
+from helvetia.core.fragments import LONGEST, ShortCut
+from helvetia.core.parse import MAX_BYTES, checked_text, parse
 from helvetia.core.reading import FAULTS, Reader, as_load_error
 from helvetia.core.writing import Writer
 
@@ -27,6 +29,8 @@ _ENCODER = json.JSONEncoder(
     separators=(",", ":"),
     check_circular=False,
 )
+# `Any`: a short cut is found by the class that it is for, which no type checker can see.
+_SHORT_CUTS: dict[object, ShortCut[Any] | None] = {}
 
 
 def to_document(value: object) -> object:
@@ -64,7 +68,18 @@ def to_json(value: object) -> str:
     >>> to_json(ScoreItem("church", 3, ""))
     '{"detail":"","points":3,"source":"church"}'
     """
-    return _ENCODER.encode(to_document(value))
+    short_cut = _short_cut(type(value))
+    if short_cut is not None:
+        try:
+            return short_cut.write(value)
+        except FAULTS:
+            pass  # no such value can be: let the ordinary writer say so
+    return encode(to_document(value))
+
+
+def encode(document: object) -> str:
+    """A document as canonical text."""
+    return _ENCODER.encode(document)
 
 
 def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -> T:
@@ -80,6 +95,15 @@ def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -
     Traceback (most recent call last):
     helvetia.core.errors.LoadError: expected an integer, found '3': at $[2]
     """
+    short_cut = _short_cut(kind)
+    if short_cut is not None:
+        text = checked_text(text, max_bytes)
+        if len(text) <= LONGEST:
+            try:
+                value: T = short_cut.read(text)
+                return value
+            except FAULTS:
+                pass  # not canonical, or wrong: the ordinary reader finds out
     return from_document(parse(text, max_bytes=max_bytes), kind)
 
 
@@ -117,6 +141,16 @@ def _located(document: object, kind: object, fault: Exception) -> LoadError:
     except FAULTS as located:
         return as_load_error(located)
     return as_load_error(fault)
+
+
+def _short_cut(kind: object) -> ShortCut[Any] | None:
+    """The short cut of a class that has one; it is imported when it is first used."""
+    try:
+        return _SHORT_CUTS[kind]
+    except KeyError:
+        find: Callable[[], ShortCut[Any]] | None = getattr(kind, "__canonical__", None)
+        found = _SHORT_CUTS[kind] = None if find is None else find()
+        return found
 
 
 @cache

@@ -43,7 +43,7 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
     Traceback (most recent call last):
     helvetia.core.errors.LoadError: 2.5 is not an integer: at $.coins[1]
     """
-    text = _checked_text(text, max_bytes)
+    text = checked_text(text, max_bytes)
     _check_structure(text)
     faults = 0
 
@@ -101,7 +101,8 @@ class _Fault:
         self.message = message
 
 
-def _checked_text(text: str | bytes, max_bytes: int) -> str:
+def checked_text(text: str | bytes, max_bytes: int) -> str:
+    """The text as characters; LoadError if it is too long or no UTF-8."""
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"a JSON text is a str or bytes, not a {type(text).__name__}")
     size = len(text)

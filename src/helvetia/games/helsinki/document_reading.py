@@ -65,9 +65,9 @@ def state_from_document(document: StateDocument) -> GameState:
             for seat, player in enumerate(document.players)
         ),
         table=_read_table(document, rules),
-        turn=_read_turn(document.turn),
-        covered=_set(document.covered, "$.covered"),
-        removed=_counts(document.removed, rules, "$.removed"),
+        turn=turn_of(document.turn),
+        covered=set_of(document.covered, "$.covered"),
+        removed=counts_of(document.removed, rules, "$.removed"),
         ending=document.ending,
         progress=document.progress,
     )
@@ -75,7 +75,8 @@ def state_from_document(document: StateDocument) -> GameState:
     return state
 
 
-def _index(value: int | None) -> int:
+def index_of(value: int | None) -> int:
+    """The number of a member, NONE for nobody or nothing."""
     return NONE if value is None else int(value)
 
 
@@ -87,15 +88,18 @@ def _ordered(values: Iterable[int], path: str, *, twice: bool = False) -> tuple[
     return found
 
 
-def _set(values: Iterable[Roof | Action], path: str) -> int:
+def set_of(values: Iterable[Roof | Action], path: str) -> int:
+    """These members as bits."""
     return mask_of(_ordered(values, path))
 
 
-def _cards(cards: tuple[Card, ...], path: str) -> Cards:
+def cards_of(cards: tuple[Card, ...], path: str) -> Cards:
+    """Cards in a hand, in order."""
     return _ordered(cards, path, twice=True)
 
 
-def _counts(copies: tuple[CopiesDocument, ...], rules: Rules, path: str) -> Counts:
+def counts_of(copies: tuple[CopiesDocument, ...], rules: Rules, path: str) -> Counts:
+    """The copies of each kind of card."""
     _ordered([c.card for c in copies], path)
     counts, index = [0] * len(rules.kinds), rules.index
     for c in copies:
@@ -112,36 +116,46 @@ def _read_player(document: PlayerDocument, path: str) -> Player:
     tiles = tuple(
         _read_tile(tile, f"{path}.tiles[{number}]") for number, tile in enumerate(document.tiles)
     )
-    if list(tiles) != sorted(set(tiles)):
-        raise LoadError("to be listed by colour, size and roofs", f"{path}.tiles")
-    jokers = _set(document.joker_tiles, f"{path}.joker_tiles")
-    filled = jokers
-    for _, mask in tiles:
-        if filled & mask:
-            raise LoadError("two tiles lie on one roof", f"{path}.tiles")
-        filled |= mask
+    jokers = set_of(document.joker_tiles, f"{path}.joker_tiles")
     return Player(
-        hand=_cards(document.hand, f"{path}.hand"),
-        known=_cards(document.known, f"{path}.known"),
-        drawn=tuple(_cards(cards, f"{path}.drawn") for cards in document.drawn),
-        shown=_cards(document.shown, f"{path}.shown"),
-        space=_index(document.space),
+        hand=cards_of(document.hand, f"{path}.hand"),
+        known=cards_of(document.known, f"{path}.known"),
+        drawn=tuple(cards_of(cards, f"{path}.drawn") for cards in document.drawn),
+        shown=cards_of(document.shown, f"{path}.shown"),
+        space=index_of(document.space),
         tiles=tiles,
         jokers=jokers,
-        filled=filled,
-        tops=_set(document.superstructures, f"{path}.superstructures"),
+        filled=filled_by(tiles, jokers, path),
+        tops=set_of(document.superstructures, f"{path}.superstructures"),
         coats=document.coats,
-        used=_set(document.used, f"{path}.used"),
-        bonus=_index(document.bonus),
+        used=set_of(document.used, f"{path}.used"),
+        bonus=index_of(document.bonus),
         unlimited=document.unlimited,
     )
 
 
 def _read_tile(document: TileDocument, path: str) -> tuple[int, int]:
-    if len(document.roofs) not in SIZES:
+    kind = tile_kind(document.colour, len(document.roofs), path)
+    return kind, set_of(document.roofs, f"{path}.roofs")
+
+
+def tile_kind(colour: Colour, size: int, path: str) -> int:
+    """The kind of a pavilion of so many roofs."""
+    if size not in SIZES:
         raise LoadError("a pavilion has 2 to 5 roofs", f"{path}.roofs")
-    mask = _set(document.roofs, f"{path}.roofs")
-    return document.colour * len(SIZES) + len(document.roofs) - SIZES[0], mask
+    return colour * len(SIZES) + size - SIZES[0]
+
+
+def filled_by(tiles: tuple[tuple[int, int], ...], jokers: int, path: str) -> int:
+    """The roofs with a tile; pavilions are listed in order and do not overlap."""
+    if list(tiles) != sorted(set(tiles)):
+        raise LoadError("to be listed by colour, size and roofs", f"{path}.tiles")
+    filled = jokers
+    for _, mask in tiles:
+        if filled & mask:
+            raise LoadError("two tiles lie on one roof", f"{path}.tiles")
+        filled |= mask
+    return filled
 
 
 def _read_table(document: StateDocument, rules: Rules) -> Table:
@@ -152,12 +166,13 @@ def _read_table(document: StateDocument, rules: Rules) -> Table:
     if not document.piles:
         raise LoadError("there is at least one pile", "$.piles")
     return Table(
-        display=tuple(_index(card) for card in document.display),
+        display=tuple(index_of(card) for card in document.display),
         piles=tuple(
-            _counts(pile, rules, f"$.piles[{number}]") for number, pile in enumerate(document.piles)
+            counts_of(pile, rules, f"$.piles[{number}]")
+            for number, pile in enumerate(document.piles)
         ),
         left=document.left,
-        discard=_counts(document.discard, rules, "$.discard"),
+        discard=counts_of(document.discard, rules, "$.discard"),
         supply=tuple(n for s in document.supply for n in s.copies),
         joker_tiles=document.joker_tiles,
         superstructures=document.superstructures,
@@ -165,19 +180,20 @@ def _read_table(document: StateDocument, rules: Rules) -> Table:
     )
 
 
-def _read_turn(document: TurnDocument) -> Turn:
+def turn_of(document: TurnDocument) -> Turn:
+    """A turn in progress."""
     return Turn(
         drew=document.drew,
         builds=document.builds,
         closing=document.closing,
         ended=document.ended,
-        card=_index(document.card),
+        card=index_of(document.card),
         due=document.due,
         last=document.last,
         paid=tuple(int(card) for card in document.paid),
         extra=document.extra,
-        tile=_set(document.tile, "$.turn.tile"),
+        tile=set_of(document.tile, "$.turn.tile"),
         stride=document.stride,
-        frontier=_set(document.frontier, "$.turn.frontier"),
+        frontier=set_of(document.frontier, "$.turn.frontier"),
         resume=document.resume,
     )

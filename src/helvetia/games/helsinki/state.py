@@ -22,6 +22,8 @@ from .rules import Counts as Counts  # noqa: PLC0414 - a name of this module, to
 from .rules import Rules as Rules  # noqa: PLC0414 - a name of this module, too
 
 if TYPE_CHECKING:
+    from helvetia.core.fragments import ShortCut
+
     from .documents import StateDocument
 
 HAND_LIMIT: Final = 7
@@ -320,6 +322,13 @@ class GameState(StateDraft):
         from .document_reading import state_from_document
 
         return state_from_document(document)
+
+    @staticmethod
+    def __canonical__() -> "ShortCut[GameState]":
+        """The quicker way to canonical text and back; imported when JSON is first used."""
+        from .canonical import SHORT_CUT
+
+        return SHORT_CUT
 
 
 # --- small changes ------------------------------------------------------------------------------

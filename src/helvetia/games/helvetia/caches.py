@@ -1,7 +1,10 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
+import sys
+
 from . import built, geometry, moves, supplies, village
 from .memo import forget_all
+from .validate import clear_checked
 
 
 def clear_caches() -> None:
@@ -12,6 +15,7 @@ def clear_caches() -> None:
     """
     forget_all()
     built.clear_standing()
+    clear_checked()
     for cached in (
         built.homes,
         built.types_among,
@@ -22,3 +26,7 @@ def clear_caches() -> None:
         village.quarters_to_wake,
     ):
         cached.cache_clear()
+    if f"{__package__}.canonical" in sys.modules:  # who reads no JSON need not load its reader
+        from .canonical import clear_fragments
+
+        clear_fragments()

@@ -5,21 +5,39 @@ from typing import Final
 
 from helvetia.core.errors import LoadError, VersionError
 
+from .built import Built
 from .documents import (
+    FamilyTileDocument,
+    GoodsTileDocument,
     PeopleDocument,
     SetupDocument,
     StateDocument,
     TilesDocument,
     TurnDocument,
+    VillagerDocument,
 )
 from .geometry import SHIFT
+from .memo import remember
 from .names import Building, Character, Colour, Family, Good, Sex
-from .state import NONE, Board, GameState, Player, SetupState, Stage, StateDraft, Turn, rules_of
+from .state import (
+    NONE,
+    Board,
+    GameState,
+    Pair,
+    Player,
+    SetupState,
+    Stage,
+    StateDraft,
+    Turn,
+    rules_of,
+)
 from .validate import validate
 from .version import GAME, RULES_VERSION
 from .village import buildable_by, supply_of
 
 _COLOURS: Final = tuple(Colour)
+#: The supplies of turns that were read.
+SUPPLIES: Final[dict[tuple[Built, int], int]] = {}
 
 
 def _ordered(values: Iterable[int], path: str) -> None:
@@ -29,27 +47,31 @@ def _ordered(values: Iterable[int], path: str) -> None:
         raise LoadError("must be listed once each, in order", path)
 
 
-def _counts(tiles: tuple[TilesDocument, ...], path: str) -> tuple[int, ...]:
+def counts_of(tiles: tuple[TilesDocument, ...], path: str) -> tuple[int, ...]:
+    """The copies of each building type."""
     _ordered((t.building for t in tiles), path)
     counts = [0] * len(Building)
-    for index, tile in enumerate(tiles):
+    for number, tile in enumerate(tiles):
         if tile.copies < 1:
-            raise LoadError("at least one copy", f"{path}[{index}].copies")
+            raise LoadError("at least one copy", f"{path}[{number}].copies")
         counts[tile.building] = tile.copies
     return tuple(counts)
 
 
-def _set(members: Iterable[int], path: str) -> int:
+def set_of(members: Iterable[int], path: str) -> int:
+    """These members as bits."""
     listed = list(members)
     _ordered(listed, path)
     return sum(1 << member for member in listed)
 
 
-def _pair(people: PeopleDocument) -> tuple[int, int]:
+def pair_of(people: PeopleDocument) -> Pair:
+    """How many men and women."""
     return people.men, people.women
 
 
-def _index(member: int | None) -> int:
+def index_of(member: int | None) -> int:
+    """The number of a member, NONE for nobody or nothing."""
     return NONE if member is None else int(member)
 
 
@@ -64,6 +86,7 @@ def state_from_document(document: StateDocument) -> GameState:
             "$.rules_version",
         )
     players, neutral = _read_colours(document)
+    setup, turn = document.setup, document.turn
     state = StateDraft(
         rules=rules_of(document.options),
         decision=document.decision,
@@ -75,25 +98,60 @@ def state_from_document(document: StateDocument) -> GameState:
         built=_read_built(document),
         board=_read_board(document),
         turn=None,
-        setup=None if document.setup is None else _read_setup(document.setup),
+        setup=None if setup is None else setup_of(setup),
         progress=document.progress,
         idle=document.idle,
         acted=document.acted,
     )
-    if document.turn is not None:
-        state.turn = _read_turn(state, document.turn)
-    finished = state.freeze()
-    validate(finished)
-    return finished
+    return finished(state, None if turn is None else turn_of(turn))
+
+
+def finished(state: StateDraft, turn: Turn | None) -> GameState:
+    """The state with its turn and the supply that follows from who is awake; refused if impossible.
+
+    The turn is given without its supply, which documents leave out.
+    """
+    if turn is not None:
+        state.turn = _supplied(state, turn)
+    whole = state.freeze()
+    validate(whole)
+    return whole
+
+
+def _supplied(state: StateDraft, turn: Turn) -> Turn:
+    seat = state.player
+    counted = turn.stage not in (Stage.PUPILS, Stage.NEUTRAL)
+    if not counted or seat is None or not 0 <= seat < len(state.players):
+        return turn
+    draft = turn.thaw()
+    draft.supply = _supply_of(state, seat)
+    draft.buildable = buildable_by(state, seat)
+    if turn.building != NONE:
+        draft.buildable &= ~(1 << turn.building)
+    return draft.freeze()
+
+
+def _supply_of(state: StateDraft, seat: int) -> int:
+    """The seat's supply, which follows from what is built and who is awake."""
+    key = (state.built, state.players[seat].awake)
+    supply = SUPPLIES.get(key)
+    if supply is None:
+        supply = remember(SUPPLIES, key, supply_of(state, seat))
+    return supply
+
+
+def seats_of(colours: tuple[Colour, ...]) -> int:
+    """How many seats these colours are; two play with the neutral colour."""
+    count = len(colours) - (Colour.NEUTRAL in colours)
+    expected = [*_COLOURS[:count], *([Colour.NEUTRAL] if count == 2 else [])]
+    if not 2 <= count <= 4 or list(colours) != expected:
+        raise LoadError("colours must be red, yellow, blue, white in order, as many as play, "
+                        "and with two players neutral last", "$.colours")  # fmt: skip
+    return count
 
 
 def _read_colours(document: StateDocument) -> tuple[tuple[Player, ...], Player | None]:
-    names = [c.colour for c in document.colours]
-    count = len(names) - (Colour.NEUTRAL in names)
-    expected = list(_COLOURS[:count]) + ([Colour.NEUTRAL] if count == 2 else [])
-    if not 2 <= count <= 4 or names != expected:
-        raise LoadError("colours must be red, yellow, blue, white in order, as many as play, "
-                        "and with two players neutral last", "$.colours")  # fmt: skip
+    count = seats_of(tuple(c.colour for c in document.colours))
     living = _read_people(document)
     colours = [
         Player(
@@ -101,12 +159,12 @@ def _read_colours(document: StateDocument) -> tuple[tuple[Player, ...], Player |
             men=living[c.colour, Sex.MAN],
             women=living[c.colour, Sex.WOMAN],
             awake=living[c.colour, None],
-            centre=_pair(c.centre),
-            school=_pair(c.school),
-            reserve=_pair(c.reserve),
+            centre=pair_of(c.centre),
+            school=pair_of(c.school),
+            reserve=pair_of(c.reserve),
             children=tuple(sorted(h.place * 2 + sex for h in c.houses for sex in h.children)),
             dowry=c.dowry,
-            delivered=_set(c.delivered, f"$.colours[{i}].delivered"),
+            delivered=set_of(c.delivered, f"$.colours[{i}].delivered"),
         )
         for i, c in enumerate(document.colours)
     ]
@@ -119,18 +177,30 @@ def _read_people(document: StateDocument) -> dict[tuple[Colour, Sex | None], int
     for i, village in enumerate(document.colours):
         for j, house in enumerate(village.houses):
             path = f"$.colours[{i}].houses[{j}]"
-            if tuple(sorted(house.children)) != house.children:
-                raise LoadError("sons are listed before daughters", f"{path}.children")
-            if house.resident is not None and house.resident.colour is not village.colour:
-                raise LoadError("a resident has the village's colour", f"{path}.resident")
-            if house.spouse is not None and house.spouse.colour is village.colour:
-                raise LoadError("a spouse is of another colour (P2)", f"{path}.spouse")
+            check_children(house.children, path)
+            check_couple(village.colour, house.resident, house.spouse, path)
             spot = 1 << SHIFT[village.colour] + house.place
             for villager in (house.resident, house.spouse):
                 if villager is not None:
                     living[villager.colour, villager.sex] |= spot
                     living[villager.colour, None] |= spot if villager.awake else 0
     return living
+
+
+def check_children(children: tuple[Sex, ...], path: str) -> None:
+    """Newborns of a house are listed in order."""
+    if tuple(sorted(children)) != children:
+        raise LoadError("sons are listed before daughters", f"{path}.children")
+
+
+def check_couple(
+    village: Colour, resident: VillagerDocument | None, spouse: VillagerDocument | None, path: str
+) -> None:
+    """Who lives in a house is told apart by the colour."""
+    if resident is not None and resident.colour is not village:
+        raise LoadError("a resident has the village's colour", f"{path}.resident")
+    if spouse is not None and spouse.colour is village:
+        raise LoadError("a spouse is of another colour (P2)", f"{path}.spouse")
 
 
 def _read_built(document: StateDocument) -> tuple[int, ...]:
@@ -149,59 +219,61 @@ def _read_board(document: StateDocument) -> Board:
     for i, c in enumerate(document.characters):
         if len(c.coins) != count:
             raise LoadError(f"{count} counts, one for each seat", f"$.characters[{i}].coins")
-    _ordered((t.good for t in document.goods_tiles), "$.goods_tiles")
-    _ordered((t.family for t in document.family_tiles), "$.family_tiles")
-    goods = {t.good: int(t.owner) for t in document.goods_tiles}
-    families = {t.family: int(t.owner) for t in document.family_tiles}
     return Board(
-        open=_counts(document.open, "$.open"),
-        pile_two=_counts(document.pile_two, "$.pile_two"),
-        pile_three=_counts(document.pile_three, "$.pile_three"),
+        open=counts_of(document.open, "$.open"),
+        pile_two=counts_of(document.pile_two, "$.pile_two"),
+        pile_three=counts_of(document.pile_three, "$.pile_three"),
         placed=tuple(n for c in document.characters for n in c.coins),
-        tile_owner=tuple(_index(c.tile_owner) for c in document.characters),
+        tile_owner=tuple(index_of(c.tile_owner) for c in document.characters),
         used_tiles=sum(1 << c.character for c in document.characters if c.tile_used),
-        goods_tiles=tuple(goods.get(good, NONE) for good in Good),
-        family_tiles=tuple(families.get(family, NONE) for family in Family),
-        ring_tiles=tuple(_index(owner) for owner in document.ring_tiles),
+        goods_tiles=goods_tiles_of(document.goods_tiles),
+        family_tiles=family_tiles_of(document.family_tiles),
+        ring_tiles=tuple(index_of(owner) for owner in document.ring_tiles),
         neutral_coin=document.neutral_coin,
         points=document.points,
     )
 
 
-def _read_turn(state: StateDraft, document: TurnDocument) -> Turn:
-    """The turn, with the supply that follows from who is awake."""
-    counted = document.stage not in (Stage.PUPILS, Stage.NEUTRAL)
-    supply = buildable = 0
-    if counted and state.player is not None and 0 <= state.player < len(state.players):
-        supply = supply_of(state, state.player)
-        buildable = buildable_by(state, state.player)
-        if document.building is not None:
-            buildable &= ~(1 << document.building)
+def goods_tiles_of(tiles: tuple[GoodsTileDocument, ...]) -> tuple[int, ...]:
+    """Who owns the tile of each good."""
+    _ordered((t.good for t in tiles), "$.goods_tiles")
+    owners = {t.good: int(t.owner) for t in tiles}
+    return tuple(owners.get(good, NONE) for good in Good)
+
+
+def family_tiles_of(tiles: tuple[FamilyTileDocument, ...]) -> tuple[int, ...]:
+    """Who owns the tile of each family."""
+    _ordered((t.family for t in tiles), "$.family_tiles")
+    owners = {t.family: int(t.owner) for t in tiles}
+    return tuple(owners.get(family, NONE) for family in Family)
+
+
+def turn_of(document: TurnDocument) -> Turn:
+    """The turn, without the supply."""
     return Turn(
         stage=document.stage,
-        supply=supply,
-        buildable=buildable,
-        character=_index(document.character),
+        character=index_of(document.character),
         units=document.units,
-        tile=_index(document.tile),
-        building=_index(document.building),
-        pending=_index(document.pending),
+        tile=index_of(document.tile),
+        building=index_of(document.building),
+        pending=index_of(document.pending),
         demand=document.demand,
         in_chain=document.in_chain,
         bought=document.bought,
         last=document.last,
-        births=_set(document.births, "$.turn.births"),
+        births=set_of(document.births, "$.turn.births"),
         won=document.won,
-        village=_index(document.village),
+        village=index_of(document.village),
     )
 
 
-def _read_setup(document: SetupDocument) -> SetupState:
+def setup_of(document: SetupDocument) -> SetupState:
+    """A set-up in progress."""
     return SetupState(
-        pool=_counts(document.pool, "$.setup.pool"),
-        picks=tuple(_set(p, f"$.setup.picks[{i}]") for i, p in enumerate(document.picks)),
-        robbed=_index(document.robbed),
-        letters=_set(document.letters, "$.setup.letters"),
-        figures=_pair(document.figures),
-        building=_index(document.building),
+        pool=counts_of(document.pool, "$.setup.pool"),
+        picks=tuple(set_of(p, f"$.setup.picks[{i}]") for i, p in enumerate(document.picks)),
+        robbed=index_of(document.robbed),
+        letters=set_of(document.letters, "$.setup.letters"),
+        figures=pair_of(document.figures),
+        building=index_of(document.building),
     )

@@ -24,17 +24,20 @@ from .village import NEUTRAL
 _E = TypeVar("_E", Building, Character, Colour, Good)
 
 _COLOURS: Final = tuple(Colour)
+_CHARACTERS: Final = tuple(Character)
 _GOODS: Final = tuple(Good)
 _BUILDINGS: Final = tuple(Building)
 _PLACES: Final = tuple(Place)
 _SEXES: Final = tuple(Sex)
 
 
-def _tiles(counts: tuple[int, ...]) -> tuple[TilesDocument, ...]:
+def tiles_document(counts: tuple[int, ...]) -> tuple[TilesDocument, ...]:
+    """The building types that there are copies of."""
     return tuple(TilesDocument(_BUILDINGS[b], n) for b, n in enumerate(counts) if n)
 
 
-def _people(pair: tuple[int, int]) -> PeopleDocument:
+def people_document(pair: tuple[int, int]) -> PeopleDocument:
+    """So many men and women."""
     return PeopleDocument(*pair)
 
 
@@ -44,7 +47,7 @@ def _maybe(members: tuple[_E, ...], index: int) -> _E | None:
 
 def state_to_document(state: GameState) -> StateDocument:
     """The document of a state."""
-    board = state.board
+    board, count = state.board, len(state.players)
     houses = _houses(state)
     return StateDocument(
         game=GAME,
@@ -58,28 +61,25 @@ def state_to_document(state: GameState) -> StateDocument:
             _colour_document(colour, player, houses[colour])
             for colour, player in _named_colours(state)
         ),
-        open=_tiles(board.open),
-        pile_two=_tiles(board.pile_two),
-        pile_three=_tiles(board.pile_three),
-        characters=_characters(state),
-        goods_tiles=tuple(
-            GoodsTileDocument(good, _COLOURS[owner])
-            for good, owner in zip(_GOODS, board.goods_tiles, strict=True)
-            if owner != NONE
+        open=tiles_document(board.open),
+        pile_two=tiles_document(board.pile_two),
+        pile_three=tiles_document(board.pile_three),
+        characters=tuple(
+            character_document(
+                character,
+                board.placed[character * count : (character + 1) * count],
+                board.tile_owner[character],
+                bool(board.used_tiles >> character & 1),
+            )
+            for character in Character
         ),
-        family_tiles=tuple(
-            FamilyTileDocument(family, _COLOURS[owner])
-            for family, owner in zip(Family, board.family_tiles, strict=True)
-            if owner != NONE
-        ),
-        ring_tiles=(
-            _maybe(_COLOURS, board.ring_tiles[0]),
-            _maybe(_COLOURS, board.ring_tiles[1]),
-        ),
+        goods_tiles=goods_tiles_document(board.goods_tiles),
+        family_tiles=family_tiles_document(board.family_tiles),
+        ring_tiles=ring_tiles_document(board.ring_tiles),
         neutral_coin=board.neutral_coin,
         points=board.points,
-        turn=None if state.turn is None else _turn_document(state.turn),
-        setup=None if state.setup is None else _setup_document(state.setup),
+        turn=None if state.turn is None else turn_document(state.turn),
+        setup=None if state.setup is None else setup_document(state.setup),
         progress=state.progress,
         idle=state.idle,
         acted=state.acted,
@@ -120,13 +120,20 @@ def _houses(state: GameState) -> dict[Colour, list[HouseDocument]]:
     houses: dict[Colour, list[HouseDocument]] = {colour: [] for colour in _COLOURS}
     for location, building in placed:
         village, place = _COLOURS[location // PLACES], _PLACES[location % PLACES]
-        people = villagers.get(location, [])
-        resident = next((p for p in people if p.colour is village), None)
-        spouse = next((p for p in people if p.colour is not village), None)
+        resident, spouse = couple_document(village, villagers.get(location, []))
         newborn = state.players[village].children if village != NEUTRAL else ()
         children = tuple(_SEXES[child & 1] for child in newborn if child >> 1 == place)
         houses[village].append(HouseDocument(place, building, resident, spouse, children))
     return houses
+
+
+def couple_document(
+    village: Colour, people: list[VillagerDocument]
+) -> tuple[VillagerDocument | None, VillagerDocument | None]:
+    """Who of the people in a house is the resident and who the spouse."""
+    resident = next((p for p in people if p.colour is village), None)
+    spouse = next((p for p in people if p.colour is not village), None)
+    return resident, spouse
 
 
 def _colour_document(colour: Colour, player: Player, houses: list[HouseDocument]) -> ColourDocument:
@@ -134,34 +141,58 @@ def _colour_document(colour: Colour, player: Player, houses: list[HouseDocument]
     return ColourDocument(
         colour=colour,
         coins=player.coins,
-        centre=_people(player.centre),
-        school=_people(player.school),
-        reserve=_people(player.reserve),
+        centre=people_document(player.centre),
+        school=people_document(player.school),
+        reserve=people_document(player.reserve),
         dowry=(red, yellow, blue, white),
-        delivered=tuple(_GOODS[g] for g in bits(player.delivered)),
+        delivered=goods_document(player.delivered),
         houses=tuple(houses),
     )
 
 
-def _characters(state: GameState) -> tuple[CharacterDocument, ...]:
-    board, count = state.board, len(state.players)
+def character_document(
+    character: int, coins: tuple[int, ...], owner: int, used: bool
+) -> CharacterDocument:
+    """A character, the coins on it and its tile."""
+    return CharacterDocument(_CHARACTERS[character], coins, _maybe(_COLOURS, owner), used)
+
+
+def goods_tiles_document(owners: tuple[int, ...]) -> tuple[GoodsTileDocument, ...]:
+    """The tiles of goods that were taken."""
     return tuple(
-        CharacterDocument(
-            character,
-            board.placed[character * count : (character + 1) * count],
-            _maybe(_COLOURS, board.tile_owner[character]),
-            bool(board.used_tiles >> character & 1),
-        )
-        for character in Character
+        GoodsTileDocument(good, _COLOURS[owner])
+        for good, owner in zip(_GOODS, owners, strict=True)
+        if owner != NONE
     )
 
 
-def _turn_document(turn: Turn) -> TurnDocument:
+def family_tiles_document(owners: tuple[int, ...]) -> tuple[FamilyTileDocument, ...]:
+    """The tiles of families that were taken."""
+    return tuple(
+        FamilyTileDocument(family, _COLOURS[owner])
+        for family, owner in zip(Family, owners, strict=True)
+        if owner != NONE
+    )
+
+
+def ring_tiles_document(owners: tuple[int, ...]) -> tuple[Colour | None, Colour | None]:
+    """Who took the first and the second ring tile."""
+    first, second = owners
+    return _maybe(_COLOURS, first), _maybe(_COLOURS, second)
+
+
+def goods_document(goods: int) -> tuple[Good, ...]:
+    """A set of goods, listed."""
+    return tuple(_GOODS[g] for g in bits(goods))
+
+
+def turn_document(turn: Turn) -> TurnDocument:
+    """A turn in progress."""
     return TurnDocument(
         stage=turn.stage,
-        character=_maybe(tuple(Character), turn.character),
+        character=_maybe(_CHARACTERS, turn.character),
         units=turn.units,
-        tile=_maybe(tuple(Character), turn.tile),
+        tile=_maybe(_CHARACTERS, turn.tile),
         building=_maybe(_BUILDINGS, turn.building),
         pending=_maybe(_GOODS, turn.pending),
         demand=turn.demand,
@@ -174,12 +205,13 @@ def _turn_document(turn: Turn) -> TurnDocument:
     )
 
 
-def _setup_document(setup: SetupState) -> SetupDocument:
+def setup_document(setup: SetupState) -> SetupDocument:
+    """A set-up in progress."""
     return SetupDocument(
-        pool=_tiles(setup.pool),
+        pool=tiles_document(setup.pool),
         picks=tuple(tuple(_BUILDINGS[b] for b in bits(picks)) for picks in setup.picks),
         robbed=_maybe(_COLOURS, setup.robbed),
         letters=tuple(Letter(x) for x in bits(setup.letters)),
-        figures=_people(setup.figures),
+        figures=people_document(setup.figures),
         building=_maybe(_BUILDINGS, setup.building),
     )

@@ -29,6 +29,8 @@ from .options import Options
 from .production import Production, production_of
 
 if TYPE_CHECKING:
+    from helvetia.core.fragments import ShortCut
+
     from .documents import StateDocument
     from .moves import AnyMove
 
@@ -396,3 +398,10 @@ class GameState(StateDraft):
         from .document_reading import state_from_document
 
         return state_from_document(document)
+
+    @staticmethod
+    def __canonical__() -> "ShortCut[GameState]":
+        """The quicker way to canonical text and back; imported when JSON is first used."""
+        from .canonical import SHORT_CUT
+
+        return SHORT_CUT

@@ -1,16 +1,17 @@
 """A set-up in progress must be exactly as far as its step says (S3-S9, S11, D2)."""
 
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.errors import LoadError
 
-from .catalog import FIGURES
+from .catalog import COINS, FIGURES, Catalog
 from .geometry import VILLAGES, bits
 from .names import Building, Decision
 from .options import NeutralStart, Setup
 from .setup import NEUTRAL_HOUSES, PICKS, draft_order, village_being_placed
 from .state import NONE, GameState, SetupState
-from .village import NEUTRAL
+from .village import NEUTRAL, owned_types
 
 _LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)
 _DRAFT: Final = (Decision.DRAFT, Decision.STEAL)
@@ -50,12 +51,19 @@ def _neutral_phase(state: GameState) -> bool:
     return state.decision in (Decision.NEUTRAL_HOUSE, Decision.NEUTRAL_FIGURE)
 
 
+@lru_cache(maxsize=64)
+def _piles(catalog: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Piles one and two as the game begins with them."""
+    facts = catalog.buildings
+    return tuple(b.one for b in facts), tuple(b.two for b in facts)
+
+
 def _check_untouched(state: GameState) -> None:
     """The board is as the game begins with it."""
     board, count = state.board, len(state.players)
-    facts = state.options.catalog.buildings
-    _require(board.open == tuple(b.one for b in facts), "pile one lies open (S2)", "$.open")
-    _require(board.pile_two == tuple(b.two for b in facts), "pile two is whole", "$.pile_two")
+    pile_one, pile_two = _piles(state.options.catalog)
+    _require(board.open == pile_one, "pile one lies open (S2)", "$.open")
+    _require(board.pile_two == pile_two, "pile two is whole", "$.pile_two")
     owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
     _require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
     _require(not any(board.placed), "no coins are laid yet", "$.characters")
@@ -64,9 +72,12 @@ def _check_untouched(state: GameState) -> None:
     _require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
     for seat, player in enumerate(state.players):
         path = f"$.colours[{seat}]"
-        _require(player.coins == 6, "six coins in hand", f"{path}.coins")
-        _require(not any(player.dowry), "no dowry is given yet (S10)", f"{path}.dowry")
-        _require(not player.delivered, "nothing is delivered yet", f"{path}.delivered")
+        if player.coins != COINS:
+            raise LoadError("six coins in hand", f"{path}.coins")
+        if any(player.dowry):
+            raise LoadError("no dowry is given yet (S10)", f"{path}.dowry")
+        if player.delivered:
+            raise LoadError("nothing is delivered yet", f"{path}.delivered")
         _require(player.awake == player.men | player.women, "all are awake (S9)", path)
 
 
@@ -141,7 +152,7 @@ def _check_step(state: GameState, setup: SetupState) -> None:
         placed = 0 if neutral else PICKS
         if decision is Decision.PLACE and not neutral:
             placed = max(0, min(PICKS, step - PICKS * order))
-        stands = sum(1 for where in state.built if where & VILLAGES[seat])
+        stands = owned_types(state, seat).bit_count()
         held = setup.picks[seat].bit_count()
         path = f"$.setup.picks[{seat}]"
         _require((stands, held) == (placed, PICKS - placed), "three start buildings each", path)
@@ -156,9 +167,15 @@ def _check_pool(state: GameState, setup: SetupState) -> None:
     """No start building is lost: those in hands, villages and the pool add up (S3, S6)."""
     count = len(state.players)
     beginning = state.decision in _LETTERS or state.decision in _DRAFT
+    placing = state.decision is Decision.PLACE and _neutral_phase(state)
+    touched = 0
+    for picks in setup.picks:
+        touched |= picks
     for b, facts in enumerate(state.options.catalog.buildings):
-        held = sum(picks >> b & 1 for picks in setup.picks)
-        in_hand = state.decision is Decision.PLACE and setup.building == b and _neutral_phase(state)
+        in_hand = placing and setup.building == b
+        if not (facts.start or setup.pool[b] or touched >> b & 1 or state.built[b] or in_hand):
+            continue  # no start building, and nobody has one
+        held = sum([picks >> b & 1 for picks in setup.picks])
         seen = setup.pool[b] + held + state.built[b].bit_count() + in_hand
         if not facts.start:
             expected = 0
@@ -170,7 +187,8 @@ def _check_pool(state: GameState, setup: SetupState) -> None:
         else:
             expected = held + state.built[b].bit_count()  # S6: the others are in the box
             _require(expected <= facts.start, "too many start buildings", "$.setup.picks")
-        _require(seen == expected, f"start buildings: {Building(b).word}", "$.setup.pool")
+        if seen != expected:
+            raise LoadError(f"start buildings: {Building(b).word}", "$.setup.pool")
 
 
 def _check_neutral_houses(state: GameState, setup: SetupState) -> None:

@@ -47,8 +47,9 @@ def check_turn(state: GameState) -> None:
     _check_pending(state, turn)
     _check_building(state, turn)
     _check_dowry(state, turn)
-    seat = state.current
-    _require(not turn.births & ~couples(state, seat), "no couple lives there", "births")
+    if turn.births:
+        able = couples(state, state.current)
+        _require(not turn.births & ~able, "no couple lives there", "births")
     _require(_completable(state, turn), "the turn could not be completed (T3)", "units")
 
 
