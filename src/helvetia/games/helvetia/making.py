@@ -172,7 +172,7 @@ def _move_in(state: StateDraft, sex: int) -> None:
     spot = state.built[turn.building] & VILLAGES[village] & ~(people.men | people.women)
     leave_centre(people, sex, spot)
     if neutral:
-        state.neutral = people.freeze()
+        state.set_neutral(people.freeze())
     else:
         state.set_player(village, people.freeze())
         turn.supply = state.rules.production.add(turn.supply, turn.building)

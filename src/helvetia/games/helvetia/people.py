@@ -54,7 +54,7 @@ def marry(state: StateDraft, move: m.Marry) -> None:
         assert state.neutral is not None
         neutral = state.neutral.thaw()
         leave_centre(neutral, sex, 1 << location)
-        state.neutral = neutral.freeze()
+        state.set_neutral(neutral.freeze())
         action_done(state, turn)  # D6: no dowry moves
         return
     seat = state.current
@@ -104,7 +104,7 @@ def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) ->
     poorer = cast(Player, host).thaw()
     poorer.dowry = changed(poorer.dowry, colour, -1)
     if village == NEUTRAL:
-        state.neutral = poorer.freeze()
+        state.set_neutral(poorer.freeze())
     else:
         state.set_player(village, poorer.freeze())
     if colour == seat:

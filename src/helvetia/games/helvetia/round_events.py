@@ -113,7 +113,7 @@ class Story:
         draft.women |= one[1] << location
         draft.awake |= 1 << location
         if colour is Colour.NEUTRAL:
-            self.now.neutral = draft.freeze()
+            self.now.set_neutral(draft.freeze())
         else:
             self.now.set_player(colour, draft.freeze())
 

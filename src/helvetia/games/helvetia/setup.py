@@ -222,7 +222,7 @@ def choose_neutral_figure(state: StateDraft, sex: int) -> None:
     spot = state.built[setup.building] & VILLAGES[NEUTRAL] & ~(draft.men | draft.women)
     settle(draft, sex, spot)
     draft.centre = with_figure(draft.centre, sex, -1)
-    state.neutral = draft.freeze()
+    state.set_neutral(draft.freeze())
     state.setup = attrs.evolve(setup, figures=left, building=NONE)
     state.progress += 1
     _next_neutral_house(state)
@@ -362,7 +362,7 @@ def _give_dowries(state: StateDraft) -> None:
             _receive(state, 1 - seat, seat)
             neutral = state.neutral.thaw()
             neutral.dowry = changed(neutral.dowry, seat, 1)
-            state.neutral = neutral.freeze()
+            state.set_neutral(neutral.freeze())
         else:
             # To the right is after in counter-clockwise play, before in clockwise play (S1).
             step = -1 if state.options.clockwise else 1

@@ -288,6 +288,10 @@ class StateDraft:
     moves: "tuple[AnyMove, ...] | None" = attrs.field(
         default=None, init=False, eq=False, repr=False
     )
+    #: Who lives in houses and who sleeps (:func:`.village.crowd_of`), likewise.
+    crowd: "tuple[int, int, int] | None" = attrs.field(
+        default=None, init=False, eq=False, repr=False
+    )
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
@@ -297,8 +301,20 @@ class StateDraft:
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player."""
         players = list(self.players)
+        before = players[seat]
         players[seat] = player
         self.players = tuple(players)
+        if (
+            before.awake != player.awake
+            or before.men != player.men
+            or before.women != player.women
+        ):
+            self.crowd = None
+
+    def set_neutral(self, neutral: Player) -> None:
+        """Replace the neutral colour."""
+        self.neutral = neutral
+        self.crowd = None
 
     # The queries below are asked of drafts too.
 
@@ -360,6 +376,7 @@ class GameState(StateDraft):
         draft.idle = self.idle
         draft.acted = self.acted
         draft.moves = None
+        draft.crowd = self.crowd
         return draft
 
     def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:

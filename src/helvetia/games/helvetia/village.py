@@ -94,26 +94,27 @@ Crowd = tuple[int, int, int]
 
 
 def crowd_of(state: StateDraft) -> Crowd:
-    """Everybody at once, for who asks more than one question about them."""
-    men = women = asleep = 0
-    for player in state.players:
-        his, hers = player.men, player.women
-        men |= his
-        women |= hers
-        asleep |= (his | hers) & ~player.awake
-    neutral = state.neutral
-    if neutral is not None:  # D8: they never sleep
-        men |= neutral.men
-        women |= neutral.women
-    return men, women, asleep
+    """Everybody at once; kept with the state until somebody moves, works or wakes."""
+    crowd = state.crowd
+    if crowd is None:
+        men = women = asleep = 0
+        for player in state.players:
+            his, hers = player.men, player.women
+            men |= his
+            women |= hers
+            asleep |= (his | hers) & ~player.awake
+        neutral = state.neutral
+        if neutral is not None:  # D8: they never sleep
+            men |= neutral.men
+            women |= neutral.women
+        crowd = men, women, asleep
+        object.__setattr__(state, "crowd", crowd)  # also where the state is frozen
+    return crowd
 
 
 def sleepers(state: StateDraft) -> int:
     """Everybody who sleeps in a house; neutral villagers never do (D8)."""
-    found = 0
-    for player in state.players:
-        found |= (player.men | player.women) & ~player.awake
-    return found
+    return crowd_of(state)[2]
 
 
 @lru_cache(maxsize=1 << 14)
