@@ -161,6 +161,42 @@ def test_units_on_several_buildings() -> None:
     assert impossible > 60
 
 
+def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:
+    """One question for all buildings, or goods, answers what each of them alone would."""
+    rng = Random("next")
+    production = production_of(STANDARD)
+    pay = production.payments
+    costly = [b for b in Building if STANDARD.building(b).cost]
+    partial = [0, 0, 0, 0]
+    for _ in range(300):
+        supply = supplies(rng, 7)
+        types = rng.sample(costly, rng.randrange(1, 8))
+        buildable = sum(1 << b for b in types)
+        units, people = rng.randrange(1, 7), rng.randrange(3)
+        cost = production.cost
+        first = [
+            b for b in types
+            if pay.can_finish(supply, cost[b], b, units - 1, people, buildable ^ 1 << b)
+        ]  # fmt: skip
+        assert pay.openings(supply, buildable, units, people) == sum(1 << b for b in first)
+        paid = [b for b in types if pay.min_buys(supply, cost[b]) <= units - 1]
+        assert pay.cheapest(supply, buildable, units - 1) == sum(1 << b for b in paid)
+        some = any(pay.can_build(supply, n, people, buildable) for n in range(1, units + 1))
+        assert pay.any_units(supply, buildable, people, units) == some
+        goods = rng.randrange(1 << len(Good))
+        next_good = [
+            g for g in Good
+            if goods >> g & 1
+            and production.can_make_and_deliver(supply, g, goods & (1 << g) - 1, units - 1)
+        ]  # fmt: skip
+        assert production.deliverable(supply, goods, units) == sum(1 << g for g in next_good)
+        partial[0] += 0 < len(first) < len(types)
+        partial[1] += 0 < len(paid) < len(types)
+        partial[2] += some
+        partial[3] += bool(next_good)
+    assert min(partial) > 30, partial
+
+
 def test_a_new_inhabitant_joins_at_once() -> None:
     """B5: a woodcutter's wood builds the mine, whose miner makes the ore for the mill."""
     production = production_of(STANDARD)

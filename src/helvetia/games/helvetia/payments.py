@@ -205,6 +205,28 @@ class Payments(Remembering):
         fewest = self._fewest(supply, bill)
         return 0 if fewest == NEVER else (2 << bill.buyable + 1) - (2 << fewest)
 
+    # --- all that can be chosen next ----------------------------------------------------------
+
+    def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
+        """Those of these types, as bits, that may be built first so that all units are used."""
+        found = 0
+        for b in bits(buildable):
+            if self.can_finish(supply, self._cost[b], b, units - 1, people, buildable ^ 1 << b):
+                found |= 1 << b
+        return found
+
+    def cheapest(self, supply: int, buildable: int, budget: int) -> int:
+        """Those of these types, as bits, that can be paid with at most so many goods bought."""
+        found = 0
+        for b in bits(buildable):
+            if self._fewest(supply, self.bills[b]) <= budget:
+                found |= 1 << b
+        return found
+
+    def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
+        """Whether some number of units from one to the limit can be used."""
+        return self.units(supply, buildable, people, limit) & (2 << limit) - 2 != 0
+
     # --- several buildings --------------------------------------------------------------------
 
     def can_finish(

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from .catalog import Catalog
 from .chains import Chains
+from .geometry import bits
 from .memo import Remembering, remember
 from .names import Building, Family, Good
 from .payments import Payments
@@ -157,6 +158,17 @@ class Production(Remembering):
         demand = one_of_each(goods) + demand_of((good,))
         supply &= self._ranks.relevant(goods | 1 << good, supply)
         return self._ranks.rank(supply, demand, count + 1) > count
+
+    def deliverable(self, supply: int, goods: int, units: int) -> int:
+        """Those of these goods, as bits, after which simpler ones can be delivered for all units.
+
+        Most complex first (C1): after a good come only those before it in the order of goods.
+        """
+        found = 0
+        for good in bits(goods & self.makeable(supply)):
+            if self.can_make_and_deliver(supply, good, goods & (1 << good) - 1, units - 1):
+                found |= 1 << good
+        return found
 
 
 @lru_cache(maxsize=8)
