@@ -12,6 +12,7 @@ BUILDER: Final = int(Character.BUILDER)
 CARTER: Final = int(Character.CARTER)
 WATCHMAN: Final = int(Character.WATCHMAN)
 PRIEST: Final = int(Character.PRIEST)
+MIDWIFE: Final = int(Character.MIDWIFE)
 
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
@@ -47,6 +48,24 @@ def most_actions(state: StateDraft, seat: int, character: int, limit: int, crowd
         return min(limit, most_weddings(free_people(player), spouses_in(crowd, seat, NONE)))
     couples = fertile_in(state, crowd, seat, 0, NONE).bit_count()
     return min(limit, couples, sum(player.reserve))
+
+
+def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> tuple[int, ...]:
+    """For each character the numbers of actions that all coins in hand allow, as bits (T3).
+
+    ``merge`` are the characters whose tile would add an action (K3). The others are counted one too
+    far: who asks has only so many coins.
+    """
+    player = state.players[seat]
+    limit = player.coins + 1
+    crowd = crowd_of(state)
+    return (
+        doable(state, turn, seat, BUILDER, player.coins + (merge & 1), crowd),
+        doable(state, turn, seat, CARTER, limit, crowd),
+        (2 << most_wakes(crowd[2], limit)) - 2,
+        (2 << most_actions(state, seat, PRIEST, limit, crowd)) - 2,
+        (2 << most_actions(state, seat, MIDWIFE, limit, crowd)) - 2,
+    )
 
 
 def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:

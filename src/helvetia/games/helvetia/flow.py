@@ -10,7 +10,7 @@ from .moves import Move
 from .names import Decision
 from .rounds import changed, next_turn
 from .state import NONE, Stage, StateDraft, TurnDraft
-from .turns import tile_possible
+from .turns import tiles_after
 
 _FIRST_STEP: Final = (
     Decision.BUILD,
@@ -115,12 +115,10 @@ def action_done(state: StateDraft, turn: TurnDraft) -> None:
 def _regular_done(state: StateDraft, turn: TurnDraft) -> None:
     """After the regular action a tile of another character may follow (K1)."""
     now = state.turn = turn.freeze()
-    if (
-        now.stage is Stage.REGULAR
-        and now.tile == NONE
-        and state.player in state.board.tile_owner
-        and any(c != now.character and tile_possible(state, now, c) for c in range(5))
-    ):
-        state.decision = Decision.FINISH
-    else:
-        end_turn(state, m.END_TURN)
+    if now.stage is Stage.REGULAR and now.tile == NONE:
+        tiles = tiles_after(state, now)
+        if tiles:
+            state.decision = Decision.FINISH
+            state.moves = m.finish(tiles)  # worked out already
+            return
+    end_turn(state, m.END_TURN)

@@ -7,6 +7,7 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.errors import StateError
 
 from . import moves as m
+from .amounts import amounts
 from .geometry import bits, free_places
 from .moves import AnyMove
 from .names import Character, Decision, Sex
@@ -15,24 +16,23 @@ from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
 from .state import NONE, GameState, Stage, StateDraft
 from .steps import (
-    build_fits,
+    buildable_now,
     buy_fits,
     couples_in_time,
-    deliver_fits,
+    deliverable_now,
     inhabit_fits,
     swap_fits,
     wakeable,
     weddings,
     work_fits,
 )
-from .turns import commits, neutral_possible, tile_possible
+from .turns import commits, neutral_possible, own_tiles, tile_first, tiles_after
 from .village import (
     NEUTRAL,
     colour_at,
     empty_houses,
     fertile,
     occupied,
-    open_types,
     singles,
 )
 
@@ -120,30 +120,29 @@ def _pair_three(state: GameState) -> Moves:
 
 
 def _turn(state: GameState) -> Moves:
-    turn = state.now
+    turn, seat = state.now, state.current
+    coins = state.players[seat].coins
     found: list[AnyMove] = []
-    for character, tile, numbers in commits(state, turn):
-        found += m.commitments(character, tile, numbers)
-    if turn.tile != NONE:
-        return tuple(found)
-    board = state.board
-    if state.player in board.tile_owner:
-        for c, owner in enumerate(board.tile_owner):
-            if owner == state.player and tile_possible(state, turn, c):
+    merge = own_tiles(state) if turn.tile == NONE else 0
+    if coins:
+        units = amounts(state, turn, seat, merge)
+        for character, tile, numbers in commits(turn, coins, merge, units):
+            found += m.commitments(character, tile, numbers)
+        for c in bits(merge):
+            regular = any([n & (2 << coins) - 2 for other, n in enumerate(units) if other != c])
+            if tile_first(state, turn, c, regular):
                 found.append(m.USE_TILE[c])
-    if board.neutral_coin:
+    if turn.tile == NONE and state.board.neutral_coin:
         for character in (Character.BUILDER, Character.PRIEST):
             if neutral_possible(state, character):
                 found.append(m.USE_NEUTRAL[character])
-        if not state.players[state.current].coins:
+        if not coins:
             found.append(m.PASS)  # D7: only such a player is asked without coins
     return tuple(found)
 
 
 def _build(state: GameState) -> Moves:
-    turn = state.now
-    types = open_types(state) if turn.stage is Stage.NEUTRAL else turn.buildable
-    return tuple(m.BUILD[b] for b in bits(types) if build_fits(state, turn, b))
+    return m.buildings(buildable_now(state, state.now))
 
 
 def _produce(state: GameState) -> Moves:
@@ -173,8 +172,7 @@ def _produce(state: GameState) -> Moves:
 
 
 def _place(state: GameState) -> Moves:
-    free = free_places(occupied(state, village_to_place_in(state)))
-    return tuple(m.PLACE_AT[place] for place in bits(free))
+    return m.placements(free_places(occupied(state, village_to_place_in(state))))
 
 
 def village_to_place_in(state: StateDraft) -> int:
@@ -190,9 +188,7 @@ def _inhabit(state: GameState) -> Moves:
 
 
 def _deliver(state: GameState) -> Moves:
-    turn = state.now
-    goods = ~state.players[state.current].delivered & state.rules.production.makeable(turn.supply)
-    return tuple([m.DELIVER[g] for g in bits(goods) if deliver_fits(state, turn, g)])
+    return m.deliveries(deliverable_now(state, state.now))
 
 
 def _wake(state: GameState) -> Moves:
@@ -200,7 +196,14 @@ def _wake(state: GameState) -> Moves:
 
 
 def _marry(state: GameState) -> Moves:
-    return tuple([m.MARRY[source][spot] for source, spot in weddings(state, state.now)])
+    found: list[AnyMove] = []
+    for source, spots in weddings(state, state.now):
+        row = m.MARRY[source]
+        while spots:
+            low = spots & -spots
+            spots ^= low
+            found.append(row[low.bit_length() - 1])
+    return tuple(found)
 
 
 def _dowry(state: GameState) -> Moves:
@@ -215,25 +218,12 @@ def _dowry(state: GameState) -> Moves:
 def _bear(state: GameState) -> Moves:
     turn, seat = state.now, state.current
     able = fertile(state, seat, turn.births, turn.last)
-    reserve = state.players[seat].reserve
-    sexes = [sex for sex in (0, 1) if reserve[sex]]
-    return tuple(
-        [
-            m.BEAR[place][sex]
-            for place in bits(couples_in_time(able, reserve, turn.units))
-            for sex in sexes
-        ]
-    )
+    boys, girls = reserve = state.players[seat].reserve
+    return m.births(couples_in_time(able, reserve, turn.units), boys > 0, girls > 0)
 
 
 def _finish(state: GameState) -> Moves:
-    turn = state.now
-    found: list[AnyMove] = [
-        m.USE_TILE[c]
-        for c, owner in enumerate(state.board.tile_owner)
-        if owner == state.player and c != turn.character and tile_possible(state, turn, c)
-    ]
-    return (*found, m.END_TURN)
+    return m.finish(tiles_after(state, state.now))
 
 
 # --- the end of a round --------------------------------------------------------------------------

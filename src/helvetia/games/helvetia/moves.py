@@ -14,7 +14,7 @@ from helvetia.core.errors import OptionError
 from helvetia.core.values import check_fields
 
 from .catalog import COINS
-from .geometry import SPOTS
+from .geometry import SPOTS, bits
 from .names import Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
 
 
@@ -272,6 +272,39 @@ NO_DOWRY: Final = TakeDowry(None)
 BEAR: Final = tuple(tuple(Bear(p, s) for s in Sex) for p in Place)
 END_TURN: Final = EndTurn()
 PASS: Final = Pass()
+
+
+# --- sets of moves, given as bits: the same ones are listed again and again ----------------------
+
+
+@lru_cache(maxsize=1 << 12)
+def buildings(types: int) -> tuple[Build, ...]:
+    """Choose one of these building types."""
+    return tuple(BUILD[b] for b in bits(types))
+
+
+@lru_cache(maxsize=1 << 12)
+def placements(places: int) -> tuple[PlaceAt, ...]:
+    """Build on one of these places."""
+    return tuple(PLACE_AT[place] for place in bits(places))
+
+
+@lru_cache(maxsize=1 << 12)
+def deliveries(goods: int) -> tuple[Deliver, ...]:
+    """Deliver one of these goods."""
+    return tuple(DELIVER[good] for good in bits(goods))
+
+
+@lru_cache(maxsize=1 << 12)
+def births(places: int, boys: bool, girls: bool) -> tuple[Bear, ...]:
+    """A child of a sex that is left for one of the couples on these places."""
+    sexes = [sex for sex, left in zip(Sex, (boys, girls), strict=True) if left]
+    return tuple(BEAR[place][sex] for place in bits(places) for sex in sexes)
+
+
+def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
+    """Use one of these tiles, or end the turn."""
+    return (*[USE_TILE[c] for c in tiles], END_TURN)
 
 
 def universe() -> tuple[AnyMove, ...]:

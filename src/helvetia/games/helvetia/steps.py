@@ -1,11 +1,10 @@
 """Whether one step of an action may be taken, so that the whole turn can be completed (T3, K4)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
 from .built import standing
-from .geometry import QUARTER_LOCATIONS, SHIFT, VILLAGE, VILLAGES, bits
+from .geometry import QUARTER_LOCATIONS, VILLAGES, bits
 from .names import Character, Good
 from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .supplies import add
@@ -17,11 +16,11 @@ from .village import (
     free_people,
     most_weddings,
     open_types,
+    quarters_in_order,
     singles,
     sleepers,
     spouses_for,
     spouses_in,
-    wakes_from,
 )
 
 _TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
@@ -76,20 +75,29 @@ def _regular_after_move_in(state: StateDraft, turn: Turn, supply: int, sex: int)
     return most_weddings(rest, spouses_in(crowd, state.current, NONE)) > 0
 
 
+def buildable_now(state: StateDraft, turn: Turn) -> int:
+    """The building types that may be chosen so that the turn can be completed, as bits."""
+    stage = turn.stage
+    if stage is Stage.NEUTRAL:
+        return open_types(state)
+    player = state.players[state.current]
+    payments = state.rules.production.payments
+    if stage is Stage.REGULAR:
+        men, women = player.centre
+        return payments.openings(turn.supply, turn.buildable, turn.units, men + women)
+    budget = buy_budget(state, turn)
+    types = payments.cheapest(turn.supply, turn.buildable, budget)
+    if stage is Stage.TILE_FIRST and types and not sleepers(state):
+        cost = state.rules.production.cost
+        for b in bits(types):
+            if not tile_building_fits(state, turn, turn.supply, b, cost[b], budget):
+                types ^= 1 << b
+    return types
+
+
 def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
     """Whether this building may be chosen and the turn still be completed."""
-    if turn.stage is Stage.NEUTRAL:
-        return bool(open_types(state) >> building & 1)
-    if not turn.buildable >> building & 1:
-        return False
-    production = state.rules.production
-    cost = production.cost[building]
-    if turn.stage in _TILE_STAGES:
-        budget = buy_budget(state, turn)
-        return tile_building_fits(state, turn, turn.supply, building, cost, budget)
-    people = sum(state.players[state.current].centre)
-    rest = turn.buildable ^ 1 << building
-    return production.payments.can_finish(turn.supply, cost, building, turn.units - 1, people, rest)
+    return bool(buildable_now(state, turn) >> building & 1)
 
 
 def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
@@ -173,36 +181,30 @@ def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
 # --- carter, night watchman, priest, midwife -----------------------------------------------------
 
 
+def deliverable_now(state: StateDraft, turn: Turn) -> int:
+    """The goods that may be delivered next, most complex first, as bits (C1)."""
+    goods = ~state.players[state.current].delivered & ALL_GOODS
+    if turn.last != NONE:
+        goods &= (1 << turn.last) - 1
+    return state.rules.production.deliverable(turn.supply, goods, turn.units)
+
+
 def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
-    """Whether this good may be delivered next (C1), most complex first."""
-    player = state.players[state.current]
-    if player.delivered >> good & 1 or (turn.last != NONE and good >= turn.last):
-        return False
-    production = state.rules.production
-    goods = ~player.delivered & (1 << good) - 1
-    return production.can_make_and_deliver(turn.supply, good, goods, turn.units - 1)
+    """Whether this good may be delivered next (C1)."""
+    return bool(deliverable_now(state, turn) >> good & 1)
 
 
-def wakeable(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
+def wakeable(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
     """The (village, quarter) pairs that may be woken now (N1, N2)."""
-    asleep = sleepers(state)
-    if turn.stage is Stage.TILE_FIRST and not regular_possible(state, turn, Character.WATCHMAN):
-        for village, quarter in _quarters_with_sleepers(asleep, turn):
-            if _wakes_regular(state, turn, QUARTER_LOCATIONS[village][quarter]):
-                yield village, quarter
-    else:
-        yield from _quarters_with_sleepers(asleep, turn)
-
-
-def _quarters_with_sleepers(asleep: int, turn: Turn) -> Iterator[tuple[int, int]]:
-    """Pair by pair in order of entry, so that all units can be used."""
     first, pair = divmod(max(turn.last, 0), 2)
-    more = turn.units - 1
-    for village in range(first, len(SHIFT)):
-        if asleep >> SHIFT[village] & VILLAGE:
-            for quarter in wakes_from(asleep, village, pair, more):
-                yield village, quarter
-        pair = 0
+    quarters = quarters_in_order(sleepers(state), first, pair, turn.units - 1)
+    if turn.stage is Stage.TILE_FIRST and not regular_possible(state, turn, Character.WATCHMAN):
+        return [
+            (village, quarter)
+            for village, quarter in quarters
+            if _wakes_regular(state, turn, QUARTER_LOCATIONS[village][quarter])
+        ]
+    return quarters
 
 
 def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool:
@@ -222,25 +224,30 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     return _work_possible(state, turn, supply)
 
 
-def weddings(state: StateDraft, turn: Turn) -> Iterator[tuple[int, int]]:
-    """The (source, location) pairs of the weddings that may be entered now (P1, D6)."""
+def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
+    """For each source the locations of the weddings that may be entered now, as bits (P1, D6)."""
     if turn.stage is Stage.NEUTRAL:
-        yield from ((0, spot) for spot in bits(neutral_spouses(state)))
-        return
+        return [(0, neutral_spouses(state))]
     seat = state.current
     player = state.players[seat]
     men, women = spouses_for(state, seat, turn.last)
+    found = []
     for source, people in enumerate((player.centre, player.school)):
         # Men marry single women, women single men.
         open_to = (women if people[0] else 0) | (men if people[1] else 0)
-        for spot in bits(open_to):
-            if _wedding_fits(state, turn, player, spot, men, women):
-                yield source, spot
+        if open_to and (turn.units > 1 or turn.stage is Stage.TILE_FIRST):
+            for spot in bits(open_to):
+                if not _wedding_fits(state, turn, player, spot, men, women):
+                    open_to ^= 1 << spot
+        found.append((source, open_to))
+    return found
 
 
 def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
     """Whether a free villager from there may marry into this house now (P1)."""
-    return (source, location) in weddings(state, turn)
+    return any(
+        spots >> location & 1 for origin, spots in weddings(state, turn) if origin == source
+    )
 
 
 def _wedding_fits(

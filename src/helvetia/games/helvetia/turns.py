@@ -1,12 +1,19 @@
 """What a player can begin in a turn: commitments, tiles, the neutral coin (T1-T4, K1-K5, D6)."""
 
-from collections.abc import Iterator
-
-from .amounts import can_do, doable, regular_possible
-from .geometry import bits, free_places
+from .amounts import (
+    BUILDER,
+    CARTER,
+    PRIEST,
+    WATCHMAN,
+    amounts,
+    can_do,
+    doable,
+    regular_possible,
+)
+from .geometry import free_places
 from .names import Character
 from .state import NONE, Stage, StateDraft, Turn
-from .steps import build_fits, neutral_spouses, wakeable, weddings
+from .steps import buildable_now, neutral_spouses, wakeable, weddings
 from .village import NEUTRAL, crowd_of, occupied, open_types, sleepers
 
 # --- coins ---------------------------------------------------------------------------------------
@@ -18,25 +25,31 @@ def tile_ready(state: StateDraft, character: int) -> bool:
     return board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
 
 
-def commits(state: StateDraft, turn: Turn) -> list[tuple[int, bool, int]]:
-    """For each character, with its tile or without, the numbers of coins as bits (T1-T3, K3)."""
-    seat = state.current
-    coins = state.players[seat].coins
-    found: list[tuple[int, bool, int]] = []
-    if not coins:
-        return found
-    crowd = crowd_of(state)
+def own_tiles(state: StateDraft) -> int:
+    """The character tiles of the player, not yet turned over, as bits (K1, K6)."""
+    board, seat, found = state.board, state.player, 0
+    if seat in board.tile_owner:
+        for character, owner in enumerate(board.tile_owner):
+            if owner == seat:
+                found |= 1 << character
+        found &= ~board.used_tiles
+    return found
+
+
+def commits(
+    turn: Turn, coins: int, merge: int, units: tuple[int, ...]
+) -> list[tuple[int, bool, int]]:
+    """For each character, with its tile or without, the numbers of coins as bits (T1-T3, K3).
+
+    ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged.
+    """
     up_to_all = (2 << coins) - 2
-    board, used = state.board, turn.tile
-    for character, owner in enumerate(board.tile_owner):
-        if character == used:
-            continue  # K3: the same character would have been merged
-        merge = owner == seat and used == NONE and not board.used_tiles >> character & 1
-        units = doable(state, turn, seat, character, coins + merge, crowd)
-        numbers = units & up_to_all
-        if numbers:
+    used, found = turn.tile, []
+    for character, possible in enumerate(units):
+        numbers = possible & up_to_all
+        if numbers and character != used:  # K3: the same character would have been merged
             found.append((character, False, numbers))
-        if merge and (numbers := units >> 1 & up_to_all):
+        if merge >> character & 1 and (numbers := possible >> 1 & up_to_all):
             found.append((character, True, numbers))
     return found
 
@@ -58,31 +71,50 @@ def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
     if not tile_ready(state, character):
         return False
     if turn.stage is Stage.CHOOSE:
-        return state.players[state.current].coins > 0 and _tile_first(state, turn, character)
-    return any(_tile_actions(state, turn, character, Stage.TILE_AFTER))
+        regular = regular_possible(state, turn, character)
+        return state.players[state.current].coins > 0 and tile_first(
+            state, turn, character, regular
+        )
+    return tile_after(state, turn, character)
 
 
-def _tile_first(state: StateDraft, turn: Turn, character: int) -> bool:
-    return any(_tile_actions(state, turn, character, Stage.TILE_FIRST))
+def tiles_after(state: StateDraft, turn: Turn) -> list[int]:
+    """The tiles whose extra action may follow the regular action (K1)."""
+    tiles = own_tiles(state) & ~(1 << turn.character)
+    return [c for c in range(5) if tiles >> c & 1 and tile_after(state, turn, c)] if tiles else []
 
 
-def _tile_actions(state: StateDraft, turn: Turn, character: int, stage: Stage) -> Iterator[bool]:
-    """For each way to begin the extra action whether it can be completed to a legal turn."""
+def tile_after(state: StateDraft, turn: Turn, character: int) -> bool:
+    """Whether the extra action of this tile can be done; nothing must follow it."""
+    seat = state.current
+    if character == BUILDER:
+        budget = state.players[seat].coins  # K5
+        return state.rules.production.payments.cheapest(turn.supply, turn.buildable, budget) > 0
+    return doable(state, turn, seat, character, 1, crowd_of(state)) > 0
+
+
+def tile_first(state: StateDraft, turn: Turn, character: int, regular: bool) -> bool:
+    """Whether the extra action of this tile can be done and a regular one after it (K4).
+
+    ``regular`` says whether one of another character is possible as things are.
+    """
+    if character == BUILDER:
+        return buildable_now(state, _begun(turn, character)) > 0
+    if not doable(state, turn, state.current, character, 1, crowd_of(state)):
+        return False
+    if regular or character == CARTER:  # a worker sleeps then: the watchman can follow
+        return True
+    if character == WATCHMAN:
+        return bool(wakeable(state, _begun(turn, character)))
+    return character == PRIEST and any(s for _, s in weddings(state, _begun(turn, character)))
+
+
+def _begun(turn: Turn, character: int) -> Turn:
+    """The turn once the tile is used first."""
     begun = turn.thaw()
-    begun.stage, begun.character, begun.tile = stage, character, character
+    begun.stage, begun.character, begun.tile = Stage.TILE_FIRST, character, character
     begun.last, begun.units = NONE, 1
-    trial = begun.freeze()
-    if character == Character.BUILDER:
-        yield from (build_fits(state, trial, b) for b in bits(turn.buildable))
-    elif character == Character.CARTER:
-        yield can_do(state, trial, character, 1)  # a worker sleeps then: the watchman can follow
-    elif character == Character.WATCHMAN:
-        yield from (True for _ in wakeable(state, trial))
-    elif character == Character.PRIEST:
-        yield from (True for _ in weddings(state, trial))
-    else:
-        possible = can_do(state, trial, character, 1)
-        yield possible and (stage is Stage.TILE_AFTER or regular_possible(state, turn, character))
+    return begun.freeze()
 
 
 # --- the neutral coin (D6) and being stuck (T4) ---------------------------------------------------
@@ -100,10 +132,14 @@ def neutral_possible(state: StateDraft, character: int) -> bool:
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:
     """Whether any whole turn exists: otherwise the player is stuck (T4)."""
-    if state.players[state.current].coins and (
-        sleepers(state)  # the watchman can always be used then
-        or commits(state, turn)
-        or any(tile_possible(state, turn, c) for c in range(5))
-    ):
-        return True
+    coins = state.players[state.current].coins
+    if coins:
+        if sleepers(state):
+            return True  # the watchman can always be used then
+        merge = own_tiles(state)
+        units = amounts(state, turn, state.current, merge)
+        if commits(turn, coins, merge, units) or any(
+            tile_possible(state, turn, character) for character in range(5)
+        ):
+            return True
     return neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)

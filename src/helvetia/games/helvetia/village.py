@@ -15,6 +15,7 @@ EVERYWHERE: Final = sum(VILLAGES)
 #: For each seat all locations outside its village.
 OTHERS: Final = tuple(EVERYWHERE & ~village for village in VILLAGES)
 _ROUND: Final = Births.ROUND
+_ALL_QUARTERS: Final = len(QUARTERS) * len(VILLAGES)
 _WEST: Final = QUARTERS[Quarter.NW] & QUARTERS[Quarter.SW]
 _EAST: Final = QUARTERS[Quarter.NE] & QUARTERS[Quarter.SE]
 
@@ -144,13 +145,27 @@ def most_wakes(asleep: int, limit: int) -> int:
     return min(total, limit)
 
 
-def wakes_from(asleep: int, village: int, pair: int, more: int) -> tuple[int, ...]:
-    """The quarters of a village, from this pair on, after which so many more can be woken."""
-    here = asleep >> SHIFT[village] & VILLAGE
-    if more:
-        # Those of later villages follow in any case.
-        more = max(0, more - most_wakes(asleep >> SHIFT[village] + PLACES, more))
-    return quarters_to_wake(here, pair, more)
+def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> list[tuple[int, int]]:
+    """The (village, quarter) pairs with sleepers after which so many more can be woken.
+
+    In order of entry: from this village on, and there from this pair of quarters on.
+    """
+    asleep >>= SHIFT[first]
+    # Those of later villages follow in any case.
+    later = most_wakes(asleep >> PLACES, _ALL_QUARTERS) if more else 0
+    found = []
+    village = first
+    while asleep:
+        here = asleep & VILLAGE
+        asleep >>= PLACES
+        if here:
+            for quarter in quarters_to_wake(here, pair, max(0, more - later)):
+                found.append((village, quarter))
+        if later:
+            later -= pair_wakes(asleep & VILLAGE)[1]
+        village += 1
+        pair = 0
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
