@@ -17,7 +17,7 @@ MIDWIFE: Final = int(Character.MIDWIFE)
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
     """Whether exactly so many actions of this character can be carried out now (T3)."""
-    seat, crowd = state.current, crowd_of(state)
+    seat, crowd = state.seat, crowd_of(state)
     return bool(doable(state, turn, seat, character, units, crowd) >> units & 1)
 
 
@@ -70,7 +70,7 @@ def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> tuple[int, 
 
 def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
     """Whether a regular action of another character than this is possible (K4)."""
-    seat = state.current
+    seat = state.seat
     coins = state.players[seat].coins
     if not coins:
         return False
@@ -85,5 +85,5 @@ def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
 
 def any_doable(state: StateDraft, turn: Turn, character: int, coins: int) -> bool:
     """Whether some number of coins up to this can be used."""
-    found = doable(state, turn, state.current, character, coins, crowd_of(state))
+    found = doable(state, turn, state.seat, character, coins, crowd_of(state))
     return found & (2 << coins) - 2 != 0

@@ -1,12 +1,14 @@
 """What stands where, worked out once for every arrangement of buildings."""
 
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 import attrs
 
 from .geometry import PLACES, SHIFT, bits
 from .memo import remember
+from .names import Building
 
 Built = tuple[int, ...]
 
@@ -16,16 +18,19 @@ class Standing:
     """The buildings of all villages, the other way round.
 
     ``occupied`` are all locations with a building, ``types`` for each village its building types
-    as bits, ``at`` the building type on each location.
+    as bits, ``at`` the building type on each location; ``bit`` is the same with location and
+    type as a single bit each.
     """
 
     occupied: int
     types: tuple[int, ...]
     at: dict[int, int]
+    bit: dict[int, int]
 
 
-_NOTHING: Final = Standing(0, (0,) * len(SHIFT), {})
+_NOTHING: Final = Standing(0, (0,) * len(SHIFT), {}, {})
 _STANDING: Final[dict[Built, Standing]] = {}
+_BITS: Final = tuple(1 << building for building in Building)
 
 
 def standing(built: Built) -> Standing:
@@ -57,7 +62,8 @@ def _with(before: Standing, building: int, location: int) -> Standing:
     types = list(before.types)
     types[location // PLACES] |= 1 << building
     at = before.at | {location: building}
-    return Standing(before.occupied | 1 << location, tuple(types), at)
+    bit = before.bit | {1 << location: 1 << building}
+    return Standing(before.occupied | 1 << location, tuple(types), at, bit)
 
 
 def clear_standing() -> None:
@@ -77,9 +83,4 @@ def homes(built: Built, inhabited: int) -> int:
 @lru_cache(maxsize=1 << 12)
 def types_among(copies: tuple[int, ...]) -> int:
     """The building types of which there are copies, as bits."""
-    found, bit = 0, 1
-    for count in copies:
-        if count:
-            found |= bit
-        bit <<= 1
-    return found
+    return sum(compress(_BITS, copies))

@@ -21,6 +21,7 @@ def clear_caches() -> None:
         moves.commitments,
         moves.deliveries,
         moves.placements,
+        moves.works,
         supplies.one_of_each,
         village.pair_wakes,
         village.quarters_to_wake,

@@ -23,9 +23,9 @@ _FIRST_STEP: Final = (
 
 def commit(state: StateDraft, move: m.Commit) -> None:
     """Coins go on the character, and a tile of the same one with them (T1, K3)."""
-    seat, character = state.current, move.character
+    seat, character = state.seat, move.character
     pay_coins(state, seat, character, move.coins)
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     if move.tile:
         _turn_tile_over(state, character)
         turn.tile = character
@@ -55,7 +55,7 @@ def _turn_tile_over(state: StateDraft, character: int) -> None:
 
 def use_tile(state: StateDraft, move: m.UseTile) -> None:
     """The extra action of a tile begins (K1)."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.stage = Stage.TILE_FIRST if state.decision is Decision.TURN else Stage.TILE_AFTER
     turn.character = turn.tile = move.character
     turn.units = 1
@@ -70,7 +70,7 @@ def use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
     board = state.board.thaw()
     board.neutral_coin = False
     state.board = board.freeze()
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.stage = Stage.NEUTRAL
     turn.supply = turn.buildable = 0  # no own action is done in this turn
     turn.character = move.character
@@ -82,12 +82,12 @@ def use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
 def pass_turn(state: StateDraft, move: m.Pass) -> None:
     """The neutral coin is left alone (D7)."""
     state.idle += 1
-    next_turn(state, state.current + 1)
+    next_turn(state, state.seat + 1)
 
 
 def end_turn(state: StateDraft, move: Move) -> None:
     """The turn is over; coins won in it join the hand now (P4)."""
-    seat, won = state.current, state.now.won
+    seat, won = state.seat, state.ongoing.won
     if won:
         player = state.players[seat].thaw()
         player.coins += won

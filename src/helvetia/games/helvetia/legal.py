@@ -21,6 +21,7 @@ from .steps import (
     couples_in_time,
     deliverable_now,
     inhabit_fits,
+    may_be_bought,
     swap_fits,
     wakeable,
     weddings,
@@ -120,7 +121,7 @@ def _pair_three(state: GameState) -> Moves:
 
 
 def _turn(state: GameState) -> Moves:
-    turn, seat = state.now, state.current
+    turn, seat = state.ongoing, state.seat
     coins = state.players[seat].coins
     found: list[AnyMove] = []
     merge = own_tiles(state) if turn.tile == NONE else 0
@@ -142,31 +143,35 @@ def _turn(state: GameState) -> Moves:
 
 
 def _build(state: GameState) -> Moves:
-    return m.buildings(buildable_now(state, state.now))
+    return m.buildings(buildable_now(state, state.ongoing))
 
 
 def _produce(state: GameState) -> Moves:
-    turn = state.now
-    if turn.bought:
-        return (m.BUY[turn.pending],)  # equal goods of a cost: bought ones come last
+    turn = state.ongoing
     pending = turn.pending
+    if turn.bought:
+        return (m.BUY[pending],)  # equal goods of a cost: bought ones come last
     production = state.rules.production
-    awake = state.players[state.current].awake
-    found: list[AnyMove] = []
+    built, awake = state.built, state.players[state.seat].awake
     maker = production.maker[pending]
-    workers = awake & state.built[maker]
+    workers = awake & built[maker]
+    traders = [t for t in production.traders[pending] if awake & built[t]]
+    for_sale = may_be_bought(state, turn)
+    if not traders and not (for_sale and workers):
+        # One way is left, and the turn can be completed: so in this way.
+        return m.works(workers) if workers else (m.BUY[pending],)
+    found: list[AnyMove] = []
     if workers and work_fits(state, turn, maker):
-        found += [m.WORK[spot] for spot in bits(workers)]
-    for trader in production.traders[pending]:
-        workers = awake & state.built[trader]
-        if workers:
-            given = [
-                g
-                for g in bits(production.swaps[trader] & ~(1 << pending))
-                if swap_fits(state, turn, trader, g)
-            ]
-            found += [m.SWAP[spot][g] for spot in bits(workers) for g in given]
-    if buy_fits(state, turn):
+        found += m.works(workers)
+    for trader in traders:
+        given = [
+            g
+            for g in bits(production.swaps[trader] & ~(1 << pending))
+            if swap_fits(state, turn, trader, g)
+        ]
+        if given:
+            found += [m.SWAP[spot][g] for spot in bits(awake & built[trader]) for g in given]
+    if for_sale and buy_fits(state, turn):
         found.append(m.BUY[pending])
     return tuple(found)
 
@@ -179,25 +184,25 @@ def village_to_place_in(state: StateDraft) -> int:
     """The village that the chosen building goes to."""
     if state.setup is not None:
         return village_being_placed(state)
-    return NEUTRAL if state.now.stage is Stage.NEUTRAL else state.current
+    return NEUTRAL if state.ongoing.stage is Stage.NEUTRAL else state.seat
 
 
 def _inhabit(state: GameState) -> Moves:
-    turn = state.now
+    turn = state.ongoing
     return tuple(m.INHABIT[sex] for sex in Sex if inhabit_fits(state, turn, sex))
 
 
 def _deliver(state: GameState) -> Moves:
-    return m.deliveries(deliverable_now(state, state.now))
+    return m.deliveries(deliverable_now(state, state.ongoing))
 
 
 def _wake(state: GameState) -> Moves:
-    return tuple([m.WAKE[village][quarter] for village, quarter in wakeable(state, state.now)])
+    return tuple([m.WAKE[village][quarter] for village, quarter in wakeable(state, state.ongoing)])
 
 
 def _marry(state: GameState) -> Moves:
     found: list[AnyMove] = []
-    for source, spots in weddings(state, state.now):
+    for source, spots in weddings(state, state.ongoing):
         row = m.MARRY[source]
         while spots:
             low = spots & -spots
@@ -207,7 +212,7 @@ def _marry(state: GameState) -> Moves:
 
 
 def _dowry(state: GameState) -> Moves:
-    village = colour_at(state, state.now.village)
+    village = colour_at(state, state.ongoing.village)
     assert village is not None
     found: list[AnyMove] = [m.DOWRY[c] for c, coins in enumerate(village.dowry) if coins]
     if state.options.dowry is Dowry.MAY:
@@ -216,21 +221,21 @@ def _dowry(state: GameState) -> Moves:
 
 
 def _bear(state: GameState) -> Moves:
-    turn, seat = state.now, state.current
+    turn, seat = state.ongoing, state.seat
     able = fertile(state, seat, turn.births, turn.last)
     boys, girls = reserve = state.players[seat].reserve
     return m.births(couples_in_time(able, reserve, turn.units), boys > 0, girls > 0)
 
 
 def _finish(state: GameState) -> Moves:
-    return m.finish(tiles_after(state, state.now))
+    return m.finish(tiles_after(state, state.ongoing))
 
 
 # --- the end of a round --------------------------------------------------------------------------
 
 
 def _pupil(state: GameState) -> Moves:
-    school = state.players[state.current].school
+    school = state.players[state.seat].school
     return tuple(
         m.SETTLE[sex][place] for sex in Sex if school[sex] for place in bits(pupil_houses(state))
     )
@@ -238,8 +243,8 @@ def _pupil(state: GameState) -> Moves:
 
 def pupil_houses(state: StateDraft) -> int:
     """The empty houses that may be filled next: ascending, so that all can be filled (E2)."""
-    houses = empty_houses(state, state.current) & ~((1 << state.now.last + 1) - 1)
-    pupils = sum(state.players[state.current].school)
+    houses = empty_houses(state, state.seat) & ~((1 << state.ongoing.last + 1) - 1)
+    pupils = sum(state.players[state.seat].school)
     # As many houses must be left for the others as there are others, while there are houses.
     must_keep = min(pupils, houses.bit_count()) - 1
     usable = houses

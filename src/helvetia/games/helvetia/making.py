@@ -18,7 +18,7 @@ from .village import NEUTRAL, building_at
 
 
 def _goes_to_sleep(state: StateDraft, location: int) -> None:
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     player.awake ^= 1 << location
     state.set_player(seat, player.freeze())
@@ -28,7 +28,7 @@ def work(state: StateDraft, move: m.Work) -> None:
     """A worker makes the pending good and goes to sleep (G2)."""
     production = state.rules.production
     _goes_to_sleep(state, move.village * PLACES + move.place)
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.supply = production.use(turn.supply, production.maker[turn.pending])
     before = production.input_of[turn.pending]
     if before is None:
@@ -45,7 +45,7 @@ def swap(state: StateDraft, move: m.Swap) -> None:
     _goes_to_sleep(state, location)
     trader = building_at(state, location)
     assert trader is not None
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.supply = state.rules.production.use(turn.supply, trader)
     turn.pending = move.given
     turn.in_chain = True
@@ -54,11 +54,11 @@ def swap(state: StateDraft, move: m.Swap) -> None:
 
 def buy(state: StateDraft, move: m.Buy) -> None:
     """The pending good is bought (B2)."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     if turn.stage is Stage.REGULAR:
         turn.units -= 1  # the coin already lies on the builder
     else:
-        pay_coins(state, state.current, Character.BUILDER, 1)  # K5
+        pay_coins(state, state.seat, Character.BUILDER, 1)  # K5
     turn.bought = True
     _good_made(state, turn)
 
@@ -87,7 +87,7 @@ def _good_made(state: StateDraft, turn: TurnDraft) -> None:
 
 def deliver(state: StateDraft, move: m.Deliver) -> None:
     """The good to be made for the market is chosen (C1)."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.last = turn.pending = move.good
     turn.units -= 1
     state.turn = turn.freeze()
@@ -95,7 +95,7 @@ def deliver(state: StateDraft, move: m.Deliver) -> None:
 
 
 def _record_delivery(state: StateDraft, good: int) -> None:
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     player.delivered |= 1 << good
     state.set_player(seat, player.freeze())
@@ -119,7 +119,7 @@ def build(state: StateDraft, move: m.Build) -> None:
     board = state.board.thaw()
     board.open = changed(board.open, building, -1)
     state.board = board.freeze()
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.building = building
     cost = state.rules.production.cost[building]
     state.decision = Decision.PLACE
@@ -137,8 +137,8 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
     if state.setup is not None:
         place_start_building(state, move.place)
         return
-    turn = state.now
-    village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.current
+    turn = state.ongoing
+    village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.seat
     state.built = with_house(state.built, turn.building, SHIFT[village] + move.place)
     centre = _settlers(state).centre
     if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
@@ -151,10 +151,10 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
 
 def _settlers(state: StateDraft) -> Player:
     """The colour whose people move into the new building."""
-    if state.now.stage is Stage.NEUTRAL:
+    if state.ongoing.stage is Stage.NEUTRAL:
         assert state.neutral is not None
         return state.neutral
-    return state.players[state.current]
+    return state.players[state.seat]
 
 
 def inhabit(state: StateDraft, move: m.Inhabit) -> None:
@@ -164,9 +164,9 @@ def inhabit(state: StateDraft, move: m.Inhabit) -> None:
 
 def _move_in(state: StateDraft, sex: int) -> None:
     """B5: one villager from the centre moves in, awake."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     neutral = turn.stage is Stage.NEUTRAL
-    village = NEUTRAL if neutral else state.current
+    village = NEUTRAL if neutral else state.seat
     people = _settlers(state).thaw()
     # The neutral village may hold a type twice (D6): the new house is the one where nobody lives.
     spot = state.built[turn.building] & VILLAGES[village] & ~(people.men | people.women)
@@ -182,5 +182,5 @@ def _move_in(state: StateDraft, sex: int) -> None:
 def _built(state: StateDraft, turn: TurnDraft) -> None:
     turn.building = NONE
     if turn.stage is not Stage.NEUTRAL:
-        award_ring_tile(state, state.current)
+        award_ring_tile(state, state.seat)
     action_done(state, turn)

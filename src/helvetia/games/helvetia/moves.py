@@ -302,6 +302,12 @@ def births(places: int, boys: bool, girls: bool) -> tuple[Bear, ...]:
     return tuple(BEAR[place][sex] for place in bits(places) for sex in sexes)
 
 
+@lru_cache(maxsize=1 << 12)
+def works(workers: int) -> tuple[Work, ...]:
+    """One of the workers at these locations makes the good."""
+    return tuple(WORK[spot] for spot in bits(workers))
+
+
 def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
     """Use one of these tiles, or end the turn."""
     return (*[USE_TILE[c] for c in tiles], END_TURN)

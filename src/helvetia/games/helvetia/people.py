@@ -30,7 +30,7 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
     here = QUARTER_LOCATIONS[move.village][move.quarter]
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     for seat, player in enumerate(state.players):
         woken = (player.men | player.women) & here & ~player.awake
         if woken:
@@ -48,7 +48,7 @@ def marry(state: StateDraft, move: m.Marry) -> None:
     """A free villager moves into the house, awake (P1)."""
     location = move.village * PLACES + move.place
     sex = sex_that_lacks(state, location)
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.units -= 1
     if turn.stage is Stage.NEUTRAL:
         assert state.neutral is not None
@@ -57,7 +57,7 @@ def marry(state: StateDraft, move: m.Marry) -> None:
         state.set_neutral(neutral.freeze())
         action_done(state, turn)  # D6: no dowry moves
         return
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     if move.source:  # from school: by way of the centre
         player.school = with_figure(player.school, sex, -1)
@@ -88,7 +88,7 @@ def _ask_for_dowry(state: StateDraft, turn: TurnDraft, village: int) -> None:
 
 def dowry(state: StateDraft, move: m.TakeDowry) -> None:
     """The chosen coin is taken, or none (P3)."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     village, turn.village = turn.village, NONE
     if move.colour is None:
         action_done(state, turn)
@@ -98,7 +98,7 @@ def dowry(state: StateDraft, move: m.TakeDowry) -> None:
 
 def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) -> None:
     """P4: an own coin is won for the next turn, another becomes dowry in the own centre."""
-    seat = state.current
+    seat = state.seat
     host = colour_at(state, village)
     assert host is not None
     poorer = cast(Player, host).thaw()
@@ -118,12 +118,12 @@ def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) ->
 
 def bear(state: StateDraft, move: m.Bear) -> None:
     """A figure from the reserve lies with its parents (M1, M3)."""
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     player.reserve = with_figure(player.reserve, move.sex, -1)
     player.children = tuple(sorted((*player.children, move.place * 2 + move.sex)))
     state.set_player(seat, player.freeze())
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.births |= 1 << move.place
     turn.last = move.place
     turn.units -= 1

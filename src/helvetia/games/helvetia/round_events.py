@@ -24,7 +24,7 @@ from .names import (
 )
 from .options import RingTileNeeds
 from .rounds import REVEALED, continue_pupils, turn_up
-from .scoring import points_of, result
+from .scoring import all_points, result
 from .state import GameState, Pair, Player, Stage, StateDraft, Turn
 from .village import building_at, colour_at, colours_in
 
@@ -257,7 +257,7 @@ class Story:
     def _points(self) -> bool:
         """E2 (5): whether that ends the game."""
         now = self.now
-        points = [points_of(now, seat) for seat in range(len(now.players))]
+        points = all_points(now)
         for seat, total in enumerate(points):
             self.tell(EventKind.POINTS_SET, player=seat, points=total)
         if max(points) < now.options.target:

@@ -7,7 +7,7 @@ from helvetia.core.contract import CHANCE
 from .geometry import RING_ONE, SHIFT, bits
 from .names import Character, Decision, Sex
 from .options import RingTileNeeds
-from .scoring import points_of
+from .scoring import all_points
 from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, TurnDraft, with_figure
 from .turns import has_turn, neutral_possible
 from .village import buildable_by, empty_houses, occupied, supply_of
@@ -118,7 +118,7 @@ def start_pupils(state: StateDraft, progress: int) -> None:
 
 def continue_pupils(state: StateDraft) -> bool:
     """Settle the player's pupils as far as there is no choice; whether all are settled."""
-    seat, last = state.current, state.now.last
+    seat, last = state.seat, state.ongoing.last
     while True:
         school = state.players[seat].school
         houses = empty_houses(state, seat) & ~((1 << last + 1) - 1)
@@ -171,7 +171,7 @@ def _children_to_school(state: StateDraft) -> None:
 def _set_points(state: StateDraft) -> bool:
     """E2 (5): set the score track; whether the game is over (E4)."""
     board = state.board.thaw()
-    board.points = tuple(points_of(state, seat) for seat in range(len(state.players)))
+    board.points = all_points(state)
     state.board = board.freeze()
     if max(board.points) < state.options.target:
         return False

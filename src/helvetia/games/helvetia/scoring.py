@@ -22,7 +22,12 @@ _TILE_NOT_GIVEN: Final = frozenset(
 
 def points_of(state: StateDraft, seat: int) -> int:
     """The victory points of this seat as the table shows them now."""
-    return sum([points for _, points, _ in _sources(state, seat)])
+    return all_points(state)[seat]
+
+
+def all_points(state: StateDraft) -> tuple[int, ...]:
+    """The victory points of every seat."""
+    return tuple([sum([points for _, points, _ in of_seat]) for of_seat in _sources(state)])
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -37,46 +42,40 @@ def score(state: GameState) -> tuple[Score, ...]:
             seat,
             [
                 ScoreItem(source, points, what if isinstance(what, str) else what.title)
-                for source, points, what in _sources(state, seat)
+                for source, points, what in of_seat
             ],
         )
-        for seat in range(len(state.players))
+        for seat, of_seat in enumerate(_sources(state))
     )
 
 
-def _sources(state: StateDraft, seat: int) -> list[tuple[str, int, Named | str]]:
-    """Where the points of this seat come from (E3): source, points, what for."""
-    catalog, board = state.options.catalog, state.board
-    found: list[tuple[str, int, Named | str]] = []
-    if state.start_player == seat and state.decision not in _TILE_NOT_GIVEN:
-        found.append(("start_player", 1, "start-player tile"))
-    found += [("delivery", 1, _GOODS[g]) for g in bits(state.players[seat].delivered)]
-    found += [
-        ("goods_tile", catalog.goods[g].tile_points, _GOODS[g])
-        for g, owner in enumerate(board.goods_tiles)
-        if owner == seat
-    ]
-    found += [
-        ("character_tile", 1, _CHARACTERS[c])
-        for c, owner in enumerate(board.tile_owner)
-        if owner == seat
-    ]
-    mine = VILLAGES[seat]
-    found += [
-        ("building", points, _BUILDINGS[b])
-        for b, points in state.rules.production.scoring
-        if state.built[b] & mine
-    ]
-    found += [
-        ("family_tile", catalog.families[f].points, _FAMILIES[f])
-        for f, owner in enumerate(board.family_tiles)
-        if owner == seat
-    ]
-    found += [
-        ("ring_tile", points, "village ring")
-        for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True)
-        if owner == seat
-    ]
+_Sources = list[tuple[str, int, Named | str]]
+
+
+def _sources(state: StateDraft) -> list[_Sources]:
+    """Where the points of each seat come from (E3): source, points, what for."""
+    catalog, board, production = state.options.catalog, state.board, state.rules.production
+    found: list[_Sources] = [[] for _ in state.players]
+    if state.start_player >= 0 and state.decision not in _TILE_NOT_GIVEN:
+        found[state.start_player].append(("start_player", 1, "start-player tile"))
+    for of_seat, player in zip(found, state.players, strict=True):
+        of_seat += [("delivery", 1, _GOODS[g]) for g in bits(player.delivered)]
+    for g, owner in enumerate(board.goods_tiles):
+        if owner >= 0:
+            found[owner].append(("goods_tile", catalog.goods[g].tile_points, _GOODS[g]))
+    for c, owner in enumerate(board.tile_owner):
+        if owner >= 0:
+            found[owner].append(("character_tile", 1, _CHARACTERS[c]))
+    for b, points in production.scoring:
+        for of_seat, village in zip(found, VILLAGES, strict=False):  # one of five is neutral
+            if state.built[b] & village:
+                of_seat.append(("building", points, _BUILDINGS[b]))
+    for f, owner in enumerate(board.family_tiles):
+        if owner >= 0:
+            found[owner].append(("family_tile", catalog.families[f].points, _FAMILIES[f]))
+    for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True):
+        if owner >= 0:
+            found[owner].append(("ring_tile", points, "village ring"))
     return found
 
 

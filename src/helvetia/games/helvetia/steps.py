@@ -1,8 +1,6 @@
 """Whether one step of an action may be taken, so that the whole turn can be completed (T3, K4)."""
 
-from typing import Final
-
-from .amounts import ALL_GOODS, any_doable, most_actions, regular_possible
+from .amounts import ALL_GOODS, BUILDER, CARTER, any_doable, most_actions, regular_possible
 from .built import standing
 from .geometry import QUARTER_LOCATIONS, VILLAGES, bits
 from .names import Character, Good
@@ -23,9 +21,6 @@ from .village import (
     spouses_in,
 )
 
-_TILE_STAGES: Final = (Stage.TILE_FIRST, Stage.TILE_AFTER)
-
-
 # --- builder and production (B1, B2, G1-G4, K5) --------------------------------------------------
 
 
@@ -33,7 +28,7 @@ def buy_budget(state: StateDraft, turn: Turn) -> int:
     """How many goods may still be bought: units, or coins in hand with the tile (K5)."""
     if turn.stage is Stage.REGULAR:
         return turn.units
-    coins = state.players[state.current].coins
+    coins = state.players[state.seat].coins
     # One coin must remain for the regular action that follows.
     return coins - 1 if turn.stage is Stage.TILE_FIRST else coins
 
@@ -52,7 +47,7 @@ def tile_building_fits(
 
 def _regular_after_bought_building(state: StateDraft, turn: Turn, building: int) -> bool:
     """Whether a regular action is left after a building paid wholly with coins, nobody asleep."""
-    centre = state.players[state.current].centre
+    centre = state.players[state.seat].centre
     lives_there = state.rules.production.inhabited >> building & 1
     sexes = [sex for sex in (0, 1) if centre[sex]] if lives_there else []
     if not sexes:
@@ -63,16 +58,16 @@ def _regular_after_bought_building(state: StateDraft, turn: Turn, building: int)
 
 def _regular_after_move_in(state: StateDraft, turn: Turn, supply: int, sex: int) -> bool:
     """Whether a regular action is left once a figure of this sex has left the centre (K4)."""
-    player = state.players[state.current]
+    player = state.players[state.seat]
     crowd = crowd_of(state)
-    if most_actions(state, state.current, Character.MIDWIFE, 1, crowd):
+    if most_actions(state, state.seat, Character.MIDWIFE, 1, crowd):
         return True
     if state.rules.production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
         return True
     rest = free_people(player)
     if sex != NONE:
         rest = with_figure(rest, sex, -1)
-    return most_weddings(rest, spouses_in(crowd, state.current, NONE)) > 0
+    return most_weddings(rest, spouses_in(crowd, state.seat, NONE)) > 0
 
 
 def buildable_now(state: StateDraft, turn: Turn) -> int:
@@ -80,7 +75,7 @@ def buildable_now(state: StateDraft, turn: Turn) -> int:
     stage = turn.stage
     if stage is Stage.NEUTRAL:
         return open_types(state)
-    player = state.players[state.current]
+    player = state.players[state.seat]
     payments = state.rules.production.payments
     if stage is Stage.REGULAR:
         men, women = player.centre
@@ -103,14 +98,14 @@ def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
 def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
     """Whether the turn can be completed once the pending good is made, with this supply left."""
     production = state.rules.production
-    if turn.character == Character.CARTER:
-        player = state.players[state.current]
+    if turn.character == CARTER:
+        player = state.players[state.seat]
         goods = ~player.delivered & (1 << turn.last) - 1
         return production.can_deliver(supply, goods, turn.units)
-    if turn.stage in _TILE_STAGES:
+    if turn.stage is not Stage.REGULAR:
         # Somebody has worked for it, so the watchman can follow where one must.
         return production.payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
-    people = sum(state.players[state.current].centre)
+    people = sum(state.players[state.seat].centre)
     return production.payments.can_finish(
         supply, turn.demand, turn.building, turn.units, people, turn.buildable
     )
@@ -119,14 +114,14 @@ def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
 def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
     """Whether this good can be made so that the turn can be completed."""
     production = state.rules.production
-    if turn.character == Character.CARTER:
-        goods = ~state.players[state.current].delivered & (1 << turn.last) - 1
+    if turn.character == CARTER:
+        goods = ~state.players[state.seat].delivered & (1 << turn.last) - 1
         return production.can_make_and_deliver(supply, good, goods, turn.units)
-    if turn.stage in _TILE_STAGES:
+    if turn.stage is not Stage.REGULAR:
         return production.payments.min_buys_with(supply, good, turn.demand) <= buy_budget(
             state, turn
         )
-    people = sum(state.players[state.current].centre)
+    people = sum(state.players[state.seat].centre)
     return production.payments.can_finish(
         supply, turn.demand, turn.building, turn.units, people, turn.buildable, good
     )
@@ -148,26 +143,48 @@ def swap_fits(state: StateDraft, turn: Turn, building: int, given: int) -> bool:
     return can_make(state, turn, supply, given)
 
 
+def may_be_bought(state: StateDraft, turn: Turn) -> bool:
+    """Whether the pending good is for sale now, and there is a unit or coin for it (B2, G4)."""
+    if turn.in_chain or turn.character != BUILDER:
+        return False
+    return bool(state.rules.production.bought >> turn.pending & 1 and buy_budget(state, turn) > 0)
+
+
 def buy_fits(state: StateDraft, turn: Turn) -> bool:
     """Whether the pending good may be bought (B2, G4)."""
-    if turn.in_chain or turn.character != Character.BUILDER:
+    if not may_be_bought(state, turn):
         return False
     if turn.bought:
         return True  # the first of these equal goods was bought with this one in mind
     production = state.rules.production
-    if not production.bought >> turn.pending & 1:
-        return False
     equal = turn.demand.count(Good(turn.pending))
     rest = turn.demand[equal:]
     budget = buy_budget(state, turn) - 1 - equal
     if budget < 0:
         return False
-    if turn.stage in _TILE_STAGES:
+    if turn.stage is not Stage.REGULAR:
         return tile_building_fits(state, turn, turn.supply, turn.building, rest, budget)
-    people = sum(state.players[state.current].centre)
+    people = sum(state.players[state.seat].centre)
     return production.payments.can_finish(
         turn.supply, rest, turn.building, budget, people, turn.buildable
     )
+
+
+def can_produce(state: StateDraft, turn: Turn) -> bool:
+    """Whether the pending good can be had in any way so that the turn can be completed."""
+    production = state.rules.production
+    built, awake = state.built, state.players[state.seat].awake
+    maker = production.maker[turn.pending]
+    if not turn.bought:
+        if awake & built[maker] and work_fits(state, turn, maker):
+            return True
+        for trader in production.traders[turn.pending]:
+            if awake & built[trader] and any(
+                swap_fits(state, turn, trader, given)
+                for given in bits(production.swaps[trader] & ~(1 << turn.pending))
+            ):
+                return True
+    return buy_fits(state, turn)
 
 
 def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
@@ -183,7 +200,7 @@ def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
 
 def deliverable_now(state: StateDraft, turn: Turn) -> int:
     """The goods that may be delivered next, most complex first, as bits (C1)."""
-    goods = ~state.players[state.current].delivered & ALL_GOODS
+    goods = ~state.players[state.seat].delivered & ALL_GOODS
     if turn.last != NONE:
         goods &= (1 << turn.last) - 1
     return state.rules.production.deliverable(turn.supply, goods, turn.units)
@@ -214,7 +231,7 @@ def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool
 
 def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     """Whether waking these makes a regular action possible that was not (K4)."""
-    seat = state.current
+    seat = state.seat
     player = state.players[seat]
     woken = (player.men | player.women) & ~player.awake & here
     supply = turn.supply
@@ -228,7 +245,7 @@ def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
     """For each source the locations of the weddings that may be entered now, as bits (P1, D6)."""
     if turn.stage is Stage.NEUTRAL:
         return [(0, neutral_spouses(state))]
-    seat = state.current
+    seat = state.seat
     player = state.players[seat]
     men, women = spouses_for(state, seat, turn.last)
     found = []
@@ -245,9 +262,7 @@ def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
 
 def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> bool:
     """Whether a free villager from there may marry into this house now (P1)."""
-    return any(
-        spots >> location & 1 for origin, spots in weddings(state, turn) if origin == source
-    )
+    return any(spots >> location & 1 for origin, spots in weddings(state, turn) if origin == source)
 
 
 def _wedding_fits(
@@ -277,7 +292,7 @@ def _work_possible(state: StateDraft, turn: Turn, supply: int) -> bool:
     trial = turn.thaw()
     trial.supply = supply
     then = trial.freeze()
-    coins = state.players[state.current].coins
+    coins = state.players[state.seat].coins
     return any_doable(state, then, Character.CARTER, 1) or any_doable(
         state, then, Character.BUILDER, coins
     )
@@ -289,12 +304,12 @@ def neutral_spouses(state: StateDraft) -> int:
         return 0
     single_men, single_women = singles(state)
     men, women = state.neutral.centre
-    return VILLAGES[state.current] & ((single_women if men else 0) | (single_men if women else 0))
+    return VILLAGES[state.seat] & ((single_women if men else 0) | (single_men if women else 0))
 
 
 def birth_fits(state: StateDraft, turn: Turn, place: int, sex: int) -> bool:
     """Whether the couple there may have this child now (M1, M2)."""
-    seat = state.current
+    seat = state.seat
     reserve = state.players[seat].reserve
     able = fertile(state, seat, turn.births, turn.last)
     return reserve[sex] > 0 and bool(couples_in_time(able, reserve, turn.units) >> place & 1)

@@ -56,7 +56,7 @@ def commits(
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
     """Whether this commitment may be made (T1-T3, K3)."""
-    if character == turn.tile or not 1 <= coins <= state.players[state.current].coins:
+    if character == turn.tile or not 1 <= coins <= state.players[state.seat].coins:
         return False
     if tile and (turn.tile != NONE or not tile_ready(state, character)):
         return False
@@ -72,9 +72,7 @@ def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
         return False
     if turn.stage is Stage.CHOOSE:
         regular = regular_possible(state, turn, character)
-        return state.players[state.current].coins > 0 and tile_first(
-            state, turn, character, regular
-        )
+        return state.players[state.seat].coins > 0 and tile_first(state, turn, character, regular)
     return tile_after(state, turn, character)
 
 
@@ -86,7 +84,7 @@ def tiles_after(state: StateDraft, turn: Turn) -> list[int]:
 
 def tile_after(state: StateDraft, turn: Turn, character: int) -> bool:
     """Whether the extra action of this tile can be done; nothing must follow it."""
-    seat = state.current
+    seat = state.seat
     if character == BUILDER:
         budget = state.players[seat].coins  # K5
         return state.rules.production.payments.cheapest(turn.supply, turn.buildable, budget) > 0
@@ -100,7 +98,7 @@ def tile_first(state: StateDraft, turn: Turn, character: int, regular: bool) -> 
     """
     if character == BUILDER:
         return buildable_now(state, _begun(turn, character)) > 0
-    if not doable(state, turn, state.current, character, 1, crowd_of(state)):
+    if not doable(state, turn, state.seat, character, 1, crowd_of(state)):
         return False
     if regular or character == CARTER:  # a worker sleeps then: the watchman can follow
         return True
@@ -132,12 +130,12 @@ def neutral_possible(state: StateDraft, character: int) -> bool:
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:
     """Whether any whole turn exists: otherwise the player is stuck (T4)."""
-    coins = state.players[state.current].coins
+    coins = state.players[state.seat].coins
     if coins:
         if sleepers(state):
             return True  # the watchman can always be used then
         merge = own_tiles(state)
-        units = amounts(state, turn, state.current, merge)
+        units = amounts(state, turn, state.seat, merge)
         if commits(turn, coins, merge, units) or any(
             tile_possible(state, turn, character) for character in range(5)
         ):

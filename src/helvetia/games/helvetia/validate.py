@@ -10,7 +10,7 @@ from .geometry import RING_ONE, SHIFT, VILLAGE, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Decision, Family, Good, Place
 from .rounds import REVEALED, completed, may_act
-from .scoring import points_of
+from .scoring import all_points
 from .state import NONE, GameState, Player, PlayerDraft
 from .validate_setup import check_setup
 from .validate_turn import check_turn
@@ -144,7 +144,7 @@ def _check_round(state: GameState) -> None:
 def _check_end(state: GameState) -> None:
     """The track shows what was last set, and the game is over when somebody reached the target."""
     points, target = state.board.points, state.options.target
-    now = tuple(points_of(state, seat) for seat in range(len(state.players)))
+    now = all_points(state)
     if state.decision is not Decision.OVER:
         _require(max(points) < target, "the game would be over (E4)", "$.points")
         return

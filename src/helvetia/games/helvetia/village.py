@@ -66,11 +66,11 @@ def supply_of(state: StateDraft, seat: int) -> int:
 
 def with_workers(state: StateDraft, supply: int, where: int) -> int:
     """The supply with the workers on these locations."""
-    at = standing(state.built).at
+    type_of = standing(state.built).bit
     while where:
         low = where & -where
         where ^= low
-        bit = 1 << at[low.bit_length() - 1]
+        bit = type_of[low]
         while supply & bit:  # one worker more, one plane up
             bit <<= TYPES
         supply |= bit
