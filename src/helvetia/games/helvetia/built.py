@@ -1,83 +1,73 @@
-"""What stands where, worked out once for every arrangement of buildings."""
+"""What stands where, the other way round: worked out once, then building by building."""
 
 from functools import lru_cache
 from itertools import compress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from .geometry import PLACES, SHIFT, bits
-from .memo import remember
 from .names import Building
 
-Built = tuple[int, ...]
+if TYPE_CHECKING:
+    from .state import StateDraft
 
 
 @attrs.frozen
 class Standing:
-    """The buildings of all villages, the other way round.
+    """The buildings of all villages.
 
     ``occupied`` are all locations with a building, ``types`` for each village its building types
     as bits, ``at`` the building type on each location; ``bit`` is the same with location and
-    type as a single bit each.
+    type as a single bit each. ``homes`` are the locations of buildings where people live.
     """
 
     occupied: int
     types: tuple[int, ...]
     at: dict[int, int]
     bit: dict[int, int]
+    homes: int
 
 
-_NOTHING: Final = Standing(0, (0,) * len(SHIFT), {}, {})
-_STANDING: Final[dict[Built, Standing]] = {}
+_NOTHING: Final = Standing(0, (0,) * len(SHIFT), {}, {}, 0)
 _BITS: Final = tuple(1 << building for building in Building)
 
 
-def standing(built: Built) -> Standing:
-    """The same buildings as a state's ``built``, which holds the locations of each type.
+def standing(state: "StateDraft") -> Standing:
+    """The same buildings as the state's ``built``, which holds the locations of each type.
 
-    Remembered: buildings change in one decision of twelve, and are asked for in most.
+    Kept with the state: buildings change in one decision of twelve, and are asked for in most.
     """
-    found = _STANDING.get(built)
+    found = state.standing
     if found is None:
         found = _NOTHING
-        for building, where in enumerate(built):
+        for building, where in enumerate(state.built):
             for location in bits(where):
-                found = _with(found, building, location)
-        remember(_STANDING, built, found)
+                found = _with(found, state, building, location)
+        object.__setattr__(state, "standing", found)  # also where the state is frozen
     return found
 
 
-def with_house(built: Built, building: int, location: int) -> Built:
+def add_house(state: "StateDraft", building: int, location: int) -> None:
     """One building more."""
-    houses = list(built)
+    state.standing = _with(standing(state), state, building, location)
+    houses = list(state.built)
     houses[building] |= 1 << location
-    after = tuple(houses)
-    if after not in _STANDING:
-        remember(_STANDING, after, _with(standing(built), building, location))
-    return after
+    state.built = tuple(houses)
 
 
-def _with(before: Standing, building: int, location: int) -> Standing:
+def _with(before: Standing, state: "StateDraft", building: int, location: int) -> Standing:
     types = list(before.types)
     types[location // PLACES] |= 1 << building
-    at = before.at | {location: building}
-    bit = before.bit | {1 << location: 1 << building}
-    return Standing(before.occupied | 1 << location, tuple(types), at, bit)
-
-
-def clear_standing() -> None:
-    """Forget them."""
-    _STANDING.clear()
-
-
-@lru_cache(maxsize=1 << 12)
-def homes(built: Built, inhabited: int) -> int:
-    """The locations of the buildings of these types."""
-    found = 0
-    for building in bits(inhabited):
-        found |= built[building]
-    return found
+    spot = 1 << location
+    lives_there = state.rules.production.inhabited >> building & 1
+    return Standing(
+        before.occupied | spot,
+        tuple(types),
+        before.at | {location: building},
+        before.bit | {spot: 1 << building},
+        before.homes | spot if lives_there else before.homes,
+    )
 
 
 @lru_cache(maxsize=1 << 12)

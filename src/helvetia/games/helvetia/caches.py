@@ -1,6 +1,6 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
-from . import built, geometry, moves, supplies, village
+from . import built, geometry, legal, moves, supplies, village
 from .memo import forget_all
 
 
@@ -11,11 +11,10 @@ def clear_caches() -> None:
     on them.
     """
     forget_all()
-    built.clear_standing()
     for cached in (
-        built.homes,
         built.types_among,
         geometry.bits,
+        legal._commitments,
         moves.births,
         moves.buildings,
         moves.commitments,

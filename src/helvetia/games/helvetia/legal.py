@@ -1,6 +1,7 @@
 """Legal moves: for each decision the complete list, without duplicates, in canonical order."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -127,10 +128,9 @@ def _turn(state: GameState) -> Moves:
     merge = own_tiles(state) if turn.tile == NONE else 0
     if coins:
         units = amounts(state, turn, seat, merge)
-        for character, tile, numbers in commits(turn, coins, merge, units):
-            found += m.commitments(character, tile, numbers)
+        found += _commitments(turn.tile, coins, merge, units)
         for c in bits(merge):
-            regular = any([n & (2 << coins) - 2 for other, n in enumerate(units) if other != c])
+            regular = any(n & (2 << coins) - 2 for n in units[:c] + units[c + 1 :])
             if tile_first(state, turn, c, regular):
                 found.append(m.USE_TILE[c])
     if turn.tile == NONE and state.board.neutral_coin:
@@ -140,6 +140,15 @@ def _turn(state: GameState) -> Moves:
         if not coins:
             found.append(m.PASS)  # D7: only such a player is asked without coins
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def _commitments(used: int, coins: int, merge: int, units: tuple[int, ...]) -> list[m.Commit]:
+    return [
+        move
+        for character, tile, numbers in commits(used, coins, merge, units)
+        for move in m.commitments(character, tile, numbers)
+    ]
 
 
 def _build(state: GameState) -> Moves:
@@ -204,10 +213,7 @@ def _marry(state: GameState) -> Moves:
     found: list[AnyMove] = []
     for source, spots in weddings(state, state.ongoing):
         row = m.MARRY[source]
-        while spots:
-            low = spots & -spots
-            spots ^= low
-            found.append(row[low.bit_length() - 1])
+        found += [row[spot] for spot in bits(spots)]
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ Every function here trusts that the move is legal.
 """
 
 from . import moves as m
-from .built import with_house
+from .built import add_house
 from .flow import action_done, pay_coins
 from .geometry import PLACES, SHIFT, VILLAGES
 from .names import Character, Decision, Sex
@@ -139,7 +139,7 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
         return
     turn = state.ongoing
     village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.seat
-    state.built = with_house(state.built, turn.building, SHIFT[village] + move.place)
+    add_house(state, turn.building, SHIFT[village] + move.place)
     centre = _settlers(state).centre
     if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
         _built(state, turn.thaw())

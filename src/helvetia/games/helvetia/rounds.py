@@ -8,12 +8,13 @@ from .geometry import RING_ONE, SHIFT, bits
 from .names import Character, Decision, Sex
 from .options import RingTileNeeds
 from .scoring import all_points
-from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, TurnDraft, with_figure
+from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .turns import has_turn, neutral_possible
 from .village import buildable_by, empty_houses, occupied, supply_of
 
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
+_FRESH: Final = Turn(Stage.CHOOSE)
 
 
 # --- whose turn ----------------------------------------------------------------------------------
@@ -28,7 +29,10 @@ def next_turn(state: StateDraft, seat: int) -> None:
     while state.idle < count:
         seat %= count
         state.player = seat
-        turn = TurnDraft(Stage.CHOOSE, supply_of(state, seat), buildable_by(state, seat)).freeze()
+        fresh = _FRESH.thaw()
+        fresh.supply = supply_of(state, seat)
+        fresh.buildable = buildable_by(state, seat)
+        turn = fresh.freeze()
         if may_act(state, turn, seat):
             state.turn = turn
             state.decision = Decision.TURN
@@ -50,8 +54,13 @@ def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
 
 def _round_is_over(state: StateDraft) -> bool:
     """End the round when coins of only one colour are left (E1, D9)."""
-    holders = [seat for seat, player in enumerate(state.players) if player.coins]
-    if len(holders) + state.board.neutral_coin > 1:
+    holders: list[int] = []
+    for seat, player in enumerate(state.players):
+        if player.coins:
+            if holders:
+                return False
+            holders.append(seat)
+    if holders and state.board.neutral_coin:
         return False
     # D9: if only the neutral coin is left, the start-player tile changes hands.
     state.start_player = holders[0] if holders else 1 - state.start_player

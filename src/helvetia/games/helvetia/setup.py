@@ -7,6 +7,7 @@ import attrs
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
 
+from .built import add_house
 from .catalog import COINS, FIGURES
 from .geometry import SHIFT, VILLAGE, VILLAGES, bits
 from .names import Building, Decision, Letter, Sex
@@ -247,8 +248,7 @@ def place_start_building(state: StateDraft, place: int) -> None:
     setup = state.preparing
     building = setup.building
     village = village_being_placed(state)
-    spot = 1 << SHIFT[village] + place
-    state.built = changed(state.built, building, spot)
+    add_house(state, building, SHIFT[village] + place)
     if village == NEUTRAL:
         men, women = setup.figures
         if men and women:

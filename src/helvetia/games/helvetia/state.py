@@ -29,6 +29,7 @@ from .options import Options
 from .production import Production, production_of
 
 if TYPE_CHECKING:
+    from .built import Standing
     from .documents import StateDocument
     from .moves import AnyMove
 
@@ -293,6 +294,9 @@ class StateDraft:
         default=None, init=False, eq=False, repr=False
     )
 
+    #: What stands where (:func:`.built.standing`), likewise.
+    standing: "Standing | None" = attrs.field(default=None, init=False, eq=False, repr=False)
+
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
         self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
@@ -384,6 +388,7 @@ class GameState(StateDraft):
         draft.acted = self.acted
         draft.moves = None
         draft.crowd = self.crowd
+        draft.standing = self.standing
         return draft
 
     def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:

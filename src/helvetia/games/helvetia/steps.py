@@ -105,6 +105,8 @@ def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
     if turn.stage is not Stage.REGULAR:
         # Somebody has worked for it, so the watchman can follow where one must.
         return production.payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
+    if not turn.demand and not turn.units:
+        return True
     people = sum(state.players[state.seat].centre)
     return production.payments.can_finish(
         supply, turn.demand, turn.building, turn.units, people, turn.buildable
@@ -235,7 +237,7 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     player = state.players[seat]
     woken = (player.men | player.women) & ~player.awake & here
     supply = turn.supply
-    at = standing(state.built).at
+    at = standing(state).at
     for location in bits(woken):
         supply = add(supply, at[location])
     return _work_possible(state, turn, supply)

@@ -37,14 +37,15 @@ def own_tiles(state: StateDraft) -> int:
 
 
 def commits(
-    turn: Turn, coins: int, merge: int, units: tuple[int, ...]
+    used: int, coins: int, merge: int, units: tuple[int, ...]
 ) -> list[tuple[int, bool, int]]:
     """For each character, with its tile or without, the numbers of coins as bits (T1-T3, K3).
 
-    ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged.
+    ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged, ``used``
+    is the tile that was used first.
     """
     up_to_all = (2 << coins) - 2
-    used, found = turn.tile, []
+    found = []
     for character, possible in enumerate(units):
         numbers = possible & up_to_all
         if numbers and character != used:  # K3: the same character would have been merged
@@ -136,7 +137,7 @@ def has_turn(state: StateDraft, turn: Turn) -> bool:
             return True  # the watchman can always be used then
         merge = own_tiles(state)
         units = amounts(state, turn, state.seat, merge)
-        if commits(turn, coins, merge, units) or any(
+        if commits(turn.tile, coins, merge, units) or any(
             tile_possible(state, turn, character) for character in range(5)
         ):
             return True

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from .built import homes, standing, types_among
+from .built import standing, types_among
 from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter, Sex
 from .options import Births
@@ -36,24 +36,23 @@ def colour_at(state: StateDraft, village: int) -> PlayerDraft | None:
 
 def occupied(state: StateDraft, village: int) -> int:
     """The places of the village on which a building stands."""
-    return standing(state.built).occupied >> SHIFT[village] & VILLAGE
+    return standing(state).occupied >> SHIFT[village] & VILLAGE
 
 
 def building_at(state: StateDraft, location: int) -> int | None:
     """The building type on this location."""
-    return standing(state.built).at.get(location)
+    return standing(state).at.get(location)
 
 
 def owned_types(state: StateDraft, village: int) -> int:
     """The building types of this village, as bits."""
-    return standing(state.built).types[village]
+    return standing(state).types[village]
 
 
 def empty_houses(state: StateDraft, seat: int) -> int:
     """The places of own production and trading buildings in which nobody lives."""
     player = state.players[seat]
-    houses = homes(state.built, state.rules.production.inhabited)
-    return (houses & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
+    return (standing(state).homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
 # --- production -------------------------------------------------------------------------------
@@ -66,7 +65,7 @@ def supply_of(state: StateDraft, seat: int) -> int:
 
 def with_workers(state: StateDraft, supply: int, where: int) -> int:
     """The supply with the workers on these locations."""
-    type_of = standing(state.built).bit
+    type_of = standing(state).bit
     while where:
         low = where & -where
         where ^= low
@@ -79,7 +78,7 @@ def with_workers(state: StateDraft, supply: int, where: int) -> int:
 
 def buildable_by(state: StateDraft, seat: int) -> int:
     """The building types that lie open and that this seat has not built yet (B1, B3)."""
-    return types_among(state.board.open) & ~standing(state.built).types[seat]
+    return types_among(state.board.open) & ~standing(state).types[seat]
 
 
 def open_types(state: StateDraft) -> int:
