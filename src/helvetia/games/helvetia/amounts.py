@@ -59,9 +59,13 @@ def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> tuple[int, 
     player = state.players[seat]
     limit = player.coins + 1
     crowd = crowd_of(state)
+    men, women = player.centre
+    production = state.rules.production
+    payments, supply = production.payments, turn.supply
+    deliveries = production.most_deliveries(supply, ALL_GOODS & ~player.delivered, limit)
     return (
-        doable(state, turn, seat, BUILDER, player.coins + (merge & 1), crowd),
-        doable(state, turn, seat, CARTER, limit, crowd),
+        payments.units(supply, turn.buildable, men + women, player.coins + (merge & 1)),
+        (2 << deliveries) - 2,
         (2 << most_wakes(crowd[2], limit)) - 2,
         (2 << most_actions(state, seat, PRIEST, limit, crowd)) - 2,
         (2 << most_actions(state, seat, MIDWIFE, limit, crowd)) - 2,

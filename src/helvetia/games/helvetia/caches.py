@@ -1,6 +1,6 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
-from . import built, geometry, legal, moves, supplies, village
+from . import built, geometry, legal, moves, supplies, turns, village
 from .memo import forget_all
 
 
@@ -22,6 +22,7 @@ def clear_caches() -> None:
         moves.placements,
         moves.works,
         supplies.one_of_each,
+        turns._tiles_of,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

@@ -64,7 +64,7 @@ def odds(state: GameState) -> tuple[tuple[AnyMove, int], ...]:
     if state.player != CHANCE:
         raise StateError(f"no chance is at work where the decision is {state.decision.value!r}")
     if state.decision is Decision.REVEAL:
-        return tuple((m.REVEAL[b], n) for b, n in enumerate(pile_to_draw(state)) if n)
+        return tuple([(m.REVEAL[b], n) for b, n in enumerate(pile_to_draw(state)) if n])
     return tuple((move, 1) for move in legal_moves(state))
 
 

@@ -28,15 +28,16 @@ def next_turn(state: StateDraft, seat: int) -> None:
         return
     while state.idle < count:
         seat %= count
-        state.player = seat
-        fresh = _FRESH.thaw()
-        fresh.supply = supply_of(state, seat)
-        fresh.buildable = buildable_by(state, seat)
-        turn = fresh.freeze()
-        if may_act(state, turn, seat):
-            state.turn = turn
-            state.decision = Decision.TURN
-            return
+        if state.players[seat].coins or state.options.neutral_coin_without_coins:
+            state.player = seat
+            fresh = _FRESH.thaw()
+            fresh.supply = supply_of(state, seat)
+            fresh.buildable = buildable_by(state, seat)
+            turn = fresh.freeze()
+            if may_act(state, turn, seat):
+                state.turn = turn
+                state.decision = Decision.TURN
+                return
         state.idle += 1  # T2: skipped without coins, T4: stuck with them
         seat += 1
     end_round(state)  # T4: the start-player tile stays where it is

@@ -2,18 +2,26 @@
 
 from typing import Final
 
-import attrs
-
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
 
-from .built import add_house
+from .built import add_house, types_among
 from .catalog import COINS, FIGURES
 from .geometry import SHIFT, VILLAGE, VILLAGES, bits
 from .names import Building, Decision, Letter, Sex
 from .options import NeutralStart, Options, Setup, StartTile, ThirdPair, check_players
 from .rounds import changed, next_turn, settle
-from .state import NONE, Board, GameState, Player, SetupState, StateDraft, rules_of, with_figure
+from .state import (
+    NONE,
+    Board,
+    GameState,
+    Player,
+    SetupDraft,
+    SetupState,
+    StateDraft,
+    rules_of,
+    with_figure,
+)
 from .village import NEUTRAL
 
 PICKS: Final = 3
@@ -83,11 +91,11 @@ def _colour(coins: int, reserve: int, centre: int = 0) -> Player:
 
 def deal_letter(state: StateDraft, letter: Letter) -> None:
     """The next seat gets this letter's three buildings; then chance names the start player."""
-    setup = state.preparing
-    buildings = state.options.catalog.letters[letter].buildings
-    for building in buildings:
-        setup = _pick(setup, state.progress, building)
-    state.setup = attrs.evolve(setup, letters=setup.letters ^ 1 << letter)
+    setup = state.preparing.thaw()
+    for building in state.options.catalog.letters[letter].buildings:
+        _pick(setup, state.progress, building)
+    setup.letters ^= 1 << letter
+    state.setup = setup.freeze()
     state.progress += 1
     if state.progress == len(state.players):
         state.decision = Decision.FIRST_PLAYER
@@ -98,9 +106,9 @@ def choose_first(state: StateDraft, seat: int) -> None:
     state.start_player = seat
     if state.neutral is not None:
         # S3: the neutral village gets what brings each type to two.
-        setup = state.preparing
-        pool = tuple(max(0, left - 1) for left in setup.pool)
-        state.setup = attrs.evolve(setup, pool=pool)
+        setup = state.preparing.thaw()
+        setup.pool = tuple(max(0, left - 1) for left in setup.pool)
+        state.setup = setup.freeze()
     _begin_placing(state)
 
 
@@ -118,27 +126,24 @@ def draft_order(players: int) -> tuple[int, ...]:
     return against + along + against
 
 
-def _pick(setup: SetupState, seat: int, building: int) -> SetupState:
-    picks = setup.picks
-    return attrs.evolve(
-        setup,
-        pool=changed(setup.pool, building, -1),
-        picks=changed(picks, seat, 1 << building),
-    )
+def _pick(setup: SetupDraft, seat: int, building: int) -> None:
+    setup.pool = changed(setup.pool, building, -1)
+    setup.picks = changed(setup.picks, seat, 1 << building)
 
 
 def draftable(state: StateDraft) -> int:
     """The types that the player may pick: still there, and not owned (S4)."""
     setup = state.preparing
-    there = sum(1 << b for b, copies in enumerate(setup.pool) if copies)
-    return there & ~setup.picks[state.current]
+    return types_among(setup.pool) & ~setup.picks[state.current]
 
 
 def draft(state: StateDraft, building: int) -> None:
     """Pick a building; the last picker of all takes the start-player tile (S6)."""
     seat = state.current
-    state.setup = _pick(state.preparing, seat, building)
-    if state.preparing.robbed != NONE:
+    setup = state.preparing.thaw()
+    _pick(setup, seat, building)
+    state.setup = setup.freeze()
+    if setup.robbed != NONE:
         _end_draft(state, seat)
         return
     state.progress += 1
@@ -160,10 +165,11 @@ def stealable(state: StateDraft, victim: int) -> int:
 def steal(state: StateDraft, victim: int, building: int) -> None:
     """The robbed player then picks a replacement (S5)."""
     seat = state.current
-    setup = state.preparing
+    setup = state.preparing.thaw()
     picks = changed(setup.picks, seat, 1 << building)
-    picks = changed(picks, victim, -(1 << building))
-    state.setup = attrs.evolve(setup, picks=picks, robbed=victim)
+    setup.picks = changed(picks, victim, -(1 << building))
+    setup.robbed = victim
+    state.setup = setup.freeze()
     state.player = victim
     state.decision = Decision.DRAFT
 
@@ -180,7 +186,9 @@ def _end_draft(state: StateDraft, last_picker: int) -> None:
 def _begin_placing(state: StateDraft) -> None:
     state.progress = 0
     if state.neutral is None:
-        state.setup = attrs.evolve(state.preparing, pool=(0,) * len(Building))  # S6: to the box
+        setup = state.preparing.thaw()
+        setup.pool = (0,) * len(Building)  # S6: to the box
+        state.setup = setup.freeze()
         _next_own_building(state)
     else:
         _next_neutral_house(state)
@@ -206,25 +214,26 @@ def _next_neutral_house(state: StateDraft) -> None:
 
 def choose_neutral_house(state: StateDraft, building: int) -> None:
     """The building is chosen; next its place."""
-    setup = state.preparing
-    pool = changed(setup.pool, building, -1)
-    state.setup = attrs.evolve(setup, pool=pool, building=building)
+    setup = state.preparing.thaw()
+    setup.pool = changed(setup.pool, building, -1)
+    setup.building = building
+    state.setup = setup.freeze()
     state.decision = Decision.PLACE
 
 
 def choose_neutral_figure(state: StateDraft, sex: int) -> None:
     """A neutral villager moves into the house just placed."""
-    setup = state.preparing
+    setup = state.preparing.thaw()
     neutral = state.neutral
     assert neutral is not None
-    figures = setup.figures
-    left = with_figure(figures, sex, -1)
+    setup.figures = with_figure(setup.figures, sex, -1)
     draft = neutral.thaw()
     spot = state.built[setup.building] & VILLAGES[NEUTRAL] & ~(draft.men | draft.women)
     settle(draft, sex, spot)
     draft.centre = with_figure(draft.centre, sex, -1)
     state.set_neutral(draft.freeze())
-    state.setup = attrs.evolve(setup, figures=left, building=NONE)
+    setup.building = NONE
+    state.setup = setup.freeze()
     state.progress += 1
     _next_neutral_house(state)
 
@@ -237,9 +246,10 @@ def _next_own_building(state: StateDraft) -> None:
         _next_pair(state)
         return
     seat = (state.start_player + state.progress // PICKS) % count
-    setup = state.preparing
+    setup = state.preparing.thaw()
     state.player = seat
-    state.setup = attrs.evolve(setup, building=bits(setup.picks[seat])[0])
+    setup.building = bits(setup.picks[seat])[0]
+    state.setup = setup.freeze()
     state.decision = Decision.PLACE
 
 
@@ -257,8 +267,10 @@ def place_start_building(state: StateDraft, place: int) -> None:
             choose_neutral_figure(state, Sex.MAN if men else Sex.WOMAN)
         return
     seat = state.current
-    picks = changed(setup.picks, seat, -(1 << building))
-    state.setup = attrs.evolve(setup, picks=picks, building=NONE)
+    after = setup.thaw()
+    after.picks = changed(setup.picks, seat, -(1 << building))
+    after.building = NONE
+    state.setup = after.freeze()
     state.progress += 1
     _next_own_building(state)
 

@@ -247,14 +247,9 @@ class Turn(TurnDraft):
         return draft
 
 
-@attrs.frozen
-class SetupState:
-    """What the set-up still has to hand out.
-
-    ``pool`` counts start buildings by type, ``picks`` are the types each seat holds but has not
-    placed, ``robbed`` the seat that lost a building (S5), ``letters`` those not dealt, ``figures``
-    the neutral men and women for neutral houses (D2), ``building`` the one being placed.
-    """
+@attrs.define(eq=False)
+class SetupDraft:
+    """The fields of :class:`SetupState`, free to change."""
 
     pool: tuple[int, ...]
     picks: tuple[int, ...]
@@ -262,6 +257,32 @@ class SetupState:
     letters: int = 0
     figures: Pair = (2, 2)
     building: int = NONE
+
+    def freeze(self) -> "SetupState":
+        """This draft as a value; the draft must not be used afterwards."""
+        self.__class__ = SetupState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
+        return self  # type: ignore[return-value]  # it is one now
+
+
+@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
+class SetupState(SetupDraft):
+    """What the set-up still has to hand out.
+
+    ``pool`` counts start buildings by type, ``picks`` are the types each seat holds but has not
+    placed, ``robbed`` the seat that lost a building (S5), ``letters`` those not dealt, ``figures``
+    the neutral men and women for neutral houses (D2), ``building`` the one being placed.
+    """
+
+    def thaw(self) -> SetupDraft:
+        """A draft with the same fields."""
+        draft = _new(SetupDraft)
+        draft.pool = self.pool
+        draft.picks = self.picks
+        draft.robbed = self.robbed
+        draft.letters = self.letters
+        draft.figures = self.figures
+        draft.building = self.building
+        return draft
 
 
 # --- the whole --------------------------------------------------------------------------------

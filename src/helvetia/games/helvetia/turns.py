@@ -1,5 +1,7 @@
 """What a player can begin in a turn: commitments, tiles, the neutral coin (T1-T4, K1-K5, D6)."""
 
+from functools import lru_cache
+
 from .amounts import (
     BUILDER,
     CARTER,
@@ -27,13 +29,13 @@ def tile_ready(state: StateDraft, character: int) -> bool:
 
 def own_tiles(state: StateDraft) -> int:
     """The character tiles of the player, not yet turned over, as bits (K1, K6)."""
-    board, seat, found = state.board, state.player, 0
-    if seat in board.tile_owner:
-        for character, owner in enumerate(board.tile_owner):
-            if owner == seat:
-                found |= 1 << character
-        found &= ~board.used_tiles
-    return found
+    board = state.board
+    return _tiles_of(state.seat, board.tile_owner) & ~board.used_tiles
+
+
+@lru_cache(maxsize=1 << 12)
+def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
+    return sum(1 << character for character, owner in enumerate(owners) if owner == seat)
 
 
 def commits(
