@@ -133,10 +133,10 @@ class Payments(Remembering):
         found = self._buys.get(key)
         if found is None:
             rank, required, size = self._ranks.rank, bill.required, bill.size
-            if required and rank(supply, must, required) < required:
+            if required and rank(supply, must) < required:
                 found = NEVER
             else:
-                found = size - rank(supply, must + may, size)
+                found = size - rank(supply, must + may)
             remember(self._buys, key, found)
         return found
 

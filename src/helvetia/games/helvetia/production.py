@@ -138,7 +138,7 @@ class Production(Remembering):
         if count < 2 or limit < 2:
             return min(count, limit)
         supply &= self._ranks.relevant(goods, supply)
-        return self._ranks.rank(supply, one_of_each(goods), min(count, limit))
+        return min(limit, self._ranks.rank(supply, one_of_each(goods)))
 
     def can_deliver(self, supply: int, goods: int, count: int) -> bool:
         """Whether this many different goods out of these can be made one after another."""
@@ -157,7 +157,7 @@ class Production(Remembering):
             return False
         demand = one_of_each(goods) + demand_of((good,))
         supply &= self._ranks.relevant(goods | 1 << good, supply)
-        return self._ranks.rank(supply, demand, count + 1) > count
+        return self._ranks.rank(supply, demand) > count
 
     def deliverable(self, supply: int, goods: int, units: int) -> int:
         """Those of these goods, as bits, after which simpler ones can be delivered for all units.

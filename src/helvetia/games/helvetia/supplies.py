@@ -5,7 +5,8 @@ plane 0 says which types have at least one, plane 1 which have at least two, and
 worker of each of these types works" is three bit operations, and a supply is at least as good as
 another when it contains its bits.
 
-A *demand* counts goods, four bits for each, so that two demands are added as ints.
+A *demand* counts goods, six bits for each, so that two demands are added as ints: even seven
+buildings of a turn, each for six goods of one kind, fit in.
 """
 
 from collections.abc import Iterable
@@ -18,8 +19,10 @@ TYPES: Final = len(Building)
 GOODS: Final = len(Good)
 PLANE: Final = (1 << TYPES) - 1
 #: The width of one good's count in a demand, and the count's bits.
-WIDTH: Final = 4
+WIDTH: Final = 6
 COUNT: Final = (1 << WIDTH) - 1
+#: The width of a demand.
+DEMAND: Final = WIDTH * GOODS
 
 
 def add(supply: int, building: int) -> int:
