@@ -36,8 +36,8 @@ def apply_move(state: GameState, move: Move, *, player: int | None = None) -> Ga
     1
     """
     # A move that legal_moves has given out for this state (this very object) needs no check.
-    for legal in state.moves or ():
-        if legal is move and player is None:
+    for legal in () if player is not None else state.moves or ():
+        if legal is move:
             break
     else:
         reason = why_not(state, move, player=player)

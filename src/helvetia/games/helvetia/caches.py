@@ -1,6 +1,6 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
-from . import built, geometry, legal, moves, supplies, turns, village
+from . import built, geometry, moves, supplies, turns, village
 from .memo import forget_all
 
 
@@ -14,7 +14,6 @@ def clear_caches() -> None:
     for cached in (
         built.types_among,
         geometry.bits,
-        legal._commitments,
         moves.births,
         moves.buildings,
         moves.commitments,

@@ -41,7 +41,7 @@ def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> None:
     """Lay coins from the hand on a character."""
     player = state.players[seat].thaw()
     player.coins -= coins
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     board = state.board.thaw()
     board.placed = changed(board.placed, character * len(state.players) + seat, coins)
     state.board = board.freeze()
@@ -91,7 +91,7 @@ def end_turn(state: StateDraft, move: Move) -> None:
     if won:
         player = state.players[seat].thaw()
         player.coins += won
-        state.set_player(seat, player.freeze())
+        state.set_purse(seat, player.freeze())
     state.acted = True
     state.idle = 0
     next_turn(state, seat + 1)

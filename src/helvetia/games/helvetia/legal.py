@@ -1,7 +1,6 @@
 """Legal moves: for each decision the complete list, without duplicates, in canonical order."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -28,7 +27,7 @@ from .steps import (
     weddings,
     work_fits,
 )
-from .turns import commits, neutral_possible, own_tiles, tile_first, tiles_after
+from .turns import commitments, neutral_possible, own_tiles, tile_first, tiles_after
 from .village import (
     NEUTRAL,
     colour_at,
@@ -128,7 +127,7 @@ def _turn(state: GameState) -> Moves:
     merge = own_tiles(state) if turn.tile == NONE else 0
     if coins:
         units = amounts(state, turn, seat, merge)
-        found += _commitments(turn.tile, coins, merge, units)
+        found += commitments(turn.tile, coins, merge, units)
         for c in bits(merge):
             regular = any(n & (2 << coins) - 2 for n in units[:c] + units[c + 1 :])
             if tile_first(state, turn, c, regular):
@@ -140,15 +139,6 @@ def _turn(state: GameState) -> Moves:
         if not coins:
             found.append(m.PASS)  # D7: only such a player is asked without coins
     return tuple(found)
-
-
-@lru_cache(maxsize=1 << 13)
-def _commitments(used: int, coins: int, merge: int, units: tuple[int, ...]) -> list[m.Commit]:
-    return [
-        move
-        for character, tile, numbers in commits(used, coins, merge, units)
-        for move in m.commitments(character, tile, numbers)
-    ]
 
 
 def _build(state: GameState) -> Moves:

@@ -21,7 +21,11 @@ def _goes_to_sleep(state: StateDraft, location: int) -> None:
     seat = state.seat
     player = state.players[seat].thaw()
     player.awake ^= 1 << location
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
+    crowd = state.crowd
+    if crowd is not None:
+        men, women, asleep = crowd
+        state.crowd = men, women, asleep | 1 << location
 
 
 def work(state: StateDraft, move: m.Work) -> None:
@@ -98,7 +102,7 @@ def _record_delivery(state: StateDraft, good: int) -> None:
     seat = state.seat
     player = state.players[seat].thaw()
     player.delivered |= 1 << good
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     catalog = state.options.catalog
     board = state.board.thaw()
     # C2: the first delivery of a complex good.

@@ -12,7 +12,7 @@ from .names import Decision, Sex
 from .options import Dowry
 from .rounds import changed, settle
 from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft, with_figure
-from .village import NEUTRAL, building_at, colour_at, singles, with_workers
+from .village import NEUTRAL, building_at, colour_at, crowd_of, singles, with_workers
 
 
 def sex_that_lacks(state: StateDraft, location: int) -> Sex:
@@ -30,15 +30,17 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
     here = QUARTER_LOCATIONS[move.village][move.quarter]
+    men, women, asleep = crowd_of(state)
     turn = state.ongoing.thaw()
     for seat, player in enumerate(state.players):
         woken = (player.men | player.women) & here & ~player.awake
         if woken:
             awake = player.thaw()
             awake.awake |= woken
-            state.set_player(seat, awake.freeze())
+            state.set_purse(seat, awake.freeze())
             if seat == state.player:
                 turn.supply = with_workers(state, turn.supply, woken)
+    state.crowd = men, women, asleep & ~here
     turn.last = quarter_pair(move.village, move.quarter)
     turn.units -= 1
     action_done(state, turn)
@@ -104,15 +106,15 @@ def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) ->
     poorer = cast(Player, host).thaw()
     poorer.dowry = changed(poorer.dowry, colour, -1)
     if village == NEUTRAL:
-        state.set_neutral(poorer.freeze())
+        state.neutral = poorer.freeze()
     else:
-        state.set_player(village, poorer.freeze())
+        state.set_purse(village, poorer.freeze())
     if colour == seat:
         turn.won += 1
     else:
         player = state.players[seat].thaw()
         player.dowry = changed(player.dowry, colour, 1)
-        state.set_player(seat, player.freeze())
+        state.set_purse(seat, player.freeze())
     action_done(state, turn)
 
 
@@ -122,7 +124,7 @@ def bear(state: StateDraft, move: m.Bear) -> None:
     player = state.players[seat].thaw()
     player.reserve = with_figure(player.reserve, move.sex, -1)
     player.children = tuple(sorted((*player.children, move.place * 2 + move.sex)))
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     turn = state.ongoing.thaw()
     turn.births |= 1 << move.place
     turn.last = move.place

@@ -107,7 +107,7 @@ def _return_coins(state: StateDraft) -> None:
     for seat in range(count):
         player = state.players[seat].thaw()
         player.coins += sum(board.placed[seat::count])
-        state.set_player(seat, player.freeze())
+        state.set_purse(seat, player.freeze())
     board.placed = (0,) * len(board.placed)
     board.neutral_coin = state.neutral is not None
     state.board = board.freeze()
@@ -143,7 +143,7 @@ def continue_pupils(state: StateDraft) -> bool:
     player = state.players[seat].thaw()
     player.centre = (player.centre[0] + player.school[0], player.centre[1] + player.school[1])
     player.school = (0, 0)
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     return True
 
 
@@ -166,7 +166,7 @@ def _children_to_school(state: StateDraft) -> None:
             boys = len(player.children) - girls
             player.school = (player.school[0] + boys, player.school[1] + girls)
             player.children = ()
-            state.set_player(seat, player.freeze())
+            state.set_purse(seat, player.freeze())
             nothing_new = False
     state.turn = None
     if not state.options.score_before_pupils and _set_points(state):

@@ -324,13 +324,15 @@ class StateDraft:
         return self  # type: ignore[return-value]  # it is one now
 
     def set_player(self, seat: int, player: Player) -> None:
-        """Replace one player."""
+        """Replace one player, whose people may have moved."""
+        self.set_purse(seat, player)
+        self.crowd = None
+
+    def set_purse(self, seat: int, player: Player) -> None:
+        """Replace one player whose people in houses are where they were, awake or asleep."""
         players = list(self.players)
-        before = players[seat]
         players[seat] = player
         self.players = tuple(players)
-        if before.awake != player.awake or before.men != player.men or before.women != player.women:
-            self.crowd = None
 
     def set_neutral(self, neutral: Player) -> None:
         """Replace the neutral colour."""

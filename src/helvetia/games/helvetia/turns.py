@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from . import moves as m
 from .amounts import (
     BUILDER,
     CARTER,
@@ -38,22 +39,20 @@ def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
     return sum(1 << character for character, owner in enumerate(owners) if owner == seat)
 
 
-def commits(
-    used: int, coins: int, merge: int, units: tuple[int, ...]
-) -> list[tuple[int, bool, int]]:
-    """For each character, with its tile or without, the numbers of coins as bits (T1-T3, K3).
+def commitments(used: int, coins: int, merge: int, units: tuple[int, ...]) -> list[m.Commit]:
+    """The commitments to each character, with its tile or without (T1-T3, K3).
 
     ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged, ``used``
     is the tile that was used first.
     """
     up_to_all = (2 << coins) - 2
-    found = []
+    found: list[m.Commit] = []
     for character, possible in enumerate(units):
         numbers = possible & up_to_all
         if numbers and character != used:  # K3: the same character would have been merged
-            found.append((character, False, numbers))
+            found += m.commitments(character, False, numbers)
         if merge >> character & 1 and (numbers := possible >> 1 & up_to_all):
-            found.append((character, True, numbers))
+            found += m.commitments(character, True, numbers)
     return found
 
 
@@ -139,7 +138,7 @@ def has_turn(state: StateDraft, turn: Turn) -> bool:
             return True  # the watchman can always be used then
         merge = own_tiles(state)
         units = amounts(state, turn, state.seat, merge)
-        if commits(turn.tile, coins, merge, units) or any(
+        if commitments(turn.tile, coins, merge, units) or any(
             tile_possible(state, turn, character) for character in range(5)
         ):
             return True
