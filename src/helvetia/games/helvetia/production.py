@@ -137,7 +137,7 @@ class Production(Remembering):
         count = goods.bit_count()
         if count < 2 or limit < 2:
             return min(count, limit)
-        supply &= self._ranks.relevant(goods, supply)
+        supply &= self._ranks.taking_part(goods, supply)
         return min(limit, self._ranks.rank(supply, one_of_each(goods)))
 
     def can_deliver(self, supply: int, goods: int, count: int) -> bool:
@@ -156,7 +156,7 @@ class Production(Remembering):
         if size < count:
             return False
         demand = one_of_each(goods) + demand_of((good,))
-        supply &= self._ranks.relevant(goods | 1 << good, supply)
+        supply &= self._ranks.taking_part(goods | 1 << good, supply)
         return self._ranks.rank(supply, demand) > count
 
     def deliverable(self, supply: int, goods: int, units: int) -> int:

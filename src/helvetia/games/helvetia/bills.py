@@ -1,0 +1,89 @@
+"""Bills: what buildings cost, in numbers (B1, B2)."""
+
+from typing import Final
+
+import attrs
+
+from .memo import Remembering, remember
+from .names import Good
+from .supplies import DEMAND, demand_of
+
+Demand = tuple[Good, ...]
+#: No good at all, where one may be named.
+NOTHING: Final = -1
+
+
+@attrs.frozen(eq=False)
+class Bill:
+    """Goods that are needed: those that must be made, and those that may be bought (B2).
+
+    ``must`` and ``may`` are demands (:mod:`.supplies`), ``required`` and ``buyable`` their sizes;
+    ``goods`` are all of them, as bits.
+    """
+
+    must: int
+    required: int
+    may: int
+    buyable: int
+    goods: int
+    #: Both together, and how many that are.
+    whole: int = attrs.field(init=False)
+    size: int = attrs.field(init=False)
+    #: Equal for bills of the same goods, and different for others.
+    key: int = attrs.field(init=False)
+    #: Who can help to pay for it (the types over all planes), by the traders who are awake.
+    helpers: dict[int, int] = attrs.field(init=False, factory=dict, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "whole", self.must + self.may)
+        object.__setattr__(self, "size", self.required + self.buyable)
+        object.__setattr__(self, "key", self.must << DEMAND | self.may)
+
+    def plus(self, other: "Bill") -> "Bill":
+        """Both together."""
+        return Bill(
+            self.must + other.must,
+            self.required + other.required,
+            self.may + other.may,
+            self.buyable + other.buyable,
+            self.goods | other.goods,
+        )
+
+
+class Bills(Remembering):
+    """All bills of one catalogue that were asked for."""
+
+    def __init__(self, cost: tuple[Demand, ...], bought: int) -> None:
+        super().__init__()
+        self._bought = bought
+        #: One for each rest of a cost, and one with each input for it: some hundred in all.
+        self._of: dict[tuple[Demand, int], Bill] = {}
+        self._joint: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})
+        #: What each building costs.
+        self.of_building: tuple[Bill, ...] = tuple([self.of(goods) for goods in cost])
+
+    def of(self, demand: Demand, good: int = NOTHING) -> Bill:
+        """The bill of a demand, where this good is to be made as well, as input of another (G4)."""
+        found = self._of.get((demand, good))
+        if found is None:
+            found = self._of[demand, good] = self._new(demand, good)
+        return found
+
+    def _new(self, demand: Demand, good: int) -> Bill:
+        if good != NOTHING:
+            return self.of(demand).plus(Bill(demand_of((good,)), 1, 0, 0, 1 << good))
+        must = [good for good in demand if not self._bought >> good & 1]
+        may = [good for good in demand if self._bought >> good & 1]
+        goods = sum(1 << good for good in set(demand))
+        return Bill(demand_of(must), len(must), demand_of(may), len(may), goods)
+
+    def joint(self, demand: Demand, good: int, buildings: tuple[int, ...]) -> Bill:
+        """The bill of a demand and of further buildings."""
+        key = (demand, good, buildings)
+        found = self._joint.get(key)
+        if found is None:
+            found = self.of(demand, good)
+            for building in buildings:
+                found = found.plus(self.of_building[building])
+            remember(self._joint, key, found)
+        return found
