@@ -6,7 +6,7 @@ import attrs
 
 from .memo import Remembering, remember
 from .names import Good
-from .supplies import DEMAND, demand_of
+from .supplies import DEMAND, TYPES, demand_of
 
 Demand = tuple[Good, ...]
 #: No good at all, where one may be named.
@@ -26,18 +26,14 @@ class Bill:
     may: int
     buyable: int
     goods: int
-    #: Both together, and how many that are.
-    whole: int = attrs.field(init=False)
-    size: int = attrs.field(init=False)
-    #: Equal for bills of the same goods, and different for others.
+    #: In questions about it: equal for bills of the same goods, and different for others.
     key: int = attrs.field(init=False)
-    #: Who can help to pay for it (the types over all planes), by the traders who are awake.
-    helpers: dict[int, int] = attrs.field(init=False, factory=dict, repr=False)
+    #: In questions about its helpers.
+    goods_key: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "whole", self.must + self.may)
-        object.__setattr__(self, "size", self.required + self.buyable)
         object.__setattr__(self, "key", self.must << DEMAND | self.may)
+        object.__setattr__(self, "goods_key", self.goods << TYPES)
 
     def plus(self, other: "Bill") -> "Bill":
         """Both together."""

@@ -1,6 +1,6 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
-from . import built, geometry, moves, supplies, village
+from . import built, geometry, moves, village
 from .memo import forget_all
 
 
@@ -17,7 +17,6 @@ def clear_caches() -> None:
         built.types_among,
         geometry.bits,
         moves.commitments,
-        supplies.one_of_each,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

@@ -5,18 +5,17 @@ whose new inhabitants join in at once, are decided by two flows that bound the t
 where these disagree by a search over the single ways to make a good (:mod:`.chains`).
 """
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from .bills import NOTHING, Bill, Bills, Demand
 from .chains import Chains, widest
 from .geometry import bits
 from .memo import Remembering, remember
+from .prices import Prices
 from .ranks import Ranks
-from .supplies import DEMAND, TYPES, add
+from .supplies import TYPES, add
 
-#: More than any cost has goods: "cannot be paid".
-NEVER: Final = 99
 #: Bits to count the buildings of one cost.
 _BUILDINGS: Final = 5
 
@@ -42,32 +41,21 @@ class Payments(Remembering):
         self._bill = Bills(cost, bought)
         #: What each building costs, in numbers.
         self.bills: tuple[Bill, ...] = self._bill.of_building
+        self._prices = Prices(self.bills, ranks)
+        self._fewest = self._prices.fewest
         #: For each number of goods the types of which so many may be bought.
-        most = max(bill.buyable for bill in self.bills)
-        self._most = most
-        self._taking: tuple[int, ...] = tuple(
-            sum(1 << b for b, bill in enumerate(self.bills) if bill.buyable >= n)
-            for n in range(most + 1)
+        self._taking = tuple(
+            sum(1 << b for b, bill in enumerate(self.bills) if bill.buyable >= number)
+            for number in range(self._prices.most + 1)
         )
-        #: From each number of goods on a one for each, as far apart as there are types.
-        self._from = tuple(sum(1 << TYPES * m for m in range(n, most + 1)) for n in range(most + 1))
+        demanding = sum(1 << b for b, bill in enumerate(self.bills) if bill.required)
         #: The types that may be bought wholly, by the number of units that this takes.
         self._whole = tuple(
-            (
-                sum(
-                    1 << b
-                    for b, bill in enumerate(self.bills)
-                    if not bill.required and bill.size == n
-                ),
-                n + 1,
-            )
-            for n in range(most + 1)
+            (taking & ~more & ~demanding, 1 + number)
+            for number, (taking, more) in enumerate(pairwise((*self._taking, 0)))
         )
-        self._groups: dict[int, tuple[tuple[int, int, int], ...]] = self.table({})
-        self._payable: dict[int, int] = self.table({})
         self._needed: dict[int, int] = self.table({})
         self._sums: dict[int, int] = self.table({})
-        self._buys: dict[int, int] = self.table({})
         self._finish: dict[tuple[int, Demand, int, int, int, int, int], bool] = self.table({})
         self._build: dict[tuple[int, int, int, int], int] = self.table({})
         self._pay: dict[tuple[int, Demand, int], tuple[int, ...]] = self.table({})
@@ -76,10 +64,11 @@ class Payments(Remembering):
         """Forget every memoised answer."""
         super().clear()
         self._bill.clear()
+        self._prices.clear()
 
     def memo_entries(self) -> int:
         """How many answers are remembered."""
-        return super().memo_entries() + self._bill.memo_entries()
+        return sum([super().memo_entries(), self._bill.memo_entries(), self._prices.memo_entries()])
 
     # --- one building (B1, B2) ----------------------------------------------------------------
 
@@ -102,32 +91,14 @@ class Payments(Remembering):
         """The same where this good is to be made as well, as input of another (G4)."""
         return self._fewest(supply, self._bill.of(demand, good))
 
-    def _fewest(self, supply: int, bill: Bill) -> int:
-        """The fewest goods to be bought; NEVER if not all can be made that must be."""
-        helpers = bill.helpers.get(supply & self._trading)
-        if helpers is None:
-            helpers = self._ranks.taking_part(bill.goods, supply)
-            bill.helpers[supply & self._trading] = helpers
-        supply &= helpers
-        key = supply << 2 * DEMAND | bill.key
-        found = self._buys.get(key)
-        if found is None:
-            found = remember(self._buys, key, self._reckon(supply, bill))
-        return found
-
-    def _reckon(self, supply: int, bill: Bill) -> int:
-        rank, required = self._ranks.rank, bill.required
-        if required and rank(supply, bill.must) < required:
-            return NEVER
-        return bill.size - rank(supply, bill.whole) if bill.buyable else 0
-
     # --- one of several buildings -------------------------------------------------------------
 
     def cheapest(self, supply: int, buildable: int, budget: int) -> int:
         """Those of these types, as bits, that can be paid with at most so many goods bought."""
         if budget < 0:
             return 0
-        return self._payable_of(supply, buildable) >> TYPES * min(budget, self._most) & buildable
+        number = min(budget, self._prices.most)
+        return self._prices.payable(supply, buildable) >> TYPES * number & buildable
 
     def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
         """Whether some number of units from one to the limit can be used.
@@ -138,59 +109,13 @@ class Payments(Remembering):
 
     def single_units(self, supply: int, buildable: int) -> int:
         """The numbers of units that one building of these types can use, as bits."""
-        payable = self._payable_of(supply, buildable)
+        payable = self._prices.payable(supply, buildable)
         found, unit = 0, 2
         for taking in self._taking:
             if payable & taking & buildable:
                 found |= unit
             payable >>= TYPES
             unit <<= 1
-        return found
-
-    def _payable_of(self, supply: int, buildable: int) -> int:
-        """For each number of goods bought the types that can be paid with so many or fewer.
-
-        They are sets of bits, one after the other. Types that others than these can help to pay
-        for may be missing.
-        """
-        traders = supply & self._trading
-        groups = self._groups.get(traders)
-        if groups is None:
-            groups = remember(self._groups, traders, self._grouped(supply))
-        table = self._payable
-        found = 0
-        for types, helpers, key in groups:
-            if types & buildable:
-                here = supply & helpers | key
-                part = table.get(here)
-                if part is None:
-                    part = remember(table, here, self._paid(supply, types))
-                found |= part
-        return found
-
-    def _grouped(self, supply: int) -> tuple[tuple[int, int, int], ...]:
-        """The types that the same workers can help to pay for, with these, and a key of their own.
-
-        Who can help depends on the traders who are awake.
-        """
-        groups: dict[int, int] = {}
-        for b, bill in enumerate(self.bills):
-            helpers = self._ranks.taking_part(bill.goods, supply)
-            groups[helpers] = groups.get(helpers, 0) | 1 << b
-        return tuple(
-            (types, helpers, types << self._ranks.width) for helpers, types in groups.items()
-        )
-
-    def _paid(self, supply: int, types: int) -> int:
-        found = 0
-        fewest: dict[int, int] = {}
-        for b in bits(types):
-            bill = self.bills[b]
-            buys = fewest.get(bill.key)
-            if buys is None:
-                buys = fewest[bill.key] = self._reckon(supply, bill)
-            if buys != NEVER:
-                found |= self._from[buys] << b
         return found
 
     # --- all units ----------------------------------------------------------------------------
@@ -242,7 +167,7 @@ class Payments(Remembering):
         """Those of these types, as bits, that may be built first so that all units are used."""
         buys = units - 1
         payable = self.cheapest(supply, buildable, buys)
-        if buys > self._most:
+        if buys > self._prices.most:
             found, rest = 0, payable
         else:
             found = payable & self._taking[buys]

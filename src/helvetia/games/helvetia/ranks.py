@@ -51,6 +51,10 @@ class Ranks(Remembering):
         )
         self.trader_plane: int = sum(1 << b for b, _ in self._traders)
         self._trees = tuple(self._tree(g) for g in order if input_of[g] is None)
+        #: The goods made from each simple good, and it.
+        self.trees: tuple[tuple[int, ...], ...] = tuple(
+            tuple(good for good, _ in tree) for tree in self._trees
+        )
         #: Who can take part, by the goods (see :meth:`taking_part`).
         self.relevant: Answers[int, int] = self.answers(self._closure)
         self._networks = self.answers(self._network)
@@ -84,6 +88,23 @@ class Ranks(Remembering):
                     types |= trader
                     goods |= swaps
         return types * self._replicate
+
+    def alike(self, goods: int, supply: int) -> int:
+        """Those who take part in making these goods and of whom only the number matters.
+
+        They make simple goods that are not among these, only to give them to the same traders.
+        """
+        types = self.taking_part(goods, supply)
+        same: dict[int, int] = {}
+        for root, *others in self.trees:
+            maker = 1 << self._maker[root]
+            used = any(types >> self._maker[good] & 1 for good in others)
+            if types & maker and not used and not goods >> root & 1:
+                takers = sum(
+                    1 << b for b, swaps in self._traders if swaps >> root & 1 and supply >> b & 1
+                )
+                same[takers] = same.get(takers, 0) | maker
+        return max(same.values(), key=int.bit_count, default=0) * self._replicate
 
     # --- how many goods -----------------------------------------------------------------------
 
