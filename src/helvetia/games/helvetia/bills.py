@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from .geometry import bits
 from .memo import Remembering, remember
 from .names import Good
 from .supplies import DEMAND, TYPES, demand_of
@@ -54,7 +55,7 @@ class Bills(Remembering):
         self._bought = bought
         #: One for each rest of a cost, and one with each input for it: some hundred in all.
         self._of: dict[tuple[Demand, int], Bill] = {}
-        self._joint: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})
+        self._joint: dict[tuple[Demand, int, int], Bill] = self.table({})
         #: What each building costs.
         self.of_building: tuple[Bill, ...] = tuple([self.of(goods) for goods in cost])
 
@@ -73,13 +74,13 @@ class Bills(Remembering):
         goods = sum(1 << good for good in set(demand))
         return Bill(demand_of(must), len(must), demand_of(may), len(may), goods)
 
-    def joint(self, demand: Demand, good: int, buildings: tuple[int, ...]) -> Bill:
-        """The bill of a demand and of further buildings."""
+    def joint(self, demand: Demand, good: int, buildings: int) -> Bill:
+        """The bill of a demand and of further buildings, given as bits."""
         key = (demand, good, buildings)
         found = self._joint.get(key)
         if found is None:
             found = self.of(demand, good)
-            for building in buildings:
+            for building in bits(buildings):
                 found = found.plus(self.of_building[building])
             remember(self._joint, key, found)
         return found

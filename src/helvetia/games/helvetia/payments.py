@@ -5,16 +5,16 @@ whose new inhabitants join in at once, are decided by two flows that bound the t
 where these disagree by a search over the single ways to make a good (:mod:`.chains`).
 """
 
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Final
 
 from .bills import NOTHING, Bill, Bills, Demand
 from .chains import Chains, widest
 from .geometry import bits
 from .memo import Remembering, remember
-from .prices import Prices
+from .prices import FIELD, Prices
 from .ranks import Ranks
-from .supplies import TYPES, add
+from .supplies import PLANE, TYPES, add, add_all
 
 #: Bits to count the buildings of one cost.
 _BUILDINGS: Final = 5
@@ -37,25 +37,26 @@ class Payments(Remembering):
         self._inhabited = inhabited
         self._ranks = ranks
         self._chains = chains
-        self._trading = ranks.trader_plane
         self._bill = Bills(cost, bought)
         #: What each building costs, in numbers.
         self.bills: tuple[Bill, ...] = self._bill.of_building
         self._prices = Prices(self.bills, ranks)
         self._fewest = self._prices.fewest
-        #: For each number of goods the types of which so many may be bought.
+        #: For each number of goods the types of which so many may be bought, and all in one.
         self._taking = tuple(
             sum(1 << b for b, bill in enumerate(self.bills) if bill.buyable >= number)
             for number in range(self._prices.most + 1)
         )
-        demanding = sum(1 << b for b, bill in enumerate(self.bills) if bill.required)
+        self._all_taking = sum(types << FIELD * n for n, types in enumerate(self._taking))
+        self._ones = sum(1 << FIELD * n for n in range(self._prices.most + 1))
         #: The types that may be bought wholly, by the number of units that this takes.
         self._whole = tuple(
-            (taking & ~more & ~demanding, 1 + number)
-            for number, (taking, more) in enumerate(pairwise((*self._taking, 0)))
+            (types, units)
+            for units in range(1, self._prices.most + 2)
+            if (types := self._bought_with(units))
         )
-        self._needed: dict[int, int] = self.table({})
-        self._sums: dict[int, int] = self.table({})
+        self._sums = self.answers(self._sum_up)
+        self._goods = self.answers(self._goods_for)
         self._finish: dict[tuple[int, Demand, int, int, int, int, int], bool] = self.table({})
         self._build: dict[tuple[int, int, int, int], int] = self.table({})
         self._pay: dict[tuple[int, Demand, int], tuple[int, ...]] = self.table({})
@@ -98,7 +99,7 @@ class Payments(Remembering):
         if budget < 0:
             return 0
         number = min(budget, self._prices.most)
-        return self._prices.payable(supply, buildable) >> TYPES * number & buildable
+        return self._prices.payable(supply, buildable) >> FIELD * number & buildable
 
     def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
         """Whether some number of units from one to the limit can be used.
@@ -110,13 +111,10 @@ class Payments(Remembering):
     def single_units(self, supply: int, buildable: int) -> int:
         """The numbers of units that one building of these types can use, as bits."""
         payable = self._prices.payable(supply, buildable)
-        found, unit = 0, 2
-        for taking in self._taking:
-            if payable & taking & buildable:
-                found |= unit
-            payable >>= TYPES
-            unit <<= 1
-        return found
+        usable = payable & self._all_taking & buildable * self._ones
+        # Whatever is not empty carries over into the bit above its field. Modulo 2**TYPES - 1 that
+        # bit of field n is bit n, as the fields are one wider than there are types.
+        return (usable + self._ones * PLANE & self._ones << TYPES) % PLANE << 1
 
     # --- all units ----------------------------------------------------------------------------
 
@@ -137,29 +135,41 @@ class Payments(Remembering):
                 found |= self._several(supply, missing, people, buildable)
         return found
 
+    def _bought_with(self, units: int) -> int:
+        """The types that take so many units if all their goods are bought."""
+        return sum(
+            1 << b
+            for b, bill in enumerate(self.bills)
+            if not bill.required and bill.buyable == units - 1
+        )
+
     def _wholly_bought(self, buildable: int) -> int:
         """The numbers of units that any of these buildings use if all their goods are bought."""
         key = 0
-        for types, units in self._whole:
+        for types, _ in self._whole:
             key = key << _BUILDINGS | (buildable & types).bit_count()
-        found = self._sums.get(key)
-        if found is None:
-            sums = 1
-            for types, units in self._whole:
-                for _ in bits(buildable & types):
-                    sums |= sums << units
-            found = remember(self._sums, key, sums ^ 1)
+        return self._sums[key]
+
+    def _sum_up(self, key: int) -> int:
+        """The sums for so many buildings that take each number of units."""
+        sums = 1
+        for _, units in reversed(self._whole):
+            key, buildings = divmod(key, 1 << _BUILDINGS)
+            for _ in range(buildings):
+                sums |= sums << units
+        return sums ^ 1
+
+    def _goods_for(self, demanding: int) -> int:
+        """The goods that these buildings cost, or any for which nothing must be made, as bits."""
+        found = self._prices.materials
+        for b in bits(demanding):
+            found |= self.bills[b].goods
         return found
 
-    def _goods_for(self, buildable: int) -> int:
-        """The goods that any of these buildings costs, as bits."""
-        found = self._needed.get(buildable)
-        if found is None:
-            found = 0
-            for b in bits(buildable):
-                found |= self.bills[b].goods
-            remember(self._needed, buildable, found)
-        return found
+    def _helpers(self, supply: int, bill: Bill, buildings: int) -> int:
+        """Who can help to pay a bill and for further buildings, if all who trade there join in."""
+        goods = bill.goods | self._goods[buildings & self._prices.demanding]
+        return self._ranks.taking_part(goods, supply | buildings)
 
     # --- several buildings --------------------------------------------------------------------
 
@@ -219,22 +229,24 @@ class Payments(Remembering):
         buildable: int,
         good: int,
     ) -> bool:
-        """The same, where there are more units than goods to buy, and where the bill can be paid."""
+        """The same, where the bill can be paid and there are more units than goods to buy."""
         # Enough bought goods of this one, and others that are bought wholly.
         fewest = self._fewest(supply, bill)
         most = bill.buyable
         if self._wholly_bought(buildable) >> units - most & (2 << most - fewest) - 1:
             return True
-        goods = bill.goods | self._goods_for(buildable)
-        traders = (supply | buildable | 1 << building) & self._trading
-        supply &= self._ranks.taking_part(goods, traders)
+        moves_in = people > 0 and self._inhabited >> building & 1
+        joined = add(supply, building) if moves_in else supply
+        # All goods of this one bought, and one more building.
+        if not bill.required and self.single_units(joined, buildable) >> units - most & 1:
+            return True
+        helpers = self._helpers(joined, bill, buildable)
+        supply &= helpers
         key = (supply, demand, good, building, units, people, buildable)
         found = self._finish.get(key)
         if found is None:
-            moves_in = people > 0 and self._inhabited >> building & 1
-            joined = add(supply, building) if moves_in else supply
             sure, unsure = self._bounded(
-                supply, joined, demand, good, 1 << units, people - moves_in, buildable, 1
+                supply, joined & helpers, demand, good, 1 << units, people - moves_in, buildable, 1
             )
             found = sure != 0
             if unsure:
@@ -248,12 +260,12 @@ class Payments(Remembering):
 
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Whether exactly these units can be used on buildings of these types, each once."""
-        return bool(self.units(supply, buildable, people, units) >> units & 1)
+        easy = self.single_units(supply, buildable) | self._wholly_bought(buildable)
+        return bool(easy >> units & 1 or self._several(supply, 1 << units, people, buildable))
 
     def _several(self, supply: int, wanted: int, people: int, buildable: int) -> int:
         """Those of the wanted numbers of units that two or more buildings can use."""
-        traders = (supply | buildable) & self._trading
-        supply &= self._ranks.taking_part(self._goods_for(buildable), traders)
+        supply &= self._helpers(supply, self._bill.of(()), buildable)
         key = (supply, wanted, people, buildable)
         found = self._build.get(key)
         if found is None:
@@ -288,37 +300,41 @@ class Payments(Remembering):
         who moves in later, and impossible if even with all of them from the start too much would
         have to be bought.
         """
-        everybody = self._with_inhabitants(joined, bits(buildable)) if people else joined
+        everybody = add_all(joined, buildable & self._inhabited) if people else joined
         # What one building makes others cannot, so together at least as much must be bought.
         least = self._fewest(everybody, self._bill.of(demand, good))
-        each = {b: self._fewest(everybody, self.bills[b]) for b in bits(buildable)}
-        types = sorted(each, key=each.__getitem__)
-        sure = unsure = 0
         most = wanted.bit_length() - 1
-        for more in range(first, min(most, len(types)) + 1):
-            room = most - more - least - sum([each[b] for b in types[: more - 1]])
-            fitting = [b for b in types if each[b] <= room]
+        fitting = self._cheapest_first(everybody, buildable, most - first - least)
+        sure = unsure = 0
+        for more in range(first, most + 1):
+            room = most - more - least - sum([price for price, _ in fitting[: more - 1]])
+            fitting = [pair for pair in fitting if pair[0] <= room]
             if len(fitting) < more:
                 break
-            for chosen in combinations(fitting, more):
-                whole = self._bill.joint(demand, good, chosen)
+            for chosen in combinations([building for _, building in fitting], more):
+                types = sum(chosen)
+                whole = self._bill.joint(demand, good, types)
                 open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
                 if not open_to:
                     continue
                 sure |= open_to & -(1 << more + self._fewest(supply, whole))
                 if sure == wanted:
                     return sure, 0
-                if people or joined != supply:
-                    wide = self._with_inhabitants(joined, chosen) if people else joined
-                    if wide != supply and open_to & ~sure & ~unsure:
-                        unsure |= open_to & -(1 << more + self._fewest(wide, whole))
+                wide = add_all(joined, types & self._inhabited) if people else joined
+                if wide != supply and open_to & ~sure & ~unsure:
+                    unsure |= open_to & -(1 << more + self._fewest(wide, whole))
         return sure, unsure & ~sure
 
-    def _with_inhabitants(self, supply: int, buildings: tuple[int, ...]) -> int:
-        for building in buildings:
-            if self._inhabited >> building & 1:
-                supply = add(supply, building)
-        return supply
+    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[tuple[int, int]]:
+        """The types as single bits, with the goods that must be bought: up to so many."""
+        payable = self._prices.payable(supply, buildable)
+        found: list[tuple[int, int]] = []
+        for price in range(min(room, self._prices.most) + 1):
+            types = payable & buildable
+            buildable ^= types
+            found += [(price, 1 << b) for b in bits(types)]
+            payable >>= FIELD
+        return found
 
     def _finish_by_search(
         self, supply: int, demand: Demand, building: int, units: int, people: int, buildable: int

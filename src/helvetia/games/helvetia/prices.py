@@ -10,6 +10,8 @@ from .supplies import COUNT, DEMAND, TYPES, WIDTH, size_of
 
 #: More than any cost has goods: "cannot be paid".
 NEVER: Final = 99
+#: The width of one set of types in a row of them: a bit more than needed, to carry over.
+FIELD: Final = TYPES + 1
 _DEMAND: Final = (1 << DEMAND) - 1
 
 
@@ -25,17 +27,17 @@ class Prices(Remembering):
         self._buys = self.answers(self._reckon)
         #: The most goods that may be bought for one building.
         self.most: int = max(bill.buyable for bill in bills)
-        #: From each number of goods on a one for each, as far apart as there are types.
+        #: From each number of goods on a one for each in its field.
         self._from = tuple(
-            sum(1 << TYPES * n for n in range(least, self.most + 1))
+            sum(1 << FIELD * n for n in range(least, self.most + 1))
             for least in range(self.most + 1)
         )
         #: The types for which something must be made, and the goods of all the others.
-        self._demanding = sum(1 << b for b, bill in enumerate(bills) if bill.required)
-        self._materials = 0
+        self.demanding: int = sum(1 << b for b, bill in enumerate(bills) if bill.required)
+        self.materials: int = 0
         for bill in bills:
             if not bill.required:
-                self._materials |= bill.goods
+                self.materials |= bill.goods
         # A question: a supply, the number of those who are alike, the types.
         self._alike_at = ranks.width
         self._types_at = ranks.width + WIDTH
@@ -68,7 +70,7 @@ class Prices(Remembering):
         They are sets of bits, one after the other, from no goods bought to the most. Only the
         buildable types count; others may be missing.
         """
-        key = supply & self._trading | (buildable & self._demanding) << TYPES
+        key = supply & self._trading | (buildable & self.demanding) << TYPES
         alike, masks = self._groups[key]
         asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
         return sum(map(self._payable.__getitem__, map(asked.__and__, masks)))
@@ -79,9 +81,9 @@ class Prices(Remembering):
         All of the first kind cost much the same goods, so they are asked for together.
         """
         demanding, awake = divmod(key, 1 << TYPES)
-        alike = self._ranks.alike(self._materials, awake)
-        helpers = self._ranks.taking_part(self._materials, awake)
-        others = (1 << TYPES) - 1 & ~self._demanding
+        alike = self._ranks.alike(self.materials, awake)
+        helpers = self._ranks.taking_part(self.materials, awake)
+        others = (1 << TYPES) - 1 & ~self.demanding
         masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
         for b in bits(demanding):
             helpers = self._ranks.taking_part(self._bills[b].goods, awake)
@@ -92,7 +94,7 @@ class Prices(Remembering):
         """The types of one such question that can be paid."""
         types, asked = divmod(asked, 1 << self._types_at)
         number, supply = divmod(asked, 1 << self._alike_at)
-        alike = self._ranks.alike(self._materials, supply) if number else 0
+        alike = self._ranks.alike(self.materials, supply) if number else 0
         for _ in range(number):  # whoever they were: the first ones will do
             supply |= alike & -alike
             alike &= alike - 1

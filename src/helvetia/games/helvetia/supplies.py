@@ -32,6 +32,15 @@ def add(supply: int, building: int) -> int:
     return supply | bit
 
 
+def add_all(supply: int, types: int) -> int:
+    """The supply with one more awake worker on each of these building types."""
+    while types:
+        full = supply & types
+        supply |= types
+        types = full << TYPES
+    return supply
+
+
 def workers(supply: int, building: int) -> int:
     """How many awake workers the supply has on this building type."""
     found = 0
