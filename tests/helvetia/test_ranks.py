@@ -8,7 +8,7 @@ import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
 from helvetia.games.helvetia.chains import Chains
-from helvetia.games.helvetia.payments import NEVER
+from helvetia.games.helvetia.prices import NEVER
 from helvetia.games.helvetia.production import Production, production_of
 from helvetia.games.helvetia.ranks import Ranks
 from helvetia.games.helvetia.supplies import (

@@ -1,6 +1,6 @@
 """Everything that is remembered between questions, and a way to forget it."""
 
-from . import built, geometry, moves, supplies, turns, village
+from . import built, geometry, moves, turns, village
 from .memo import forget_all
 
 
@@ -20,7 +20,6 @@ def clear_caches() -> None:
         moves.deliveries,
         moves.placements,
         moves.works,
-        supplies.one_of_each,
         turns._tiles_of,
         village.pair_wakes,
         village.quarters_to_wake,

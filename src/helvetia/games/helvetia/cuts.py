@@ -17,7 +17,7 @@ stay below 128: a player has 16 figures, and the goods for all buildings of a tu
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from .supplies import COUNT, DEMAND, WIDTH
+from .supplies import COUNT, DEMAND, PLANE, WIDTH
 
 #: The position of no good.
 NOWHERE: Final = -1
@@ -57,37 +57,41 @@ class Network:
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")
         self._signs = self._ones << _BYTE - 1
+        nodes = [
+            tuple([self._node(good, source, columns[good], traders) for good, source in tree])
+            for tree in trees
+        ]
+        #: What can be cut on its own, with its bits in a question.
+        self._parts = tuple(
+            (sum([node.column << DEMAND | COUNT << node.shift for node in part]), part)
+            for part in _together(nodes)
+        )
         #: The columns of the traders, with a one where they are cut.
-        self.hubs: tuple[tuple[int, int], ...] = tuple(
+        self._hubs = tuple(
             (column, self._ones & self._settled(hub, 0))
             for hub, column in enumerate(traders.values())
         )
-        nodes = [
-            tuple(
-                Node(
-                    WIDTH * good,
-                    columns[good],
-                    source,
-                    self._side(good, traders, 1),
-                    self._side(good, traders, 2),
-                )
-                for good, source in tree
-            )
-            for tree in trees
-        ]
-        #: Where two traders share a good, it cannot be had and wanting.
-        self.impossible: int = 0
-        for node in [node for tree in nodes for node in tree]:
-            self.impossible |= self._ones * _IMPOSSIBLE & node.had & node.wanting
-        #: What can be cut on its own, with its bits in a question: who trades is one of them.
-        self.parts: tuple[tuple[int, tuple[Node, ...]], ...] = tuple(
-            (
-                sum([node.column << DEMAND | COUNT << node.shift for node in part])
-                | trader_plane << DEMAND,
-                part,
-            )
-            for part in _together(nodes)
+        #: What is asked of each part, and of the traders: who trades belongs to the question.
+        self.masks: tuple[int, ...] = tuple(
+            mask | trader_plane << DEMAND for mask, _ in self._parts
         )
+        if traders:
+            self.masks += (sum(traders.values()) << DEMAND,)
+        #: The costs with one worker on each trader, so that further ones are asked for. Where two
+        #: share a good, one cannot have it had and the other wanting.
+        self.base: int = sum([row * (column & PLANE).bit_count() for column, row in self._hubs])
+        clash = 0
+        for node in [node for tree in nodes for node in tree]:
+            clash |= node.had & node.wanting
+        self.base += self._ones * _IMPOSSIBLE & clash
+
+    def _node(self, good: int, source: int, column: int, traders: dict[int, int]) -> Node:
+        had = wanting = 0
+        for hub, goods in enumerate(traders):
+            if goods >> good & 1:
+                had |= self._settled(hub, 1)
+                wanting |= self._settled(hub, 2)
+        return Node(WIDTH * good, column, source, had, wanting)
 
     def _settled(self, hub: int, way: int) -> int:
         """The settlements in which this trader goes this way: 0 cut, 1 all had, 2 all wanting."""
@@ -96,15 +100,17 @@ class Network:
         ways[way] = b"\xff" * run
         return int.from_bytes(b"".join(ways) * (self.fields // run // 3), "little")
 
-    def _side(self, good: int, traders: dict[int, int], way: int) -> int:
-        found = 0
-        for hub, goods in enumerate(traders):
-            if goods >> good & 1:
-                found |= self._settled(hub, way)
-        return found
+    def cut(self, asked: int) -> int:
+        """The least costs of the part that is asked for, or those of further workers on traders."""
+        supply = asked >> DEMAND
+        for mask, part in self._parts:
+            if asked & mask:
+                return self._cut_part(part, supply, asked)
+        supply &= ~PLANE
+        return sum([row * (supply & column).bit_count() for column, row in self._hubs])
 
-    def cut(self, nodes: tuple[Node, ...], supply: int, demand: int) -> int:
-        """The least costs of this part."""
+    def _cut_part(self, nodes: tuple[Node, ...], supply: int, demand: int) -> int:
+        """From the leaves to the roots, all settlements at once."""
         ones = self._ones
         #: The costs of what is made from each good, if that is had, and if it is wanting.
         if_had = [0] * len(nodes)
@@ -113,14 +119,16 @@ class Network:
         for index in range(len(nodes) - 1, -1, -1):
             node = nodes[index]
             had = if_had[index] + ones * (demand >> node.shift & COUNT)
-            wanting = if_wanting[index]
+            if not had and not node.wanting:
+                continue  # to have it costs nothing
+            wanting, source = if_wanting[index], node.source
             cut_off = wanting + ones * (supply & node.column).bit_count()
-            source = node.source
             if source == NOWHERE:
                 total += self._lesser(had, cut_off, node)
             else:
                 if_had[source] += self._lesser(had, cut_off, node)
-                if_wanting[source] += self._lesser(had, wanting, node)
+                if wanting or node.had:
+                    if_wanting[source] += self._lesser(had, wanting, node)
         return total
 
     def _lesser(self, had: int, wanting: int, node: Node) -> int:

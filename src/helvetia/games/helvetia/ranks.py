@@ -17,10 +17,10 @@ goods *must* be made and can be, the most that can be made with them is the rank
 from typing import Final
 
 from .cuts import NOWHERE, Network, Tree
-from .memo import Remembering, remember
+from .memo import Answers, Remembering
 from .supplies import DEMAND, TYPES
 
-#: Rows of more numbers than this are not remembered: they would take much memory.
+#: Of rows with more numbers than this only few are remembered: they take much memory.
 _MANY: Final = 3**5
 
 
@@ -38,6 +38,8 @@ class Ranks(Remembering):
         self._maker = maker
         self._input_of = input_of
         self._replicate = replicate
+        #: The width of a supply.
+        self.width: int = TYPES * replicate.bit_count()
         goods = range(len(maker))
         #: Roots first.
         order = [g for g in goods if input_of[g] is None]
@@ -49,27 +51,30 @@ class Ranks(Remembering):
         )
         self.trader_plane: int = sum(1 << b for b, _ in self._traders)
         self._trees = tuple(self._tree(g) for g in order if input_of[g] is None)
-        self._relevant: dict[int, int] = self.table({})
-        self._networks: dict[int, Network] = self.table({})
-        self._cuts: dict[int, int] = self.table({})
+        #: The goods made from each simple good, and it.
+        self.trees: tuple[tuple[int, ...], ...] = tuple(
+            tuple(good for good, _ in tree) for tree in self._trees
+        )
+        #: Who can take part, by the goods (see :meth:`taking_part`).
+        self.relevant: Answers[int, int] = self.answers(self._closure)
+        self._networks = self.answers(self._network)
+        self._cuts = self.answers(self._cut)
+        self._wide_cuts = self.answers(self._cut, 256)
 
     # --- who takes part -----------------------------------------------------------------------
 
-    def relevant(self, goods: int, supply: int) -> int:
+    def taking_part(self, goods: int, supply: int) -> int:
         """The types, over all planes, whose workers can take part in making these goods.
 
         Only few can, mostly: so many supplies share one answer. Which ones depends on the traders
         who are awake.
         """
-        key = goods << TYPES | supply & self.trader_plane
-        found = self._relevant.get(key)
-        if found is None:
-            found = remember(self._relevant, key, self._closure(goods, supply))
-        return found
+        return self.relevant[goods << TYPES | supply & self.trader_plane]
 
-    def _closure(self, goods: int, supply: int) -> int:
+    def _closure(self, key: int) -> int:
+        goods, awake = divmod(key, 1 << TYPES)
         types, before = 0, -1
-        traders = [(1 << b, swaps) for b, swaps in self._traders if supply >> b & 1]
+        traders = [(1 << b, swaps) for b, swaps in self._traders if awake >> b & 1]
         while goods != before:
             before = goods
             for good in reversed(self.order):  # what a good is made from comes after it
@@ -84,33 +89,40 @@ class Ranks(Remembering):
                     goods |= swaps
         return types * self._replicate
 
+    def alike(self, goods: int, supply: int) -> int:
+        """Those who take part in making these goods and of whom only the number matters.
+
+        They make simple goods that are not among these, only to give them to the same traders.
+        """
+        types = self.taking_part(goods, supply)
+        same: dict[int, int] = {}
+        for root, *others in self.trees:
+            maker = 1 << self._maker[root]
+            used = any(types >> self._maker[good] & 1 for good in others)
+            if types & maker and not used and not goods >> root & 1:
+                takers = sum(
+                    1 << b for b, swaps in self._traders if swaps >> root & 1 and supply >> b & 1
+                )
+                same[takers] = same.get(takers, 0) | maker
+        return max(same.values(), key=int.bit_count, default=0) * self._replicate
+
     # --- how many goods -----------------------------------------------------------------------
 
     def rank(self, supply: int, demand: int) -> int:
         """The most goods of this demand that can be made together."""
         awake = supply & self.trader_plane
-        network = self._networks.get(awake)
-        if network is None:
-            network = remember(self._networks, awake, self._network(awake))
+        network = self._networks[awake]
+        known = self._cuts if network.fields <= _MANY else self._wide_cuts
         asked = supply << DEMAND | demand
-        known = self._cuts
-        total = network.impossible
-        for mask, part in network.parts:
-            cut = known.get(asked & mask)
-            if cut is None:
-                cut = network.cut(part, supply, demand)
-                if network.fields <= _MANY:
-                    remember(known, asked & mask, cut)
-            total += cut
-        if not awake:
-            return total
-        for column, row in network.hubs:
-            total += row * (supply & column).bit_count()
-        return min(total.to_bytes(network.fields, "little"))
+        costs = sum(map(known.__getitem__, map(asked.__and__, network.masks)), network.base)
+        return min(costs.to_bytes(network.fields, "little")) if awake else costs
+
+    def _cut(self, asked: int) -> int:
+        return self._networks[asked >> DEMAND & self.trader_plane].cut(asked)
 
     def _network(self, awake: int) -> Network:
         """The network with these traders; those of the same goods are as good as one."""
-        columns = tuple(self._replicate << maker for maker in self._maker)
+        columns = tuple([self._replicate << maker for maker in self._maker])
         traders: dict[int, int] = {}
         for trader, goods in self._traders:
             if awake >> trader & 1:

@@ -10,7 +10,6 @@ buildings of a turn, each for six goods of one kind, fit in.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from .names import Building, Good
@@ -33,6 +32,15 @@ def add(supply: int, building: int) -> int:
     return supply | bit
 
 
+def add_all(supply: int, types: int) -> int:
+    """The supply with one more awake worker on each of these building types."""
+    while types:
+        full = supply & types
+        supply |= types
+        types = full << TYPES
+    return supply
+
+
 def workers(supply: int, building: int) -> int:
     """How many awake workers the supply has on this building type."""
     found = 0
@@ -48,7 +56,17 @@ def demand_of(goods: Iterable[int]) -> int:
     return sum(1 << WIDTH * good for good in goods)
 
 
-@lru_cache(maxsize=1 << 14)
+def size_of(demand: int) -> int:
+    """How many goods are in demand, if fewer than 63: the sum of a number's digits in base 64."""
+    return demand % COUNT
+
+
+_HALF: Final = GOODS // 2
+_IN_HALF: Final = tuple(
+    demand_of(good for good in range(_HALF) if goods >> good & 1) for goods in range(1 << _HALF)
+)
+
+
 def one_of_each(goods: int) -> int:
     """The demand for one of each of these goods, given as bits."""
-    return demand_of(good for good in range(GOODS) if goods >> good & 1)
+    return _IN_HALF[goods >> _HALF] << WIDTH * _HALF | _IN_HALF[goods & (1 << _HALF) - 1]
