@@ -3,7 +3,7 @@
 from typing import Final
 
 from .names import Character, Good
-from .state import NONE, StateDraft, Turn
+from .state import NONE, PlayerDraft, StateDraft, Turn
 from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
 
 ALL_GOODS: Final = (1 << len(Good)) - 1
@@ -12,7 +12,6 @@ BUILDER: Final = int(Character.BUILDER)
 CARTER: Final = int(Character.CARTER)
 WATCHMAN: Final = int(Character.WATCHMAN)
 PRIEST: Final = int(Character.PRIEST)
-MIDWIFE: Final = int(Character.MIDWIFE)
 
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
@@ -45,15 +44,24 @@ def most_actions(state: StateDraft, seat: int, character: int, limit: int, crowd
         return most_wakes(crowd[2], limit)
     player = state.players[seat]
     if character == PRIEST:
-        return min(limit, most_weddings(free_people(player), spouses_in(crowd, seat, NONE)))
-    couples = fertile_in(state, crowd, seat, 0, NONE).bit_count()
-    return min(limit, couples, sum(player.reserve))
+        return min(limit, _most_weddings(player, seat, crowd))
+    return min(limit, _most_births(state, player, seat, crowd))
+
+
+def _most_weddings(player: PlayerDraft, seat: int, crowd: Crowd) -> int:
+    return most_weddings(free_people(player), spouses_in(crowd, seat, NONE))
+
+
+def _most_births(state: StateDraft, player: PlayerDraft, seat: int, crowd: Crowd) -> int:
+    men, women = player.reserve
+    left = men + women
+    return min(left, fertile_in(state, crowd, seat, 0, NONE).bit_count()) if left else 0
 
 
 def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> tuple[int, ...]:
     """For each character the numbers of actions that all coins in hand allow, as bits (T3).
 
-    ``merge`` are the characters whose tile would add an action (K3). The others are counted one too
+    ``merge`` are the characters whose tile would add an action (K3). The others may be counted too
     far: who asks has only so many coins.
     """
     player = state.players[seat]
@@ -67,8 +75,8 @@ def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> tuple[int, 
         payments.units(supply, turn.buildable, men + women, player.coins + (merge & 1)),
         (2 << deliveries) - 2,
         (2 << most_wakes(crowd[2], limit)) - 2,
-        (2 << most_actions(state, seat, PRIEST, limit, crowd)) - 2,
-        (2 << most_actions(state, seat, MIDWIFE, limit, crowd)) - 2,
+        (2 << _most_weddings(player, seat, crowd)) - 2,
+        (2 << _most_births(state, player, seat, crowd)) - 2,
     )
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .state import StateDraft
 
 
-@attrs.frozen
+@attrs.define  # not frozen, since made with every house; nobody changes one
 class Standing:
     """The buildings of all villages.
 

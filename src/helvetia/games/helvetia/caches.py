@@ -16,11 +16,11 @@ def clear_caches() -> None:
         geometry.bits,
         moves.births,
         moves.buildings,
-        moves.commitments,
         moves.deliveries,
         moves.placements,
         moves.works,
         turns._tiles_of,
+        turns._ways_to_commit,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

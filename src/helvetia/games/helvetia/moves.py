@@ -252,13 +252,17 @@ COMMIT: Final = tuple(
 )
 
 
-@lru_cache(maxsize=1 << 12)
-def commitments(character: int, tile: bool, numbers: int) -> tuple[Commit, ...]:
-    """The commitments of these numbers of coins, given as bits."""
-    moves = COMMIT[character][tile]
-    return tuple(move for n, move in enumerate(moves, 1) if numbers >> n & 1)
-
-
+#: ``COMMITMENTS[tile][character][numbers]``: the numbers of coins as bits, from one coin on.
+COMMITMENTS: Final = tuple(
+    tuple(
+        tuple(
+            tuple(move for n, move in enumerate(COMMIT[c][tile]) if numbers >> n & 1)
+            for numbers in range(1 << COINS)
+        )
+        for c in Character
+    )
+    for tile in (False, True)
+)
 USE_TILE: Final = tuple(UseTile(c) for c in Character)
 USE_NEUTRAL: Final = {c: UseNeutral(c) for c in (Character.BUILDER, Character.PRIEST)}
 DELIVER: Final = tuple(Deliver(g) for g in Good)

@@ -45,15 +45,25 @@ def commitments(used: int, coins: int, merge: int, units: tuple[int, ...]) -> li
     ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged, ``used``
     is the tile that was used first.
     """
-    up_to_all = (2 << coins) - 2
+    up_to_all = (1 << coins) - 1
     found: list[m.Commit] = []
-    for character, possible in enumerate(units):
-        numbers = possible & up_to_all
-        if numbers and character != used:  # K3: the same character would have been merged
-            found += m.commitments(character, False, numbers)
-        if merge >> character & 1 and (numbers := possible >> 1 & up_to_all):
-            found += m.commitments(character, True, numbers)
+    for character, more, rows in _ways_to_commit(used, merge):
+        found += rows[units[character] >> more & up_to_all]
     return found
+
+
+@lru_cache(maxsize=1 << 8)
+def _ways_to_commit(
+    used: int, merge: int
+) -> tuple[tuple[int, int, tuple[tuple[m.Commit, ...], ...]], ...]:
+    """Character, the first number of actions, and the commitments of each set of numbers."""
+    found = []
+    for character, (alone, merged) in enumerate(zip(*m.COMMITMENTS, strict=True)):
+        if character != used:  # K3: the same character would have been merged
+            found.append((character, 1, alone))
+        if merge >> character & 1:
+            found.append((character, 2, merged))
+    return tuple(found)
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:

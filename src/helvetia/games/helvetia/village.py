@@ -226,8 +226,7 @@ def spouses_for(state: StateDraft, seat: int, after: int) -> tuple[int, int]:
 
 def couples_in(state: StateDraft, crowd: Crowd, seat: int) -> int:
     """The places of the own village where a couple lives that may have children at all."""
-    men, women, _ = crowd
-    found = men & women & VILLAGES[seat]
+    found = crowd[0] & crowd[1] & VILLAGES[seat]
     neutral = state.neutral
     if neutral is not None and not state.rules.options.neutral_spouse_bears:
         found &= ~(neutral.men | neutral.women)
