@@ -1,9 +1,11 @@
-"""Flows against trying every way: goods made together, bought and built with."""
+"""Cuts against flows and against trying every way: goods made together, bought, built with."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
+import attrs
 import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
@@ -16,10 +18,13 @@ from helvetia.games.helvetia.supplies import (
     TYPES,
     WIDTH,
     add,
+    add_all,
     demand_of,
     one_of_each,
+    size_of,
     workers,
 )
+from tests.helvetia.flows import most_together
 from tests.helvetia.test_robustness import _all_goods_at_every_market
 
 CATALOGS: dict[str, Callable[[], Catalog]] = {
@@ -71,6 +76,68 @@ def test_a_flow_is_the_most_that_any_way_gives(name: str) -> None:
         assert ranks.rank(supply, demand_of(goods)) == expected
         with_swaps += any(workers(supply, b) for b in _TRADERS) and expected > 1
     assert with_swaps > 30
+
+
+def _eight_traders(goods_each: int) -> Catalog:
+    """All that make nothing trade: as many traders as a catalogue can have."""
+    rng = Random(goods_each)
+    catalog = STANDARD
+    goods = rng.sample(list(Good), len(Good))
+    for index, building in enumerate(b for b in Building if STANDARD.building(b).makes is None):
+        swaps = (
+            goods[2 * index : 2 * index + 2] if goods_each == 2 else rng.sample(goods, goods_each)
+        )
+        facts = attrs.evolve(STANDARD.building(building), swaps=tuple(sorted(swaps)), points=0)
+        catalog = catalog.with_building(facts)
+    return catalog
+
+
+@pytest.mark.parametrize(
+    ("catalog", "questions"),
+    [
+        (STANDARD, 1000),
+        (_all_goods_at_every_market(), 300),
+        (_eight_traders(2), 300),
+        (_eight_traders(3), 300),
+        (_eight_traders(5), 300),
+    ],
+    ids=["standard", "markets", "pairs", "threes", "fives"],
+)
+def test_a_cut_is_as_small_as_a_flow_is_large(catalog: Catalog, questions: int) -> None:
+    """Sixteen figures on any types, and up to three of each good: more than any turn asks."""
+    rng = Random("cuts")
+    ranks, _ = networks(production_of(catalog))
+    types = [b for b in Building if catalog.building(b).inhabited]
+    trading = [b for b in types if catalog.building(b).swaps]
+    more_with_traders = 0
+    for _ in range(questions):
+        awake: Counter[int] = Counter()
+        supply = 0
+        for _ in range(rng.randrange(17)):
+            building = rng.choice(rng.choice((types, trading, _SIMPLE)))
+            if awake[building] < 4:
+                awake[building] += 1
+                supply = add(supply, building)
+        goods = rng.choices(list(Good), k=rng.randrange(1, 17))
+        expected = most_together(catalog, awake, Counter(goods))
+        assert ranks.rank(supply, demand_of(goods)) == expected, (awake, goods)
+        for trader in trading:
+            del awake[trader]
+        more_with_traders += most_together(catalog, awake, Counter(goods)) < expected
+    assert more_with_traders > questions // 10
+
+
+def test_the_goods_of_many_equal_buildings_are_counted() -> None:
+    """Seven buildings of a turn (six coins and a tile), each for six goods of one kind."""
+    ranks, _ = networks(production_of(STANDARD))
+    demand = demand_of([Good.WOOD] * 42)
+    assert size_of(demand) == 42
+    supply = 0
+    for _ in range(4):
+        supply = add(add(supply, Building.WOODCUTTER), Building.BRICKWORKS)
+    assert ranks.rank(supply, demand) == 4, "a brick is no wood"
+    supply = add(add(supply, Building.MARKETPLACE), Building.MARKETPLACE)
+    assert ranks.rank(supply, demand) == 6, "two bricks are swapped"
 
 
 def test_deliveries_with_one_good_first() -> None:
@@ -214,6 +281,16 @@ def test_a_new_inhabitant_joins_at_once() -> None:
     assert production.payments.units(supply, both, 0, 7) == 1 << 1 | 1 << 2, "nobody moves in"
     assert production.payments.can_build(supply, 3, 1, both)
     assert not production.payments.can_build(supply, 3, 0, both)
+
+
+def test_one_worker_more_on_each_type() -> None:
+    rng = Random("add")
+    for _ in range(100):
+        supply, types = supplies(rng, 9), rng.sample(_INHABITED, rng.randrange(8))
+        expected = supply
+        for building in types:
+            expected = add(expected, building)
+        assert add_all(supply, sum(1 << b for b in types)) == expected
 
 
 def test_a_demand_counts_goods() -> None:

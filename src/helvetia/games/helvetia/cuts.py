@@ -14,18 +14,18 @@ with one ``+``, and the lesser of two rows is found without looking at the singl
 stay below 128: a player has 16 figures, and the goods for all buildings of a turn are at most 42.
 """
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from .supplies import COUNT, DEMAND, PLANE, WIDTH
 
 #: The position of no good.
 NOWHERE: Final = -1
-#: Goods, roots first, each with the position of what it is made from.
+#: Goods, leaves first, each with the position of what it is made from.
 Tree = tuple[tuple[int, int], ...]
 #: More than any cut costs.
 _IMPOSSIBLE: Final = 127
 _BYTE: Final = 8
+_ALL: Final = 255
 
 
 class Node(NamedTuple):
@@ -57,48 +57,48 @@ class Network:
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")
         self._signs = self._ones << _BYTE - 1
-        nodes = [
-            tuple([self._node(good, source, columns[good], traders) for good, source in tree])
-            for tree in trees
-        ]
+        settled = [(goods, *self._settled(hub)) for hub, goods in enumerate(traders)]
         #: What can be cut on its own, with its bits in a question.
         self._parts = tuple(
-            (sum([node.column << DEMAND | COUNT << node.shift for node in part]), part)
-            for part in _together(nodes)
+            [
+                (
+                    sum([columns[good] << DEMAND | COUNT << WIDTH * good for good, _ in tree]),
+                    tuple([_node(good, source, columns[good], settled) for good, source in tree]),
+                )
+                for tree in trees
+            ]
         )
         #: The columns of the traders, with a one where they are cut.
         self._hubs = tuple(
-            (column, self._ones & self._settled(hub, 0))
-            for hub, column in enumerate(traders.values())
+            [
+                (column, self._ones & cut)
+                for (_, cut, _, _), column in zip(settled, traders.values(), strict=True)
+            ]
         )
         #: What is asked of each part, and of the traders: who trades belongs to the question.
-        self.masks: tuple[int, ...] = tuple(
-            mask | trader_plane << DEMAND for mask, _ in self._parts
-        )
+        masks = [mask | trader_plane << DEMAND for mask, _ in self._parts]
         if traders:
-            self.masks += (sum(traders.values()) << DEMAND,)
-        #: The costs with one worker on each trader, so that further ones are asked for. Where two
-        #: share a good, one cannot have it had and the other wanting.
-        self.base: int = sum([row * (column & PLANE).bit_count() for column, row in self._hubs])
+            masks.append(sum(traders.values()) << DEMAND)
+        self.masks: tuple[int, ...] = tuple(masks)
+        # Where two traders share a good, one cannot have it had and the other wanting.
         clash = 0
-        for node in [node for tree in nodes for node in tree]:
-            clash |= node.had & node.wanting
-        self.base += self._ones * _IMPOSSIBLE & clash
+        for _, part in self._parts:
+            for node in part:
+                clash |= node.had & node.wanting
+        #: The costs with one worker on each trader: further ones are asked for.
+        self.base: int = self._ones * _IMPOSSIBLE & clash
+        for column, row in self._hubs:
+            self.base += row * (column & PLANE).bit_count()
 
-    def _node(self, good: int, source: int, column: int, traders: dict[int, int]) -> Node:
-        had = wanting = 0
-        for hub, goods in enumerate(traders):
-            if goods >> good & 1:
-                had |= self._settled(hub, 1)
-                wanting |= self._settled(hub, 2)
-        return Node(WIDTH * good, column, source, had, wanting)
-
-    def _settled(self, hub: int, way: int) -> int:
-        """The settlements in which this trader goes this way: 0 cut, 1 all had, 2 all wanting."""
+    def _settled(self, hub: int) -> tuple[int, int, int]:
+        """The settlements in which this trader is cut, has all goods had, has all wanting."""
         run = 3**hub
-        ways = [b"\x00" * run] * 3
-        ways[way] = b"\xff" * run
-        return int.from_bytes(b"".join(ways) * (self.fields // run // 3), "little")
+        yes, no, times = b"\xff" * run, b"\x00" * run, self.fields // run // 3
+        return (
+            int.from_bytes((yes + no + no) * times, "little"),
+            int.from_bytes((no + yes + no) * times, "little"),
+            int.from_bytes((no + no + yes) * times, "little"),
+        )
 
     def cut(self, asked: int) -> int:
         """The least costs of the part that is asked for, or those of further workers on traders."""
@@ -111,39 +111,36 @@ class Network:
 
     def _cut_part(self, nodes: tuple[Node, ...], supply: int, demand: int) -> int:
         """From the leaves to the roots, all settlements at once."""
-        ones = self._ones
+        ones, signs = self._ones, self._signs
         #: The costs of what is made from each good, if that is had, and if it is wanting.
         if_had = [0] * len(nodes)
         if_wanting = if_had[:]
         total = 0
-        for index in range(len(nodes) - 1, -1, -1):
-            node = nodes[index]
-            had = if_had[index] + ones * (demand >> node.shift & COUNT)
-            if not had and not node.wanting:
+        for index, (shift, column, source, must_have, must_want) in enumerate(nodes):
+            had = if_had[index] + ones * (demand >> shift & COUNT)
+            if not had and not must_want:
                 continue  # to have it costs nothing
-            wanting, source = if_wanting[index], node.source
-            cut_off = wanting + ones * (supply & node.column).bit_count()
+            wanting = if_wanting[index]
+            cut_off = wanting + ones * (supply & column).bit_count()
+            # A sign stays where to have it costs as much or more; there it is wanting.
+            dearer = (had | signs) - cut_off & signs
+            chosen = ((dearer >> _BYTE - 1) * _ALL | must_want) & ~must_have
+            least = had ^ (had ^ cut_off) & chosen
             if source == NOWHERE:
-                total += self._lesser(had, cut_off, node)
-            else:
-                if_had[source] += self._lesser(had, cut_off, node)
-                if wanting or node.had:
-                    if_wanting[source] += self._lesser(had, wanting, node)
+                total += least
+                continue
+            if_had[source] += least
+            if wanting or must_have:
+                dearer = (had | signs) - wanting & signs
+                chosen = ((dearer >> _BYTE - 1) * _ALL | must_want) & ~must_have
+                if_wanting[source] += had ^ (had ^ wanting) & chosen
         return total
 
-    def _lesser(self, had: int, wanting: int, node: Node) -> int:
-        """For each settlement the lesser of two costs, or the one that is settled."""
-        signs = self._signs
-        dearer = (had | signs) - wanting & signs  # a sign stays where having costs as much or more
-        chosen = (dearer - (dearer >> _BYTE - 1) | dearer | node.wanting) & ~node.had
-        return had ^ (had ^ wanting) & chosen
 
-
-def _together(trees: list[tuple[Node, ...]]) -> Iterable[tuple[Node, ...]]:
-    """Trees of one good that are at the same traders make one part: there is less to add up."""
-    parts: dict[tuple[int, int, int], tuple[Node, ...]] = {}
-    for index, tree in enumerate(trees):
-        root = tree[0]
-        key = (root.had, root.wanting, index if len(tree) > 1 else NOWHERE)
-        parts[key] = parts.get(key, ()) + tree
-    return parts.values()
+def _node(good: int, source: int, column: int, settled: list[tuple[int, int, int, int]]) -> Node:
+    had = wanting = 0
+    for goods, _, all_had, all_wanting in settled:
+        if goods >> good & 1:
+            had |= all_had
+            wanting |= all_wanting
+    return Node(WIDTH * good, column, source, had, wanting)

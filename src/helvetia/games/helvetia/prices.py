@@ -38,6 +38,12 @@ class Prices(Remembering):
         for bill in bills:
             if not bill.required:
                 self.materials |= bill.goods
+        #: The types of each bill of which all may be bought.
+        self._equal: dict[int, int] = {}
+        for b, bill in enumerate(bills):
+            if not bill.required:
+                self._equal[bill.key] = self._equal.get(bill.key, 0) | 1 << b
+        self._alike = self.answers(self._alike_with)
         # A question: a supply, the number of those who are alike, the types.
         self._alike_at = ranks.width
         self._types_at = ranks.width + WIDTH
@@ -81,7 +87,7 @@ class Prices(Remembering):
         All of the first kind cost much the same goods, so they are asked for together.
         """
         demanding, awake = divmod(key, 1 << TYPES)
-        alike = self._ranks.alike(self.materials, awake)
+        alike = self._alike[awake]
         helpers = self._ranks.taking_part(self.materials, awake)
         others = (1 << TYPES) - 1 & ~self.demanding
         masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
@@ -94,13 +100,18 @@ class Prices(Remembering):
         """The types of one such question that can be paid."""
         types, asked = divmod(asked, 1 << self._types_at)
         number, supply = divmod(asked, 1 << self._alike_at)
-        alike = self._ranks.alike(self.materials, supply) if number else 0
+        if types & self.demanding:
+            b = types.bit_length() - 1
+            buys = self._reckon(supply << 2 * DEMAND | self._bills[b].key)
+            return 0 if buys == NEVER else self._from[buys] << b
+        alike = self._alike[supply & self._trading]
         for _ in range(number):  # whoever they were: the first ones will do
             supply |= alike & -alike
             alike &= alike - 1
-        found = 0
-        for b in bits(types):
-            buys = self._reckon(supply << 2 * DEMAND | self._bills[b].key)
-            if buys != NEVER:
-                found |= self._from[buys] << b
-        return found
+        supply <<= 2 * DEMAND
+        return sum(
+            [self._from[self._reckon(supply | key)] * types for key, types in self._equal.items()]
+        )
+
+    def _alike_with(self, awake: int) -> int:
+        return self._ranks.alike(self.materials, awake)

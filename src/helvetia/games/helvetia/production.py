@@ -52,16 +52,22 @@ class Production(Remembering):
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
-        #: (good, its maker, its input) and (trader, its goods), each as one bit or set of bits.
-        self._steps = tuple(
-            (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
-            for g in self._ranks.order
-        )
         self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
         self._makeable = self.answers(self._reach)
         self._grown = self.answers(self._grow)
+        #: The goods of each tree; those of which nothing is made are together.
+        trees = [tree for tree in self._ranks.trees if len(tree) > 1]
+        trees.append(tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
         self._tree_masks = tuple(
-            sum(1 << GOODS + self.maker[g] | 1 << g for g in tree) for tree in self._ranks.trees
+            sum(1 << GOODS + self.maker[g] | 1 << g for g in tree) for tree in trees
+        )
+        #: Of each tree: (good, its maker, its input), each as one bit.
+        self._tree_steps = tuple(
+            tuple(
+                (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
+                for g in reversed(tree)
+            )
+            for tree in trees
         )
         #: What buildings can be paid with these goods.
         self.payments: Payments = Payments(
@@ -127,9 +133,11 @@ class Production(Remembering):
     def _grow(self, asked: int) -> int:
         """The same for one tree."""
         types, found = divmod(asked, 1 << GOODS)
-        for good, maker, source in self._steps:  # what a good is made from comes before it
-            if types & maker and found & source == source:
-                found |= good
+        for mask, steps in zip(self._tree_masks, self._tree_steps, strict=True):
+            if asked & mask:
+                for good, maker, source in steps:  # what a good is made from comes before it
+                    if types & maker and found & source == source:
+                        found |= good
         return found
 
     def ways(self, supply: int, good: int) -> tuple[int, ...]:

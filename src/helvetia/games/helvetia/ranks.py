@@ -14,11 +14,14 @@ Which goods can be made together are the independent sets of a matroid (a gammoi
 goods *must* be made and can be, the most that can be made with them is the rank of all together.
 """
 
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from .cuts import NOWHERE, Network, Tree
+from .geometry import bits
 from .memo import Answers, Remembering
-from .supplies import DEMAND, TYPES
+from .supplies import DEMAND, GOODS, TYPES
 
 #: Of rows with more numbers than this only few are remembered: they take much memory.
 _MANY: Final = 3**5
@@ -55,9 +58,28 @@ class Ranks(Remembering):
         self.trees: tuple[tuple[int, ...], ...] = tuple(
             tuple(good for good, _ in tree) for tree in self._trees
         )
+        #: Each simple good and its maker as bits, with the makers of what is made from it.
+        self._roots = tuple(
+            (1 << root, 1 << maker[root], sum(1 << maker[good] for good in others))
+            for *others, root in self.trees
+        )
+        #: For each good all it is made from, with the types of their makers above the goods.
+        origin: dict[int, int] = {}
+        for good in order:
+            source = input_of[good]
+            origin[good] = 1 << GOODS + maker[good] | 1 << good
+            if source is not None:
+                origin[good] |= origin[source]
+        self._origin = origin
+        #: For each trader its bit, its goods, and the same for all of these and itself.
+        self._hubs = tuple(
+            (1 << b, swaps, reduce(or_, (origin[g] for g in bits(swaps)), 1 << GOODS + b))
+            for b, swaps in self._traders
+        )
         #: Who can take part, by the goods (see :meth:`taking_part`).
         self.relevant: Answers[int, int] = self.answers(self._closure)
-        self._networks = self.answers(self._network)
+        #: Compiled when they are first needed; there are few, and they are no answers.
+        self._networks: Answers[int, Network] = Answers(self._network)
         self._cuts = self.answers(self._cut)
         self._wide_cuts = self.answers(self._cut, 256)
 
@@ -72,22 +94,20 @@ class Ranks(Remembering):
         return self.relevant[goods << TYPES | supply & self.trader_plane]
 
     def _closure(self, key: int) -> int:
+        """Back from these goods over what they are made from, and from trader to trader."""
         goods, awake = divmod(key, 1 << TYPES)
-        types, before = 0, -1
-        traders = [(1 << b, swaps) for b, swaps in self._traders if awake >> b & 1]
-        while goods != before:
-            before = goods
-            for good in reversed(self.order):  # what a good is made from comes after it
-                if goods >> good & 1:
-                    types |= 1 << self._maker[good]
-                    source = self._input_of[good]
-                    if source is not None:
-                        goods |= 1 << source
-            for trader, swaps in traders:
-                if swaps & goods:
-                    types |= trader
-                    goods |= swaps
-        return types * self._replicate
+        found = 0
+        while goods:
+            found |= self._origin[(goods & -goods).bit_length() - 1]
+            goods &= goods - 1
+        waiting = [trader for trader in self._hubs if trader[0] & awake]
+        before = 0
+        while waiting and found != before:
+            before = found
+            for _, swaps, origin in waiting:
+                if found & swaps:
+                    found |= origin
+        return (found >> GOODS) * self._replicate
 
     def alike(self, goods: int, supply: int) -> int:
         """Those who take part in making these goods and of whom only the number matters.
@@ -96,13 +116,12 @@ class Ranks(Remembering):
         """
         types = self.taking_part(goods, supply)
         same: dict[int, int] = {}
-        for root, *others in self.trees:
-            maker = 1 << self._maker[root]
-            used = any(types >> self._maker[good] & 1 for good in others)
-            if types & maker and not used and not goods >> root & 1:
-                takers = sum(
-                    1 << b for b, swaps in self._traders if swaps >> root & 1 and supply >> b & 1
-                )
+        for good, maker, others in self._roots:
+            if types & maker and not types & others and not goods & good:
+                takers = 0
+                for trader, swaps, _ in self._hubs:
+                    if swaps & good and trader & supply:
+                        takers |= trader
                 same[takers] = same.get(takers, 0) | maker
         return max(same.values(), key=int.bit_count, default=0) * self._replicate
 
@@ -131,7 +150,9 @@ class Ranks(Remembering):
 
     def _tree(self, root: int) -> Tree:
         """All that is made from this simple good, each with the position of its input."""
-        order = [(root, NOWHERE)]
-        for index, (good, _) in enumerate(order):
-            order += [(c, index) for c in self.order if self._input_of[c] == good]
-        return tuple(order)
+        tree = [root]
+        for good in tree:
+            tree += [c for c in self.order if self._input_of[c] == good]
+        tree.reverse()
+        position: dict[int | None, int] = {good: index for index, good in enumerate(tree)}
+        return tuple((good, position.get(self._input_of[good], NOWHERE)) for good in tree)
