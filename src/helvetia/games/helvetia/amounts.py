@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .catalog import COINS
 from .names import Character, Good
 from .state import NONE, PlayerDraft, StateDraft, Turn
 from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
@@ -12,6 +13,12 @@ BUILDER: Final = int(Character.BUILDER)
 CARTER: Final = int(Character.CARTER)
 WATCHMAN: Final = int(Character.WATCHMAN)
 PRIEST: Final = int(Character.PRIEST)
+MIDWIFE: Final = int(Character.MIDWIFE)
+#: The width of one character's numbers in a row of them: none, one to all coins, and the tile.
+FIELD: Final = COINS + 2
+#: In such a row the numbers of one character up to each number, and the same for each of them.
+UP_TO: Final = tuple((2 << most) - 2 for most in range(COINS + 2))
+ALL_UP_TO: Final = tuple(sum(up_to << FIELD * c for c in Character) for up_to in UP_TO)
 
 
 def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
@@ -44,39 +51,50 @@ def most_actions(state: StateDraft, seat: int, character: int, limit: int, crowd
         return most_wakes(crowd[2], limit)
     player = state.players[seat]
     if character == PRIEST:
-        return min(limit, _most_weddings(player, seat, crowd))
-    return min(limit, _most_births(state, player, seat, crowd))
+        return _most_weddings(player, seat, limit, crowd)
+    return _most_births(state, player, seat, limit, crowd)
 
 
-def _most_weddings(player: PlayerDraft, seat: int, crowd: Crowd) -> int:
-    return most_weddings(free_people(player), spouses_in(crowd, seat, NONE))
+def _most_weddings(player: PlayerDraft, seat: int, limit: int, crowd: Crowd) -> int:
+    found = most_weddings(free_people(player), spouses_in(crowd, seat, NONE))
+    return found if found < limit else limit
 
 
-def _most_births(state: StateDraft, player: PlayerDraft, seat: int, crowd: Crowd) -> int:
+def _most_births(
+    state: StateDraft, player: PlayerDraft, seat: int, limit: int, crowd: Crowd
+) -> int:
     men, women = player.reserve
     left = men + women
-    return min(left, fertile_in(state, crowd, seat, 0, NONE).bit_count()) if left else 0
+    if left < limit:
+        limit = left
+    if not limit:
+        return 0
+    found = fertile_in(state, crowd, seat, 0, NONE).bit_count()
+    return found if found < limit else limit
 
 
-def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> tuple[int, ...]:
+def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> int:
     """For each character the numbers of actions that all coins in hand allow, as bits (T3).
 
-    ``merge`` are the characters whose tile would add an action (K3). The others may be counted too
-    far: who asks has only so many coins.
+    Those of the builder come first, those of the others :data:`FIELD` bits higher each. ``merge``
+    are the characters whose tile would add an action (K3). The others may be counted one too far:
+    who asks has only so many coins.
     """
     player = state.players[seat]
-    limit = player.coins + 1
+    coins = player.coins
+    limit = coins + 1
     crowd = crowd_of(state)
     men, women = player.centre
     production = state.rules.production
-    payments, supply = production.payments, turn.supply
+    supply = turn.supply
+    units = production.payments.units(supply, turn.buildable, men + women, coins + (merge & 1))
     deliveries = production.most_deliveries(supply, ALL_GOODS & ~player.delivered, limit)
     return (
-        payments.units(supply, turn.buildable, men + women, player.coins + (merge & 1)),
-        (2 << deliveries) - 2,
-        (2 << most_wakes(crowd[2], limit)) - 2,
-        (2 << _most_weddings(player, seat, crowd)) - 2,
-        (2 << _most_births(state, player, seat, crowd)) - 2,
+        units & UP_TO[limit]
+        | UP_TO[deliveries] << FIELD * CARTER
+        | UP_TO[most_wakes(crowd[2], limit)] << FIELD * WATCHMAN
+        | UP_TO[_most_weddings(player, seat, limit, crowd)] << FIELD * PRIEST
+        | UP_TO[_most_births(state, player, seat, limit, crowd)] << FIELD * MIDWIFE
     )
 
 

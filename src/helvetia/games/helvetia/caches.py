@@ -20,7 +20,7 @@ def clear_caches() -> None:
         moves.placements,
         moves.works,
         turns._tiles_of,
-        turns._ways_to_commit,
+        turns._commitments,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

@@ -9,7 +9,16 @@ from . import moves as m
 from .moves import Move
 from .names import Decision
 from .rounds import changed, next_turn
-from .state import NONE, Stage, StateDraft, TurnDraft
+from .state import (
+    CHOOSE,
+    NEUTRAL_COIN,
+    NONE,
+    REGULAR,
+    TILE_AFTER,
+    TILE_FIRST,
+    StateDraft,
+    TurnDraft,
+)
 from .turns import tiles_after
 
 _FIRST_STEP: Final = (
@@ -29,7 +38,7 @@ def commit(state: StateDraft, move: m.Commit) -> None:
     if move.tile:
         _turn_tile_over(state, character)
         turn.tile = character
-    turn.stage = Stage.REGULAR
+    turn.stage = REGULAR
     turn.character = character
     turn.units = move.coins + move.tile
     turn.last = NONE
@@ -56,7 +65,7 @@ def _turn_tile_over(state: StateDraft, character: int) -> None:
 def use_tile(state: StateDraft, move: m.UseTile) -> None:
     """The extra action of a tile begins (K1)."""
     turn = state.ongoing.thaw()
-    turn.stage = Stage.TILE_FIRST if state.decision is Decision.TURN else Stage.TILE_AFTER
+    turn.stage = TILE_FIRST if state.decision is Decision.TURN else TILE_AFTER
     turn.character = turn.tile = move.character
     turn.units = 1
     turn.last = NONE
@@ -71,7 +80,7 @@ def use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
     board.neutral_coin = False
     state.board = board.freeze()
     turn = state.ongoing.thaw()
-    turn.stage = Stage.NEUTRAL
+    turn.stage = NEUTRAL_COIN
     turn.supply = turn.buildable = 0  # no own action is done in this turn
     turn.character = move.character
     turn.units = 1
@@ -99,11 +108,11 @@ def end_turn(state: StateDraft, move: Move) -> None:
 
 def action_done(state: StateDraft, turn: TurnDraft) -> None:
     """One action is complete: the next of the same character, the other part, or the end."""
-    if turn.stage is Stage.REGULAR and turn.units:
+    if turn.stage is REGULAR and turn.units:
         state.turn = turn.freeze()
         state.decision = _FIRST_STEP[turn.character]
-    elif turn.stage is Stage.TILE_FIRST:
-        turn.stage = Stage.CHOOSE
+    elif turn.stage is TILE_FIRST:
+        turn.stage = CHOOSE
         turn.character = NONE
         turn.units = 0
         state.turn = turn.freeze()
@@ -115,7 +124,7 @@ def action_done(state: StateDraft, turn: TurnDraft) -> None:
 def _regular_done(state: StateDraft, turn: TurnDraft) -> None:
     """After the regular action a tile of another character may follow (K1)."""
     now = state.turn = turn.freeze()
-    if now.stage is Stage.REGULAR and now.tile == NONE:
+    if now.stage is REGULAR and now.tile == NONE:
         tiles = tiles_after(state, now)
         if tiles:
             state.decision = Decision.FINISH

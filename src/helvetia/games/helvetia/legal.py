@@ -7,14 +7,14 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.errors import StateError
 
 from . import moves as m
-from .amounts import amounts
+from .amounts import ALL_UP_TO, FIELD, UP_TO, amounts
 from .geometry import bits, free_places
 from .moves import AnyMove
 from .names import Character, Decision, Sex
 from .options import Dowry
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
-from .state import NONE, GameState, Stage, StateDraft
+from .state import NEUTRAL_COIN, NONE, GameState, StateDraft
 from .steps import (
     buildable_now,
     buy_fits,
@@ -123,21 +123,32 @@ def _pair_three(state: GameState) -> Moves:
 def _turn(state: GameState) -> Moves:
     turn, seat = state.ongoing, state.seat
     coins = state.players[seat].coins
-    found: list[AnyMove] = []
+    found: tuple[AnyMove, ...] = ()
     merge = own_tiles(state) if turn.tile == NONE else 0
     if coins:
         units = amounts(state, turn, seat, merge)
-        found += commitments(turn.tile, coins, merge, units)
-        for c in bits(merge):
-            regular = any(n & (2 << coins) - 2 for n in units[:c] + units[c + 1 :])
-            if tile_first(state, turn, c, regular):
-                found.append(m.USE_TILE[c])
-    if turn.tile == NONE and state.board.neutral_coin:
+        found = commitments(turn.tile, coins, merge, units)
+        if merge:
+            found += _tiles_first(state, merge, units)
+    if state.board.neutral_coin and turn.tile == NONE:
         for character in (Character.BUILDER, Character.PRIEST):
             if neutral_possible(state, character):
-                found.append(m.USE_NEUTRAL[character])
+                found += (m.USE_NEUTRAL[character],)
         if not coins:
-            found.append(m.PASS)  # D7: only such a player is asked without coins
+            found += (m.PASS,)  # D7: only such a player is asked without coins
+    return found
+
+
+def _tiles_first(state: GameState, merge: int, units: int) -> tuple[m.UseTile, ...]:
+    """Those of these tiles whose extra action may come first (K1, K4)."""
+    turn = state.ongoing
+    with_coins = units & ALL_UP_TO[state.players[state.seat].coins]
+    found = []
+    for c in bits(merge):
+        numbers = UP_TO[-1] << FIELD * c
+        # One action of another than the builder is possible if any is.
+        if (units & numbers or not c) and tile_first(state, turn, c, with_coins & ~numbers != 0):
+            found.append(m.USE_TILE[c])
     return tuple(found)
 
 
@@ -183,7 +194,7 @@ def village_to_place_in(state: StateDraft) -> int:
     """The village that the chosen building goes to."""
     if state.setup is not None:
         return village_being_placed(state)
-    return NEUTRAL if state.ongoing.stage is Stage.NEUTRAL else state.seat
+    return NEUTRAL if state.ongoing.stage is NEUTRAL_COIN else state.seat
 
 
 def _inhabit(state: GameState) -> Moves:

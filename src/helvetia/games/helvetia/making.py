@@ -11,7 +11,7 @@ from .names import Character, Decision, Sex
 from .people import leave_centre
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
-from .state import NONE, Player, Stage, StateDraft, TurnDraft
+from .state import NEUTRAL_COIN, NONE, REGULAR, Player, StateDraft, TurnDraft
 from .village import NEUTRAL, building_at
 
 # --- production (G1-G4) --------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def swap(state: StateDraft, move: m.Swap) -> None:
 def buy(state: StateDraft, move: m.Buy) -> None:
     """The pending good is bought (B2)."""
     turn = state.ongoing.thaw()
-    if turn.stage is Stage.REGULAR:
+    if turn.stage is REGULAR:
         turn.units -= 1  # the coin already lies on the builder
     else:
         pay_coins(state, state.seat, Character.BUILDER, 1)  # K5
@@ -127,7 +127,7 @@ def build(state: StateDraft, move: m.Build) -> None:
     turn.building = building
     cost = state.rules.production.cost[building]
     state.decision = Decision.PLACE
-    if turn.stage is not Stage.NEUTRAL:
+    if turn.stage is not NEUTRAL_COIN:
         turn.units -= 1
         turn.buildable ^= 1 << building
         if cost:
@@ -142,7 +142,7 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
         place_start_building(state, move.place)
         return
     turn = state.ongoing
-    village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.seat
+    village = NEUTRAL if turn.stage is NEUTRAL_COIN else state.seat
     add_house(state, turn.building, SHIFT[village] + move.place)
     centre = _settlers(state).centre
     if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
@@ -155,7 +155,7 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
 
 def _settlers(state: StateDraft) -> Player:
     """The colour whose people move into the new building."""
-    if state.ongoing.stage is Stage.NEUTRAL:
+    if state.ongoing.stage is NEUTRAL_COIN:
         assert state.neutral is not None
         return state.neutral
     return state.players[state.seat]
@@ -169,7 +169,7 @@ def inhabit(state: StateDraft, move: m.Inhabit) -> None:
 def _move_in(state: StateDraft, sex: int) -> None:
     """B5: one villager from the centre moves in, awake."""
     turn = state.ongoing.thaw()
-    neutral = turn.stage is Stage.NEUTRAL
+    neutral = turn.stage is NEUTRAL_COIN
     village = NEUTRAL if neutral else state.seat
     people = _settlers(state).thaw()
     # The neutral village may hold a type twice (D6): the new house is the one where nobody lives.
@@ -185,6 +185,6 @@ def _move_in(state: StateDraft, sex: int) -> None:
 
 def _built(state: StateDraft, turn: TurnDraft) -> None:
     turn.building = NONE
-    if turn.stage is not Stage.NEUTRAL:
+    if turn.stage is not NEUTRAL_COIN:
         award_ring_tile(state, state.seat)
     action_done(state, turn)

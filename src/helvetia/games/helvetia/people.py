@@ -11,7 +11,15 @@ from .geometry import PLACES, QUARTER_LOCATIONS, quarter_pair
 from .names import Decision, Sex
 from .options import Dowry
 from .rounds import changed, settle
-from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft, with_figure
+from .state import (
+    NEUTRAL_COIN,
+    NONE,
+    Player,
+    PlayerDraft,
+    StateDraft,
+    TurnDraft,
+    with_figure,
+)
 from .village import NEUTRAL, building_at, colour_at, crowd_of, singles, with_workers
 
 
@@ -52,7 +60,7 @@ def marry(state: StateDraft, move: m.Marry) -> None:
     sex = sex_that_lacks(state, location)
     turn = state.ongoing.thaw()
     turn.units -= 1
-    if turn.stage is Stage.NEUTRAL:
+    if turn.stage is NEUTRAL_COIN:
         assert state.neutral is not None
         neutral = state.neutral.thaw()
         leave_centre(neutral, sex, 1 << location)

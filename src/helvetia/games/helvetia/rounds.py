@@ -8,13 +8,13 @@ from .geometry import RING_ONE, SHIFT, bits
 from .names import Character, Decision, Sex
 from .options import RingTileNeeds
 from .scoring import all_points
-from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
+from .state import CHOOSE, NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .turns import has_turn, neutral_possible
 from .village import buildable_by, empty_houses, occupied, supply_of
 
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
-_FRESH: Final = Turn(Stage.CHOOSE)
+_FRESH: Final = Turn(CHOOSE)
 
 
 # --- whose turn ----------------------------------------------------------------------------------

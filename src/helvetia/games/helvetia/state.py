@@ -18,7 +18,7 @@ Sets of locations are ints (see :mod:`.geometry`); pairs of counts are indexed b
 from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 import attrs
 
@@ -37,9 +37,16 @@ if TYPE_CHECKING:
 NONE: Final = -1
 
 Pair = tuple[int, int]
+_T = TypeVar("_T")
 
-#: An object without its fields: ``thaw`` fills them in faster than ``__init__`` could.
-_new: Final = object.__new__
+
+def _bare(draft: type[_T]) -> Callable[[], _T]:
+    """Makes drafts without their fields: ``thaw`` fills them in faster than ``__init__`` could.
+
+    A class of the same slots whose ``__init__`` does nothing: calling it takes two thirds of
+    the time of ``object.__new__``.
+    """
+    return type("Bare" + draft.__name__, (draft,), {"__slots__": (), "__init__": object.__init__})
 
 
 def with_figure(pair: Pair, sex: int, by: int) -> Pair:
@@ -57,6 +64,14 @@ class Stage(StrEnum):
     TILE_AFTER = "tile_after"
     NEUTRAL = "neutral"
     PUPILS = "pupils"
+
+
+# A member of an enum is looked up in a hundred nanoseconds, a name of the module in two.
+CHOOSE: Final = Stage.CHOOSE
+REGULAR: Final = Stage.REGULAR
+TILE_FIRST: Final = Stage.TILE_FIRST
+TILE_AFTER: Final = Stage.TILE_AFTER
+NEUTRAL_COIN: Final = Stage.NEUTRAL
 
 
 @attrs.frozen(eq=False)
@@ -109,6 +124,9 @@ class PlayerDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_player: Final = _bare(PlayerDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Player(PlayerDraft):
     """One colour: its people wherever they live, its village centre, coins and deliveries.
@@ -120,7 +138,7 @@ class Player(PlayerDraft):
 
     def thaw(self) -> PlayerDraft:
         """A draft with the same fields."""
-        draft = _new(PlayerDraft)
+        draft = _bare_player()
         draft.coins = self.coins
         draft.men = self.men
         draft.women = self.women
@@ -159,6 +177,9 @@ class BoardDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_board: Final = _bare(BoardDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Board(BoardDraft):
     """What lies on the table: buildings, coins on characters, tiles and their owners.
@@ -170,7 +191,7 @@ class Board(BoardDraft):
 
     def thaw(self) -> BoardDraft:
         """A draft with the same fields."""
-        draft = _new(BoardDraft)
+        draft = _bare_board()
         draft.open = self.open
         draft.pile_two = self.pile_two
         draft.pile_three = self.pile_three
@@ -214,6 +235,9 @@ class TurnDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_turn: Final = _bare(TurnDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Turn(TurnDraft):
     """A turn in progress.
@@ -228,7 +252,7 @@ class Turn(TurnDraft):
 
     def thaw(self) -> TurnDraft:
         """A draft with the same fields."""
-        draft = _new(TurnDraft)
+        draft = _bare_turn()
         draft.stage = self.stage
         draft.supply = self.supply
         draft.buildable = self.buildable
@@ -264,6 +288,9 @@ class SetupDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_setup: Final = _bare(SetupDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class SetupState(SetupDraft):
     """What the set-up still has to hand out.
@@ -275,7 +302,7 @@ class SetupState(SetupDraft):
 
     def thaw(self) -> SetupDraft:
         """A draft with the same fields."""
-        draft = _new(SetupDraft)
+        draft = _bare_setup()
         draft.pool = self.pool
         draft.picks = self.picks
         draft.robbed = self.robbed
@@ -379,6 +406,9 @@ setattr(StateDraft, "seat", StateDraft.__dict__["player"])  # noqa: B010  # mypy
 setattr(StateDraft, "ongoing", StateDraft.__dict__["turn"])  # noqa: B010
 
 
+_bare_state: Final = _bare(StateDraft)
+
+
 @attrs.frozen(str=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class GameState(StateDraft):
     """A position of Helvetia, complete and immutable.
@@ -394,7 +424,7 @@ class GameState(StateDraft):
 
     def thaw(self) -> StateDraft:
         """A draft with the same fields."""
-        draft = _new(StateDraft)
+        draft = _bare_state()
         draft.rules = self.rules
         draft.decision = self.decision
         draft.player = self.player

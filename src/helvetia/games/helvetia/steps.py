@@ -4,7 +4,17 @@ from .amounts import ALL_GOODS, BUILDER, CARTER, any_doable, most_actions, regul
 from .built import standing
 from .geometry import QUARTER_LOCATIONS, VILLAGES, bits
 from .names import Character, Good
-from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
+from .state import (
+    NEUTRAL_COIN,
+    NONE,
+    REGULAR,
+    TILE_AFTER,
+    TILE_FIRST,
+    PlayerDraft,
+    StateDraft,
+    Turn,
+    with_figure,
+)
 from .supplies import add
 from .village import (
     above,
@@ -26,11 +36,11 @@ from .village import (
 
 def buy_budget(state: StateDraft, turn: Turn) -> int:
     """How many goods may still be bought: units, or coins in hand with the tile (K5)."""
-    if turn.stage is Stage.REGULAR:
+    if turn.stage is REGULAR:
         return turn.units
     coins = state.players[state.seat].coins
     # One coin must remain for the regular action that follows.
-    return coins - 1 if turn.stage is Stage.TILE_FIRST else coins
+    return coins - 1 if turn.stage is TILE_FIRST else coins
 
 
 def tile_building_fits(
@@ -40,7 +50,7 @@ def tile_building_fits(
     fewest = state.rules.production.payments.min_buys(supply, demand)
     if fewest > budget:
         return False
-    if turn.stage is Stage.TILE_AFTER or fewest < len(demand) or sleepers(state):
+    if turn.stage is TILE_AFTER or fewest < len(demand) or sleepers(state):
         return True  # somebody sleeps then, so the watchman can follow
     return _regular_after_bought_building(state, turn, building)
 
@@ -73,16 +83,16 @@ def _regular_after_move_in(state: StateDraft, turn: Turn, supply: int, sex: int)
 def buildable_now(state: StateDraft, turn: Turn) -> int:
     """The building types that may be chosen so that the turn can be completed, as bits."""
     stage = turn.stage
-    if stage is Stage.NEUTRAL:
+    if stage is NEUTRAL_COIN:
         return open_types(state)
     player = state.players[state.seat]
     payments = state.rules.production.payments
-    if stage is Stage.REGULAR:
+    if stage is REGULAR:
         men, women = player.centre
         return payments.openings(turn.supply, turn.buildable, turn.units, men + women)
     budget = buy_budget(state, turn)
     types = payments.cheapest(turn.supply, turn.buildable, budget)
-    if stage is Stage.TILE_FIRST and types and not sleepers(state):
+    if stage is TILE_FIRST and types and not sleepers(state):
         cost = state.rules.production.cost
         for b in bits(types):
             if not tile_building_fits(state, turn, turn.supply, b, cost[b], budget):
@@ -102,7 +112,7 @@ def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
         player = state.players[state.seat]
         goods = ~player.delivered & (1 << turn.last) - 1
         return production.can_deliver(supply, goods, turn.units)
-    if turn.stage is not Stage.REGULAR:
+    if turn.stage is not REGULAR:
         # Somebody has worked for it, so the watchman can follow where one must.
         return production.payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
     if not turn.demand and not turn.units:
@@ -119,7 +129,7 @@ def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
     if turn.character == CARTER:
         goods = ~state.players[state.seat].delivered & (1 << turn.last) - 1
         return production.can_make_and_deliver(supply, good, goods, turn.units)
-    if turn.stage is not Stage.REGULAR:
+    if turn.stage is not REGULAR:
         return production.payments.min_buys_with(supply, good, turn.demand) <= buy_budget(
             state, turn
         )
@@ -164,7 +174,7 @@ def buy_fits(state: StateDraft, turn: Turn) -> bool:
     budget = buy_budget(state, turn) - 1 - equal
     if budget < 0:
         return False
-    if turn.stage is not Stage.REGULAR:
+    if turn.stage is not REGULAR:
         return tile_building_fits(state, turn, turn.supply, turn.building, rest, budget)
     people = sum(state.players[state.seat].centre)
     return production.payments.can_finish(
@@ -191,7 +201,7 @@ def can_produce(state: StateDraft, turn: Turn) -> bool:
 
 def inhabit_fits(state: StateDraft, turn: Turn, sex: int) -> bool:
     """Whether this figure may move in; with a tile used first a regular action must remain (K4)."""
-    if turn.stage is not Stage.TILE_FIRST or sleepers(state):
+    if turn.stage is not TILE_FIRST or sleepers(state):
         return True
     supply = add(turn.supply, turn.building)
     return _regular_after_move_in(state, turn, supply, sex)
@@ -217,7 +227,7 @@ def wakeable(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
     """The (village, quarter) pairs that may be woken now (N1, N2)."""
     first, pair = divmod(max(turn.last, 0), 2)
     quarters = quarters_in_order(sleepers(state), first, pair, turn.units - 1)
-    if turn.stage is Stage.TILE_FIRST and not regular_possible(state, turn, Character.WATCHMAN):
+    if turn.stage is TILE_FIRST and not regular_possible(state, turn, Character.WATCHMAN):
         return [
             (village, quarter)
             for village, quarter in quarters
@@ -245,7 +255,7 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
 
 def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
     """For each source the locations of the weddings that may be entered now, as bits (P1, D6)."""
-    if turn.stage is Stage.NEUTRAL:
+    if turn.stage is NEUTRAL_COIN:
         return [(0, neutral_spouses(state))]
     seat = state.seat
     player = state.players[seat]
@@ -254,7 +264,7 @@ def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
     for source, people in enumerate((player.centre, player.school)):
         # Men marry single women, women single men.
         open_to = (women if people[0] else 0) | (men if people[1] else 0)
-        if open_to and (turn.units > 1 or turn.stage is Stage.TILE_FIRST):
+        if open_to and (turn.units > 1 or turn.stage is TILE_FIRST):
             for spot in bits(open_to):
                 if not _wedding_fits(state, turn, player, spot, men, women):
                     open_to ^= 1 << spot
@@ -277,7 +287,7 @@ def _wedding_fits(
         left = with_figure(free_people(player), sex, -1)
         if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
             return False
-    if turn.stage is not Stage.TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
+    if turn.stage is not TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
         return True
     return _weds_regular(state, turn, location)
 

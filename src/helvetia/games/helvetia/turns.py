@@ -4,9 +4,12 @@ from functools import lru_cache
 
 from . import moves as m
 from .amounts import (
+    ALL_UP_TO,
     BUILDER,
     CARTER,
+    FIELD,
     PRIEST,
+    UP_TO,
     WATCHMAN,
     amounts,
     can_do,
@@ -15,7 +18,7 @@ from .amounts import (
 )
 from .geometry import free_places
 from .names import Character
-from .state import NONE, Stage, StateDraft, Turn
+from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn
 from .steps import buildable_now, neutral_spouses, wakeable, weddings
 from .village import NEUTRAL, crowd_of, occupied, open_types, sleepers
 
@@ -39,30 +42,29 @@ def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
     return sum(1 << character for character, owner in enumerate(owners) if owner == seat)
 
 
-def commitments(used: int, coins: int, merge: int, units: tuple[int, ...]) -> list[m.Commit]:
+def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
     """The commitments to each character, with its tile or without (T1-T3, K3).
 
     ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged, ``used``
     is the tile that was used first.
     """
+    # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
+    others = units >> FIELD & (ALL_UP_TO[coins + 1] if merge else ALL_UP_TO[coins])
+    built = _commitments(used, coins, merge & 1, units & UP_TO[coins + 1], BUILDER)
+    return built + _commitments(used, coins, merge, others, CARTER)
+
+
+@lru_cache(maxsize=1 << 14)
+def _commitments(used: int, coins: int, merge: int, units: int, first: int) -> tuple[m.Commit, ...]:
+    """The same where the first numbers are those of this character."""
     up_to_all = (1 << coins) - 1
     found: list[m.Commit] = []
-    for character, more, rows in _ways_to_commit(used, merge):
-        found += rows[units[character] >> more & up_to_all]
-    return found
-
-
-@lru_cache(maxsize=1 << 8)
-def _ways_to_commit(
-    used: int, merge: int
-) -> tuple[tuple[int, int, tuple[tuple[m.Commit, ...], ...]], ...]:
-    """Character, the first number of actions, and the commitments of each set of numbers."""
-    found = []
-    for character, (alone, merged) in enumerate(zip(*m.COMMITMENTS, strict=True)):
+    for character in range(first, 5):
         if character != used:  # K3: the same character would have been merged
-            found.append((character, 1, alone))
+            found += m.COMMITMENTS[False][character][units >> 1 & up_to_all]
         if merge >> character & 1:
-            found.append((character, 2, merged))
+            found += m.COMMITMENTS[True][character][units >> 2 & up_to_all]
+        units >>= FIELD
     return tuple(found)
 
 
@@ -82,9 +84,11 @@ def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
     """Whether the extra action of this tile can be done on its own, before or after (K1, K4)."""
     if not tile_ready(state, character):
         return False
-    if turn.stage is Stage.CHOOSE:
+    if turn.stage is CHOOSE:
         regular = regular_possible(state, turn, character)
-        return state.players[state.seat].coins > 0 and tile_first(state, turn, character, regular)
+        alone = character == BUILDER or can_do(state, turn, character, 1)
+        coins = state.players[state.seat].coins
+        return coins > 0 and alone and tile_first(state, turn, character, regular)
     return tile_after(state, turn, character)
 
 
@@ -104,14 +108,13 @@ def tile_after(state: StateDraft, turn: Turn, character: int) -> bool:
 
 
 def tile_first(state: StateDraft, turn: Turn, character: int, regular: bool) -> bool:
-    """Whether the extra action of this tile can be done and a regular one after it (K4).
+    """Whether after the extra action of this tile a regular one can be done (K4).
 
+    One action of the character can be done, or it is the builder, who is looked at here.
     ``regular`` says whether one of another character is possible as things are.
     """
     if character == BUILDER:
         return buildable_now(state, _begun(turn, character)) > 0
-    if not doable(state, turn, state.seat, character, 1, crowd_of(state)):
-        return False
     if regular or character == CARTER:  # a worker sleeps then: the watchman can follow
         return True
     if character == WATCHMAN:
@@ -122,7 +125,7 @@ def tile_first(state: StateDraft, turn: Turn, character: int, regular: bool) -> 
 def _begun(turn: Turn, character: int) -> Turn:
     """The turn once the tile is used first."""
     begun = turn.thaw()
-    begun.stage, begun.character, begun.tile = Stage.TILE_FIRST, character, character
+    begun.stage, begun.character, begun.tile = TILE_FIRST, character, character
     begun.last, begun.units = NONE, 1
     return begun.freeze()
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from .built import standing, types_among
 from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
-from .names import Colour, Quarter, Sex
+from .names import Colour, Quarter
 from .options import Births
 from .state import PlayerDraft, StateDraft
 from .supplies import TYPES
@@ -136,12 +136,14 @@ def pair_wakes(asleep: int) -> tuple[int, int]:
 def most_wakes(asleep: int, limit: int) -> int:
     """How many quarters can be woken one after another, up to the limit."""
     total = 0
-    while asleep and total < limit:
+    while asleep:
         here = asleep & VILLAGE
         if here:
             total += pair_wakes(here)[1]
+            if total >= limit:
+                return limit
         asleep >>= PLACES
-    return min(total, limit)
+    return total
 
 
 def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> list[tuple[int, int]]:
@@ -194,7 +196,9 @@ def singles(state: StateDraft) -> tuple[int, int]:
 
 def free_people(player: PlayerDraft) -> tuple[int, int]:
     """How many men and women may marry: those in the own centre and in school."""
-    return player.centre[0] + player.school[0], player.centre[1] + player.school[1]
+    men, women = player.centre
+    boys, girls = player.school
+    return men + boys, women + girls
 
 
 def above(location: int) -> int:
@@ -204,9 +208,16 @@ def above(location: int) -> int:
 
 def most_weddings(people: tuple[int, int], spouses: tuple[int, int]) -> int:
     """How many weddings are possible: men with single women and women with single men."""
-    return min(people[Sex.MAN], spouses[Sex.WOMAN].bit_count()) + min(
-        people[Sex.WOMAN], spouses[Sex.MAN].bit_count()
-    )
+    men, women = people
+    if men:
+        brides = spouses[1].bit_count()
+        if brides < men:
+            men = brides
+    if women:
+        grooms = spouses[0].bit_count()
+        if grooms < women:
+            women = grooms
+    return men + women
 
 
 def spouses_in(crowd: Crowd, seat: int, after: int) -> tuple[int, int]:
