@@ -8,7 +8,8 @@ import pytest
 from helvetia.core import CHANCE, sample
 from helvetia.games import helvetia
 from helvetia.games.helvetia.built import standing
-from helvetia.games.helvetia.village import crowd_of
+from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.village import crowd_of, with_workers
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -16,7 +17,7 @@ from helvetia.games.helvetia.village import crowd_of
 def test_kept_answers_are_those_of_a_fresh_state(players: int, preset: str) -> None:
     rng = Random(players)
     state = helvetia.new_game(players, helvetia.PRESETS[preset])
-    kept = {"crowd": 0, "standing": 0, "moves": 0}
+    kept = {"crowd": 0, "standing": 0, "moves": 0, "workers": 0}
     while state.player is not None:
         fresh = copy.copy(state)  # pickled and copied by value alone
         assert (fresh.crowd, fresh.standing, fresh.moves) == (None, None, None)
@@ -29,6 +30,10 @@ def test_kept_answers_are_those_of_a_fresh_state(players: int, preset: str) -> N
             if known is not None:
                 assert known == answer, (name, state.decision)
                 kept[name] += 1
+        for player in state.players:
+            if player.workers != NONE:
+                assert player.workers == with_workers(fresh, 0, player.awake), state.decision
+                kept["workers"] += 1
         if state.player == CHANCE:
             move = sample(helvetia.odds(state), rng)
         else:

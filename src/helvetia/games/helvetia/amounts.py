@@ -65,12 +65,11 @@ def _most_births(
 ) -> int:
     men, women = player.reserve
     left = men + women
-    if left < limit:
-        limit = left
-    if not limit:
+    if not left:
         return 0
+    most = left if left < limit else limit
     found = fertile_in(state, crowd, seat, 0, NONE).bit_count()
-    return found if found < limit else limit
+    return found if found < most else most
 
 
 def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> int:

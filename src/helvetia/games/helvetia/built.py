@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from .geometry import PLACES, SHIFT, bits
+from .geometry import PLACES, SHIFT, SPOTS, bits
 from .names import Building
 
 if TYPE_CHECKING:
@@ -18,18 +18,20 @@ class Standing:
     """The buildings of all villages.
 
     ``occupied`` are all locations with a building, ``types`` for each village its building types
-    as bits, ``at`` the building type on each location; ``bit`` is the same with location and
-    type as a single bit each. ``homes`` are the locations of buildings where people live.
+    as bits, ``at`` the building type on each location or NO_HOUSE. ``homes`` are the locations of
+    buildings where people live.
     """
 
     occupied: int
     types: tuple[int, ...]
-    at: dict[int, int]
-    bit: dict[int, int]
+    at: bytes
     homes: int
 
 
-_NOTHING: Final = Standing(0, (0,) * len(SHIFT), {}, {}, 0)
+#: On a location without a building.
+NO_HOUSE: Final = 0xFF
+_NOTHING: Final = Standing(0, (0,) * len(SHIFT), bytes([NO_HOUSE]) * len(SPOTS), 0)
+_TYPES: Final = tuple(bytes([building]) for building in Building)
 _BITS: Final = tuple(1 << building for building in Building)
 
 
@@ -64,8 +66,7 @@ def _with(before: Standing, state: "StateDraft", building: int, location: int) -
     return Standing(
         before.occupied | spot,
         tuple(types),
-        before.at | {location: building},
-        before.bit | {spot: 1 << building},
+        before.at[:location] + _TYPES[building] + before.at[location + 1 :],
         before.homes | spot if lives_there else before.homes,
     )
 

@@ -14,6 +14,7 @@ def clear_caches() -> None:
     for cached in (
         built.types_among,
         geometry.bits,
+        moves.awakenings,
         moves.births,
         moves.buildings,
         moves.deliveries,

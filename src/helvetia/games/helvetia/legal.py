@@ -207,7 +207,7 @@ def _deliver(state: GameState) -> Moves:
 
 
 def _wake(state: GameState) -> Moves:
-    return tuple([m.WAKE[village][quarter] for village, quarter in wakeable(state, state.ongoing)])
+    return m.awakenings(wakeable(state, state.ongoing))
 
 
 def _marry(state: GameState) -> Moves:

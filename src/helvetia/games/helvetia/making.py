@@ -12,29 +12,34 @@ from .people import leave_centre
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
 from .state import NEUTRAL_COIN, NONE, REGULAR, Player, StateDraft, TurnDraft
+from .supplies import add
 from .village import NEUTRAL, building_at
 
 # --- production (G1-G4) --------------------------------------------------------------------------
 
 
-def _goes_to_sleep(state: StateDraft, location: int) -> None:
+def _goes_to_sleep(state: StateDraft, location: int, supply: int) -> None:
+    """Who worked there sleeps; this supply is left."""
     seat = state.seat
+    spot = 1 << location
     player = state.players[seat].thaw()
-    player.awake ^= 1 << location
+    player.awake ^= spot
+    player.workers = supply
     state.set_purse(seat, player.freeze())
     crowd = state.crowd
     if crowd is not None:
         men, women, asleep = crowd
-        state.crowd = men, women, asleep | 1 << location
+        state.crowd = men, women, asleep | spot
 
 
 def work(state: StateDraft, move: m.Work) -> None:
     """A worker makes the pending good and goes to sleep (G2)."""
     production = state.rules.production
-    _goes_to_sleep(state, move.village * PLACES + move.place)
     turn = state.ongoing.thaw()
-    turn.supply = production.use(turn.supply, production.maker[turn.pending])
-    before = production.input_of[turn.pending]
+    pending = turn.pending
+    supply = turn.supply = production.use(turn.supply, production.maker[pending])
+    _goes_to_sleep(state, move.village * PLACES + move.place, supply)
+    before = production.input_of[pending]
     if before is None:
         _good_made(state, turn)
     else:
@@ -46,11 +51,11 @@ def work(state: StateDraft, move: m.Work) -> None:
 def swap(state: StateDraft, move: m.Swap) -> None:
     """A trader changes the given good into the pending one and goes to sleep (G3)."""
     location = move.village * PLACES + move.place
-    _goes_to_sleep(state, location)
     trader = building_at(state, location)
     assert trader is not None
     turn = state.ongoing.thaw()
-    turn.supply = state.rules.production.use(turn.supply, trader)
+    supply = turn.supply = state.rules.production.use(turn.supply, trader)
+    _goes_to_sleep(state, location, supply)
     turn.pending = move.given
     turn.in_chain = True
     state.turn = turn.freeze()
@@ -178,8 +183,8 @@ def _move_in(state: StateDraft, sex: int) -> None:
     if neutral:
         state.set_neutral(people.freeze())
     else:
+        people.workers = turn.supply = add(turn.supply, turn.building)
         state.set_player(village, people.freeze())
-        turn.supply = state.rules.production.add(turn.supply, turn.building)
     _built(state, turn)
 
 

@@ -312,6 +312,12 @@ def works(workers: int) -> tuple[Work, ...]:
     return tuple(WORK[spot] for spot in bits(workers))
 
 
+@lru_cache(maxsize=1 << 12)
+def awakenings(quarters: int) -> tuple[Wake, ...]:
+    """Wake one of these quarters, counted over all villages."""
+    return tuple(WAKE[quarter >> 2][quarter & 3] for quarter in bits(quarters))
+
+
 def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
     """Use one of these tiles, or end the turn."""
     return (*[USE_TILE[c] for c in tiles], END_TURN)

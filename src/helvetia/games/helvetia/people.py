@@ -20,7 +20,8 @@ from .state import (
     TurnDraft,
     with_figure,
 )
-from .village import NEUTRAL, building_at, colour_at, crowd_of, singles, with_workers
+from .supplies import add
+from .village import NEUTRAL, building_at, colour_at, crowd_of, singles, supply_of, with_workers
 
 
 def sex_that_lacks(state: StateDraft, location: int) -> Sex:
@@ -39,19 +40,26 @@ def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
     here = QUARTER_LOCATIONS[move.village][move.quarter]
     men, women, asleep = crowd_of(state)
+    waking = asleep & here
+    state.crowd = men, women, asleep ^ waking
+    state.players = tuple([_woken(state, player, waking) for player in state.players])
     turn = state.ongoing.thaw()
-    for seat, player in enumerate(state.players):
-        woken = (player.men | player.women) & here & ~player.awake
-        if woken:
-            awake = player.thaw()
-            awake.awake |= woken
-            state.set_purse(seat, awake.freeze())
-            if seat == state.player:
-                turn.supply = with_workers(state, turn.supply, woken)
-    state.crowd = men, women, asleep & ~here
+    turn.supply = supply_of(state, state.seat)
     turn.last = quarter_pair(move.village, move.quarter)
     turn.units -= 1
     action_done(state, turn)
+
+
+def _woken(state: StateDraft, player: Player, waking: int) -> Player:
+    """The player with those people awake who live there."""
+    here = (player.men | player.women) & waking
+    if not here & ~player.awake:
+        return player
+    draft = player.thaw()
+    if draft.workers != NONE:
+        draft.workers = with_workers(state, draft.workers, here & ~draft.awake)
+    draft.awake |= here
+    return draft.freeze()
 
 
 def marry(state: StateDraft, move: m.Marry) -> None:
@@ -73,10 +81,10 @@ def marry(state: StateDraft, move: m.Marry) -> None:
         player.school = with_figure(player.school, sex, -1)
         player.centre = with_figure(player.centre, sex, 1)
     leave_centre(player, sex, 1 << location)
-    state.set_player(seat, player.freeze())
     building = building_at(state, location)
     assert building is not None
-    turn.supply = state.rules.production.add(turn.supply, building)
+    player.workers = turn.supply = add(turn.supply, building)
+    state.set_player(seat, player.freeze())
     turn.last = location
     _ask_for_dowry(state, turn, move.village)
 

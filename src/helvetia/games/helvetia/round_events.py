@@ -25,7 +25,7 @@ from .names import (
 from .options import RingTileNeeds
 from .rounds import REVEALED, continue_pupils, turn_up
 from .scoring import all_points, result
-from .state import GameState, Pair, Player, Stage, StateDraft, Turn
+from .state import NONE, GameState, Pair, Player, Stage, StateDraft, Turn
 from .village import building_at, colour_at, colours_in
 
 
@@ -112,6 +112,7 @@ class Story:
         draft.men |= one[0] << location
         draft.women |= one[1] << location
         draft.awake |= 1 << location
+        draft.workers = NONE
         if colour is Colour.NEUTRAL:
             self.now.set_neutral(draft.freeze())
         else:

@@ -15,6 +15,7 @@ from .village import buildable_by, empty_houses, occupied, supply_of
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
 _FRESH: Final = Turn(CHOOSE)
+_TURN: Final = Decision.TURN
 
 
 # --- whose turn ----------------------------------------------------------------------------------
@@ -22,13 +23,14 @@ _FRESH: Final = Turn(CHOOSE)
 
 def next_turn(state: StateDraft, seat: int) -> None:
     """Give the turn to this seat or the first after it that can act; else the round ends."""
-    count = len(state.players)
+    players = state.players
+    count = len(players)
     state.setup = None
     if _round_is_over(state):
         return
     while state.idle < count:
         seat %= count
-        if state.players[seat].coins or state.options.neutral_coin_without_coins:
+        if players[seat].coins or state.rules.options.neutral_coin_without_coins:
             state.player = seat
             fresh = _FRESH.thaw()
             fresh.supply = supply_of(state, seat)
@@ -36,7 +38,7 @@ def next_turn(state: StateDraft, seat: int) -> None:
             turn = fresh.freeze()
             if may_act(state, turn, seat):
                 state.turn = turn
-                state.decision = Decision.TURN
+                state.decision = _TURN
                 return
         state.idle += 1  # T2: skipped without coins, T4: stuck with them
         seat += 1
@@ -55,16 +57,16 @@ def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
 
 def _round_is_over(state: StateDraft) -> bool:
     """End the round when coins of only one colour are left (E1, D9)."""
-    holders: list[int] = []
+    holder = NONE
     for seat, player in enumerate(state.players):
         if player.coins:
-            if holders:
+            if holder != NONE:
                 return False
-            holders.append(seat)
-    if holders and state.board.neutral_coin:
+            holder = seat
+    if holder != NONE and state.board.neutral_coin:
         return False
     # D9: if only the neutral coin is left, the start-player tile changes hands.
-    state.start_player = holders[0] if holders else 1 - state.start_player
+    state.start_player = 1 - state.start_player if holder == NONE else holder
     end_round(state)
     return True
 
@@ -250,16 +252,19 @@ def _begin_round(state: StateDraft) -> None:
 
 def settle(people: PlayerDraft, sex: int, spot: int) -> None:
     """A figure comes to live on this spot, awake."""
-    if sex == Sex.MAN:
-        people.men |= spot
-    else:
+    if sex:
         people.women |= spot
+    else:
+        people.men |= spot
     people.awake |= spot
+    people.workers = NONE
 
 
 def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
     """The tuple with one count changed."""
-    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    after = list(counts)
+    after[index] += by
+    return tuple(after)
 
 
 def completed(state: StateDraft, seat: int) -> bool:

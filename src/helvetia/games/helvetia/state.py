@@ -117,6 +117,8 @@ class PlayerDraft:
     children: tuple[int, ...]
     dowry: tuple[int, ...]
     delivered: int
+    #: The supply of those awake (:func:`.village.supply_of`), or NONE; no part of the value.
+    workers: int = attrs.field(default=NONE, init=False, eq=False, repr=False)
 
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
@@ -149,6 +151,7 @@ class Player(PlayerDraft):
         draft.children = self.children
         draft.dowry = self.dowry
         draft.delivered = self.delivered
+        draft.workers = self.workers
         return draft
 
 

@@ -1,7 +1,6 @@
 """Whether one step of an action may be taken, so that the whole turn can be completed (T3, K4)."""
 
 from .amounts import ALL_GOODS, BUILDER, CARTER, any_doable, most_actions, regular_possible
-from .built import standing
 from .geometry import QUARTER_LOCATIONS, VILLAGES, bits
 from .names import Character, Good
 from .state import (
@@ -29,6 +28,7 @@ from .village import (
     sleepers,
     spouses_for,
     spouses_in,
+    with_workers,
 )
 
 # --- builder and production (B1, B2, G1-G4, K5) --------------------------------------------------
@@ -223,22 +223,24 @@ def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
     return bool(deliverable_now(state, turn) >> good & 1)
 
 
-def wakeable(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
-    """The (village, quarter) pairs that may be woken now (N1, N2)."""
-    first, pair = divmod(max(turn.last, 0), 2)
-    quarters = quarters_in_order(sleepers(state), first, pair, turn.units - 1)
+def wakeable(state: StateDraft, turn: Turn) -> int:
+    """The quarters of all villages that may be woken now, as bits (N1, N2)."""
+    last = turn.last
+    asleep = crowd_of(state)[2]
+    if last == NONE:
+        quarters = quarters_in_order(asleep, 0, 0, turn.units - 1)
+    else:
+        quarters = quarters_in_order(asleep, last >> 1, last & 1, turn.units - 1)
     if turn.stage is TILE_FIRST and not regular_possible(state, turn, Character.WATCHMAN):
-        return [
-            (village, quarter)
-            for village, quarter in quarters
-            if _wakes_regular(state, turn, QUARTER_LOCATIONS[village][quarter])
-        ]
+        for quarter in bits(quarters):
+            if not _wakes_regular(state, turn, QUARTER_LOCATIONS[quarter >> 2][quarter & 3]):
+                quarters ^= 1 << quarter
     return quarters
 
 
 def wake_fits(state: StateDraft, turn: Turn, village: int, quarter: int) -> bool:
     """Whether this quarter may be woken now (N1, N2)."""
-    return (village, quarter) in wakeable(state, turn)
+    return bool(wakeable(state, turn) >> (village * 4 + quarter) & 1)
 
 
 def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
@@ -246,11 +248,7 @@ def _wakes_regular(state: StateDraft, turn: Turn, here: int) -> bool:
     seat = state.seat
     player = state.players[seat]
     woken = (player.men | player.women) & ~player.awake & here
-    supply = turn.supply
-    at = standing(state).at
-    for location in bits(woken):
-        supply = add(supply, at[location])
-    return _work_possible(state, turn, supply)
+    return _work_possible(state, turn, with_workers(state, turn.supply, woken))
 
 
 def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:

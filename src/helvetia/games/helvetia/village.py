@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from .built import standing, types_among
+from .built import NO_HOUSE, standing, types_among
 from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter
 from .options import Births
-from .state import PlayerDraft, StateDraft
+from .state import NONE, PlayerDraft, StateDraft
 from .supplies import TYPES
 
 NEUTRAL: Final = int(Colour.NEUTRAL)
@@ -41,7 +41,8 @@ def occupied(state: StateDraft, village: int) -> int:
 
 def building_at(state: StateDraft, location: int) -> int | None:
     """The building type on this location."""
-    return standing(state).at.get(location)
+    building = standing(state).at[location]
+    return None if building == NO_HOUSE else building
 
 
 def owned_types(state: StateDraft, village: int) -> int:
@@ -59,17 +60,25 @@ def empty_houses(state: StateDraft, seat: int) -> int:
 
 
 def supply_of(state: StateDraft, seat: int) -> int:
-    """The awake workers of this seat in all villages, counted by building type (G2)."""
-    return with_workers(state, 0, state.players[seat].awake)
+    """The awake workers of this seat in all villages, counted by building type (G2).
+
+    Kept with the player until somebody else may be awake.
+    """
+    player = state.players[seat]
+    supply = player.workers
+    if supply == NONE:
+        supply = with_workers(state, 0, player.awake)
+        object.__setattr__(player, "workers", supply)  # though the player is frozen
+    return supply
 
 
 def with_workers(state: StateDraft, supply: int, where: int) -> int:
     """The supply with the workers on these locations."""
-    type_of = standing(state).bit
+    at = standing(state).at
     while where:
-        low = where & -where
-        where ^= low
-        bit = type_of[low]
+        location = where.bit_length() - 1
+        where ^= 1 << location
+        bit = 1 << at[location]
         while supply & bit:  # one worker more, one plane up
             bit <<= TYPES
         supply |= bit
@@ -146,43 +155,43 @@ def most_wakes(asleep: int, limit: int) -> int:
     return total
 
 
-def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> list[tuple[int, int]]:
-    """The (village, quarter) pairs with sleepers after which so many more can be woken.
+def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> int:
+    """The quarters with sleepers after which so many more can be woken, as bits.
 
-    In order of entry: from this village on, and there from this pair of quarters on.
+    In order of entry: from this village on, and there from this pair of quarters on. Quarters are
+    counted over all villages, ``village * 4 + quarter``.
     """
     asleep >>= SHIFT[first]
     # Those of later villages follow in any case.
     later = most_wakes(asleep >> PLACES, _ALL_QUARTERS) if more else 0
-    found = []
-    village = first
+    found = 0
+    shift = first * len(QUARTERS)
     while asleep:
         here = asleep & VILLAGE
         asleep >>= PLACES
         if here:
-            for quarter in quarters_to_wake(here, pair, max(0, more - later)):
-                found.append((village, quarter))
+            found |= quarters_to_wake(here, pair, more - later if more > later else 0) << shift
         if later:
             later -= pair_wakes(asleep & VILLAGE)[1]
-        village += 1
+        shift += len(QUARTERS)
         pair = 0
     return found
 
 
 @lru_cache(maxsize=1 << 14)
-def quarters_to_wake(asleep: int, pair: int, more: int) -> tuple[int, ...]:
+def quarters_to_wake(asleep: int, pair: int, more: int) -> int:
     """The quarters with sleepers, from the western or eastern pair on, that leave enough others.
 
     Quarters are woken pair by pair: after an eastern one only the other eastern one may follow.
     """
-    found = []
+    found = 0
     for quarter, places in enumerate(QUARTERS):
         east = quarter & 1
         if asleep & places and east >= pair:
             rest = pair_wakes(asleep & ~places)
             if rest[0 if east else 1] >= more:
-                found.append(quarter)
-    return tuple(found)
+                found |= 1 << quarter
+    return found
 
 
 # --- weddings (P1, S8, D6) --------------------------------------------------------------------
@@ -209,15 +218,10 @@ def above(location: int) -> int:
 def most_weddings(people: tuple[int, int], spouses: tuple[int, int]) -> int:
     """How many weddings are possible: men with single women and women with single men."""
     men, women = people
-    if men:
-        brides = spouses[1].bit_count()
-        if brides < men:
-            men = brides
-    if women:
-        grooms = spouses[0].bit_count()
-        if grooms < women:
-            women = grooms
-    return men + women
+    if not men and not women:
+        return 0
+    grooms, brides = spouses[0].bit_count(), spouses[1].bit_count()
+    return (men if men < brides else brides) + (women if women < grooms else grooms)
 
 
 def spouses_in(crowd: Crowd, seat: int, after: int) -> tuple[int, int]:
