@@ -4,7 +4,7 @@ from typing import Final
 
 from .catalog import COINS
 from .names import Character, Good
-from .state import NONE, PlayerDraft, StateDraft, Turn
+from .state import NONE, PlayerDraft, StateDraft, Turn, TurnDraft
 from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
 
 ALL_GOODS: Final = (1 << len(Good)) - 1
@@ -28,7 +28,7 @@ def can_do(state: StateDraft, turn: Turn, character: int, units: int) -> bool:
 
 
 def doable(
-    state: StateDraft, turn: Turn, seat: int, character: int, limit: int, crowd: Crowd
+    state: StateDraft, turn: TurnDraft, seat: int, character: int, limit: int, crowd: Crowd
 ) -> int:
     """The numbers of actions up to the limit that the seat can carry out exactly, as bits (T3)."""
     player = state.players[seat]

@@ -16,6 +16,7 @@ from .state import (
     REGULAR,
     TILE_AFTER,
     TILE_FIRST,
+    BoardDraft,
     StateDraft,
     TurnDraft,
 )
@@ -32,28 +33,31 @@ _FIRST_STEP: Final = (
 
 def commit(state: StateDraft, move: m.Commit) -> None:
     """Coins go on the character, and a tile of the same one with them (T1, K3)."""
-    seat, character = state.seat, move.character
-    pay_coins(state, seat, character, move.coins)
+    character, coins = int(move.character), move.coins
+    board = pay_coins(state, state.seat, character, coins)
     turn = state.ongoing.thaw()
     if move.tile:
-        _turn_tile_over(state, character)
+        board.used_tiles |= 1 << character
         turn.tile = character
+        turn.units = coins + 1
+    else:
+        turn.units = coins
+    state.board = board.freeze()
     turn.stage = REGULAR
     turn.character = character
-    turn.units = move.coins + move.tile
     turn.last = NONE
     state.turn = turn.freeze()
     state.decision = _FIRST_STEP[character]
 
 
-def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> None:
-    """Lay coins from the hand on a character."""
+def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> BoardDraft:
+    """Lay coins from the hand on a character; the board is not in the state yet."""
     player = state.players[seat].thaw()
     player.coins -= coins
     state.set_purse(seat, player.freeze())
     board = state.board.thaw()
     board.placed = changed(board.placed, character * len(state.players) + seat, coins)
-    state.board = board.freeze()
+    return board
 
 
 def _turn_tile_over(state: StateDraft, character: int) -> None:
@@ -95,8 +99,13 @@ def pass_turn(state: StateDraft, move: m.Pass) -> None:
 
 
 def end_turn(state: StateDraft, move: Move) -> None:
-    """The turn is over; coins won in it join the hand now (P4)."""
-    seat, won = state.seat, state.ongoing.won
+    """The turn is over."""
+    _turn_is_over(state, state.ongoing.won)
+
+
+def _turn_is_over(state: StateDraft, won: int) -> None:
+    """Coins won in the turn join the hand now (P4), and the next may act."""
+    seat = state.seat
     if won:
         player = state.players[seat].thaw()
         player.coins += won
@@ -108,26 +117,25 @@ def end_turn(state: StateDraft, move: Move) -> None:
 
 def action_done(state: StateDraft, turn: TurnDraft) -> None:
     """One action is complete: the next of the same character, the other part, or the end."""
-    if turn.stage is REGULAR and turn.units:
-        state.turn = turn.freeze()
-        state.decision = _FIRST_STEP[turn.character]
-    elif turn.stage is TILE_FIRST:
+    stage = turn.stage
+    if stage is REGULAR:
+        if turn.units:
+            state.turn = turn.freeze()
+            state.decision = _FIRST_STEP[turn.character]
+            return
+        if turn.tile == NONE:
+            # After the regular action a tile of another character may follow (K1).
+            tiles = tiles_after(state, turn)
+            if tiles:
+                state.turn = turn.freeze()
+                state.decision = Decision.FINISH
+                state.moves = m.finish(tiles)  # worked out already
+                return
+    elif stage is TILE_FIRST:
         turn.stage = CHOOSE
         turn.character = NONE
         turn.units = 0
         state.turn = turn.freeze()
         state.decision = Decision.TURN
-    else:
-        _regular_done(state, turn)
-
-
-def _regular_done(state: StateDraft, turn: TurnDraft) -> None:
-    """After the regular action a tile of another character may follow (K1)."""
-    now = state.turn = turn.freeze()
-    if now.stage is REGULAR and now.tile == NONE:
-        tiles = tiles_after(state, now)
-        if tiles:
-            state.decision = Decision.FINISH
-            state.moves = m.finish(tiles)  # worked out already
-            return
-    end_turn(state, m.END_TURN)
+        return
+    _turn_is_over(state, turn.won)

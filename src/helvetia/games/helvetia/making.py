@@ -3,17 +3,23 @@
 Every function here trusts that the move is legal.
 """
 
+from typing import Final
+
 from . import moves as m
+from .amounts import BUILDER, CARTER
 from .built import add_house
 from .flow import action_done, pay_coins
 from .geometry import PLACES, SHIFT, VILLAGES
-from .names import Character, Decision, Sex
+from .names import Decision
 from .people import leave_centre
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
 from .state import NEUTRAL_COIN, NONE, REGULAR, Player, StateDraft, TurnDraft
 from .supplies import add
 from .village import NEUTRAL, building_at
+
+_PLACE: Final = Decision.PLACE
+_PRODUCE: Final = Decision.PRODUCE
 
 # --- production (G1-G4) --------------------------------------------------------------------------
 
@@ -67,7 +73,7 @@ def buy(state: StateDraft, move: m.Buy) -> None:
     if turn.stage is REGULAR:
         turn.units -= 1  # the coin already lies on the builder
     else:
-        pay_coins(state, state.seat, Character.BUILDER, 1)  # K5
+        state.board = pay_coins(state, state.seat, BUILDER, 1).freeze()  # K5
     turn.bought = True
     _good_made(state, turn)
 
@@ -75,19 +81,20 @@ def buy(state: StateDraft, move: m.Buy) -> None:
 def _good_made(state: StateDraft, turn: TurnDraft) -> None:
     """The pending good is used at once (G1)."""
     turn.in_chain = False
-    if turn.character == Character.CARTER:
+    if turn.character == CARTER:
         turn.pending = NONE
         _record_delivery(state, turn.last)
         action_done(state, turn)
         return
     if turn.demand:
-        turn.bought = turn.bought and turn.demand[0] == turn.pending
-        turn.pending = turn.demand[0]
+        good = turn.demand[0]
+        turn.bought = turn.bought and good == turn.pending
+        turn.pending = good
         turn.demand = turn.demand[1:]
     else:
         turn.pending = NONE
         turn.bought = False
-        state.decision = Decision.PLACE
+        state.decision = _PLACE
     state.turn = turn.freeze()
 
 
@@ -100,7 +107,7 @@ def deliver(state: StateDraft, move: m.Deliver) -> None:
     turn.last = turn.pending = move.good
     turn.units -= 1
     state.turn = turn.freeze()
-    state.decision = Decision.PRODUCE
+    state.decision = _PRODUCE
 
 
 def _record_delivery(state: StateDraft, good: int) -> None:
@@ -124,20 +131,20 @@ def _record_delivery(state: StateDraft, good: int) -> None:
 
 def build(state: StateDraft, move: m.Build) -> None:
     """The building is taken; its cost is asked good by good (B1)."""
-    building = move.building
+    building = int(move.building)
     board = state.board.thaw()
     board.open = changed(board.open, building, -1)
     state.board = board.freeze()
     turn = state.ongoing.thaw()
     turn.building = building
     cost = state.rules.production.cost[building]
-    state.decision = Decision.PLACE
+    state.decision = _PLACE
     if turn.stage is not NEUTRAL_COIN:
         turn.units -= 1
         turn.buildable ^= 1 << building
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
-            state.decision = Decision.PRODUCE
+            state.decision = _PRODUCE
     state.turn = turn.freeze()
 
 
@@ -149,13 +156,13 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
     turn = state.ongoing
     village = NEUTRAL if turn.stage is NEUTRAL_COIN else state.seat
     add_house(state, turn.building, SHIFT[village] + move.place)
-    centre = _settlers(state).centre
-    if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
+    men, women = _settlers(state).centre
+    if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         _built(state, turn.thaw())
-    elif all(centre):
+    elif men and women:
         state.decision = Decision.INHABIT
     else:
-        _move_in(state, Sex.MAN if centre[Sex.MAN] else Sex.WOMAN)
+        _move_in(state, 0 if men else 1)
 
 
 def _settlers(state: StateDraft) -> Player:

@@ -38,27 +38,29 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
-    here = QUARTER_LOCATIONS[move.village][move.quarter]
+    village, quarter = int(move.village), int(move.quarter)
     men, women, asleep = crowd_of(state)
-    waking = asleep & here
+    waking = asleep & QUARTER_LOCATIONS[village][quarter]
     state.crowd = men, women, asleep ^ waking
-    state.players = tuple([_woken(state, player, waking) for player in state.players])
+    players = list(state.players)
+    for seat, player in enumerate(players):
+        here = (player.men | player.women) & waking & ~player.awake
+        if here:
+            players[seat] = _woken(state, player, here)
+    state.players = tuple(players)
     turn = state.ongoing.thaw()
     turn.supply = supply_of(state, state.seat)
-    turn.last = quarter_pair(move.village, move.quarter)
+    turn.last = quarter_pair(village, quarter)
     turn.units -= 1
     action_done(state, turn)
 
 
-def _woken(state: StateDraft, player: Player, waking: int) -> Player:
-    """The player with those people awake who live there."""
-    here = (player.men | player.women) & waking
-    if not here & ~player.awake:
-        return player
+def _woken(state: StateDraft, player: Player, sleepers: int) -> Player:
+    """The player with these of the sleepers awake."""
     draft = player.thaw()
+    draft.awake |= sleepers
     if draft.workers != NONE:
-        draft.workers = with_workers(state, draft.workers, here & ~draft.awake)
-    draft.awake |= here
+        draft.workers = with_workers(state, draft.workers, sleepers)
     return draft.freeze()
 
 

@@ -16,9 +16,9 @@ from .amounts import (
     doable,
     regular_possible,
 )
-from .geometry import free_places
+from .geometry import bits, free_places
 from .names import Character
-from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn
+from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn, TurnDraft
 from .steps import buildable_now, neutral_spouses, wakeable, weddings
 from .village import NEUTRAL, crowd_of, occupied, open_types, sleepers
 
@@ -92,13 +92,13 @@ def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
     return tile_after(state, turn, character)
 
 
-def tiles_after(state: StateDraft, turn: Turn) -> list[int]:
+def tiles_after(state: StateDraft, turn: TurnDraft) -> list[int]:
     """The tiles whose extra action may follow the regular action (K1)."""
     tiles = own_tiles(state) & ~(1 << turn.character)
-    return [c for c in range(5) if tiles >> c & 1 and tile_after(state, turn, c)] if tiles else []
+    return [c for c in bits(tiles) if tile_after(state, turn, c)] if tiles else []
 
 
-def tile_after(state: StateDraft, turn: Turn, character: int) -> bool:
+def tile_after(state: StateDraft, turn: TurnDraft, character: int) -> bool:
     """Whether the extra action of this tile can be done; nothing must follow it."""
     seat = state.seat
     if character == BUILDER:
