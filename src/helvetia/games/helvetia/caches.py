@@ -21,7 +21,7 @@ def clear_caches() -> None:
         moves.placements,
         moves.works,
         turns._tiles_of,
-        turns._commitments,
+        turns._to_others,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

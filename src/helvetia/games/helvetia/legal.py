@@ -14,15 +14,15 @@ from .names import Character, Decision, Sex
 from .options import Dowry
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
-from .state import NEUTRAL_COIN, NONE, GameState, StateDraft
+from .state import NEUTRAL_COIN, NONE, GameState, StateDraft, keep_moves
 from .steps import (
     buildable_now,
     buy_fits,
     couples_in_time,
     deliverable_now,
+    givable,
     inhabit_fits,
     may_be_bought,
-    swap_fits,
     wakeable,
     weddings,
     work_fits,
@@ -51,7 +51,7 @@ def legal_moves(state: GameState) -> Moves:
     if moves is None:
         moves = _LEGAL[state.decision](state)
         # Kept: whoever asks for the moves of a state makes one of them, which needs no check then.
-        object.__setattr__(state, "moves", moves)
+        keep_moves(state, moves)
     return moves
 
 
@@ -174,11 +174,7 @@ def _produce(state: GameState) -> Moves:
     if workers and work_fits(state, turn, maker):
         found += m.works(workers)
     for trader in traders:
-        given = [
-            g
-            for g in bits(production.swaps[trader] & ~(1 << pending))
-            if swap_fits(state, turn, trader, g)
-        ]
+        given = bits(givable(state, turn, trader))
         if given:
             found += [m.SWAP[spot][g] for spot in bits(awake & built[trader]) for g in given]
     if for_sale and buy_fits(state, turn):

@@ -10,7 +10,7 @@ from .options import RingTileNeeds
 from .scoring import all_points
 from .state import CHOOSE, NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .turns import has_turn, neutral_possible
-from .village import buildable_by, empty_houses, occupied, supply_of
+from .village import buildable_by, crowd_of, empty_houses, occupied, supply_of
 
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
@@ -48,7 +48,8 @@ def next_turn(state: StateDraft, seat: int) -> None:
 def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
     """Whether this seat is asked at all: it holds coins and is not stuck (T2, T4, D7)."""
     if state.players[seat].coins:
-        return has_turn(state, turn)
+        # The night watchman can be used wherever somebody sleeps.
+        return crowd_of(state)[2] != 0 or has_turn(state, turn)
     # D7: only the Italian rulebook lets a player without coins use the neutral coin.
     return state.options.neutral_coin_without_coins and (
         neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)

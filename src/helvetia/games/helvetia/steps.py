@@ -107,6 +107,8 @@ def build_fits(state: StateDraft, turn: Turn, building: int) -> bool:
 
 def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
     """Whether the turn can be completed once the pending good is made, with this supply left."""
+    if not (turn.demand or turn.units):
+        return True
     production = state.rules.production
     if turn.character == CARTER:
         player = state.players[state.seat]
@@ -115,11 +117,9 @@ def goes_on(state: StateDraft, turn: Turn, supply: int) -> bool:
     if turn.stage is not REGULAR:
         # Somebody has worked for it, so the watchman can follow where one must.
         return production.payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
-    if not turn.demand and not turn.units:
-        return True
-    people = sum(state.players[state.seat].centre)
+    men, women = state.players[state.seat].centre
     return production.payments.can_finish(
-        supply, turn.demand, turn.building, turn.units, people, turn.buildable
+        supply, turn.demand, turn.building, turn.units, men + women, turn.buildable
     )
 
 
@@ -133,9 +133,9 @@ def can_make(state: StateDraft, turn: Turn, supply: int, good: int) -> bool:
         return production.payments.min_buys_with(supply, good, turn.demand) <= buy_budget(
             state, turn
         )
-    people = sum(state.players[state.seat].centre)
+    men, women = state.players[state.seat].centre
     return production.payments.can_finish(
-        supply, turn.demand, turn.building, turn.units, people, turn.buildable, good
+        supply, turn.demand, turn.building, turn.units, men + women, turn.buildable, good
     )
 
 
@@ -146,13 +146,27 @@ def work_fits(state: StateDraft, turn: Turn, building: int) -> bool:
     before = production.input_of[turn.pending]
     if before is None:
         return goes_on(state, turn, supply)
-    return can_make(state, turn, supply, before)
+    if not production.makeable(supply) >> before & 1:
+        return False
+    # The last good of all, or other things are left to do.
+    return not (turn.demand or turn.units) or can_make(state, turn, supply, before)
+
+
+def givable(state: StateDraft, turn: Turn, building: int) -> int:
+    """The goods that a trader of this type may turn into the pending one, as bits (G3)."""
+    production = state.rules.production
+    supply = production.use(turn.supply, building)
+    goods = production.swaps[building] & ~(1 << turn.pending) & production.makeable(supply)
+    if turn.demand or turn.units:  # other things are left to do
+        for given in bits(goods):
+            if not can_make(state, turn, supply, given):
+                goods ^= 1 << given
+    return goods
 
 
 def swap_fits(state: StateDraft, turn: Turn, building: int, given: int) -> bool:
     """Whether a trader of this type may turn the given good into the pending one (G3)."""
-    supply = state.rules.production.use(turn.supply, building)
-    return can_make(state, turn, supply, given)
+    return bool(givable(state, turn, building) >> given & 1)
 
 
 def may_be_bought(state: StateDraft, turn: Turn) -> bool:
@@ -191,10 +205,7 @@ def can_produce(state: StateDraft, turn: Turn) -> bool:
         if awake & built[maker] and work_fits(state, turn, maker):
             return True
         for trader in production.traders[turn.pending]:
-            if awake & built[trader] and any(
-                swap_fits(state, turn, trader, given)
-                for given in bits(production.swaps[trader] & ~(1 << turn.pending))
-            ):
+            if awake & built[trader] and givable(state, turn, trader):
                 return True
     return buy_fits(state, turn)
 

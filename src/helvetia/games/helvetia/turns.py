@@ -8,8 +8,8 @@ from .amounts import (
     BUILDER,
     CARTER,
     FIELD,
+    MIDWIFE,
     PRIEST,
-    UP_TO,
     WATCHMAN,
     amounts,
     can_do,
@@ -20,7 +20,7 @@ from .geometry import bits, free_places
 from .names import Character
 from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn, TurnDraft
 from .steps import buildable_now, neutral_spouses, wakeable, weddings
-from .village import NEUTRAL, crowd_of, occupied, open_types, sleepers
+from .village import NEUTRAL, crowd_of, occupied, open_types
 
 # --- coins ---------------------------------------------------------------------------------------
 
@@ -50,22 +50,29 @@ def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit
     """
     # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
     others = units >> FIELD & (ALL_UP_TO[coins + 1] if merge else ALL_UP_TO[coins])
-    built = _commitments(used, coins, merge & 1, units & UP_TO[coins + 1], BUILDER)
-    return built + _commitments(used, coins, merge, others, CARTER)
+    found = _to_one(BUILDER, used, coins, merge, units)
+    return found + _to_others(used, coins, merge, others)
+
+
+def _to_one(character: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
+    """The commitments to this character, whose numbers come first."""
+    up_to_all = (1 << coins) - 1
+    found: tuple[m.Commit, ...] = ()
+    if character != used:  # K3: the same character would have been merged
+        found = m.COMMITMENTS[0][character][units >> 1 & up_to_all]
+    if merge >> character & 1:
+        found += m.COMMITMENTS[1][character][units >> 2 & up_to_all]
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _commitments(used: int, coins: int, merge: int, units: int, first: int) -> tuple[m.Commit, ...]:
-    """The same where the first numbers are those of this character."""
-    up_to_all = (1 << coins) - 1
-    found: list[m.Commit] = []
-    for character in range(first, 5):
-        if character != used:  # K3: the same character would have been merged
-            found += m.COMMITMENTS[False][character][units >> 1 & up_to_all]
-        if merge >> character & 1:
-            found += m.COMMITMENTS[True][character][units >> 2 & up_to_all]
+def _to_others(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
+    """The commitments to all but the builder."""
+    found: tuple[m.Commit, ...] = ()
+    for character in (CARTER, WATCHMAN, PRIEST, MIDWIFE):
+        found += _to_one(character, used, coins, merge, units)
         units >>= FIELD
-    return tuple(found)
+    return found
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
@@ -147,8 +154,8 @@ def has_turn(state: StateDraft, turn: Turn) -> bool:
     """Whether any whole turn exists: otherwise the player is stuck (T4)."""
     coins = state.players[state.seat].coins
     if coins:
-        if sleepers(state):
-            return True  # the watchman can always be used then
+        if regular_possible(state, turn, turn.tile):
+            return True
         merge = own_tiles(state)
         units = amounts(state, turn, state.seat, merge)
         if commitments(turn.tile, coins, merge, units) or any(
