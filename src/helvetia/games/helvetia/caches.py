@@ -14,14 +14,12 @@ def clear_caches() -> None:
     for cached in (
         built.types_among,
         geometry.bits,
-        moves.awakenings,
         moves.births,
-        moves.buildings,
+        moves._buildings,
         moves.deliveries,
         moves.placements,
         moves.works,
-        turns._tiles_of,
-        turns._to_others,
+        turns._to_two,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

@@ -276,15 +276,26 @@ NO_DOWRY: Final = TakeDowry(None)
 BEAR: Final = tuple(tuple(Bear(p, s) for s in Sex) for p in Place)
 END_TURN: Final = EndTurn()
 PASS: Final = Pass()
+_LOW_TYPES: Final = (1 << len(Building) // 2) - 1
+#: ``_WAKES[village][quarters]``: the quarters as bits.
+_WAKES: Final = tuple(
+    tuple(tuple(row[quarter] for quarter in bits(quarters)) for quarters in range(16))
+    for row in WAKE
+)
 
 
 # --- sets of moves, given as bits: the same ones are listed again and again ----------------------
 
 
-@lru_cache(maxsize=1 << 12)
 def buildings(types: int) -> tuple[Build, ...]:
     """Choose one of these building types."""
-    return tuple(BUILD[b] for b in bits(types))
+    # The same halves come up again and again, the same wholes do not.
+    return _buildings(types & _LOW_TYPES) + _buildings(types & ~_LOW_TYPES)
+
+
+@lru_cache(maxsize=1 << 13)
+def _buildings(types: int) -> tuple[Build, ...]:
+    return tuple([BUILD[b] for b in bits(types)])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -312,10 +323,15 @@ def works(workers: int) -> tuple[Work, ...]:
     return tuple(WORK[spot] for spot in bits(workers))
 
 
-@lru_cache(maxsize=1 << 12)
 def awakenings(quarters: int) -> tuple[Wake, ...]:
     """Wake one of these quarters, counted over all villages."""
-    return tuple(WAKE[quarter >> 2][quarter & 3] for quarter in bits(quarters))
+    found: tuple[Wake, ...] = ()
+    for in_village in _WAKES:
+        found += in_village[quarters & 0xF]
+        quarters >>= 4
+        if not quarters:
+            break
+    return found
 
 
 def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:

@@ -1,10 +1,10 @@
 """What a player can begin in a turn: commitments, tiles, the neutral coin (T1-T4, K1-K5, D6)."""
 
 from functools import lru_cache
+from typing import Final
 
 from . import moves as m
 from .amounts import (
-    ALL_UP_TO,
     BUILDER,
     CARTER,
     FIELD,
@@ -22,6 +22,9 @@ from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn, TurnDraft
 from .steps import buildable_now, neutral_spouses, wakeable, weddings
 from .village import NEUTRAL, crowd_of, occupied, open_types
 
+#: The numbers of two characters.
+_TWO: Final = (1 << 2 * FIELD) - 1
+
 # --- coins ---------------------------------------------------------------------------------------
 
 
@@ -33,13 +36,18 @@ def tile_ready(state: StateDraft, character: int) -> bool:
 
 def own_tiles(state: StateDraft) -> int:
     """The character tiles of the player, not yet turned over, as bits (K1, K6)."""
-    board = state.board
-    return _tiles_of(state.seat, board.tile_owner) & ~board.used_tiles
-
-
-@lru_cache(maxsize=1 << 12)
-def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
-    return sum(1 << character for character, owner in enumerate(owners) if owner == seat)
+    board, seat = state.board, state.seat
+    owners = board.tile_owner
+    if seat not in owners:
+        return 0
+    builder, carter, watchman, priest, midwife = owners
+    return (
+        (builder == seat)
+        | (carter == seat) << CARTER
+        | (watchman == seat) << WATCHMAN
+        | (priest == seat) << PRIEST
+        | (midwife == seat) << MIDWIFE
+    ) & ~board.used_tiles
 
 
 def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
@@ -49,9 +57,11 @@ def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit
     is the tile that was used first.
     """
     # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
-    others = units >> FIELD & (ALL_UP_TO[coins + 1] if merge else ALL_UP_TO[coins])
-    found = _to_one(BUILDER, used, coins, merge, units)
-    return found + _to_others(used, coins, merge, others)
+    return (
+        _to_one(BUILDER, used, coins, merge, units)
+        + _to_two(CARTER, used, coins, merge, units >> FIELD * CARTER & _TWO)
+        + _to_two(PRIEST, used, coins, merge, units >> FIELD * PRIEST)
+    )
 
 
 def _to_one(character: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
@@ -66,13 +76,10 @@ def _to_one(character: int, used: int, coins: int, merge: int, units: int) -> tu
 
 
 @lru_cache(maxsize=1 << 14)
-def _to_others(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
-    """The commitments to all but the builder."""
-    found: tuple[m.Commit, ...] = ()
-    for character in (CARTER, WATCHMAN, PRIEST, MIDWIFE):
-        found += _to_one(character, used, coins, merge, units)
-        units >>= FIELD
-    return found
+def _to_two(first: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
+    """The commitments to this character and the next."""
+    found = _to_one(first, used, coins, merge, units)
+    return found + _to_one(first + 1, used, coins, merge, units >> FIELD)
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
