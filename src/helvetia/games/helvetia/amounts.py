@@ -14,6 +14,7 @@ CARTER: Final = int(Character.CARTER)
 WATCHMAN: Final = int(Character.WATCHMAN)
 PRIEST: Final = int(Character.PRIEST)
 MIDWIFE: Final = int(Character.MIDWIFE)
+_NOBODY: Final = (0, 0)
 #: The width of one character's numbers in a row of them: none, one to all coins, and the tile.
 FIELD: Final = COINS + 2
 #: In such a row the numbers of one character up to each number, and the same for each of them.
@@ -56,7 +57,10 @@ def most_actions(state: StateDraft, seat: int, character: int, limit: int, crowd
 
 
 def _most_weddings(player: PlayerDraft, seat: int, limit: int, crowd: Crowd) -> int:
-    found = most_weddings(free_people(player), spouses_in(crowd, seat, NONE))
+    people = free_people(player)
+    if people == _NOBODY:
+        return 0
+    found = most_weddings(people, spouses_in(crowd, seat, NONE))
     return found if found < limit else limit
 
 

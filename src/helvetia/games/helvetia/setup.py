@@ -5,7 +5,7 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
 
-from .built import add_house, types_among
+from .built import add_house, standing, types_among
 from .catalog import COINS, FIGURES
 from .geometry import SHIFT, VILLAGE, VILLAGES, bits
 from .names import Building, Decision, Letter, Sex
@@ -16,6 +16,7 @@ from .state import (
     Board,
     GameState,
     Player,
+    PlayerDraft,
     SetupDraft,
     SetupState,
     StateDraft,
@@ -126,6 +127,9 @@ def draft_order(players: int) -> tuple[int, ...]:
     return against + along + against
 
 
+_DRAFT_ORDER: Final = {players: draft_order(players) for players in (2, 3, 4)}
+
+
 def _pick(setup: SetupDraft, seat: int, building: int) -> None:
     setup.pool = changed(setup.pool, building, -1)
     setup.picks = changed(setup.picks, seat, 1 << building)
@@ -134,12 +138,12 @@ def _pick(setup: SetupDraft, seat: int, building: int) -> None:
 def draftable(state: StateDraft) -> int:
     """The types that the player may pick: still there, and not owned (S4)."""
     setup = state.preparing
-    return types_among(setup.pool) & ~setup.picks[state.current]
+    return types_among(setup.pool) & ~setup.picks[state.seat]
 
 
 def draft(state: StateDraft, building: int) -> None:
     """Pick a building; the last picker of all takes the start-player tile (S6)."""
-    seat = state.current
+    seat = state.seat
     setup = state.preparing.thaw()
     _pick(setup, seat, building)
     state.setup = setup.freeze()
@@ -147,7 +151,7 @@ def draft(state: StateDraft, building: int) -> None:
         _end_draft(state, seat)
         return
     state.progress += 1
-    order = draft_order(len(state.players))
+    order = _DRAFT_ORDER[len(state.players)]
     if state.progress == len(order):
         _end_draft(state, seat)
         return
@@ -159,12 +163,12 @@ def draft(state: StateDraft, building: int) -> None:
 def stealable(state: StateDraft, victim: int) -> int:
     """The types that may be taken from this player, so that all three differ (S5)."""
     picks = state.preparing.picks
-    return 0 if victim == state.player else picks[victim] & ~picks[state.current]
+    return 0 if victim == state.player else picks[victim] & ~picks[state.seat]
 
 
 def steal(state: StateDraft, victim: int, building: int) -> None:
     """The robbed player then picks a replacement (S5)."""
-    seat = state.current
+    seat = state.seat
     setup = state.preparing.thaw()
     picks = changed(setup.picks, seat, 1 << building)
     setup.picks = changed(picks, victim, -(1 << building))
@@ -266,7 +270,7 @@ def place_start_building(state: StateDraft, place: int) -> None:
         else:
             choose_neutral_figure(state, Sex.MAN if men else Sex.WOMAN)
         return
-    seat = state.current
+    seat = state.seat
     after = setup.thaw()
     after.picks = changed(setup.picks, seat, -(1 << building))
     after.building = NONE
@@ -279,7 +283,7 @@ def village_being_placed(state: StateDraft) -> int:
     """Whose start buildings are being placed: the neutral ones come first (D2, D3)."""
     if state.neutral is not None and any(state.preparing.figures):
         return NEUTRAL
-    return state.current
+    return state.seat
 
 
 # --- the three pairs (S8, D3) --------------------------------------------------------------------
@@ -301,17 +305,17 @@ def _next_pair(state: StateDraft) -> None:
 
 def own_empty(state: StateDraft) -> int:
     """The player's own start buildings in which nobody lives yet, as places."""
-    seat = state.current
-    everything = 0
-    for where in state.built:
-        everything |= where
+    seat = state.seat
     player = state.players[seat]
-    return (everything & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
+    return (standing(state).occupied & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
 def settle_first(state: StateDraft, sex: int, place: int) -> None:
     """Pair one: the man, then the woman, on two own buildings."""
-    _settle(state, state.current, sex, SHIFT[state.current] + place)
+    seat = state.seat
+    player = state.players[seat].thaw()
+    _settle(player, sex, SHIFT[seat] + place)
+    state.set_player(seat, player.freeze())
     if sex == Sex.WOMAN:
         state.progress += 1
         _next_pair(state)
@@ -319,10 +323,10 @@ def settle_first(state: StateDraft, sex: int, place: int) -> None:
 
 def settle_second(state: StateDraft, sex: int, place: int) -> None:
     """Pair two: one on the remaining building, the other in school."""
-    seat = state.current
-    _settle(state, seat, sex, SHIFT[seat] + place)
-    other = 1 - sex
+    seat = state.seat
     player = state.players[seat].thaw()
+    _settle(player, sex, SHIFT[seat] + place)
+    other = 1 - sex
     player.reserve = with_figure(player.reserve, other, -1)
     player.school = (int(other == 0), int(other == 1))
     state.set_player(seat, player.freeze())
@@ -332,7 +336,7 @@ def settle_second(state: StateDraft, sex: int, place: int) -> None:
 
 def third_pair_villages(state: StateDraft) -> int:
     """The locations of the villages that the third pair may marry into (S8, D3)."""
-    seat, count = state.current, len(state.players)
+    seat, count = state.seat, len(state.players)
     if state.options.third_pair is ThirdPair.ANY_PLAYER:
         return sum(VILLAGES[other] for other in range(count) if other != seat)
     # The left neighbour plays before in counter-clockwise play, after in clockwise play (S1).
@@ -342,10 +346,10 @@ def third_pair_villages(state: StateDraft) -> int:
 
 def marry_third(state: StateDraft, sex: int, location: int) -> None:
     """Pair three: one marries, the other stands in the own centre."""
-    seat = state.current
-    _settle(state, seat, sex, location)
-    other = 1 - sex
+    seat = state.seat
     player = state.players[seat].thaw()
+    _settle(player, sex, location)
+    other = 1 - sex
     player.reserve = with_figure(player.reserve, other, -1)
     player.centre = (int(other == 0), int(other == 1))
     state.set_player(seat, player.freeze())
@@ -353,11 +357,9 @@ def marry_third(state: StateDraft, sex: int, location: int) -> None:
     _next_pair(state)
 
 
-def _settle(state: StateDraft, seat: int, sex: int, location: int) -> None:
-    player = state.players[seat].thaw()
+def _settle(player: PlayerDraft, sex: int, location: int) -> None:
     settle(player, sex, 1 << location)  # awake: S9
     player.reserve = with_figure(player.reserve, sex, -1)
-    state.set_player(seat, player.freeze())
 
 
 # --- coins (S10, D4) -----------------------------------------------------------------------------

@@ -59,8 +59,8 @@ def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit
     # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
     return (
         _to_one(BUILDER, used, coins, merge, units)
-        + _to_two(CARTER, used, coins, merge, units >> FIELD * CARTER & _TWO)
-        + _to_two(PRIEST, used, coins, merge, units >> FIELD * PRIEST)
+        + _to_two(CARTER, used, coins, merge & 3 << CARTER, units >> FIELD * CARTER & _TWO)
+        + _to_two(PRIEST, used, coins, merge & 3 << PRIEST, units >> FIELD * PRIEST)
     )
 
 

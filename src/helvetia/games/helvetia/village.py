@@ -256,6 +256,8 @@ def couples(state: StateDraft, seat: int) -> int:
 def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: int) -> int:
     """The couples that may have a child now: not twice in a turn (M2), in order of entry."""
     found = couples_in(state, crowd, seat) & ~births
+    if not found:
+        return 0
     if after >= 0:
         found &= ~((2 << after) - 1)
     if state.rules.options.births is _ROUND:
