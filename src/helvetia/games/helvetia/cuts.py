@@ -16,6 +16,7 @@ stay below 128: a player has 16 figures, and the goods for all buildings of a tu
 
 from typing import Final, NamedTuple
 
+from .memo import Answers
 from .supplies import COUNT, DEMAND, PLANE, WIDTH
 
 #: The position of no good.
@@ -51,8 +52,11 @@ class Network:
         columns: tuple[int, ...],
         traders: dict[int, int],
         trader_plane: int,
+        known: Answers[int, int],
     ) -> None:
         """``columns`` are those of each good's makers; ``traders`` maps goods to columns."""
+        #: The remembered cut of a part.
+        self.cut_of = known.__getitem__
         #: How many numbers are in a row: three settlements of each trader.
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")

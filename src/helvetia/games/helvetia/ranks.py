@@ -23,8 +23,8 @@ from .geometry import bits
 from .memo import Answers, Remembering
 from .supplies import DEMAND, GOODS, TYPES
 
-#: Of rows with more numbers than this only few are remembered: they take much memory.
-_MANY: Final = 3**5
+#: With more traders than this only few cuts are remembered: they take much memory.
+_MANY: Final = 5
 
 
 class Ranks(Remembering):
@@ -129,12 +129,11 @@ class Ranks(Remembering):
 
     def rank(self, supply: int, demand: int) -> int:
         """The most goods of this demand that can be made together."""
-        awake = supply & self.trader_plane
-        network = self._networks[awake]
-        known = self._cuts if network.fields <= _MANY else self._wide_cuts
+        network = self._networks[supply & self.trader_plane]
         asked = supply << DEMAND | demand
-        costs = sum(map(known.__getitem__, map(asked.__and__, network.masks)), network.base)
-        return min(costs.to_bytes(network.fields, "little")) if awake else costs
+        # The inner loop of all questions, so it is left to the interpreter.
+        costs = sum(map(network.cut_of, map(asked.__and__, network.masks)), network.base)
+        return costs if network.fields == 1 else min(costs.to_bytes(network.fields, "little"))
 
     def _cut(self, asked: int) -> int:
         return self._networks[asked >> DEMAND & self.trader_plane].cut(asked)
@@ -146,7 +145,8 @@ class Ranks(Remembering):
         for trader, goods in self._traders:
             if awake >> trader & 1:
                 traders[goods] = traders.get(goods, 0) | self._replicate << trader
-        return Network(self._trees, columns, traders, self.trader_plane)
+        known = self._cuts if len(traders) <= _MANY else self._wide_cuts
+        return Network(self._trees, columns, traders, self.trader_plane, known)
 
     def _tree(self, root: int) -> Tree:
         """All that is made from this simple good, each with the position of its input."""
