@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from .geometry import bits
-from .memo import Remembering, remember
+from .memo import Answers, Remembering
 from .names import Good
 from .supplies import DEMAND, TYPES, demand_of
 
@@ -48,39 +48,33 @@ class Bill:
 
 
 class Bills(Remembering):
-    """All bills of one catalogue that were asked for."""
+    """All bills of one catalogue that are asked for."""
 
     def __init__(self, cost: tuple[Demand, ...], bought: int) -> None:
         super().__init__()
         self._bought = bought
-        #: One for each rest of a cost, and one with each input for it: some hundred in all.
-        self._of: dict[tuple[Demand, int], Bill] = {}
-        self._joint: dict[tuple[Demand, int, int], Bill] = self.table({})
+        #: Of a demand, where a good is to be made as well, as input of another (G4), or NOTHING.
+        self.of: Answers[tuple[Demand, int], Bill] = self.answers(self._with_input)
+        #: The same, and of further buildings, given as bits.
+        self.joint: Answers[tuple[Demand, int, int], Bill] = self.answers(self._with_buildings)
         #: What each building costs.
-        self.of_building: tuple[Bill, ...] = tuple([self.of(goods) for goods in cost])
+        self.of_building: tuple[Bill, ...] = tuple([self._bill(goods) for goods in cost])
 
-    def of(self, demand: Demand, good: int = NOTHING) -> Bill:
-        """The bill of a demand, where this good is to be made as well, as input of another (G4)."""
-        found = self._of.get((demand, good))
-        if found is None:
-            found = self._of[demand, good] = self._new(demand, good)
-        return found
-
-    def _new(self, demand: Demand, good: int) -> Bill:
-        if good != NOTHING:
-            return self.of(demand).plus(Bill(demand_of((good,)), 1, 0, 0, 1 << good))
+    def _bill(self, demand: Demand) -> Bill:
         must = [good for good in demand if not self._bought >> good & 1]
         may = [good for good in demand if self._bought >> good & 1]
         goods = sum(1 << good for good in set(demand))
         return Bill(demand_of(must), len(must), demand_of(may), len(may), goods)
 
-    def joint(self, demand: Demand, good: int, buildings: int) -> Bill:
-        """The bill of a demand and of further buildings, given as bits."""
-        key = (demand, good, buildings)
-        found = self._joint.get(key)
-        if found is None:
-            found = self.of(demand, good)
-            for building in bits(buildings):
-                found = found.plus(self.of_building[building])
-            remember(self._joint, key, found)
+    def _with_input(self, key: tuple[Demand, int]) -> Bill:
+        demand, good = key
+        if good == NOTHING:
+            return self._bill(demand)
+        return self.of[demand, NOTHING].plus(Bill(demand_of((good,)), 1, 0, 0, 1 << good))
+
+    def _with_buildings(self, key: tuple[Demand, int, int]) -> Bill:
+        demand, good, buildings = key
+        found = self.of[demand, good]
+        for building in bits(buildings):
+            found = found.plus(self.of_building[building])
         return found

@@ -54,6 +54,7 @@ class Production(Remembering):
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
         self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
         self._makeable = self.answers(self._reach)
+        self._awake_swaps = self.answers(self._swaps_of)
         self._grown = self.answers(self._grow)
         #: The goods of each tree; those of which nothing is made are together.
         trees = [tree for tree in self._ranks.trees if len(tree) > 1]
@@ -114,7 +115,7 @@ class Production(Remembering):
     def _reach(self, types: int) -> int:
         """From the simple goods up: what is made from what can be made, or swapped."""
         found = self._produced(types, 0)
-        trades = [goods for trader, goods in self._trades if types & trader]
+        trades = self._awake_swaps[types & self._ranks.trader_plane]
         before = 0 if trades else found
         while found != before:
             before = found
@@ -124,6 +125,9 @@ class Production(Remembering):
             if found != before:
                 found = self._produced(types, found)
         return found
+
+    def _swaps_of(self, traders: int) -> tuple[int, ...]:
+        return tuple([goods for trader, goods in self._trades if traders & trader])
 
     def _produced(self, types: int, given: int) -> int:
         """What these types make from nothing or from the given goods, and those: tree by tree."""
