@@ -1,8 +1,6 @@
 """Bills: what buildings cost, in numbers (B1, B2)."""
 
-from typing import Final
-
-import attrs
+from typing import Final, NamedTuple
 
 from .geometry import bits
 from .memo import Answers, Remembering
@@ -14,36 +12,22 @@ Demand = tuple[Good, ...]
 NOTHING: Final = -1
 
 
-@attrs.frozen(eq=False)
-class Bill:
-    """Goods that are needed: those that must be made, and those that may be bought (B2).
+class Bill(NamedTuple):
+    """Goods that are needed: those that must be made, and those that may be bought (B2)."""
 
-    ``must`` and ``may`` are demands (:mod:`.supplies`), ``required`` and ``buyable`` their sizes;
-    ``goods`` are all of them, as bits.
-    """
-
-    must: int
-    required: int
-    may: int
-    buyable: int
+    #: The demand for what must be made, above the one for what may be bought.
+    key: int
+    #: All these goods, as bits, where questions about their helpers have them.
     goods: int
-    #: In questions about it: equal for bills of the same goods, and different for others.
-    key: int = attrs.field(init=False)
-    #: In questions about its helpers.
-    goods_key: int = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "key", self.must << DEMAND | self.may)
-        object.__setattr__(self, "goods_key", self.goods << TYPES)
+    #: How many must be made, and how many may be bought.
+    required: int
+    buyable: int
 
     def plus(self, other: "Bill") -> "Bill":
         """Both together."""
+        key, goods, required, buyable = other
         return Bill(
-            self.must + other.must,
-            self.required + other.required,
-            self.may + other.may,
-            self.buyable + other.buyable,
-            self.goods | other.goods,
+            self.key + key, self.goods | goods, self.required + required, self.buyable + buyable
         )
 
 
@@ -64,13 +48,15 @@ class Bills(Remembering):
         must = [good for good in demand if not self._bought >> good & 1]
         may = [good for good in demand if self._bought >> good & 1]
         goods = sum(1 << good for good in set(demand))
-        return Bill(demand_of(must), len(must), demand_of(may), len(may), goods)
+        key = demand_of(must) << DEMAND | demand_of(may)
+        return Bill(key, goods << TYPES, len(must), len(may))
 
     def _with_input(self, key: tuple[Demand, int]) -> Bill:
         demand, good = key
         if good == NOTHING:
             return self._bill(demand)
-        return self.of[demand, NOTHING].plus(Bill(demand_of((good,)), 1, 0, 0, 1 << good))
+        made = Bill(demand_of((good,)) << DEMAND, 1 << good + TYPES, 1, 0)
+        return self.of[demand, NOTHING].plus(made)
 
     def _with_buildings(self, key: tuple[Demand, int, int]) -> Bill:
         demand, good, buildings = key

@@ -106,12 +106,11 @@ class Network:
 
     def cut(self, asked: int) -> int:
         """The least costs of the part that is asked for, or those of further workers on traders."""
-        supply = asked >> DEMAND
         for mask, part in self._parts:
             if asked & mask:
-                return self._cut_part(part, supply, asked)
-        supply &= ~PLANE
-        return sum([row * (supply & column).bit_count() for column, row in self._hubs])
+                return self._cut_part(part, asked >> DEMAND, asked)
+        further = asked >> DEMAND & ~PLANE
+        return sum([row * (further & column).bit_count() for column, row in self._hubs])
 
     def _cut_part(self, nodes: tuple[Node, ...], supply: int, demand: int) -> int:
         """From the leaves to the roots, all settlements at once."""

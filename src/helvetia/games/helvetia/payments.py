@@ -151,8 +151,8 @@ class Payments(Remembering):
         return sums ^ 1
 
     def _goods_for(self, demanding: int) -> int:
-        """The goods that these buildings cost, or any for which nothing must be made, as bits."""
-        found = self._prices.materials
+        """The goods of these buildings' bills, and of all for which nothing must be made."""
+        found = self._prices.materials << TYPES
         for b in bits(demanding):
             found |= self.bills[b].goods
         return found
@@ -160,7 +160,7 @@ class Payments(Remembering):
     def _helpers(self, supply: int, bill: Bill, buildings: int) -> int:
         """Who can help to pay a bill and for further buildings, if all who trade there join in."""
         goods = bill.goods | self._goods[buildings & self._prices.demanding]
-        return self._ranks.taking_part(goods, supply | buildings)
+        return self._ranks.relevant[goods | (supply | buildings) & self._ranks.trader_plane]
 
     # --- several buildings --------------------------------------------------------------------
 

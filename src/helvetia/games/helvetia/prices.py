@@ -37,7 +37,7 @@ class Prices(Remembering):
         self.materials: int = 0
         for bill in bills:
             if not bill.required:
-                self.materials |= bill.goods
+                self.materials |= bill.goods >> TYPES
         #: The types of each bill of which all may be bought.
         self._equal: dict[int, int] = {}
         for b, bill in enumerate(bills):
@@ -55,7 +55,7 @@ class Prices(Remembering):
 
     def fewest(self, supply: int, bill: Bill) -> int:
         """The fewest goods to be bought; NEVER if not all can be made that must be."""
-        supply &= self._relevant[bill.goods_key | supply & self._trading]
+        supply &= self._relevant[bill.goods | supply & self._trading]
         return self._buys[supply << 2 * DEMAND | bill.key]
 
     def _reckon(self, key: int) -> int:
@@ -92,7 +92,7 @@ class Prices(Remembering):
         others = (1 << TYPES) - 1 & ~self.demanding
         masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
         for b in bits(demanding):
-            helpers = self._ranks.taking_part(self._bills[b].goods, awake)
+            helpers = self._relevant[self._bills[b].goods | awake]
             masks.append(helpers | 1 << self._types_at + b)
         return alike, tuple(masks)
 

@@ -78,7 +78,8 @@ class Ranks(Remembering):
         )
         #: Who can take part, by the goods (see :meth:`taking_part`).
         self.relevant: Answers[int, int] = self.answers(self._closure)
-        #: Compiled when they are first needed; there are few, and they are no answers.
+        # Compiled when they are first needed; there are few, and they are no answers.
+        self._joined: Answers[int, tuple[tuple[int, int], ...]] = Answers(self._closed)
         self._networks: Answers[int, Network] = Answers(self._network)
         self._cuts = self.answers(self._cut)
         self._wide_cuts = self.answers(self._cut, 256)
@@ -100,14 +101,22 @@ class Ranks(Remembering):
         while goods:
             found |= self._origin[(goods & -goods).bit_length() - 1]
             goods &= goods - 1
-        waiting = [trader for trader in self._hubs if trader[0] & awake]
-        before = 0
-        while waiting and found != before:
-            before = found
-            for _, swaps, origin in waiting:
-                if found & swaps:
-                    found |= origin
+        for swaps, origin in self._joined[awake]:
+            if found & swaps:
+                found |= origin
         return (found >> GOODS) * self._replicate
+
+    def _closed(self, awake: int) -> tuple[tuple[int, int], ...]:
+        """For each trader awake its goods, and whatever they can come from, over others too."""
+        hubs = [(swaps, origin) for trader, swaps, origin in self._hubs if trader & awake]
+        before: list[tuple[int, int]] = []
+        while hubs != before:
+            before = hubs
+            hubs = [
+                (swaps, reduce(or_, (other for goods, other in hubs if goods & origin), origin))
+                for swaps, origin in hubs
+            ]
+        return tuple(hubs)
 
     def alike(self, goods: int, supply: int) -> int:
         """Those who take part in making these goods and of whom only the number matters.
