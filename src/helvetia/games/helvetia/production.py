@@ -57,8 +57,8 @@ class Production(Remembering):
         self._awake_swaps = self.answers(self._swaps_of)
         self._grown = self.answers(self._grow)
         #: The goods of each tree; those of which nothing is made are together.
-        trees = [tree for tree in self._ranks.trees if len(tree) > 1]
-        trees.append(tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
+        large = tuple(tree for tree in self._ranks.trees if len(tree) > 1)
+        trees = (*large, tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
         self._tree_masks = tuple(
             sum(1 << GOODS + self.maker[g] | 1 << g for g in tree) for tree in trees
         )
