@@ -25,8 +25,6 @@ NOWHERE: Final = -1
 Tree = tuple[tuple[int, int], ...]
 #: More than any cut costs.
 _IMPOSSIBLE: Final = 127
-_BYTE: Final = 8
-_ALL: Final = 255
 
 
 class Node(NamedTuple):
@@ -60,7 +58,7 @@ class Network:
         #: How many numbers are in a row: three settlements of each trader.
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")
-        self._signs = self._ones << _BYTE - 1
+        self._signs = self._ones << 7
         settled = [(goods, *self._settled(hub)) for hub, goods in enumerate(traders)]
         #: What can be cut on its own, with its bits in a question.
         self._parts = tuple(
@@ -120,23 +118,28 @@ class Network:
         if_wanting = if_had[:]
         total = 0
         for index, (shift, column, source, must_have, must_want) in enumerate(nodes):
-            had = if_had[index] + ones * (demand >> shift & COUNT)
-            if not had and not must_want:
+            had = if_had[index]
+            wanted = demand >> shift & COUNT
+            if wanted:
+                had += ones * wanted
+            elif not had and not must_want:
                 continue  # to have it costs nothing
             wanting = if_wanting[index]
             cut_off = wanting + ones * (supply & column).bit_count()
             # A sign stays where to have it costs as much or more; there it is wanting.
             dearer = (had | signs) - cut_off & signs
-            chosen = ((dearer >> _BYTE - 1) * _ALL | must_want) & ~must_have
+            chosen = ((dearer >> 7) * 255 | must_want) & ~must_have
             least = had ^ (had ^ cut_off) & chosen
             if source == NOWHERE:
                 total += least
                 continue
             if_had[source] += least
-            if wanting or must_have:
+            if wanting:
                 dearer = (had | signs) - wanting & signs
-                chosen = ((dearer >> _BYTE - 1) * _ALL | must_want) & ~must_have
+                chosen = ((dearer >> 7) * 255 | must_want) & ~must_have
                 if_wanting[source] += had ^ (had ^ wanting) & chosen
+            elif must_have:
+                if_wanting[source] += had & must_have
         return total
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from .bills import Bill
 from .geometry import bits
-from .memo import Remembering
+from .memo import Answers, Remembering
 from .ranks import Ranks
 from .supplies import COUNT, DEMAND, TYPES, WIDTH, size_of
 
@@ -43,7 +43,8 @@ class Prices(Remembering):
         for b, bill in enumerate(bills):
             if not bill.required:
                 self._equal[bill.key] = self._equal.get(bill.key, 0) | 1 << b
-        self._alike = self.answers(self._alike_with)
+        # Compiled when they are first needed: there is one for each set of traders awake.
+        self._alike: Answers[int, int] = Answers(self._alike_with)
         # A question: a supply, the number of those who are alike, the types.
         self._alike_at = ranks.width
         self._types_at = ranks.width + WIDTH
