@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from .geometry import bits
 from .memo import Answers, Remembering
 from .names import Good
 from .supplies import DEMAND, TYPES, demand_of
@@ -60,7 +59,8 @@ class Bills(Remembering):
 
     def _with_buildings(self, key: tuple[Demand, int, int]) -> Bill:
         demand, good, buildings = key
-        found = self.of[demand, good]
-        for building in bits(buildings):
-            found = found.plus(self.of_building[building])
-        return found
+        if not buildings:
+            return self.of[demand, good]
+        others = buildings & buildings - 1
+        one = (buildings ^ others).bit_length() - 1
+        return self.joint[demand, good, others].plus(self.of_building[one])

@@ -298,12 +298,15 @@ class Payments(Remembering):
         fitting = self._cheapest_first(everybody, buildable, most - first - least)
         sure = unsure = 0
         for more in range(first, most + 1):
-            room = most - more - least - sum([price for price, _ in fitting[: more - 1]])
-            fitting = [pair for pair in fitting if pair[0] <= room]
+            room = most - more - least
+            others = sum(fitting[: more - 1]) >> TYPES
+            fitting = [priced for priced in fitting if others + (priced >> TYPES) <= room]
             if len(fitting) < more:
                 break
-            for chosen in combinations([building for _, building in fitting], more):
-                types = sum(chosen)
+            for chosen in combinations(fitting, more):
+                price, types = divmod(sum(chosen), 1 << TYPES)
+                if price > room:
+                    continue
                 whole = self._joint[demand, good, types]
                 open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
                 if not open_to:
@@ -316,14 +319,14 @@ class Payments(Remembering):
                     unsure |= open_to & -(1 << more + self._fewest(wide, whole))
         return sure, unsure & ~sure
 
-    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[tuple[int, int]]:
-        """The types as single bits, with the goods that must be bought: up to so many."""
+    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[int]:
+        """Each type as a bit, below the number of goods that must be bought: up to so many."""
         payable = self._prices.payable(supply, buildable)
-        found: list[tuple[int, int]] = []
+        found: list[int] = []
         for price in range(min(room, self._prices.most) + 1):
             types = payable & buildable
             buildable ^= types
-            found += [(price, 1 << b) for b in bits(types)]
+            found += [price << TYPES | 1 << b for b in bits(types)]
             payable >>= FIELD
         return found
 
