@@ -41,8 +41,8 @@ class Ranks(Remembering):
         self._maker = maker
         self._input_of = input_of
         self._replicate = replicate
-        #: The width of a supply.
-        self.width: int = TYPES * replicate.bit_count()
+        #: The width of a supply, even if one worker more is asked about than there are houses.
+        self.width: int = TYPES * (replicate.bit_count() + 1)
         goods = range(len(maker))
         #: Roots first.
         order = [g for g in goods if input_of[g] is None]
@@ -50,7 +50,7 @@ class Ranks(Remembering):
             order += [c for c in goods if input_of[c] == good]
         self.order: tuple[int, ...] = tuple(order)
         self._traders: tuple[tuple[int, int], ...] = tuple(
-            (b, bits) for b, bits in enumerate(swaps) if bits
+            (b, swapped) for b, swapped in enumerate(swaps) if swapped
         )
         self.trader_plane: int = sum(1 << b for b, _ in self._traders)
         self._trees = tuple(self._tree(g) for g in order if input_of[g] is None)
