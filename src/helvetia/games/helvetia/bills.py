@@ -1,11 +1,8 @@
 """Bills: what buildings cost, in numbers (B1, B2)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-import attrs
-
-from .geometry import bits
-from .memo import Remembering, remember
+from .memo import Answers, Remembering
 from .names import Good
 from .supplies import DEMAND, TYPES, demand_of
 
@@ -14,73 +11,56 @@ Demand = tuple[Good, ...]
 NOTHING: Final = -1
 
 
-@attrs.frozen(eq=False)
-class Bill:
-    """Goods that are needed: those that must be made, and those that may be bought (B2).
+class Bill(NamedTuple):
+    """Goods that are needed: those that must be made, and those that may be bought (B2)."""
 
-    ``must`` and ``may`` are demands (:mod:`.supplies`), ``required`` and ``buyable`` their sizes;
-    ``goods`` are all of them, as bits.
-    """
-
-    must: int
-    required: int
-    may: int
-    buyable: int
+    #: The demand for what must be made, above the one for what may be bought.
+    key: int
+    #: All these goods, as bits, where questions about their helpers have them.
     goods: int
-    #: In questions about it: equal for bills of the same goods, and different for others.
-    key: int = attrs.field(init=False)
-    #: In questions about its helpers.
-    goods_key: int = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "key", self.must << DEMAND | self.may)
-        object.__setattr__(self, "goods_key", self.goods << TYPES)
+    #: How many must be made, and how many may be bought.
+    required: int
+    buyable: int
 
     def plus(self, other: "Bill") -> "Bill":
         """Both together."""
+        key, goods, required, buyable = other
         return Bill(
-            self.must + other.must,
-            self.required + other.required,
-            self.may + other.may,
-            self.buyable + other.buyable,
-            self.goods | other.goods,
+            self.key + key, self.goods | goods, self.required + required, self.buyable + buyable
         )
 
 
 class Bills(Remembering):
-    """All bills of one catalogue that were asked for."""
+    """All bills of one catalogue that are asked for."""
 
     def __init__(self, cost: tuple[Demand, ...], bought: int) -> None:
         super().__init__()
         self._bought = bought
-        #: One for each rest of a cost, and one with each input for it: some hundred in all.
-        self._of: dict[tuple[Demand, int], Bill] = {}
-        self._joint: dict[tuple[Demand, int, int], Bill] = self.table({})
+        #: Of a demand, where a good is to be made as well, as input of another (G4), or NOTHING.
+        self.of: Answers[tuple[Demand, int], Bill] = self.answers(self._with_input)
+        #: The same, and of further buildings, given as bits.
+        self.joint: Answers[tuple[Demand, int, int], Bill] = self.answers(self._with_buildings)
         #: What each building costs.
-        self.of_building: tuple[Bill, ...] = tuple([self.of(goods) for goods in cost])
+        self.of_building: tuple[Bill, ...] = tuple([self._bill(goods) for goods in cost])
 
-    def of(self, demand: Demand, good: int = NOTHING) -> Bill:
-        """The bill of a demand, where this good is to be made as well, as input of another (G4)."""
-        found = self._of.get((demand, good))
-        if found is None:
-            found = self._of[demand, good] = self._new(demand, good)
-        return found
-
-    def _new(self, demand: Demand, good: int) -> Bill:
-        if good != NOTHING:
-            return self.of(demand).plus(Bill(demand_of((good,)), 1, 0, 0, 1 << good))
+    def _bill(self, demand: Demand) -> Bill:
         must = [good for good in demand if not self._bought >> good & 1]
         may = [good for good in demand if self._bought >> good & 1]
         goods = sum(1 << good for good in set(demand))
-        return Bill(demand_of(must), len(must), demand_of(may), len(may), goods)
+        key = demand_of(must) << DEMAND | demand_of(may)
+        return Bill(key, goods << TYPES, len(must), len(may))
 
-    def joint(self, demand: Demand, good: int, buildings: int) -> Bill:
-        """The bill of a demand and of further buildings, given as bits."""
-        key = (demand, good, buildings)
-        found = self._joint.get(key)
-        if found is None:
-            found = self.of(demand, good)
-            for building in bits(buildings):
-                found = found.plus(self.of_building[building])
-            remember(self._joint, key, found)
-        return found
+    def _with_input(self, key: tuple[Demand, int]) -> Bill:
+        demand, good = key
+        if good == NOTHING:
+            return self._bill(demand)
+        made = Bill(demand_of((good,)) << DEMAND, 1 << good + TYPES, 1, 0)
+        return self.of[demand, NOTHING].plus(made)
+
+    def _with_buildings(self, key: tuple[Demand, int, int]) -> Bill:
+        demand, good, buildings = key
+        if not buildings:
+            return self.of[demand, good]
+        others = buildings & buildings - 1
+        one = (buildings ^ others).bit_length() - 1
+        return self.joint[demand, good, others].plus(self.of_building[one])

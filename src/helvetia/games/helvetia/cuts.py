@@ -16,6 +16,7 @@ stay below 128: a player has 16 figures, and the goods for all buildings of a tu
 
 from typing import Final, NamedTuple
 
+from .memo import Answers
 from .supplies import COUNT, DEMAND, PLANE, WIDTH
 
 #: The position of no good.
@@ -24,8 +25,6 @@ NOWHERE: Final = -1
 Tree = tuple[tuple[int, int], ...]
 #: More than any cut costs.
 _IMPOSSIBLE: Final = 127
-_BYTE: Final = 8
-_ALL: Final = 255
 
 
 class Node(NamedTuple):
@@ -51,12 +50,15 @@ class Network:
         columns: tuple[int, ...],
         traders: dict[int, int],
         trader_plane: int,
+        known: Answers[int, int],
     ) -> None:
         """``columns`` are those of each good's makers; ``traders`` maps goods to columns."""
+        #: The remembered cut of a part.
+        self.cut_of = known.__getitem__
         #: How many numbers are in a row: three settlements of each trader.
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")
-        self._signs = self._ones << _BYTE - 1
+        self._signs = self._ones << 7
         settled = [(goods, *self._settled(hub)) for hub, goods in enumerate(traders)]
         #: What can be cut on its own, with its bits in a question.
         self._parts = tuple(
@@ -102,12 +104,11 @@ class Network:
 
     def cut(self, asked: int) -> int:
         """The least costs of the part that is asked for, or those of further workers on traders."""
-        supply = asked >> DEMAND
         for mask, part in self._parts:
             if asked & mask:
-                return self._cut_part(part, supply, asked)
-        supply &= ~PLANE
-        return sum([row * (supply & column).bit_count() for column, row in self._hubs])
+                return self._cut_part(part, asked >> DEMAND, asked)
+        further = asked >> DEMAND & ~PLANE
+        return sum([row * (further & column).bit_count() for column, row in self._hubs])
 
     def _cut_part(self, nodes: tuple[Node, ...], supply: int, demand: int) -> int:
         """From the leaves to the roots, all settlements at once."""
@@ -117,23 +118,28 @@ class Network:
         if_wanting = if_had[:]
         total = 0
         for index, (shift, column, source, must_have, must_want) in enumerate(nodes):
-            had = if_had[index] + ones * (demand >> shift & COUNT)
-            if not had and not must_want:
+            had = if_had[index]
+            wanted = demand >> shift & COUNT
+            if wanted:
+                had += ones * wanted
+            elif not had and not must_want:
                 continue  # to have it costs nothing
             wanting = if_wanting[index]
             cut_off = wanting + ones * (supply & column).bit_count()
             # A sign stays where to have it costs as much or more; there it is wanting.
             dearer = (had | signs) - cut_off & signs
-            chosen = ((dearer >> _BYTE - 1) * _ALL | must_want) & ~must_have
+            chosen = ((dearer >> 7) * 255 | must_want) & ~must_have
             least = had ^ (had ^ cut_off) & chosen
             if source == NOWHERE:
                 total += least
                 continue
             if_had[source] += least
-            if wanting or must_have:
+            if wanting:
                 dearer = (had | signs) - wanting & signs
-                chosen = ((dearer >> _BYTE - 1) * _ALL | must_want) & ~must_have
+                chosen = ((dearer >> 7) * 255 | must_want) & ~must_have
                 if_wanting[source] += had ^ (had ^ wanting) & chosen
+            elif must_have:
+                if_wanting[source] += had & must_have
         return total
 
 

@@ -6,7 +6,6 @@ where these disagree by a search over the single ways to make a good (:mod:`.cha
 """
 
 from itertools import combinations
-from typing import Final
 
 from .bills import NOTHING, Bill, Bills, Demand
 from .chains import Chains, widest
@@ -15,9 +14,6 @@ from .memo import Remembering, remember
 from .prices import FIELD, Prices
 from .ranks import Ranks
 from .supplies import PLANE, TYPES, add, add_all
-
-#: Bits to count the buildings of one cost.
-_BUILDINGS: Final = 5
 
 
 class Payments(Remembering):
@@ -37,9 +33,11 @@ class Payments(Remembering):
         self._inhabited = inhabited
         self._ranks = ranks
         self._chains = chains
-        self._bill = Bills(cost, bought)
+        self._bills = Bills(cost, bought)
+        self._bill_of = self._bills.of
+        self._joint = self._bills.joint
         #: What each building costs, in numbers.
-        self.bills: tuple[Bill, ...] = self._bill.of_building
+        self.bills: tuple[Bill, ...] = self._bills.of_building
         self._prices = Prices(self.bills, ranks)
         self._fewest = self._prices.fewest
         #: For each number of goods the types of which so many may be bought, and all in one.
@@ -51,9 +49,12 @@ class Payments(Remembering):
         self._ones = sum(1 << FIELD * n for n in range(self._prices.most + 1))
         #: The types that may be bought wholly, by the number of units that this takes.
         self._whole = tuple(
-            (types, units)
+            sum(
+                1 << b
+                for b, bill in enumerate(self.bills)
+                if not bill.required and bill.buyable == units - 1
+            )
             for units in range(1, self._prices.most + 2)
-            if (types := self._bought_with(units))
         )
         self._sums = self.answers(self._sum_up)
         self._goods = self.answers(self._goods_for)
@@ -64,18 +65,20 @@ class Payments(Remembering):
     def clear(self) -> None:
         """Forget every memoised answer."""
         super().clear()
-        self._bill.clear()
+        self._bills.clear()
         self._prices.clear()
 
     def memo_entries(self) -> int:
         """How many answers are remembered."""
-        return sum([super().memo_entries(), self._bill.memo_entries(), self._prices.memo_entries()])
+        return sum(
+            [super().memo_entries(), self._bills.memo_entries(), self._prices.memo_entries()]
+        )
 
     # --- one building (B1, B2) ----------------------------------------------------------------
 
     def bill(self, demand: Demand) -> Bill:
         """The demand in numbers."""
-        return self._bill.of(demand)
+        return self._bill_of[demand, NOTHING]
 
     def materials(self, demand: Demand) -> int:
         """How many of these goods may be bought."""
@@ -86,11 +89,11 @@ class Payments(Remembering):
 
         Between that and :meth:`materials` every number works: buy what a worker made.
         """
-        return self._fewest(supply, self._bill.of(demand)) if demand else 0
+        return self._fewest(supply, self._bill_of[demand, NOTHING]) if demand else 0
 
     def min_buys_with(self, supply: int, good: int, demand: Demand) -> int:
         """The same where this good is to be made as well, as input of another (G4)."""
-        return self._fewest(supply, self._bill.of(demand, good))
+        return self._fewest(supply, self._bill_of[demand, good])
 
     # --- one of several buildings -------------------------------------------------------------
 
@@ -135,33 +138,21 @@ class Payments(Remembering):
                 found |= self._several(supply, missing, people, buildable)
         return found
 
-    def _bought_with(self, units: int) -> int:
-        """The types that take so many units if all their goods are bought."""
-        return sum(
-            1 << b
-            for b, bill in enumerate(self.bills)
-            if not bill.required and bill.buyable == units - 1
-        )
-
     def _wholly_bought(self, buildable: int) -> int:
         """The numbers of units that any of these buildings use if all their goods are bought."""
-        key = 0
-        for types, _ in self._whole:
-            key = key << _BUILDINGS | (buildable & types).bit_count()
-        return self._sums[key]
+        return self._sums[tuple(map(int.bit_count, map(buildable.__and__, self._whole)))]
 
-    def _sum_up(self, key: int) -> int:
-        """The sums for so many buildings that take each number of units."""
+    def _sum_up(self, numbers: tuple[int, ...]) -> int:
+        """The sums for so many buildings that take one unit, two units and so on."""
         sums = 1
-        for _, units in reversed(self._whole):
-            key, buildings = divmod(key, 1 << _BUILDINGS)
-            for _ in range(buildings):
+        for units, number in enumerate(numbers, 1):
+            for _ in range(number):
                 sums |= sums << units
         return sums ^ 1
 
     def _goods_for(self, demanding: int) -> int:
-        """The goods that these buildings cost, or any for which nothing must be made, as bits."""
-        found = self._prices.materials
+        """The goods of these buildings' bills, and of all for which nothing must be made."""
+        found = self._prices.materials << TYPES
         for b in bits(demanding):
             found |= self.bills[b].goods
         return found
@@ -169,7 +160,7 @@ class Payments(Remembering):
     def _helpers(self, supply: int, bill: Bill, buildings: int) -> int:
         """Who can help to pay a bill and for further buildings, if all who trade there join in."""
         goods = bill.goods | self._goods[buildings & self._prices.demanding]
-        return self._ranks.taking_part(goods, supply | buildings)
+        return self._ranks.relevant[goods | (supply | buildings) & self._ranks.trader_plane]
 
     # --- several buildings --------------------------------------------------------------------
 
@@ -209,7 +200,7 @@ class Payments(Remembering):
         buildings. A unit is a bought good or a further building. ``good`` is to be made first, as
         input of another: it cannot be bought (G4).
         """
-        bill = self._bill.of(demand, good)
+        bill = self._bill_of[demand, good]
         if self._fewest(supply, bill) > units:
             return False
         if units <= bill.buyable:
@@ -265,7 +256,7 @@ class Payments(Remembering):
 
     def _several(self, supply: int, wanted: int, people: int, buildable: int) -> int:
         """Those of the wanted numbers of units that two or more buildings can use."""
-        supply &= self._helpers(supply, self._bill.of(()), buildable)
+        supply &= self._helpers(supply, self._bill_of[(), NOTHING], buildable)
         key = (supply, wanted, people, buildable)
         found = self._build.get(key)
         if found is None:
@@ -302,18 +293,21 @@ class Payments(Remembering):
         """
         everybody = add_all(joined, buildable & self._inhabited) if people else joined
         # What one building makes others cannot, so together at least as much must be bought.
-        least = self._fewest(everybody, self._bill.of(demand, good))
+        least = self._fewest(everybody, self._bill_of[demand, good])
         most = wanted.bit_length() - 1
         fitting = self._cheapest_first(everybody, buildable, most - first - least)
         sure = unsure = 0
         for more in range(first, most + 1):
-            room = most - more - least - sum([price for price, _ in fitting[: more - 1]])
-            fitting = [pair for pair in fitting if pair[0] <= room]
+            room = most - more - least
+            others = sum(fitting[: more - 1]) >> TYPES
+            fitting = [priced for priced in fitting if others + (priced >> TYPES) <= room]
             if len(fitting) < more:
                 break
-            for chosen in combinations([building for _, building in fitting], more):
-                types = sum(chosen)
-                whole = self._bill.joint(demand, good, types)
+            for chosen in combinations(fitting, more):
+                price, types = divmod(sum(chosen), 1 << TYPES)
+                if price > room:
+                    continue
+                whole = self._joint[demand, good, types]
                 open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
                 if not open_to:
                     continue
@@ -325,14 +319,14 @@ class Payments(Remembering):
                     unsure |= open_to & -(1 << more + self._fewest(wide, whole))
         return sure, unsure & ~sure
 
-    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[tuple[int, int]]:
-        """The types as single bits, with the goods that must be bought: up to so many."""
+    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[int]:
+        """Each type as a bit, below the number of goods that must be bought: up to so many."""
         payable = self._prices.payable(supply, buildable)
-        found: list[tuple[int, int]] = []
+        found: list[int] = []
         for price in range(min(room, self._prices.most) + 1):
             types = payable & buildable
             buildable ^= types
-            found += [(price, 1 << b) for b in bits(types)]
+            found += [price << TYPES | 1 << b for b in bits(types)]
             payable >>= FIELD
         return found
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from .bills import Bill
 from .geometry import bits
-from .memo import Remembering
+from .memo import Answers, Remembering
 from .ranks import Ranks
 from .supplies import COUNT, DEMAND, TYPES, WIDTH, size_of
 
@@ -37,13 +37,14 @@ class Prices(Remembering):
         self.materials: int = 0
         for bill in bills:
             if not bill.required:
-                self.materials |= bill.goods
+                self.materials |= bill.goods >> TYPES
         #: The types of each bill of which all may be bought.
         self._equal: dict[int, int] = {}
         for b, bill in enumerate(bills):
             if not bill.required:
                 self._equal[bill.key] = self._equal.get(bill.key, 0) | 1 << b
-        self._alike = self.answers(self._alike_with)
+        # Compiled when they are first needed: there is one for each set of traders awake.
+        self._alike: Answers[int, int] = Answers(self._alike_with)
         # A question: a supply, the number of those who are alike, the types.
         self._alike_at = ranks.width
         self._types_at = ranks.width + WIDTH
@@ -55,7 +56,7 @@ class Prices(Remembering):
 
     def fewest(self, supply: int, bill: Bill) -> int:
         """The fewest goods to be bought; NEVER if not all can be made that must be."""
-        supply &= self._relevant[bill.goods_key | supply & self._trading]
+        supply &= self._relevant[bill.goods | supply & self._trading]
         return self._buys[supply << 2 * DEMAND | bill.key]
 
     def _reckon(self, key: int) -> int:
@@ -92,7 +93,7 @@ class Prices(Remembering):
         others = (1 << TYPES) - 1 & ~self.demanding
         masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
         for b in bits(demanding):
-            helpers = self._ranks.taking_part(self._bills[b].goods, awake)
+            helpers = self._relevant[self._bills[b].goods | awake]
             masks.append(helpers | 1 << self._types_at + b)
         return alike, tuple(masks)
 

@@ -54,21 +54,23 @@ class Production(Remembering):
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
         self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
         self._makeable = self.answers(self._reach)
+        self._awake_swaps = self.answers(self._swaps_of)
         self._grown = self.answers(self._grow)
         #: The goods of each tree; those of which nothing is made are together.
-        trees = [tree for tree in self._ranks.trees if len(tree) > 1]
-        trees.append(tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
-        self._tree_masks = tuple(
-            sum(1 << GOODS + self.maker[g] | 1 << g for g in tree) for tree in trees
-        )
-        #: Of each tree: (good, its maker, its input), each as one bit.
-        self._tree_steps = tuple(
-            tuple(
-                (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
-                for g in reversed(tree)
+        large = tuple(tree for tree in self._ranks.trees if len(tree) > 1)
+        trees = (*large, tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
+        #: Of each tree what is asked, and its steps: good, its maker and its input as bits.
+        self._trees = tuple(
+            (
+                sum(1 << GOODS + self.maker[g] | 1 << g for g in tree),
+                tuple(
+                    (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
+                    for g in reversed(tree)
+                ),
             )
             for tree in trees
         )
+        self._tree_masks = tuple(mask for mask, _ in self._trees)
         #: What buildings can be paid with these goods.
         self.payments: Payments = Payments(
             self.cost, self.bought, self.inhabited, self._ranks, self._chains
@@ -114,7 +116,7 @@ class Production(Remembering):
     def _reach(self, types: int) -> int:
         """From the simple goods up: what is made from what can be made, or swapped."""
         found = self._produced(types, 0)
-        trades = [goods for trader, goods in self._trades if types & trader]
+        trades = self._awake_swaps[types & self._ranks.trader_plane]
         before = 0 if trades else found
         while found != before:
             before = found
@@ -125,6 +127,9 @@ class Production(Remembering):
                 found = self._produced(types, found)
         return found
 
+    def _swaps_of(self, traders: int) -> tuple[int, ...]:
+        return tuple([goods for trader, goods in self._trades if traders & trader])
+
     def _produced(self, types: int, given: int) -> int:
         """What these types make from nothing or from the given goods, and those: tree by tree."""
         asked = types << GOODS | given
@@ -132,12 +137,13 @@ class Production(Remembering):
 
     def _grow(self, asked: int) -> int:
         """The same for one tree."""
-        types, found = divmod(asked, 1 << GOODS)
-        for mask, steps in zip(self._tree_masks, self._tree_steps, strict=True):
+        types, found = asked >> GOODS, asked & (1 << GOODS) - 1
+        for mask, steps in self._trees:
             if asked & mask:
                 for good, maker, source in steps:  # what a good is made from comes before it
                     if types & maker and found & source == source:
                         found |= good
+                break
         return found
 
     def ways(self, supply: int, good: int) -> tuple[int, ...]:

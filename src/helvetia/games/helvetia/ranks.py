@@ -23,8 +23,8 @@ from .geometry import bits
 from .memo import Answers, Remembering
 from .supplies import DEMAND, GOODS, TYPES
 
-#: Of rows with more numbers than this only few are remembered: they take much memory.
-_MANY: Final = 3**5
+#: With more traders than this only few cuts are remembered: they take much memory.
+_MANY: Final = 5
 
 
 class Ranks(Remembering):
@@ -41,8 +41,8 @@ class Ranks(Remembering):
         self._maker = maker
         self._input_of = input_of
         self._replicate = replicate
-        #: The width of a supply.
-        self.width: int = TYPES * replicate.bit_count()
+        #: The width of a supply, even if one worker more is asked about than there are houses.
+        self.width: int = TYPES * (replicate.bit_count() + 1)
         goods = range(len(maker))
         #: Roots first.
         order = [g for g in goods if input_of[g] is None]
@@ -50,7 +50,7 @@ class Ranks(Remembering):
             order += [c for c in goods if input_of[c] == good]
         self.order: tuple[int, ...] = tuple(order)
         self._traders: tuple[tuple[int, int], ...] = tuple(
-            (b, bits) for b, bits in enumerate(swaps) if bits
+            (b, swapped) for b, swapped in enumerate(swaps) if swapped
         )
         self.trader_plane: int = sum(1 << b for b, _ in self._traders)
         self._trees = tuple(self._tree(g) for g in order if input_of[g] is None)
@@ -78,7 +78,8 @@ class Ranks(Remembering):
         )
         #: Who can take part, by the goods (see :meth:`taking_part`).
         self.relevant: Answers[int, int] = self.answers(self._closure)
-        #: Compiled when they are first needed; there are few, and they are no answers.
+        # Compiled when they are first needed; there are few, and they are no answers.
+        self._joined: Answers[int, tuple[tuple[int, int], ...]] = Answers(self._closed)
         self._networks: Answers[int, Network] = Answers(self._network)
         self._cuts = self.answers(self._cut)
         self._wide_cuts = self.answers(self._cut, 256)
@@ -100,14 +101,22 @@ class Ranks(Remembering):
         while goods:
             found |= self._origin[(goods & -goods).bit_length() - 1]
             goods &= goods - 1
-        waiting = [trader for trader in self._hubs if trader[0] & awake]
-        before = 0
-        while waiting and found != before:
-            before = found
-            for _, swaps, origin in waiting:
-                if found & swaps:
-                    found |= origin
+        for swaps, origin in self._joined[awake]:
+            if found & swaps:
+                found |= origin
         return (found >> GOODS) * self._replicate
+
+    def _closed(self, awake: int) -> tuple[tuple[int, int], ...]:
+        """For each trader awake its goods, and whatever they can come from, over others too."""
+        hubs = [(swaps, origin) for trader, swaps, origin in self._hubs if trader & awake]
+        before: list[tuple[int, int]] = []
+        while hubs != before:
+            before = hubs
+            hubs = [
+                (swaps, reduce(or_, (other for goods, other in hubs if goods & origin), origin))
+                for swaps, origin in hubs
+            ]
+        return tuple(hubs)
 
     def alike(self, goods: int, supply: int) -> int:
         """Those who take part in making these goods and of whom only the number matters.
@@ -129,12 +138,11 @@ class Ranks(Remembering):
 
     def rank(self, supply: int, demand: int) -> int:
         """The most goods of this demand that can be made together."""
-        awake = supply & self.trader_plane
-        network = self._networks[awake]
-        known = self._cuts if network.fields <= _MANY else self._wide_cuts
+        network = self._networks[supply & self.trader_plane]
         asked = supply << DEMAND | demand
-        costs = sum(map(known.__getitem__, map(asked.__and__, network.masks)), network.base)
-        return min(costs.to_bytes(network.fields, "little")) if awake else costs
+        # The inner loop of all questions, so it is left to the interpreter.
+        costs = sum(map(network.cut_of, map(asked.__and__, network.masks)), network.base)
+        return costs if network.fields == 1 else min(costs.to_bytes(network.fields, "little"))
 
     def _cut(self, asked: int) -> int:
         return self._networks[asked >> DEMAND & self.trader_plane].cut(asked)
@@ -146,7 +154,8 @@ class Ranks(Remembering):
         for trader, goods in self._traders:
             if awake >> trader & 1:
                 traders[goods] = traders.get(goods, 0) | self._replicate << trader
-        return Network(self._trees, columns, traders, self.trader_plane)
+        known = self._cuts if len(traders) <= _MANY else self._wide_cuts
+        return Network(self._trees, columns, traders, self.trader_plane, known)
 
     def _tree(self, root: int) -> Tree:
         """All that is made from this simple good, each with the position of its input."""
