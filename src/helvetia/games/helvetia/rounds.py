@@ -5,12 +5,12 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 
 from .geometry import RING_ONE, SHIFT, bits
-from .names import Character, Decision, Sex
+from .names import Character, Decision
 from .options import RingTileNeeds
 from .scoring import all_points
-from .state import CHOOSE, NONE, PlayerDraft, Stage, StateDraft, Turn, with_figure
+from .state import CHOOSE, NONE, BoardDraft, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .turns import has_turn, neutral_possible
-from .village import buildable_by, crowd_of, empty_houses, occupied, supply_of
+from .village import buildable_by, crowd_of, empty_houses, free_people, occupied, supply_of
 
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
@@ -80,17 +80,18 @@ def end_round(state: StateDraft) -> None:
     state.idle = 0
     if any(any(player.school) for player in state.players):
         state.acted = True  # T5: who leaves school changes something
-    _award_character_tiles(state)
-    _return_coins(state)
+    board = state.board.thaw()
+    _award_character_tiles(state, board)
+    _return_coins(state, board)
+    state.board = board.freeze()
     if state.options.score_before_pupils and _set_points(state):
         return
     start_pupils(state, 0)
 
 
-def _award_character_tiles(state: StateDraft) -> None:
+def _award_character_tiles(state: StateDraft, board: BoardDraft) -> None:
     """E2 (1): whoever has more coins on a character than each other player takes its tile."""
     count = len(state.players)
-    board = state.board.thaw()
     if state.options.character_tiles:
         owners = list(board.tile_owner)
         for character in range(5):
@@ -100,20 +101,19 @@ def _award_character_tiles(state: StateDraft) -> None:
                 owners[character] = coins.index(most)
         board.tile_owner = tuple(owners)
     board.used_tiles = 0  # K6
-    state.board = board.freeze()
 
 
-def _return_coins(state: StateDraft) -> None:
+def _return_coins(state: StateDraft, board: BoardDraft) -> None:
     """E2 (2): coins on characters go back; the neutral coin lies ready again (D10)."""
     count = len(state.players)
-    board = state.board.thaw()
-    for seat in range(count):
-        player = state.players[seat].thaw()
+    players = []
+    for seat, before in enumerate(state.players):
+        player = before.thaw()
         player.coins += sum(board.placed[seat::count])
-        state.set_purse(seat, player.freeze())
+        players.append(player.freeze())
+    state.players = tuple(players)
     board.placed = (0,) * len(board.placed)
     board.neutral_coin = state.neutral is not None
-    state.board = board.freeze()
 
 
 def start_pupils(state: StateDraft, progress: int) -> None:
@@ -133,18 +133,19 @@ def continue_pupils(state: StateDraft) -> bool:
     """Settle the player's pupils as far as there is no choice; whether all are settled."""
     seat, last = state.seat, state.ongoing.last
     while True:
-        school = state.players[seat].school
+        boys, girls = state.players[seat].school
+        if not (boys or girls):
+            return True
         houses = empty_houses(state, seat) & ~((1 << last + 1) - 1)
-        if not sum(school) or not houses:
+        if not houses:
             break
-        if (school[0] and school[1]) or houses.bit_count() > sum(school):
+        if (boys and girls) or houses.bit_count() > boys + girls:
             state.decision = Decision.PUPIL
             return False
-        sex = Sex.MAN if school[0] else Sex.WOMAN
         last = bits(houses)[0]
-        settle_pupil(state, seat, sex, last)
+        settle_pupil(state, seat, 0 if boys else 1, last)
     player = state.players[seat].thaw()
-    player.centre = (player.centre[0] + player.school[0], player.centre[1] + player.school[1])
+    player.centre = free_people(player)
     player.school = (0, 0)
     state.set_purse(seat, player.freeze())
     return True

@@ -17,7 +17,6 @@ from .state import (
 from .supplies import add
 from .village import (
     above,
-    building_at,
     crowd_of,
     fertile,
     free_people,
@@ -272,12 +271,13 @@ def weddings(state: StateDraft, turn: Turn) -> list[tuple[int, int]]:
     found = []
     for source, people in enumerate((player.centre, player.school)):
         # Men marry single women, women single men.
-        open_to = (women if people[0] else 0) | (men if people[1] else 0)
-        if open_to and (turn.units > 1 or turn.stage is TILE_FIRST):
-            for spot in bits(open_to):
-                if not _wedding_fits(state, turn, player, spot, men, women):
-                    open_to ^= 1 << spot
-        found.append((source, open_to))
+        brides, grooms = women if people[0] else 0, men if people[1] else 0
+        if turn.units > 1:
+            brides = _in_time(brides, 0, player, men, women, turn.units)
+            grooms = _in_time(grooms, 1, player, men, women, turn.units)
+        found.append((source, brides | grooms))
+    if turn.stage is TILE_FIRST and not regular_possible(state, turn, Character.PRIEST):
+        return [(source, _wed_regular(state, turn, spots)) for source, spots in found]
     return found
 
 
@@ -286,26 +286,27 @@ def wedding_fits(state: StateDraft, turn: Turn, source: int, location: int) -> b
     return any(spots >> location & 1 for origin, spots in weddings(state, turn) if origin == source)
 
 
-def _wedding_fits(
-    state: StateDraft, turn: Turn, player: PlayerDraft, location: int, men: int, women: int
-) -> bool:
-    """Whether the turn can be completed after this wedding."""
-    if turn.units > 1:
-        sex = 0 if women >> location & 1 else 1
-        beyond = above(location)
-        left = with_figure(free_people(player), sex, -1)
-        if most_weddings(left, (men & beyond, women & beyond)) < turn.units - 1:
-            return False
-    if turn.stage is not TILE_FIRST or regular_possible(state, turn, Character.PRIEST):
-        return True
-    return _weds_regular(state, turn, location)
+def _in_time(spots: int, sex: int, player: PlayerDraft, men: int, women: int, units: int) -> int:
+    """Those of these spots to which somebody may go so that enough weddings follow after it.
+
+    The further on, the fewer follow: so only the last ones are asked about.
+    """
+    left = with_figure(free_people(player), sex, -1)
+    while spots:
+        last = spots.bit_length() - 1
+        beyond = above(last)
+        if most_weddings(left, (men & beyond, women & beyond)) >= units - 1:
+            break
+        spots ^= 1 << last
+    return spots
 
 
-def _weds_regular(state: StateDraft, turn: Turn, location: int) -> bool:
-    """Whether the incomer's work makes a regular action possible that was not (P1, K4)."""
-    building = building_at(state, location)
-    assert building is not None  # somebody single lives there
-    return _work_possible(state, turn, add(turn.supply, building))
+def _wed_regular(state: StateDraft, turn: Turn, spots: int) -> int:
+    """Those of these spots whose incomer's work makes a regular action possible (P1, K4)."""
+    for spot in bits(spots):
+        if not _work_possible(state, turn, with_workers(state, turn.supply, 1 << spot)):
+            spots ^= 1 << spot
+    return spots
 
 
 def _work_possible(state: StateDraft, turn: Turn, supply: int) -> bool:
