@@ -8,7 +8,7 @@ from typing import Final
 from . import moves as m
 from .moves import Move
 from .names import Decision
-from .rounds import changed, next_turn
+from .rounds import next_turn
 from .state import (
     CHOOSE,
     NEUTRAL_COIN,
@@ -56,7 +56,9 @@ def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> Board
     player.coins -= coins
     state.set_purse(seat, player.freeze())
     board = state.board.thaw()
-    board.placed = changed(board.placed, character * len(state.players) + seat, coins)
+    placed = list(board.placed)
+    placed[character * len(state.players) + seat] += coins
+    board.placed = tuple(placed)
     return board
 
 

@@ -39,12 +39,12 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
     village, quarter = int(move.village), int(move.quarter)
-    men, women, asleep = crowd_of(state)
+    men, women, asleep = state.crowd or crowd_of(state)
     waking = asleep & QUARTER_LOCATIONS[village][quarter]
     state.crowd = men, women, asleep ^ waking
     players = list(state.players)
     for seat, player in enumerate(players):
-        here = (player.men | player.women) & waking & ~player.awake
+        here = ((player.men | player.women) ^ player.awake) & waking
         if here:
             players[seat] = _woken(state, player, here)
     state.players = tuple(players)

@@ -36,12 +36,12 @@ def colour_at(state: StateDraft, village: int) -> PlayerDraft | None:
 
 def occupied(state: StateDraft, village: int) -> int:
     """The places of the village on which a building stands."""
-    return standing(state).occupied >> SHIFT[village] & VILLAGE
+    return (state.standing or standing(state)).occupied >> SHIFT[village] & VILLAGE
 
 
 def building_at(state: StateDraft, location: int) -> int | None:
     """The building type on this location."""
-    building = standing(state).at[location]
+    building = (state.standing or standing(state)).at[location]
     return None if building == NO_HOUSE else building
 
 
@@ -53,7 +53,8 @@ def owned_types(state: StateDraft, village: int) -> int:
 def empty_houses(state: StateDraft, seat: int) -> int:
     """The places of own production and trading buildings in which nobody lives."""
     player = state.players[seat]
-    return (standing(state).homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
+    homes = (state.standing or standing(state)).homes
+    return (homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
 # --- production -------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def supply_of(state: StateDraft, seat: int) -> int:
 
 def with_workers(state: StateDraft, supply: int, where: int) -> int:
     """The supply with the workers on these locations."""
-    at = standing(state).at
+    at = (state.standing or standing(state)).at
     while where:
         location = where.bit_length() - 1
         where ^= 1 << location
@@ -87,7 +88,7 @@ def with_workers(state: StateDraft, supply: int, where: int) -> int:
 
 def buildable_by(state: StateDraft, seat: int) -> int:
     """The building types that lie open and that this seat has not built yet (B1, B3)."""
-    return types_among(state.board.open) & ~standing(state).types[seat]
+    return types_among(state.board.open) & ~(state.standing or standing(state)).types[seat]
 
 
 def open_types(state: StateDraft) -> int:
@@ -165,7 +166,7 @@ def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> int:
     # Those of later villages follow in any case.
     later = most_wakes(asleep >> PLACES, _ALL_QUARTERS) if more else 0
     found = 0
-    shift = first * len(QUARTERS)
+    shift = first * 4
     while asleep:
         here = asleep & VILLAGE
         asleep >>= PLACES
@@ -173,7 +174,7 @@ def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> int:
             found |= quarters_to_wake(here, pair, more - later if more > later else 0) << shift
         if later:
             later -= pair_wakes(asleep & VILLAGE)[1]
-        shift += len(QUARTERS)
+        shift += 4
         pair = 0
     return found
 
@@ -199,7 +200,7 @@ def quarters_to_wake(asleep: int, pair: int, more: int) -> int:
 
 def singles(state: StateDraft) -> tuple[int, int]:
     """The locations of houses with exactly one villager: a man, a woman."""
-    men, women, _ = crowd_of(state)
+    men, women, _ = state.crowd or crowd_of(state)
     return men & ~women, women & ~men
 
 
@@ -268,4 +269,4 @@ def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: i
 
 def fertile(state: StateDraft, seat: int, births: int, after: int) -> int:
     """The same in a state."""
-    return fertile_in(state, crowd_of(state), seat, births, after)
+    return fertile_in(state, state.crowd or crowd_of(state), seat, births, after)
