@@ -14,10 +14,11 @@ with one ``+``, and the lesser of two rows is found without looking at the singl
 stay below 128: a player has 16 figures, and the goods for all buildings of a turn are at most 42.
 """
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from .memo import Answers
-from .supplies import COUNT, DEMAND, PLANE, WIDTH
+from .supplies import COUNT, DEMAND, WIDTH
 
 #: The position of no good.
 NOWHERE: Final = -1
@@ -32,7 +33,7 @@ class Node(NamedTuple):
 
     #: Its place in a demand.
     shift: int
-    #: Its makers in a supply.
+    #: Its makers in a question.
     column: int
     #: The position of what it is made from, or NOWHERE.
     source: int
@@ -42,55 +43,44 @@ class Node(NamedTuple):
 
 
 class Network:
-    """What can be made where certain traders are awake."""
+    """What can be made where certain traders are awake.
+
+    A question is a supply above a demand. It is asked part by part: one for each tree of goods,
+    and one for the traders.
+    """
 
     def __init__(
         self,
         trees: tuple[Tree, ...],
         columns: tuple[int, ...],
         traders: dict[int, int],
-        trader_plane: int,
-        known: Answers[int, int],
+        answers: Callable[[Callable[[int], int], int], Answers[int, int]],
     ) -> None:
         """``columns`` are those of each good's makers; ``traders`` maps goods to columns."""
-        #: The remembered cut of a part.
-        self.cut_of = known.__getitem__
         #: How many numbers are in a row: three settlements of each trader.
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")
         self._signs = self._ones << 7
         settled = [(goods, *self._settled(hub)) for hub, goods in enumerate(traders)]
-        #: What can be cut on its own, with its bits in a question.
-        self._parts = tuple(
-            [
-                (
-                    sum([columns[good] << DEMAND | COUNT << WIDTH * good for good, _ in tree]),
-                    tuple([_node(good, source, columns[good], settled) for good, source in tree]),
-                )
-                for tree in trees
-            ]
-        )
+        self._parts = tuple([_part(tree, columns, settled) for tree in trees])
         #: The columns of the traders, with a one where they are cut.
         self._hubs = tuple(
             [
-                (column, self._ones & cut)
+                (column << DEMAND, self._ones & cut)
                 for (_, cut, _, _), column in zip(settled, traders.values(), strict=True)
             ]
         )
-        #: What is asked of each part, and of the traders: who trades belongs to the question.
-        masks = [mask | trader_plane << DEMAND for mask, _ in self._parts]
+        #: The parts of a question.
+        self.masks: tuple[int, ...] = tuple([mask for mask, _ in self._parts])
         if traders:
-            masks.append(sum(traders.values()) << DEMAND)
-        self.masks: tuple[int, ...] = tuple(masks)
-        # Where two traders share a good, one cannot have it had and the other wanting.
-        clash = 0
-        for _, part in self._parts:
-            for node in part:
-                clash |= node.had & node.wanting
-        #: The costs with one worker on each trader: further ones are asked for.
-        self.base: int = self._ones * _IMPOSSIBLE & clash
-        for column, row in self._hubs:
-            self.base += row * (column & PLANE).bit_count()
+            self.masks += (sum(traders.values()) << DEMAND,)
+        #: Where two traders share a good, one cannot have it had and the other wanting.
+        self.base: int = 0
+        for _, nodes in self._parts:
+            for node in nodes:
+                self.base |= self._ones * _IMPOSSIBLE & node.had & node.wanting
+        #: The remembered costs of a part. The longer the rows, the fewer are kept.
+        self.cut_of = answers(self.cut, 8 + self.fields // 8).__getitem__
 
     def _settled(self, hub: int) -> tuple[int, int, int]:
         """The settlements in which this trader is cut, has all goods had, has all wanting."""
@@ -103,15 +93,14 @@ class Network:
         )
 
     def cut(self, asked: int) -> int:
-        """The least costs of the part that is asked for, or those of further workers on traders."""
-        for mask, part in self._parts:
+        """The least costs of one part."""
+        for mask, nodes in self._parts:
             if asked & mask:
-                return self._cut_part(part, asked >> DEMAND, asked)
-        further = asked >> DEMAND & ~PLANE
-        return sum([row * (further & column).bit_count() for column, row in self._hubs])
+                return self._cut_tree(nodes, asked)
+        return sum([row * (asked & column).bit_count() for column, row in self._hubs])
 
-    def _cut_part(self, nodes: tuple[Node, ...], supply: int, demand: int) -> int:
-        """From the leaves to the roots, all settlements at once."""
+    def _cut_tree(self, nodes: tuple[Node, ...], asked: int) -> int:
+        """From the leaves to the root, all settlements at once."""
         ones, signs = self._ones, self._signs
         #: The costs of what is made from each good, if that is had, and if it is wanting.
         if_had = [0] * len(nodes)
@@ -119,13 +108,13 @@ class Network:
         total = 0
         for index, (shift, column, source, must_have, must_want) in enumerate(nodes):
             had = if_had[index]
-            wanted = demand >> shift & COUNT
+            wanted = asked >> shift & COUNT
             if wanted:
                 had += ones * wanted
             elif not had and not must_want:
                 continue  # to have it costs nothing
             wanting = if_wanting[index]
-            cut_off = wanting + ones * (supply & column).bit_count()
+            cut_off = wanting + ones * (asked & column).bit_count()
             # A sign stays where to have it costs as much or more; there it is wanting.
             dearer = (had | signs) - cut_off & signs
             chosen = ((dearer >> 7) * 255 | must_want) & ~must_have
@@ -143,10 +132,18 @@ class Network:
         return total
 
 
-def _node(good: int, source: int, column: int, settled: list[tuple[int, int, int, int]]) -> Node:
-    had = wanting = 0
-    for goods, _, all_had, all_wanting in settled:
-        if goods >> good & 1:
-            had |= all_had
-            wanting |= all_wanting
-    return Node(WIDTH * good, column, source, had, wanting)
+def _part(
+    tree: Tree, columns: tuple[int, ...], settled: list[tuple[int, int, int, int]]
+) -> tuple[int, tuple[Node, ...]]:
+    """A tree's bits in a question, and its goods."""
+    mask, nodes = 0, []
+    for good, source in tree:
+        column = columns[good] << DEMAND
+        mask |= column | COUNT << WIDTH * good
+        had = wanting = 0
+        for goods, _, all_had, all_wanting in settled:
+            if goods >> good & 1:
+                had |= all_had
+                wanting |= all_wanting
+        nodes.append(Node(WIDTH * good, column, source, had, wanting))
+    return mask, tuple(nodes)

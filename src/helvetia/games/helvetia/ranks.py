@@ -16,15 +16,11 @@ goods *must* be made and can be, the most that can be made with them is the rank
 
 from functools import reduce
 from operator import or_
-from typing import Final
 
 from .cuts import NOWHERE, Network, Tree
 from .geometry import bits
 from .memo import Answers, Remembering
 from .supplies import DEMAND, GOODS, TYPES
-
-#: With more traders than this only few cuts are remembered: they take much memory.
-_MANY: Final = 5
 
 
 class Ranks(Remembering):
@@ -81,8 +77,6 @@ class Ranks(Remembering):
         # Compiled when they are first needed; there are few, and they are no answers.
         self._joined: Answers[int, tuple[tuple[int, int], ...]] = Answers(self._closed)
         self._networks: Answers[int, Network] = Answers(self._network)
-        self._cuts = self.answers(self._cut)
-        self._wide_cuts = self.answers(self._cut, 256)
 
     # --- who takes part -----------------------------------------------------------------------
 
@@ -144,9 +138,6 @@ class Ranks(Remembering):
         costs = sum(map(network.cut_of, map(asked.__and__, network.masks)), network.base)
         return costs if network.fields == 1 else min(costs.to_bytes(network.fields, "little"))
 
-    def _cut(self, asked: int) -> int:
-        return self._networks[asked >> DEMAND & self.trader_plane].cut(asked)
-
     def _network(self, awake: int) -> Network:
         """The network with these traders; those of the same goods are as good as one."""
         columns = tuple([self._replicate << maker for maker in self._maker])
@@ -154,8 +145,7 @@ class Ranks(Remembering):
         for trader, goods in self._traders:
             if awake >> trader & 1:
                 traders[goods] = traders.get(goods, 0) | self._replicate << trader
-        known = self._cuts if len(traders) <= _MANY else self._wide_cuts
-        return Network(self._trees, columns, traders, self.trader_plane, known)
+        return Network(self._trees, columns, traders, self.answers)
 
     def _tree(self, root: int) -> Tree:
         """All that is made from this simple good, each with the position of its input."""
