@@ -191,7 +191,7 @@ def _move_in(state: StateDraft, sex: int) -> None:
         state.set_neutral(people.freeze())
     else:
         people.workers = turn.supply = add(turn.supply, turn.building)
-        state.set_player(village, people.freeze())
+        state.set_settler(village, people.freeze(), sex, spot)
     _built(state, turn)
 
 

@@ -20,8 +20,7 @@ from .state import (
     TurnDraft,
     with_figure,
 )
-from .supplies import add
-from .village import NEUTRAL, building_at, colour_at, crowd_of, singles, supply_of, with_workers
+from .village import NEUTRAL, colour_at, crowd_of, singles, supply_of, with_workers
 
 
 def sex_that_lacks(state: StateDraft, location: int) -> Sex:
@@ -82,11 +81,10 @@ def marry(state: StateDraft, move: m.Marry) -> None:
     if move.source:  # from school: by way of the centre
         player.school = with_figure(player.school, sex, -1)
         player.centre = with_figure(player.centre, sex, 1)
-    leave_centre(player, sex, 1 << location)
-    building = building_at(state, location)
-    assert building is not None
-    player.workers = turn.supply = add(turn.supply, building)
-    state.set_player(seat, player.freeze())
+    spot = 1 << location
+    leave_centre(player, sex, spot)
+    player.workers = turn.supply = with_workers(state, turn.supply, spot)
+    state.set_settler(seat, player.freeze(), sex, spot)
     turn.last = location
     _ask_for_dowry(state, turn, move.village)
 

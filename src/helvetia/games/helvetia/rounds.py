@@ -155,8 +155,9 @@ def settle_pupil(state: StateDraft, seat: int, sex: int, place: int) -> None:
     """A pupil moves into an own empty house, awake; that may complete the village (B6)."""
     player = state.players[seat].thaw()
     player.school = with_figure(player.school, sex, -1)
-    settle(player, sex, 1 << SHIFT[seat] + place)
-    state.set_player(seat, player.freeze())
+    spot = 1 << SHIFT[seat] + place
+    settle(player, sex, spot)
+    state.set_settler(seat, player.freeze(), sex, spot)
     award_ring_tile(state, seat)
 
 

@@ -358,6 +358,14 @@ class StateDraft:
         self.set_purse(seat, player)
         self.crowd = None
 
+    def set_settler(self, seat: int, player: Player, sex: int, spot: int) -> None:
+        """Replace one player of whom one more lives in houses: there, awake."""
+        self.set_purse(seat, player)
+        crowd = self.crowd
+        if crowd is not None:
+            men, women, asleep = crowd
+            self.crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)
+
     def set_purse(self, seat: int, player: Player) -> None:
         """Replace one player whose people in houses are where they were, awake or asleep."""
         players = list(self.players)
