@@ -1,6 +1,7 @@
 """Legal moves: for each decision the complete list, without duplicates, in canonical order."""
 
 from collections.abc import Callable
+from itertools import compress
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -63,7 +64,8 @@ def odds(state: GameState) -> tuple[tuple[AnyMove, int], ...]:
     if state.player != CHANCE:
         raise StateError(f"no chance is at work where the decision is {state.decision.value!r}")
     if state.decision is Decision.REVEAL:
-        return tuple([(m.REVEAL[b], n) for b, n in enumerate(pile_to_draw(state)) if n])
+        pile = pile_to_draw(state)
+        return tuple(compress(zip(m.REVEAL, pile, strict=True), pile))
     return tuple((move, 1) for move in legal_moves(state))
 
 
@@ -257,7 +259,7 @@ def pupil_houses(state: StateDraft) -> int:
 
 
 def _reveal(state: GameState) -> Moves:
-    return tuple(m.REVEAL[b] for b, copies in enumerate(pile_to_draw(state)) if copies)
+    return tuple(compress(m.REVEAL, pile_to_draw(state)))
 
 
 def _over(state: GameState) -> Moves:

@@ -222,7 +222,7 @@ def pile_to_draw(state: StateDraft) -> tuple[int, ...]:
 def reveal_next(state: StateDraft) -> None:
     """Ask chance for the next building; what only one building can be is not asked."""
     while state.progress and (pile := _pile(state)) is not None:
-        if sum(map(bool, pile)) > 1:
+        if len(pile) - pile.count(0) > 1:
             state.player = CHANCE
             state.decision = Decision.REVEAL
             return

@@ -172,7 +172,9 @@ def may_be_bought(state: StateDraft, turn: Turn) -> bool:
     """Whether the pending good is for sale now, and there is a unit or coin for it (B2, G4)."""
     if turn.in_chain or turn.character != BUILDER:
         return False
-    return bool(state.rules.production.bought >> turn.pending & 1 and buy_budget(state, turn) > 0)
+    if not state.rules.production.bought >> turn.pending & 1:
+        return False
+    return buy_budget(state, turn) > 0
 
 
 def buy_fits(state: StateDraft, turn: Turn) -> bool:
