@@ -18,7 +18,7 @@ Sets of locations are ints (see :mod:`.geometry`); pairs of counts are indexed b
 from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
 
 import attrs
 
@@ -46,7 +46,8 @@ def _bare(draft: type[_T]) -> Callable[[], _T]:
     A class of the same slots whose ``__init__`` does nothing: calling it takes two thirds of
     the time of ``object.__new__``.
     """
-    return type("Bare" + draft.__name__, (draft,), {"__slots__": (), "__init__": object.__init__})
+    empty = {"__slots__": (), "__init__": object.__init__}
+    return cast("Callable[[], _T]", type("Bare" + draft.__name__, (draft,), empty))
 
 
 def with_figure(pair: Pair, sex: int, by: int) -> Pair:
@@ -379,8 +380,15 @@ class StateDraft:
 
     if TYPE_CHECKING:
         # ``player`` and ``turn`` where the rules know that there is one: see below.
-        seat: int
-        ongoing: Turn
+        @property
+        def seat(self) -> int:
+            """The player, where it is a seat."""
+            ...
+
+        @property
+        def ongoing(self) -> Turn:
+            """The turn, where there is one."""
+            ...
 
     # The queries below are asked of drafts too.
 
