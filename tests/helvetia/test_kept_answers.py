@@ -31,8 +31,8 @@ def test_kept_answers_are_those_of_a_fresh_state(players: int, preset: str) -> N
                 assert known == answer, (name, state.decision)
                 kept[name] += 1
         for player in state.players:
-            if player.workers != NONE:
-                assert player.workers == with_workers(fresh, 0, player.awake), state.decision
+            if player._workers != NONE:
+                assert player._workers == with_workers(fresh, 0, player.awake), state.decision
                 kept["workers"] += 1
         if state.player == CHANCE:
             move = sample(helvetia.odds(state), rng)

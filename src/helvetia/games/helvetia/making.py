@@ -30,7 +30,7 @@ def _goes_to_sleep(state: StateDraft, location: int, supply: int) -> None:
     spot = 1 << location
     player = state.players[seat].thaw()
     player.awake ^= spot
-    player.workers = supply
+    player._workers = supply
     state.set_purse(seat, player.freeze())
     crowd = state.crowd
     if crowd is not None:
@@ -190,7 +190,7 @@ def _move_in(state: StateDraft, sex: int) -> None:
     if neutral:
         state.set_neutral(people.freeze())
     else:
-        people.workers = turn.supply = add(turn.supply, turn.building)
+        people._workers = turn.supply = add(turn.supply, turn.building)
         state.set_settler(village, people.freeze(), sex, spot)
     _built(state, turn)
 

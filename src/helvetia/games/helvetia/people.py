@@ -58,8 +58,8 @@ def _woken(state: StateDraft, player: Player, sleepers: int) -> Player:
     """The player with these of the sleepers awake."""
     draft = player.thaw()
     draft.awake |= sleepers
-    if draft.workers != NONE:
-        draft.workers = with_workers(state, draft.workers, sleepers)
+    if draft._workers != NONE:
+        draft._workers = with_workers(state, draft._workers, sleepers)
     return draft.freeze()
 
 
@@ -83,7 +83,7 @@ def marry(state: StateDraft, move: m.Marry) -> None:
         player.centre = with_figure(player.centre, sex, 1)
     spot = 1 << location
     leave_centre(player, sex, spot)
-    player.workers = turn.supply = with_workers(state, turn.supply, spot)
+    player._workers = turn.supply = with_workers(state, turn.supply, spot)
     state.set_settler(seat, player.freeze(), sex, spot)
     turn.last = location
     _ask_for_dowry(state, turn, move.village)

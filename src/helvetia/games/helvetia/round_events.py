@@ -112,7 +112,7 @@ class Story:
         draft.men |= one[0] << location
         draft.women |= one[1] << location
         draft.awake |= 1 << location
-        draft.workers = NONE
+        draft._workers = NONE
         if colour is Colour.NEUTRAL:
             self.now.set_neutral(draft.freeze())
         else:

@@ -260,7 +260,7 @@ def settle(people: PlayerDraft, sex: int, spot: int) -> None:
     else:
         people.men |= spot
     people.awake |= spot
-    people.workers = NONE
+    people._workers = NONE
 
 
 def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:

@@ -119,7 +119,7 @@ class PlayerDraft:
     dowry: tuple[int, ...]
     delivered: int
     #: The supply of those awake (:func:`.village.supply_of`), or NONE; no part of the value.
-    workers: int = attrs.field(default=NONE, init=False, eq=False, repr=False)
+    _workers: int = attrs.field(default=NONE, init=False, eq=False, repr=False)
 
     def freeze(self) -> "Player":
         """This draft as a value; the draft must not be used afterwards."""
@@ -152,7 +152,7 @@ class Player(PlayerDraft):
         draft.children = self.children
         draft.dowry = self.dowry
         draft.delivered = self.delivered
-        draft.workers = self.workers
+        draft._workers = self._workers
         return draft
 
 

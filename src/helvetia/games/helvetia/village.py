@@ -66,10 +66,10 @@ def supply_of(state: StateDraft, seat: int) -> int:
     Kept with the player until somebody else may be awake.
     """
     player = state.players[seat]
-    supply = player.workers
+    supply = player._workers
     if supply == NONE:
         supply = with_workers(state, 0, player.awake)
-        object.__setattr__(player, "workers", supply)  # though the player is frozen
+        object.__setattr__(player, "_workers", supply)  # though the player is frozen
     return supply
 
 
