@@ -80,7 +80,7 @@ class Network:
             for node in nodes:
                 self.base |= self._ones * _IMPOSSIBLE & node.had & node.wanting
         #: The remembered costs of a part. The longer the rows, the fewer are kept.
-        self.cut_of = answers(self.cut, 8 + self.fields // 8).__getitem__
+        self.cuts: Answers[int, int] = answers(self.cut, 8 + self.fields // 8)
 
     def _settled(self, hub: int) -> tuple[int, int, int]:
         """The settlements in which this trader is cut, has all goods had, has all wanting."""

@@ -80,7 +80,10 @@ class Prices(Remembering):
         key = supply & self._trading | (buildable & self.demanding) << TYPES
         alike, masks = self._groups[key]
         asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
-        return sum(map(self._payable.__getitem__, map(asked.__and__, masks)))
+        found, payable = 0, self._payable
+        for mask in masks:
+            found += payable[asked & mask]
+        return found
 
     def _grouped(self, key: int) -> tuple[int, tuple[int, ...]]:
         """Who is alike, and what is asked: for all types without demands, and for each with some.

@@ -134,8 +134,9 @@ class Ranks(Remembering):
         """The most goods of this demand that can be made together."""
         network = self._networks[supply & self.trader_plane]
         asked = supply << DEMAND | demand
-        # The inner loop of all questions, so it is left to the interpreter.
-        costs = sum(map(network.cut_of, map(asked.__and__, network.masks)), network.base)
+        costs, cuts = network.base, network.cuts
+        for mask in network.masks:  # a fifth quicker than sum and map, though more bytecodes
+            costs += cuts[asked & mask]
         return costs if network.fields == 1 else min(costs.to_bytes(network.fields, "little"))
 
     def _network(self, awake: int) -> Network:
