@@ -266,7 +266,8 @@ def test_memo_tables_are_bounded_and_can_be_emptied(monkeypatch: pytest.MonkeyPa
     clear_caches()
     assert production.memo_entries() == 0
     with_small_tables = playout(helvetia, quick_start(3, Random(5)), Random(5))
-    tables = 10 + 10 + 2  # of production, ranks and chains
+    # Of production, ranks with a network for each set of traders, chains, bills, prices, payments.
+    tables = 3 + 1 + 16 + 2 + 2 + 3 + 5
     assert 0 < production.memo_entries() <= tables * 50
     monkeypatch.setattr("helvetia.games.helvetia.memo.MEMO_LIMIT", MEMO_LIMIT)
     clear_caches()

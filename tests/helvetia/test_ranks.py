@@ -1,17 +1,30 @@
-"""Flows against trying every way: goods made together, bought and built with."""
+"""Cuts against flows and against trying every way: goods made together, bought, built with."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
+import attrs
 import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
 from helvetia.games.helvetia.chains import Chains
-from helvetia.games.helvetia.payments import NEVER
+from helvetia.games.helvetia.prices import NEVER
 from helvetia.games.helvetia.production import Production, production_of
 from helvetia.games.helvetia.ranks import Ranks
-from helvetia.games.helvetia.supplies import TYPES, add, demand_of, one_of_each, workers
+from helvetia.games.helvetia.supplies import (
+    COUNT,
+    TYPES,
+    WIDTH,
+    add,
+    add_all,
+    demand_of,
+    one_of_each,
+    size_of,
+    workers,
+)
+from tests.helvetia.flows import most_together
 from tests.helvetia.test_robustness import _all_goods_at_every_market
 
 CATALOGS: dict[str, Callable[[], Catalog]] = {
@@ -60,12 +73,71 @@ def test_a_flow_is_the_most_that_any_way_gives(name: str) -> None:
         supply = supplies(rng, 9)
         goods = tuple(sorted(rng.choices(range(len(Good)), k=rng.randrange(1, 6))))
         expected = most_by_trying(chains, supply, goods)
-        demand = demand_of(goods)
-        assert ranks.rank(supply, demand, len(goods)) == expected
-        for enough in range(1, len(goods)):
-            assert ranks.rank(supply, demand, enough) == min(expected, enough)
+        assert ranks.rank(supply, demand_of(goods)) == expected
         with_swaps += any(workers(supply, b) for b in _TRADERS) and expected > 1
     assert with_swaps > 30
+
+
+def _eight_traders(goods_each: int) -> Catalog:
+    """All that make nothing trade: as many traders as a catalogue can have."""
+    rng = Random(goods_each)
+    catalog = STANDARD
+    goods = rng.sample(list(Good), len(Good))
+    for index, building in enumerate(b for b in Building if STANDARD.building(b).makes is None):
+        swaps = (
+            goods[2 * index : 2 * index + 2] if goods_each == 2 else rng.sample(goods, goods_each)
+        )
+        facts = attrs.evolve(STANDARD.building(building), swaps=tuple(sorted(swaps)), points=0)
+        catalog = catalog.with_building(facts)
+    return catalog
+
+
+@pytest.mark.parametrize(
+    ("catalog", "questions"),
+    [
+        (STANDARD, 1000),
+        (_all_goods_at_every_market(), 300),
+        (_eight_traders(2), 300),
+        (_eight_traders(3), 300),
+        (_eight_traders(5), 300),
+    ],
+    ids=["standard", "markets", "pairs", "threes", "fives"],
+)
+def test_a_cut_is_as_small_as_a_flow_is_large(catalog: Catalog, questions: int) -> None:
+    """Sixteen figures on any types, and up to three of each good: more than any turn asks."""
+    rng = Random("cuts")
+    ranks, _ = networks(production_of(catalog))
+    types = [b for b in Building if catalog.building(b).inhabited]
+    trading = [b for b in types if catalog.building(b).swaps]
+    more_with_traders = 0
+    for _ in range(questions):
+        awake: Counter[int] = Counter()
+        supply = 0
+        for _ in range(rng.randrange(17)):
+            building = rng.choice(rng.choice((types, trading, _SIMPLE)))
+            if awake[building] < 4:
+                awake[building] += 1
+                supply = add(supply, building)
+        goods = rng.choices(list(Good), k=rng.randrange(1, 17))
+        expected = most_together(catalog, awake, Counter(goods))
+        assert ranks.rank(supply, demand_of(goods)) == expected, (awake, goods)
+        for trader in trading:
+            del awake[trader]
+        more_with_traders += most_together(catalog, awake, Counter(goods)) < expected
+    assert more_with_traders > questions // 10
+
+
+def test_the_goods_of_many_equal_buildings_are_counted() -> None:
+    """Seven buildings of a turn (six coins and a tile), each for six goods of one kind."""
+    ranks, _ = networks(production_of(STANDARD))
+    demand = demand_of([Good.WOOD] * 42)
+    assert size_of(demand) == 42
+    supply = 0
+    for _ in range(4):
+        supply = add(add(supply, Building.WOODCUTTER), Building.BRICKWORKS)
+    assert ranks.rank(supply, demand) == 4, "a brick is no wood"
+    supply = add(add(supply, Building.MARKETPLACE), Building.MARKETPLACE)
+    assert ranks.rank(supply, demand) == 6, "two bricks are swapped"
 
 
 def test_deliveries_with_one_good_first() -> None:
@@ -161,6 +233,42 @@ def test_units_on_several_buildings() -> None:
     assert impossible > 60
 
 
+def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:
+    """One question for all buildings, or goods, answers what each of them alone would."""
+    rng = Random("next")
+    production = production_of(STANDARD)
+    pay = production.payments
+    costly = [b for b in Building if STANDARD.building(b).cost]
+    partial = [0, 0, 0, 0]
+    for _ in range(300):
+        supply = supplies(rng, 7)
+        types = rng.sample(costly, rng.randrange(1, 8))
+        buildable = sum(1 << b for b in types)
+        units, people = rng.randrange(1, 7), rng.randrange(3)
+        cost = production.cost
+        first = [
+            b for b in types
+            if pay.can_finish(supply, cost[b], b, units - 1, people, buildable ^ 1 << b)
+        ]  # fmt: skip
+        assert pay.openings(supply, buildable, units, people) == sum(1 << b for b in first)
+        paid = [b for b in types if pay.min_buys(supply, cost[b]) <= units - 1]
+        assert pay.cheapest(supply, buildable, units - 1) == sum(1 << b for b in paid)
+        some = any(pay.can_build(supply, n, people, buildable) for n in range(1, units + 1))
+        assert pay.any_units(supply, buildable, people, units) == some
+        goods = rng.randrange(1 << len(Good))
+        next_good = [
+            g for g in Good
+            if goods >> g & 1
+            and production.can_make_and_deliver(supply, g, goods & (1 << g) - 1, units - 1)
+        ]  # fmt: skip
+        assert production.deliverable(supply, goods, units) == sum(1 << g for g in next_good)
+        partial[0] += 0 < len(first) < len(types)
+        partial[1] += 0 < len(paid) < len(types)
+        partial[2] += some
+        partial[3] += bool(next_good)
+    assert min(partial) > 30, partial
+
+
 def test_a_new_inhabitant_joins_at_once() -> None:
     """B5: a woodcutter's wood builds the mine, whose miner makes the ore for the mill."""
     production = production_of(STANDARD)
@@ -175,8 +283,18 @@ def test_a_new_inhabitant_joins_at_once() -> None:
     assert not production.payments.can_build(supply, 3, 0, both)
 
 
+def test_one_worker_more_on_each_type() -> None:
+    rng = Random("add")
+    for _ in range(100):
+        supply, types = supplies(rng, 9), rng.sample(_INHABITED, rng.randrange(8))
+        expected = supply
+        for building in types:
+            expected = add(expected, building)
+        assert add_all(supply, sum(1 << b for b in types)) == expected
+
+
 def test_a_demand_counts_goods() -> None:
     assert one_of_each(0b101) == demand_of((0, 2))
     everything = one_of_each((1 << len(Good)) - 1)
-    assert all(everything >> 4 * g & 15 == 1 for g in Good)
+    assert all(everything >> WIDTH * g & COUNT == 1 for g in Good)
     assert all(not a & b for a, b in combinations([demand_of((g,)) for g in Good], 2))

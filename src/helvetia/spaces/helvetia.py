@@ -20,7 +20,7 @@ from helvetia.games.helvetia.names import (
     Good,
     Letter,
 )
-from helvetia.games.helvetia.scoring import points_of
+from helvetia.games.helvetia.scoring import all_points
 from helvetia.games.helvetia.state import NONE, Board, GameState, Player, SetupState, Stage, Turn
 from helvetia.spaces.fields import Field, Sheet, from_seat, joined
 
@@ -177,7 +177,8 @@ def _write_moment(sheet: Sheet, view: GameState, seat: int) -> None:
     sheet.number("progress", view.progress)
     sheet.number("idle", view.idle)
     sheet.number("acted", view.acted)
-    sheet.put("points", [points_of(view, other) for other in from_seat(seat, players)])
+    points = all_points(view)
+    sheet.put("points", [points[other] for other in from_seat(seat, players)])
     track = view.board.points
     sheet.put("track", track[seat:] + track[:seat])
 

@@ -36,15 +36,15 @@ def apply_move(state: GameState, move: Move, *, player: int | None = None) -> Ga
     1
     """
     # A move that legal_moves has given out for this state (this very object) needs no check.
-    for legal in state.moves or ():
-        if legal is move and player is None:
+    for legal in () if player is not None else state.moves or ():
+        if legal is move:
             break
     else:
         reason = why_not(state, move, player=player)
         if reason is not None:
             raise IllegalMove(reason, move)
     after = state.thaw()
-    _APPLY[state.decision, type(move)](after, move)
+    _APPLY[state.decision][type(move)](after, move)
     return after.freeze()
 
 
@@ -107,6 +107,7 @@ _TABLE: Final[tuple[tuple[Decision, type[Move], object], ...]] = (
     (Decision.PUPIL, m.Settle, _pupil),
     (Decision.REVEAL, m.Reveal, _reveal),
 )
-_APPLY: Final[dict[tuple[Decision, type[Move]], _Apply]] = {
-    (decision, kind): cast(_Apply, function) for decision, kind, function in _TABLE
+_APPLY: Final[dict[Decision, dict[type[Move], _Apply]]] = {
+    decision: {kind: cast(_Apply, function) for of, kind, function in _TABLE if of is decision}
+    for decision in Decision
 }

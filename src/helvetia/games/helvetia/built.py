@@ -1,85 +1,91 @@
-"""What stands where, worked out once for every arrangement of buildings."""
+"""What stands where, the other way round: worked out once, then building by building."""
 
 from functools import lru_cache
-from typing import Final
+from itertools import compress
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from .geometry import PLACES, SHIFT, bits
-from .memo import remember
+from .geometry import PLACES, SHIFT, SPOTS, bits
+from .names import Building
+
+if TYPE_CHECKING:
+    from .state import StateDraft
 
 Built = tuple[int, ...]
 
 
-@attrs.frozen
+@attrs.define  # not frozen, since made with every house; nobody changes one
 class Standing:
-    """The buildings of all villages, the other way round.
+    """The buildings of all villages.
 
     ``occupied`` are all locations with a building, ``types`` for each village its building types
-    as bits, ``at`` the building type on each location.
+    as bits, ``at`` the building type on each location or NO_HOUSE. ``homes`` are the locations of
+    buildings where people live.
     """
 
     occupied: int
     types: tuple[int, ...]
-    at: dict[int, int]
+    at: bytes
+    homes: int
 
 
-_NOTHING: Final = Standing(0, (0,) * len(SHIFT), {})
-_STANDING: Final[dict[Built, Standing]] = {}
+#: On a location without a building.
+NO_HOUSE: Final = 0xFF
+_NOTHING: Final = bytes([NO_HOUSE]) * len(SPOTS)
+_TYPES: Final = tuple(bytes([building]) for building in Building)
+_BITS: Final = tuple(1 << building for building in Building)
 
 
-def standing(built: Built) -> Standing:
-    """The same buildings as a state's ``built``, which holds the locations of each type.
+def standing(state: "StateDraft") -> Standing:
+    """The same buildings as the state's ``built``, which holds the locations of each type.
 
-    Remembered: buildings change in one decision of twelve, and are asked for in most.
+    Kept with the state: buildings change in one decision of twelve, and are asked for in most.
+    Who asks often looks for what is kept first, which saves the call.
     """
-    found = _STANDING.get(built)
+    found = state.standing
     if found is None:
-        found = _NOTHING
-        for building, where in enumerate(built):
-            for location in bits(where):
-                found = _with(found, building, location)
-        remember(_STANDING, built, found)
+        found = arranged(state.built, state.rules.production.inhabited)
+        object.__setattr__(state, "standing", found)  # also where the state is frozen
     return found
-
-
-def with_house(built: Built, building: int, location: int) -> Built:
-    """One building more."""
-    houses = list(built)
-    houses[building] |= 1 << location
-    after = tuple(houses)
-    if after not in _STANDING:
-        remember(_STANDING, after, _with(standing(built), building, location))
-    return after
-
-
-def _with(before: Standing, building: int, location: int) -> Standing:
-    types = list(before.types)
-    types[location // PLACES] |= 1 << building
-    at = before.at | {location: building}
-    return Standing(before.occupied | 1 << location, tuple(types), at)
-
-
-def clear_standing() -> None:
-    """Forget them."""
-    _STANDING.clear()
 
 
 @lru_cache(maxsize=1 << 12)
-def homes(built: Built, inhabited: int) -> int:
-    """The locations of the buildings of these types."""
-    found = 0
-    for building in bits(inhabited):
-        found |= built[building]
-    return found
+def arranged(built: Built, inhabited: int) -> Standing:
+    """The same for buildings alone; people live in those of the inhabited types."""
+    occupied, types, at, homes = 0, [0] * len(SHIFT), bytearray(_NOTHING), 0
+    for building, where in enumerate(built):
+        occupied |= where
+        if inhabited >> building & 1:
+            homes |= where
+        for location in bits(where):
+            at[location] = building
+            types[location // PLACES] |= 1 << building
+    return Standing(occupied, tuple(types), bytes(at), homes)
+
+
+def add_house(state: "StateDraft", building: int, location: int) -> None:
+    """One building more."""
+    state.standing = _with(standing(state), state, building, location)
+    houses = list(state.built)
+    houses[building] |= 1 << location
+    state.built = tuple(houses)
+
+
+def _with(before: Standing, state: "StateDraft", building: int, location: int) -> Standing:
+    types = list(before.types)
+    types[location // PLACES] |= 1 << building
+    spot = 1 << location
+    lives_there = state.rules.production.inhabited >> building & 1
+    return Standing(
+        before.occupied | spot,
+        tuple(types),
+        before.at[:location] + _TYPES[building] + before.at[location + 1 :],
+        before.homes | spot if lives_there else before.homes,
+    )
 
 
 @lru_cache(maxsize=1 << 12)
 def types_among(copies: tuple[int, ...]) -> int:
     """The building types of which there are copies, as bits."""
-    found, bit = 0, 1
-    for count in copies:
-        if count:
-            found |= bit
-        bit <<= 1
-    return found
+    return sum(compress(_BITS, copies))

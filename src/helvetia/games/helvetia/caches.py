@@ -2,7 +2,7 @@
 
 import sys
 
-from . import built, geometry, moves, supplies, village
+from . import built, geometry, moves, turns, village
 from .memo import forget_all
 from .validate import clear_checked
 
@@ -14,14 +14,17 @@ def clear_caches() -> None:
     on them.
     """
     forget_all()
-    built.clear_standing()
     clear_checked()
     for cached in (
-        built.homes,
+        built.arranged,
         built.types_among,
         geometry.bits,
-        moves.commitments,
-        supplies.one_of_each,
+        moves.births,
+        moves._buildings,
+        moves.deliveries,
+        moves.placements,
+        moves.works,
+        turns._to_two,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

@@ -7,7 +7,7 @@ player may still choose a roundabout way, G3: the moves are offered one by one.)
 """
 
 from .geometry import bits
-from .memo import Remembering, remember
+from .memo import Answers, Remembering, remember
 from .supplies import PLANE, TYPES
 
 Groups = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
@@ -32,9 +32,10 @@ class Chains(Remembering):
         self._traders = tuple(
             tuple(b for b, given in enumerate(swaps) if given >> g & 1) for g in goods
         )
-        self._chains = tuple(self._all_chains(g) for g in goods)
+        #: Compiled when they are first needed: where many trade, that takes a while.
+        self._chains: Answers[int, Groups] = Answers(self._all_chains)
         #: Only few types matter for a good, so many supplies share one answer.
-        self._relevant = tuple(_types_in(groups) for groups in self._chains)
+        self._relevant: Answers[int, int] = Answers(self._types_for)
         self._open: dict[int, tuple[int, ...]] = self.table({})
         self._ways: dict[int, tuple[int, ...]] = self.table({})
 
@@ -72,6 +73,14 @@ class Chains(Remembering):
             for given in bits(goods & ~closed):
                 self._follow(given, used | 1 << trader, closed | goods, found)
 
+    def _types_for(self, good: int) -> int:
+        """The types that are in any chain for this good."""
+        types = 0
+        for _, group in self._chains[good]:
+            for used, _ in group:
+                types |= used
+        return types
+
     def _open_chains(self, types: int, good: int) -> tuple[int, ...]:
         """The chains whose building types are all among these."""
         key = (types & self._relevant[good]) << 4 | good
@@ -99,14 +108,6 @@ class Chains(Remembering):
             found = tuple([supply & ~c | (supply & c) >> TYPES for c in chains])
             remember(self._ways, key, found)
         return found
-
-
-def _types_in(groups: Groups) -> int:
-    types = 0
-    for _, group in groups:
-        for used, _ in group:
-            types |= used
-    return types
 
 
 def widest(supplies: set[int]) -> tuple[int, ...]:

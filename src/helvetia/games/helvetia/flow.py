@@ -8,9 +8,19 @@ from typing import Final
 from . import moves as m
 from .moves import Move
 from .names import Decision
-from .rounds import changed, next_turn
-from .state import NONE, Stage, StateDraft, TurnDraft
-from .turns import tile_possible
+from .rounds import next_turn
+from .state import (
+    CHOOSE,
+    NEUTRAL_COIN,
+    NONE,
+    REGULAR,
+    TILE_AFTER,
+    TILE_FIRST,
+    BoardDraft,
+    StateDraft,
+    TurnDraft,
+)
+from .turns import tiles_after
 
 _FIRST_STEP: Final = (
     Decision.BUILD,
@@ -23,28 +33,33 @@ _FIRST_STEP: Final = (
 
 def commit(state: StateDraft, move: m.Commit) -> None:
     """Coins go on the character, and a tile of the same one with them (T1, K3)."""
-    seat, character = state.current, move.character
-    pay_coins(state, seat, character, move.coins)
-    turn = state.now.thaw()
+    character, coins = int(move.character), move.coins
+    board = pay_coins(state, state.seat, character, coins)
+    turn = state.ongoing.thaw()
     if move.tile:
-        _turn_tile_over(state, character)
+        board.used_tiles |= 1 << character
         turn.tile = character
-    turn.stage = Stage.REGULAR
+        turn.units = coins + 1
+    else:
+        turn.units = coins
+    state.board = board.freeze()
+    turn.stage = REGULAR
     turn.character = character
-    turn.units = move.coins + move.tile
     turn.last = NONE
     state.turn = turn.freeze()
     state.decision = _FIRST_STEP[character]
 
 
-def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> None:
-    """Lay coins from the hand on a character."""
+def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> BoardDraft:
+    """Lay coins from the hand on a character; the board is not in the state yet."""
     player = state.players[seat].thaw()
     player.coins -= coins
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     board = state.board.thaw()
-    board.placed = changed(board.placed, character * len(state.players) + seat, coins)
-    state.board = board.freeze()
+    placed = list(board.placed)
+    placed[character * len(state.players) + seat] += coins
+    board.placed = tuple(placed)
+    return board
 
 
 def _turn_tile_over(state: StateDraft, character: int) -> None:
@@ -55,8 +70,8 @@ def _turn_tile_over(state: StateDraft, character: int) -> None:
 
 def use_tile(state: StateDraft, move: m.UseTile) -> None:
     """The extra action of a tile begins (K1)."""
-    turn = state.now.thaw()
-    turn.stage = Stage.TILE_FIRST if state.decision is Decision.TURN else Stage.TILE_AFTER
+    turn = state.ongoing.thaw()
+    turn.stage = TILE_FIRST if state.decision is Decision.TURN else TILE_AFTER
     turn.character = turn.tile = move.character
     turn.units = 1
     turn.last = NONE
@@ -70,8 +85,8 @@ def use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
     board = state.board.thaw()
     board.neutral_coin = False
     state.board = board.freeze()
-    turn = state.now.thaw()
-    turn.stage = Stage.NEUTRAL
+    turn = state.ongoing.thaw()
+    turn.stage = NEUTRAL_COIN
     turn.supply = turn.buildable = 0  # no own action is done in this turn
     turn.character = move.character
     turn.units = 1
@@ -82,16 +97,21 @@ def use_neutral(state: StateDraft, move: m.UseNeutral) -> None:
 def pass_turn(state: StateDraft, move: m.Pass) -> None:
     """The neutral coin is left alone (D7)."""
     state.idle += 1
-    next_turn(state, state.current + 1)
+    next_turn(state, state.seat + 1)
 
 
 def end_turn(state: StateDraft, move: Move) -> None:
-    """The turn is over; coins won in it join the hand now (P4)."""
-    seat, won = state.current, state.now.won
+    """The turn is over."""
+    _turn_is_over(state, state.ongoing.won)
+
+
+def _turn_is_over(state: StateDraft, won: int) -> None:
+    """Coins won in the turn join the hand now (P4), and the next may act."""
+    seat = state.seat
     if won:
         player = state.players[seat].thaw()
         player.coins += won
-        state.set_player(seat, player.freeze())
+        state.set_purse(seat, player.freeze())
     state.acted = True
     state.idle = 0
     next_turn(state, seat + 1)
@@ -99,28 +119,25 @@ def end_turn(state: StateDraft, move: Move) -> None:
 
 def action_done(state: StateDraft, turn: TurnDraft) -> None:
     """One action is complete: the next of the same character, the other part, or the end."""
-    if turn.stage is Stage.REGULAR and turn.units:
-        state.turn = turn.freeze()
-        state.decision = _FIRST_STEP[turn.character]
-    elif turn.stage is Stage.TILE_FIRST:
-        turn.stage = Stage.CHOOSE
+    stage = turn.stage
+    if stage is REGULAR:
+        if turn.units:
+            state.turn = turn.freeze()
+            state.decision = _FIRST_STEP[turn.character]
+            return
+        if turn.tile == NONE:
+            # After the regular action a tile of another character may follow (K1).
+            tiles = tiles_after(state, turn)
+            if tiles:
+                state.turn = turn.freeze()
+                state.decision = Decision.FINISH
+                state.moves = m.finish(tiles)  # worked out already
+                return
+    elif stage is TILE_FIRST:
+        turn.stage = CHOOSE
         turn.character = NONE
         turn.units = 0
         state.turn = turn.freeze()
         state.decision = Decision.TURN
-    else:
-        _regular_done(state, turn)
-
-
-def _regular_done(state: StateDraft, turn: TurnDraft) -> None:
-    """After the regular action a tile of another character may follow (K1)."""
-    now = state.turn = turn.freeze()
-    if (
-        now.stage is Stage.REGULAR
-        and now.tile == NONE
-        and state.player in state.board.tile_owner
-        and any(c != now.character and tile_possible(state, now, c) for c in range(5))
-    ):
-        state.decision = Decision.FINISH
-    else:
-        end_turn(state, m.END_TURN)
+        return
+    _turn_is_over(state, turn.won)

@@ -1,38 +1,40 @@
 """Legal moves: for each decision the complete list, without duplicates, in canonical order."""
 
 from collections.abc import Callable
+from itertools import compress
 from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import StateError
 
 from . import moves as m
+from .amounts import ALL_UP_TO, FIELD, UP_TO, amounts
 from .geometry import bits, free_places
 from .moves import AnyMove
 from .names import Character, Decision, Sex
 from .options import Dowry
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
-from .state import NONE, GameState, Stage, StateDraft
+from .state import NEUTRAL_COIN, NONE, GameState, StateDraft, keep_moves
 from .steps import (
-    build_fits,
+    buildable_now,
     buy_fits,
     couples_in_time,
-    deliver_fits,
+    deliverable_now,
+    givable,
     inhabit_fits,
-    swap_fits,
+    may_be_bought,
     wakeable,
     weddings,
     work_fits,
 )
-from .turns import commits, neutral_possible, tile_possible
+from .turns import commitments, neutral_possible, own_tiles, tile_first, tiles_after
 from .village import (
     NEUTRAL,
     colour_at,
     empty_houses,
     fertile,
     occupied,
-    open_types,
     singles,
 )
 
@@ -50,7 +52,7 @@ def legal_moves(state: GameState) -> Moves:
     if moves is None:
         moves = _LEGAL[state.decision](state)
         # Kept: whoever asks for the moves of a state makes one of them, which needs no check then.
-        object.__setattr__(state, "moves", moves)
+        keep_moves(state, moves)
     return moves
 
 
@@ -62,7 +64,8 @@ def odds(state: GameState) -> tuple[tuple[AnyMove, int], ...]:
     if state.player != CHANCE:
         raise StateError(f"no chance is at work where the decision is {state.decision.value!r}")
     if state.decision is Decision.REVEAL:
-        return tuple((m.REVEAL[b], n) for b, n in enumerate(pile_to_draw(state)) if n)
+        pile = pile_to_draw(state)
+        return tuple(compress(zip(m.REVEAL, pile, strict=True), pile))
     return tuple((move, 1) for move in legal_moves(state))
 
 
@@ -120,91 +123,101 @@ def _pair_three(state: GameState) -> Moves:
 
 
 def _turn(state: GameState) -> Moves:
-    turn = state.now
-    found: list[AnyMove] = []
-    for character, tile, numbers in commits(state, turn):
-        found += m.commitments(character, tile, numbers)
-    if turn.tile != NONE:
-        return tuple(found)
-    board = state.board
-    if state.player in board.tile_owner:
-        for c, owner in enumerate(board.tile_owner):
-            if owner == state.player and tile_possible(state, turn, c):
-                found.append(m.USE_TILE[c])
-    if board.neutral_coin:
+    turn, seat = state.ongoing, state.seat
+    coins = state.players[seat].coins
+    found: tuple[AnyMove, ...] = ()
+    merge = own_tiles(state) if turn.tile == NONE else 0
+    if coins:
+        units = amounts(state, turn, seat, merge)
+        found = commitments(turn.tile, coins, merge, units)
+        if merge:
+            found += _tiles_first(state, merge, units)
+    if state.board.neutral_coin and turn.tile == NONE:
         for character in (Character.BUILDER, Character.PRIEST):
             if neutral_possible(state, character):
-                found.append(m.USE_NEUTRAL[character])
-        if not state.players[state.current].coins:
-            found.append(m.PASS)  # D7: only such a player is asked without coins
+                found += (m.USE_NEUTRAL[character],)
+        if not coins:
+            found += (m.PASS,)  # D7: only such a player is asked without coins
+    return found
+
+
+def _tiles_first(state: GameState, merge: int, units: int) -> tuple[m.UseTile, ...]:
+    """Those of these tiles whose extra action may come first (K1, K4)."""
+    turn = state.ongoing
+    with_coins = units & ALL_UP_TO[state.players[state.seat].coins]
+    found = []
+    for c in bits(merge):
+        numbers = UP_TO[-1] << FIELD * c
+        # One action of another than the builder is possible if any is.
+        if (units & numbers or not c) and tile_first(state, turn, c, with_coins & ~numbers != 0):
+            found.append(m.USE_TILE[c])
     return tuple(found)
 
 
 def _build(state: GameState) -> Moves:
-    turn = state.now
-    types = open_types(state) if turn.stage is Stage.NEUTRAL else turn.buildable
-    return tuple(m.BUILD[b] for b in bits(types) if build_fits(state, turn, b))
+    return m.buildings(buildable_now(state, state.ongoing))
 
 
 def _produce(state: GameState) -> Moves:
-    turn = state.now
-    if turn.bought:
-        return (m.BUY[turn.pending],)  # equal goods of a cost: bought ones come last
+    turn = state.ongoing
     pending = turn.pending
+    if turn.bought:
+        return (m.BUY[pending],)  # equal goods of a cost: bought ones come last
     production = state.rules.production
-    awake = state.players[state.current].awake
-    found: list[AnyMove] = []
+    built, awake = state.built, state.players[state.seat].awake
     maker = production.maker[pending]
-    workers = awake & state.built[maker]
+    workers = awake & built[maker]
+    traders = [t for t in production.traders[pending] if awake & built[t]]
+    for_sale = may_be_bought(state, turn)
+    if not traders and not (for_sale and workers):
+        # One way is left, and the turn can be completed: so in this way.
+        return m.works(workers) if workers else (m.BUY[pending],)
+    found: list[AnyMove] = []
     if workers and work_fits(state, turn, maker):
-        found += [m.WORK[spot] for spot in bits(workers)]
-    for trader in production.traders[pending]:
-        workers = awake & state.built[trader]
-        if workers:
-            given = [
-                g
-                for g in bits(production.swaps[trader] & ~(1 << pending))
-                if swap_fits(state, turn, trader, g)
-            ]
-            found += [m.SWAP[spot][g] for spot in bits(workers) for g in given]
-    if buy_fits(state, turn):
+        found += m.works(workers)
+    for trader in traders:
+        given = bits(givable(state, turn, trader))
+        if given:
+            found += [m.SWAP[spot][g] for spot in bits(awake & built[trader]) for g in given]
+    if for_sale and buy_fits(state, turn):
         found.append(m.BUY[pending])
     return tuple(found)
 
 
 def _place(state: GameState) -> Moves:
-    free = free_places(occupied(state, village_to_place_in(state)))
-    return tuple(m.PLACE_AT[place] for place in bits(free))
+    return m.placements(free_places(occupied(state, village_to_place_in(state))))
 
 
 def village_to_place_in(state: StateDraft) -> int:
     """The village that the chosen building goes to."""
     if state.setup is not None:
         return village_being_placed(state)
-    return NEUTRAL if state.now.stage is Stage.NEUTRAL else state.current
+    return NEUTRAL if state.ongoing.stage is NEUTRAL_COIN else state.seat
 
 
 def _inhabit(state: GameState) -> Moves:
-    turn = state.now
+    turn = state.ongoing
     return tuple(m.INHABIT[sex] for sex in Sex if inhabit_fits(state, turn, sex))
 
 
 def _deliver(state: GameState) -> Moves:
-    turn = state.now
-    goods = ~state.players[state.current].delivered & state.rules.production.makeable(turn.supply)
-    return tuple([m.DELIVER[g] for g in bits(goods) if deliver_fits(state, turn, g)])
+    return m.deliveries(deliverable_now(state, state.ongoing))
 
 
 def _wake(state: GameState) -> Moves:
-    return tuple([m.WAKE[village][quarter] for village, quarter in wakeable(state, state.now)])
+    return m.awakenings(wakeable(state, state.ongoing))
 
 
 def _marry(state: GameState) -> Moves:
-    return tuple([m.MARRY[source][spot] for source, spot in weddings(state, state.now)])
+    found: list[AnyMove] = []
+    for source, spots in weddings(state, state.ongoing):
+        row = m.MARRY[source]
+        found += [row[spot] for spot in bits(spots)]
+    return tuple(found)
 
 
 def _dowry(state: GameState) -> Moves:
-    village = colour_at(state, state.now.village)
+    village = colour_at(state, state.ongoing.village)
     assert village is not None
     found: list[AnyMove] = [m.DOWRY[c] for c, coins in enumerate(village.dowry) if coins]
     if state.options.dowry is Dowry.MAY:
@@ -213,34 +226,21 @@ def _dowry(state: GameState) -> Moves:
 
 
 def _bear(state: GameState) -> Moves:
-    turn, seat = state.now, state.current
+    turn, seat = state.ongoing, state.seat
     able = fertile(state, seat, turn.births, turn.last)
-    reserve = state.players[seat].reserve
-    sexes = [sex for sex in (0, 1) if reserve[sex]]
-    return tuple(
-        [
-            m.BEAR[place][sex]
-            for place in bits(couples_in_time(able, reserve, turn.units))
-            for sex in sexes
-        ]
-    )
+    boys, girls = reserve = state.players[seat].reserve
+    return m.births(couples_in_time(able, reserve, turn.units), boys > 0, girls > 0)
 
 
 def _finish(state: GameState) -> Moves:
-    turn = state.now
-    found: list[AnyMove] = [
-        m.USE_TILE[c]
-        for c, owner in enumerate(state.board.tile_owner)
-        if owner == state.player and c != turn.character and tile_possible(state, turn, c)
-    ]
-    return (*found, m.END_TURN)
+    return m.finish(tiles_after(state, state.ongoing))
 
 
 # --- the end of a round --------------------------------------------------------------------------
 
 
 def _pupil(state: GameState) -> Moves:
-    school = state.players[state.current].school
+    school = state.players[state.seat].school
     return tuple(
         m.SETTLE[sex][place] for sex in Sex if school[sex] for place in bits(pupil_houses(state))
     )
@@ -248,8 +248,8 @@ def _pupil(state: GameState) -> Moves:
 
 def pupil_houses(state: StateDraft) -> int:
     """The empty houses that may be filled next: ascending, so that all can be filled (E2)."""
-    houses = empty_houses(state, state.current) & ~((1 << state.now.last + 1) - 1)
-    pupils = sum(state.players[state.current].school)
+    houses = empty_houses(state, state.seat) & ~((1 << state.ongoing.last + 1) - 1)
+    pupils = sum(state.players[state.seat].school)
     # As many houses must be left for the others as there are others, while there are houses.
     must_keep = min(pupils, houses.bit_count()) - 1
     usable = houses
@@ -259,7 +259,7 @@ def pupil_houses(state: StateDraft) -> int:
 
 
 def _reveal(state: GameState) -> Moves:
-    return tuple(m.REVEAL[b] for b, copies in enumerate(pile_to_draw(state)) if copies)
+    return tuple(compress(m.REVEAL, pile_to_draw(state)))
 
 
 def _over(state: GameState) -> Moves:

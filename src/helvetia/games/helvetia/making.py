@@ -3,34 +3,49 @@
 Every function here trusts that the move is legal.
 """
 
+from typing import Final
+
 from . import moves as m
-from .built import with_house
+from .amounts import BUILDER, CARTER
+from .built import add_house
 from .flow import action_done, pay_coins
 from .geometry import PLACES, SHIFT, VILLAGES
-from .names import Character, Decision, Sex
+from .names import Decision
 from .people import leave_centre
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
-from .state import NONE, Player, Stage, StateDraft, TurnDraft
+from .state import NEUTRAL_COIN, NONE, REGULAR, Player, StateDraft, TurnDraft
+from .supplies import add
 from .village import NEUTRAL, building_at
+
+_PLACE: Final = Decision.PLACE
+_PRODUCE: Final = Decision.PRODUCE
 
 # --- production (G1-G4) --------------------------------------------------------------------------
 
 
-def _goes_to_sleep(state: StateDraft, location: int) -> None:
-    seat = state.current
+def _goes_to_sleep(state: StateDraft, location: int, supply: int) -> None:
+    """Who worked there sleeps; this supply is left."""
+    seat = state.seat
+    spot = 1 << location
     player = state.players[seat].thaw()
-    player.awake ^= 1 << location
-    state.set_player(seat, player.freeze())
+    player.awake ^= spot
+    player._workers = supply
+    state.set_purse(seat, player.freeze())
+    crowd = state.crowd
+    if crowd is not None:
+        men, women, asleep = crowd
+        state.crowd = men, women, asleep | spot
 
 
 def work(state: StateDraft, move: m.Work) -> None:
     """A worker makes the pending good and goes to sleep (G2)."""
     production = state.rules.production
-    _goes_to_sleep(state, move.village * PLACES + move.place)
-    turn = state.now.thaw()
-    turn.supply = production.use(turn.supply, production.maker[turn.pending])
-    before = production.input_of[turn.pending]
+    turn = state.ongoing.thaw()
+    pending = turn.pending
+    supply = turn.supply = production.use(turn.supply, production.maker[pending])
+    _goes_to_sleep(state, move.village * PLACES + move.place, supply)
+    before = production.input_of[pending]
     if before is None:
         _good_made(state, turn)
     else:
@@ -42,11 +57,11 @@ def work(state: StateDraft, move: m.Work) -> None:
 def swap(state: StateDraft, move: m.Swap) -> None:
     """A trader changes the given good into the pending one and goes to sleep (G3)."""
     location = move.village * PLACES + move.place
-    _goes_to_sleep(state, location)
     trader = building_at(state, location)
     assert trader is not None
-    turn = state.now.thaw()
-    turn.supply = state.rules.production.use(turn.supply, trader)
+    turn = state.ongoing.thaw()
+    supply = turn.supply = state.rules.production.use(turn.supply, trader)
+    _goes_to_sleep(state, location, supply)
     turn.pending = move.given
     turn.in_chain = True
     state.turn = turn.freeze()
@@ -54,11 +69,11 @@ def swap(state: StateDraft, move: m.Swap) -> None:
 
 def buy(state: StateDraft, move: m.Buy) -> None:
     """The pending good is bought (B2)."""
-    turn = state.now.thaw()
-    if turn.stage is Stage.REGULAR:
+    turn = state.ongoing.thaw()
+    if turn.stage is REGULAR:
         turn.units -= 1  # the coin already lies on the builder
     else:
-        pay_coins(state, state.current, Character.BUILDER, 1)  # K5
+        state.board = pay_coins(state, state.seat, BUILDER, 1).freeze()  # K5
     turn.bought = True
     _good_made(state, turn)
 
@@ -66,19 +81,20 @@ def buy(state: StateDraft, move: m.Buy) -> None:
 def _good_made(state: StateDraft, turn: TurnDraft) -> None:
     """The pending good is used at once (G1)."""
     turn.in_chain = False
-    if turn.character == Character.CARTER:
+    if turn.character == CARTER:
         turn.pending = NONE
         _record_delivery(state, turn.last)
         action_done(state, turn)
         return
     if turn.demand:
-        turn.bought = turn.bought and turn.demand[0] == turn.pending
-        turn.pending = turn.demand[0]
+        good = turn.demand[0]
+        turn.bought = turn.bought and good == turn.pending
+        turn.pending = good
         turn.demand = turn.demand[1:]
     else:
         turn.pending = NONE
         turn.bought = False
-        state.decision = Decision.PLACE
+        state.decision = _PLACE
     state.turn = turn.freeze()
 
 
@@ -87,18 +103,18 @@ def _good_made(state: StateDraft, turn: TurnDraft) -> None:
 
 def deliver(state: StateDraft, move: m.Deliver) -> None:
     """The good to be made for the market is chosen (C1)."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.last = turn.pending = move.good
     turn.units -= 1
     state.turn = turn.freeze()
-    state.decision = Decision.PRODUCE
+    state.decision = _PRODUCE
 
 
 def _record_delivery(state: StateDraft, good: int) -> None:
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     player.delivered |= 1 << good
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     catalog = state.options.catalog
     board = state.board.thaw()
     # C2: the first delivery of a complex good.
@@ -115,20 +131,20 @@ def _record_delivery(state: StateDraft, good: int) -> None:
 
 def build(state: StateDraft, move: m.Build) -> None:
     """The building is taken; its cost is asked good by good (B1)."""
-    building = move.building
+    building = int(move.building)
     board = state.board.thaw()
     board.open = changed(board.open, building, -1)
     state.board = board.freeze()
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.building = building
     cost = state.rules.production.cost[building]
-    state.decision = Decision.PLACE
-    if turn.stage is not Stage.NEUTRAL:
+    state.decision = _PLACE
+    if turn.stage is not NEUTRAL_COIN:
         turn.units -= 1
         turn.buildable ^= 1 << building
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
-            state.decision = Decision.PRODUCE
+            state.decision = _PRODUCE
     state.turn = turn.freeze()
 
 
@@ -137,24 +153,24 @@ def place(state: StateDraft, move: m.PlaceAt) -> None:
     if state.setup is not None:
         place_start_building(state, move.place)
         return
-    turn = state.now
-    village = NEUTRAL if turn.stage is Stage.NEUTRAL else state.current
-    state.built = with_house(state.built, turn.building, SHIFT[village] + move.place)
-    centre = _settlers(state).centre
-    if not state.rules.production.inhabited >> turn.building & 1 or not any(centre):
+    turn = state.ongoing
+    village = NEUTRAL if turn.stage is NEUTRAL_COIN else state.seat
+    add_house(state, turn.building, SHIFT[village] + move.place)
+    men, women = _settlers(state).centre
+    if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         _built(state, turn.thaw())
-    elif all(centre):
+    elif men and women:
         state.decision = Decision.INHABIT
     else:
-        _move_in(state, Sex.MAN if centre[Sex.MAN] else Sex.WOMAN)
+        _move_in(state, 0 if men else 1)
 
 
 def _settlers(state: StateDraft) -> Player:
     """The colour whose people move into the new building."""
-    if state.now.stage is Stage.NEUTRAL:
+    if state.ongoing.stage is NEUTRAL_COIN:
         assert state.neutral is not None
         return state.neutral
-    return state.players[state.current]
+    return state.players[state.seat]
 
 
 def inhabit(state: StateDraft, move: m.Inhabit) -> None:
@@ -164,23 +180,23 @@ def inhabit(state: StateDraft, move: m.Inhabit) -> None:
 
 def _move_in(state: StateDraft, sex: int) -> None:
     """B5: one villager from the centre moves in, awake."""
-    turn = state.now.thaw()
-    neutral = turn.stage is Stage.NEUTRAL
-    village = NEUTRAL if neutral else state.current
+    turn = state.ongoing.thaw()
+    neutral = turn.stage is NEUTRAL_COIN
+    village = NEUTRAL if neutral else state.seat
     people = _settlers(state).thaw()
     # The neutral village may hold a type twice (D6): the new house is the one where nobody lives.
     spot = state.built[turn.building] & VILLAGES[village] & ~(people.men | people.women)
     leave_centre(people, sex, spot)
     if neutral:
-        state.neutral = people.freeze()
+        state.set_neutral(people.freeze())
     else:
-        state.set_player(village, people.freeze())
-        turn.supply = state.rules.production.add(turn.supply, turn.building)
+        people._workers = turn.supply = add(turn.supply, turn.building)
+        state.set_settler(village, people.freeze(), sex, spot)
     _built(state, turn)
 
 
 def _built(state: StateDraft, turn: TurnDraft) -> None:
     turn.building = NONE
-    if turn.stage is not Stage.NEUTRAL:
-        award_ring_tile(state, state.current)
+    if turn.stage is not NEUTRAL_COIN:
+        award_ring_tile(state, state.seat)
     action_done(state, turn)

@@ -1,6 +1,7 @@
 """Answers that are remembered, in tables that cannot grow without end."""
 
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
 from weakref import WeakSet
 
 #: Entries in one table before it is emptied: bounds the memory of long runs.
@@ -8,6 +9,23 @@ MEMO_LIMIT: Final = 1 << 15
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+
+
+class Answers(dict[_K, _V], Generic[_K, _V]):
+    """A table that is asked like a dict, and works out what it does not hold yet."""
+
+    def __init__(self, work_out: Callable[[_K], _V], share: int = 1) -> None:
+        """Where answers are large, only a share of the usual number is kept: 1/``share``."""
+        super().__init__()
+        self._work_out = work_out
+        self._share = share
+
+    def __missing__(self, key: _K) -> _V:
+        value = self._work_out(key)
+        if len(self) * self._share >= MEMO_LIMIT:
+            self.clear()
+        self[key] = value
+        return value
 
 
 class Remembering:
@@ -22,6 +40,12 @@ class Remembering:
         """A new table; the empty one given says of what type."""
         self._tables.append(like)
         return like
+
+    def answers(self, work_out: Callable[[_K], _V], share: int = 1) -> Answers[_K, _V]:
+        """A new table of the answers that this function gives."""
+        found = Answers(work_out, share)
+        self._tables.append(found)
+        return found
 
     def clear(self) -> None:
         """Forget every answer."""

@@ -14,7 +14,7 @@ from helvetia.core.errors import OptionError
 from helvetia.core.values import check_fields
 
 from .catalog import COINS
-from .geometry import SPOTS
+from .geometry import SPOTS, bits
 from .names import Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
 
 
@@ -252,13 +252,17 @@ COMMIT: Final = tuple(
 )
 
 
-@lru_cache(maxsize=1 << 12)
-def commitments(character: int, tile: bool, numbers: int) -> tuple[Commit, ...]:
-    """The commitments of these numbers of coins, given as bits."""
-    moves = COMMIT[character][tile]
-    return tuple(move for n, move in enumerate(moves, 1) if numbers >> n & 1)
-
-
+#: ``COMMITMENTS[tile][character][numbers]``: the numbers of coins as bits, from one coin on.
+COMMITMENTS: Final = tuple(
+    tuple(
+        tuple(
+            tuple(move for n, move in enumerate(COMMIT[c][tile]) if numbers >> n & 1)
+            for numbers in range(1 << COINS)
+        )
+        for c in Character
+    )
+    for tile in (False, True)
+)
 USE_TILE: Final = tuple(UseTile(c) for c in Character)
 USE_NEUTRAL: Final = {c: UseNeutral(c) for c in (Character.BUILDER, Character.PRIEST)}
 DELIVER: Final = tuple(Deliver(g) for g in Good)
@@ -272,6 +276,67 @@ NO_DOWRY: Final = TakeDowry(None)
 BEAR: Final = tuple(tuple(Bear(p, s) for s in Sex) for p in Place)
 END_TURN: Final = EndTurn()
 PASS: Final = Pass()
+_LOW_TYPES: Final = (1 << len(Building) // 2) - 1
+#: ``_WAKES[village][quarters]``: the quarters as bits.
+_WAKES: Final = tuple(
+    tuple(tuple(row[quarter] for quarter in bits(quarters)) for quarters in range(16))
+    for row in WAKE
+)
+
+
+# --- sets of moves, given as bits: the same ones are listed again and again ----------------------
+
+
+def buildings(types: int) -> tuple[Build, ...]:
+    """Choose one of these building types."""
+    # The same halves come up again and again, the same wholes do not.
+    return _buildings(types & _LOW_TYPES) + _buildings(types & ~_LOW_TYPES)
+
+
+@lru_cache(maxsize=1 << 13)
+def _buildings(types: int) -> tuple[Build, ...]:
+    return tuple([BUILD[b] for b in bits(types)])
+
+
+@lru_cache(maxsize=1 << 12)
+def placements(places: int) -> tuple[PlaceAt, ...]:
+    """Build on one of these places."""
+    return tuple(PLACE_AT[place] for place in bits(places))
+
+
+@lru_cache(maxsize=1 << 12)
+def deliveries(goods: int) -> tuple[Deliver, ...]:
+    """Deliver one of these goods."""
+    return tuple(DELIVER[good] for good in bits(goods))
+
+
+@lru_cache(maxsize=1 << 12)
+def births(places: int, boys: bool, girls: bool) -> tuple[Bear, ...]:
+    """A child of a sex that is left for one of the couples on these places."""
+    sexes = [sex for sex, left in zip(Sex, (boys, girls), strict=True) if left]
+    return tuple(BEAR[place][sex] for place in bits(places) for sex in sexes)
+
+
+@lru_cache(maxsize=1 << 12)
+def works(workers: int) -> tuple[Work, ...]:
+    """One of the workers at these locations makes the good."""
+    return tuple(WORK[spot] for spot in bits(workers))
+
+
+def awakenings(quarters: int) -> tuple[Wake, ...]:
+    """Wake one of these quarters, counted over all villages."""
+    found: tuple[Wake, ...] = ()
+    for in_village in _WAKES:
+        found += in_village[quarters & 0xF]
+        quarters >>= 4
+        if not quarters:
+            break
+    return found
+
+
+def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
+    """Use one of these tiles, or end the turn."""
+    return (*[USE_TILE[c] for c in tiles], END_TURN)
 
 
 def universe() -> tuple[AnyMove, ...]:

@@ -6,52 +6,14 @@ where these disagree by a search over the single ways to make a good (:mod:`.cha
 """
 
 from itertools import combinations
-from typing import Final
 
-import attrs
-
+from .bills import NOTHING, Bill, Bills, Demand
 from .chains import Chains, widest
 from .geometry import bits
 from .memo import Remembering, remember
-from .names import Good
+from .prices import FIELD, Prices
 from .ranks import Ranks
-from .supplies import add, demand_of
-
-#: More than any cost has goods: "cannot be paid".
-NEVER: Final = 99
-#: No good at all, where one may be named.
-NOTHING: Final = -1
-
-Demand = tuple[Good, ...]
-
-
-@attrs.frozen
-class Bill:
-    """Goods that are needed: those that must be made, and those that may be bought (B2).
-
-    ``must`` and ``may`` are demands (:mod:`.supplies`), ``required`` and ``buyable`` their sizes;
-    ``goods`` are all of them, as bits, and ``size`` is how many.
-    """
-
-    must: int
-    required: int
-    may: int
-    buyable: int
-    goods: int
-    size: int = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "size", self.required + self.buyable)
-
-    def plus(self, other: "Bill") -> "Bill":
-        """Both together."""
-        return Bill(
-            self.must + other.must,
-            self.required + other.required,
-            self.may + other.may,
-            self.buyable + other.buyable,
-            self.goods | other.goods,
-        )
+from .supplies import PLANE, TYPES, add, add_all
 
 
 class Payments(Remembering):
@@ -71,35 +33,52 @@ class Payments(Remembering):
         self._inhabited = inhabited
         self._ranks = ranks
         self._chains = chains
-        self._bill_of: dict[Demand, Bill] = {}
+        self._bills = Bills(cost, bought)
+        self._bill_of = self._bills.of
+        self._joint = self._bills.joint
         #: What each building costs, in numbers.
-        self.bills: tuple[Bill, ...] = tuple(map(self.bill, cost))
-        self._inputs: dict[tuple[Demand, int], Bill] = {}
-        self._joint_bills: dict[tuple[Demand, int, tuple[int, ...]], Bill] = self.table({})
-        self._trading = ranks.trader_plane
-        self._helpers: dict[int, tuple[int, ...]] = self.table({})
-        self._needed: dict[int, int] = self.table({})
-        self._bought_units: dict[int, int] = self.table({})
-        self._units: dict[tuple[int, int], int] = self.table({})
-        self._buys: dict[tuple[int, int, int], int] = self.table({})
+        self.bills: tuple[Bill, ...] = self._bills.of_building
+        self._prices = Prices(self.bills, ranks)
+        self._fewest = self._prices.fewest
+        #: For each number of goods the types of which so many may be bought, and all in one.
+        self._taking = tuple(
+            sum(1 << b for b, bill in enumerate(self.bills) if bill.buyable >= number)
+            for number in range(self._prices.most + 1)
+        )
+        self._all_taking = sum(types << FIELD * n for n, types in enumerate(self._taking))
+        self._ones = sum(1 << FIELD * n for n in range(self._prices.most + 1))
+        #: The types that may be bought wholly, by the number of units that this takes.
+        self._whole = tuple(
+            sum(
+                1 << b
+                for b, bill in enumerate(self.bills)
+                if not bill.required and bill.buyable == units - 1
+            )
+            for units in range(1, self._prices.most + 2)
+        )
+        self._sums = self.answers(self._sum_up)
+        self._goods = self.answers(self._goods_for)
         self._finish: dict[tuple[int, Demand, int, int, int, int, int], bool] = self.table({})
-        self._build: dict[tuple[int, int, int, int], bool] = self.table({})
+        self._build: dict[tuple[int, int, int, int], int] = self.table({})
         self._pay: dict[tuple[int, Demand, int], tuple[int, ...]] = self.table({})
+
+    def clear(self) -> None:
+        """Forget every memoised answer."""
+        super().clear()
+        self._bills.clear()
+        self._prices.clear()
+
+    def memo_entries(self) -> int:
+        """How many answers are remembered."""
+        return sum(
+            [super().memo_entries(), self._bills.memo_entries(), self._prices.memo_entries()]
+        )
 
     # --- one building (B1, B2) ----------------------------------------------------------------
 
-    def bill(self, demand: Demand) -> "Bill":
-        """The demand in numbers; one for each rest of a cost, so a few dozen in all."""
-        found = self._bill_of.get(demand)
-        if found is None:
-            found = self._bill_of[demand] = self._new_bill(demand)
-        return found
-
-    def _new_bill(self, demand: Demand) -> "Bill":
-        must = [good for good in demand if not self._bought >> good & 1]
-        may = [good for good in demand if self._bought >> good & 1]
-        goods = sum(1 << good for good in set(demand))
-        return Bill(demand_of(must), len(must), demand_of(may), len(may), goods)
+    def bill(self, demand: Demand) -> Bill:
+        """The demand in numbers."""
+        return self._bill_of[demand, NOTHING]
 
     def materials(self, demand: Demand) -> int:
         """How many of these goods may be bought."""
@@ -110,102 +89,100 @@ class Payments(Remembering):
 
         Between that and :meth:`materials` every number works: buy what a worker made.
         """
-        return self._fewest(supply, self.bill(demand)) if demand else 0
+        return self._fewest(supply, self._bill_of[demand, NOTHING]) if demand else 0
 
     def min_buys_with(self, supply: int, good: int, demand: Demand) -> int:
         """The same where this good is to be made as well, as input of another (G4)."""
-        return self._fewest(supply, self._with_input(demand, good))
+        return self._fewest(supply, self._bill_of[demand, good])
 
-    def _with_input(self, demand: Demand, good: int) -> "Bill":
-        key = (demand, good)
-        found = self._inputs.get(key)
-        if found is None:
-            bill = self.bill(demand)
-            made = Bill(demand_of((good,)), 1, 0, 0, 1 << good)
-            found = self._inputs[key] = bill.plus(made)
-        return found
+    # --- one of several buildings -------------------------------------------------------------
 
-    def _fewest(self, supply: int, bill: "Bill") -> int:
-        """The fewest goods to be bought; NEVER if not all can be made that must be."""
-        must, may = bill.must, bill.may
-        supply &= self._ranks.relevant(bill.goods, supply)
-        key = (supply, must, may)
-        found = self._buys.get(key)
-        if found is None:
-            rank, required, size = self._ranks.rank, bill.required, bill.size
-            if required and rank(supply, must, required) < required:
-                found = NEVER
-            else:
-                found = size - rank(supply, must + may, size)
-            remember(self._buys, key, found)
-        return found
+    def cheapest(self, supply: int, buildable: int, budget: int) -> int:
+        """Those of these types, as bits, that can be paid with at most so many goods bought."""
+        if budget < 0:
+            return 0
+        number = min(budget, self._prices.most)
+        return self._prices.payable(supply, buildable) >> FIELD * number & buildable
+
+    def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
+        """Whether some number of units from one to the limit can be used.
+
+        If several buildings can be built, the first of them could be the only one.
+        """
+        return self.cheapest(supply, buildable, limit - 1) != 0
+
+    def single_units(self, supply: int, buildable: int) -> int:
+        """The numbers of units that one building of these types can use, as bits."""
+        payable = self._prices.payable(supply, buildable)
+        usable = payable & self._all_taking & buildable * self._ones
+        # Whatever is not empty carries over into the bit above its field. Modulo 2**TYPES - 1 that
+        # bit of field n is bit n, as the fields are one wider than there are types.
+        return (usable + self._ones * PLANE & self._ones << TYPES) % PLANE << 1
+
+    # --- all units ----------------------------------------------------------------------------
 
     def units(self, supply: int, buildable: int, people: int, limit: int) -> int:
         """The numbers of units up to the limit that buildings of these types can use, as bits.
 
         Not every smaller number works: each unit must be used (B2). ``people`` wait in the centre.
         """
-        if not buildable:
+        found = self.single_units(supply, buildable)
+        if not found:
             return 0
-        found = self.single_units(supply, buildable) | self._wholly_bought(buildable)
-        missing = (4 << limit - 1) - 4 & ~found
-        while missing:
-            low = missing & -missing
-            missing ^= low
-            if self._several(supply, low.bit_length() - 1, people, buildable):
-                found |= low
-        return found
-
-    def single_units(self, supply: int, buildable: int) -> int:
-        """The numbers of units that one building of these types can use, as bits."""
-        found = 0
-        taking_part = self._taking_part(supply)
-        table = self._units
-        for b in bits(buildable):
-            key = (supply & taking_part[b], b)
-            units = table.get(key)
-            if units is None:
-                units = remember(table, key, self._units_of(supply, b))
-            found |= units
+        # The first of several buildings could be the only one: there are no fewer units.
+        missing = (2 << limit) - 1 & -(found & -found) & ~found
+        if missing:
+            found |= self._wholly_bought(buildable)
+            missing &= ~found
+            if missing:
+                found |= self._several(supply, missing, people, buildable)
         return found
 
     def _wholly_bought(self, buildable: int) -> int:
         """The numbers of units that any of these buildings use if all their goods are bought."""
-        found = self._bought_units.get(buildable)
-        if found is None:
-            sums = 1
-            for b in bits(buildable):
-                bill = self.bills[b]
-                if not bill.required:
-                    sums |= sums << bill.size + 1
-            found = remember(self._bought_units, buildable, sums ^ 1)
+        return self._sums[tuple(map(int.bit_count, map(buildable.__and__, self._whole)))]
+
+    def _sum_up(self, numbers: tuple[int, ...]) -> int:
+        """The sums for so many buildings that take one unit, two units and so on."""
+        sums = 1
+        for units, number in enumerate(numbers, 1):
+            for _ in range(number):
+                sums |= sums << units
+        return sums ^ 1
+
+    def _goods_for(self, demanding: int) -> int:
+        """The goods of these buildings' bills, and of all for which nothing must be made."""
+        found = self._prices.materials << TYPES
+        for b in bits(demanding):
+            found |= self.bills[b].goods
         return found
 
-    def _goods_for(self, buildable: int) -> int:
-        """The goods that any of these buildings costs, as bits."""
-        found = self._needed.get(buildable)
-        if found is None:
-            found = 0
-            for b in bits(buildable):
-                found |= self.bills[b].goods
-            remember(self._needed, buildable, found)
-        return found
-
-    def _taking_part(self, supply: int) -> tuple[int, ...]:
-        """For each building the types, over all planes, whose workers can help to pay for it."""
-        traders = supply & self._trading
-        found = self._helpers.get(traders)
-        if found is None:
-            found = tuple(self._ranks.relevant(bill.goods, supply) for bill in self.bills)
-            remember(self._helpers, traders, found)
-        return found
-
-    def _units_of(self, supply: int, building: int) -> int:
-        bill = self.bills[building]
-        fewest = self._fewest(supply, bill)
-        return 0 if fewest == NEVER else (2 << bill.buyable + 1) - (2 << fewest)
+    def _helpers(self, supply: int, bill: Bill, buildings: int) -> int:
+        """Who can help to pay a bill and for further buildings, if all who trade there join in."""
+        goods = bill.goods | self._goods[buildings & self._prices.demanding]
+        return self._ranks.relevant[goods | (supply | buildings) & self._ranks.trader_plane]
 
     # --- several buildings --------------------------------------------------------------------
+
+    def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
+        """Those of these types, as bits, that may be built first so that all units are used."""
+        buys = units - 1
+        payable = self.cheapest(supply, buildable, buys)
+        if buys > self._prices.most:
+            found, rest = 0, payable
+        else:
+            found = payable & self._taking[buys]
+            rest = payable ^ found
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            b = low.bit_length() - 1
+            bill = self.bills[b]
+            if self._with_others(
+                supply, self._cost[b], bill, b, buys, people, buildable ^ low, NOTHING
+            ):
+                found |= low
+        return found
 
     def can_finish(
         self,
@@ -223,59 +200,76 @@ class Payments(Remembering):
         buildings. A unit is a bought good or a further building. ``good`` is to be made first, as
         input of another: it cannot be bought (G4).
         """
-        bill = self.bill(demand) if good < 0 else self._with_input(demand, good)
-        fewest = self._fewest(supply, bill)
-        if fewest > units:
+        bill = self._bill_of[demand, good]
+        if self._fewest(supply, bill) > units:
             return False
         if units <= bill.buyable:
             return True
-        if not buildable:
-            return False
+        return buildable != 0 and self._with_others(
+            supply, demand, bill, building, units, people, buildable, good
+        )
+
+    def _with_others(
+        self,
+        supply: int,
+        demand: Demand,
+        bill: Bill,
+        building: int,
+        units: int,
+        people: int,
+        buildable: int,
+        good: int,
+    ) -> bool:
+        """The same, where the bill can be paid and there are more units than goods to buy."""
         # Enough bought goods of this one, and others that are bought wholly.
-        for buys in range(fewest, bill.buyable + 1):
-            if self._wholly_bought(buildable) >> units - buys & 1:
-                return True
-        goods = bill.goods | self._goods_for(buildable)
-        traders = (supply | buildable | 1 << building) & self._trading
-        supply &= self._ranks.relevant(goods, traders)
+        fewest = self._fewest(supply, bill)
+        most = bill.buyable
+        if self._wholly_bought(buildable) >> units - most & (2 << most - fewest) - 1:
+            return True
+        moves_in = people > 0 and self._inhabited >> building & 1
+        joined = add(supply, building) if moves_in else supply
+        # All goods of this one bought, and one more building.
+        if not bill.required and self.single_units(joined, buildable) >> units - most & 1:
+            return True
+        helpers = self._helpers(joined, bill, buildable)
+        supply &= helpers
         key = (supply, demand, good, building, units, people, buildable)
         found = self._finish.get(key)
         if found is None:
-            moves_in = people > 0 and self._inhabited >> building & 1
-            joined = add(supply, building) if moves_in else supply
-            verdict = self._bounded(
-                supply, joined, demand, good, units, people - moves_in, buildable, 1
+            sure, unsure = self._bounded(
+                supply, joined & helpers, demand, good, 1 << units, people - moves_in, buildable, 1
             )
-            if verdict is None:
+            found = sure != 0
+            if unsure:
                 lefts = (supply,) if good < 0 else self._chains.ways(supply, good)
-                verdict = any(
+                found = any(
                     self._finish_by_search(left, demand, building, units, people, buildable)
                     for left in lefts
                 )
-            found = remember(self._finish, key, verdict)
+            remember(self._finish, key, found)
         return found
 
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Whether exactly these units can be used on buildings of these types, each once."""
         easy = self.single_units(supply, buildable) | self._wholly_bought(buildable)
-        return bool(easy >> units & 1) or self._several(supply, units, people, buildable)
+        return bool(easy >> units & 1 or self._several(supply, 1 << units, people, buildable))
 
-    def _several(self, supply: int, units: int, people: int, buildable: int) -> bool:
-        """The same, where one building does not do, nor several that are bought wholly."""
-        traders = (supply | buildable) & self._trading
-        supply &= self._ranks.relevant(self._goods_for(buildable), traders)
-        key = (supply, units, people, buildable)
+    def _several(self, supply: int, wanted: int, people: int, buildable: int) -> int:
+        """Those of the wanted numbers of units that two or more buildings can use."""
+        supply &= self._helpers(supply, self._bill_of[(), NOTHING], buildable)
+        key = (supply, wanted, people, buildable)
         found = self._build.get(key)
         if found is None:
-            verdict = self._bounded(supply, supply, (), NOTHING, units, people, buildable, 2)
-            if verdict is None:
-                verdict = any(
+            found, unsure = self._bounded(supply, supply, (), NOTHING, wanted, people, buildable, 2)
+            for units in bits(unsure):
+                if any(
                     self._finish_by_search(
                         supply, self._cost[b], b, units - 1, people, buildable ^ 1 << b
                     )
                     for b in bits(buildable)
-                )
-            found = remember(self._build, key, verdict)
+                ):
+                    found |= 1 << units
+            remember(self._build, key, found)
         return found
 
     def _bounded(
@@ -284,67 +278,63 @@ class Payments(Remembering):
         joined: int,
         demand: Demand,
         good: int,
-        units: int,
+        wanted: int,
         people: int,
         buildable: int,
         first: int,
-    ) -> bool | None:
-        """Whether the rest of a cost and so many buildings or more can use all units.
+    ) -> tuple[int, int]:
+        """The numbers of units that the rest of a cost and so many buildings or more can use.
 
-        None if that is not sure.
+        Of the wanted ones, as bits: those that are sure, and those that are not.
 
         ``joined`` is the supply with who has moved in before. It is possible if nobody is needed
         who moves in later, and impossible if even with all of them from the start too much would
         have to be bought.
         """
-        everybody = self._with_inhabitants(joined, bits(buildable)) if people else joined
+        everybody = add_all(joined, buildable & self._inhabited) if people else joined
         # What one building makes others cannot, so together at least as much must be bought.
-        least = self._fewest(everybody, self._joint(demand, good, ()))
-        each = {b: self._fewest(everybody, self.bills[b]) for b in bits(buildable)}
-        types = sorted(each, key=each.__getitem__)
-        unsure, failed = False, set()
-        for more in range(first, min(units, len(types)) + 1):
-            buys = units - more
-            room = buys - least - sum([each[b] for b in types[: more - 1]])
-            fitting = [b for b in types if each[b] <= room]
+        least = self._fewest(everybody, self._bill_of[demand, good])
+        most = wanted.bit_length() - 1
+        fitting = self._cheapest_first(everybody, buildable, most - first - least)
+        sure = unsure = 0
+        for more in range(first, most + 1):
+            room = most - more - least
+            others = sum(fitting[: more - 1]) >> TYPES
+            fitting = [priced for priced in fitting if others + (priced >> TYPES) <= room]
             if len(fitting) < more:
                 break
             for chosen in combinations(fitting, more):
-                whole = self._joint(demand, good, chosen)
-                if whole.buyable < buys:
+                price, types = divmod(sum(chosen), 1 << TYPES)
+                if price > room:
                     continue
-                goods = (whole.must, whole.may)  # other buildings may cost the same
-                if goods not in failed:
-                    if self._fewest(supply, whole) <= buys:
-                        return True
-                    failed.add(goods)
-                if not unsure:
-                    wide = self._with_inhabitants(joined, chosen) if people else joined
-                    unsure = wide != supply and self._fewest(wide, whole) <= buys
-        return None if unsure else False
+                whole = self._joint[demand, good, types]
+                open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
+                if not open_to:
+                    continue
+                sure |= open_to & -(1 << more + self._fewest(supply, whole))
+                if sure == wanted:
+                    return sure, 0
+                wide = add_all(joined, types & self._inhabited) if people else joined
+                if wide != supply and open_to & ~sure & ~unsure:
+                    unsure |= open_to & -(1 << more + self._fewest(wide, whole))
+        return sure, unsure & ~sure
 
-    def _joint(self, demand: Demand, good: int, buildings: tuple[int, ...]) -> "Bill":
-        """The bill of a demand and of further buildings."""
-        key = (demand, good, buildings)
-        found = self._joint_bills.get(key)
-        if found is None:
-            found = self.bill(demand) if good < 0 else self._with_input(demand, good)
-            for building in buildings:
-                found = found.plus(self.bills[building])
-            remember(self._joint_bills, key, found)
+    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[int]:
+        """Each type as a bit, below the number of goods that must be bought: up to so many."""
+        payable = self._prices.payable(supply, buildable)
+        found: list[int] = []
+        for price in range(min(room, self._prices.most) + 1):
+            types = payable & buildable
+            buildable ^= types
+            found += [price << TYPES | 1 << b for b in bits(types)]
+            payable >>= FIELD
         return found
-
-    def _with_inhabitants(self, supply: int, buildings: tuple[int, ...]) -> int:
-        for building in buildings:
-            if self._inhabited >> building & 1:
-                supply = add(supply, building)
-        return supply
 
     def _finish_by_search(
         self, supply: int, demand: Demand, building: int, units: int, people: int, buildable: int
     ) -> bool:
         """The answer of :meth:`can_finish`, by trying every way to pay."""
-        fewest, most = self.min_buys(supply, demand), self.materials(demand)
+        fewest, most = self.min_buys(supply, demand), self.bill(demand).buyable
         if fewest > units:
             return False
         if units <= most:

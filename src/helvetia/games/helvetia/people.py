@@ -11,8 +11,16 @@ from .geometry import PLACES, QUARTER_LOCATIONS, quarter_pair
 from .names import Decision, Sex
 from .options import Dowry
 from .rounds import changed, settle
-from .state import NONE, Player, PlayerDraft, Stage, StateDraft, TurnDraft, with_figure
-from .village import NEUTRAL, building_at, colour_at, singles, with_workers
+from .state import (
+    NEUTRAL_COIN,
+    NONE,
+    Player,
+    PlayerDraft,
+    StateDraft,
+    TurnDraft,
+    with_figure,
+)
+from .village import NEUTRAL, colour_at, crowd_of, singles, supply_of, with_workers
 
 
 def sex_that_lacks(state: StateDraft, location: int) -> Sex:
@@ -29,44 +37,54 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
-    here = QUARTER_LOCATIONS[move.village][move.quarter]
-    turn = state.now.thaw()
-    for seat, player in enumerate(state.players):
-        woken = (player.men | player.women) & here & ~player.awake
-        if woken:
-            awake = player.thaw()
-            awake.awake |= woken
-            state.set_player(seat, awake.freeze())
-            if seat == state.player:
-                turn.supply = with_workers(state, turn.supply, woken)
-    turn.last = quarter_pair(move.village, move.quarter)
+    village, quarter = int(move.village), int(move.quarter)
+    men, women, asleep = state.crowd or crowd_of(state)
+    waking = asleep & QUARTER_LOCATIONS[village][quarter]
+    state.crowd = men, women, asleep ^ waking
+    players = list(state.players)
+    for seat, player in enumerate(players):
+        here = ((player.men | player.women) ^ player.awake) & waking
+        if here:
+            players[seat] = _woken(state, player, here)
+    state.players = tuple(players)
+    turn = state.ongoing.thaw()
+    turn.supply = supply_of(state, state.seat)
+    turn.last = quarter_pair(village, quarter)
     turn.units -= 1
     action_done(state, turn)
+
+
+def _woken(state: StateDraft, player: Player, sleepers: int) -> Player:
+    """The player with these of the sleepers awake."""
+    draft = player.thaw()
+    draft.awake |= sleepers
+    if draft._workers != NONE:
+        draft._workers = with_workers(state, draft._workers, sleepers)
+    return draft.freeze()
 
 
 def marry(state: StateDraft, move: m.Marry) -> None:
     """A free villager moves into the house, awake (P1)."""
     location = move.village * PLACES + move.place
     sex = sex_that_lacks(state, location)
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     turn.units -= 1
-    if turn.stage is Stage.NEUTRAL:
+    if turn.stage is NEUTRAL_COIN:
         assert state.neutral is not None
         neutral = state.neutral.thaw()
         leave_centre(neutral, sex, 1 << location)
-        state.neutral = neutral.freeze()
+        state.set_neutral(neutral.freeze())
         action_done(state, turn)  # D6: no dowry moves
         return
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     if move.source:  # from school: by way of the centre
         player.school = with_figure(player.school, sex, -1)
         player.centre = with_figure(player.centre, sex, 1)
-    leave_centre(player, sex, 1 << location)
-    state.set_player(seat, player.freeze())
-    building = building_at(state, location)
-    assert building is not None
-    turn.supply = state.rules.production.add(turn.supply, building)
+    spot = 1 << location
+    leave_centre(player, sex, spot)
+    player._workers = turn.supply = with_workers(state, turn.supply, spot)
+    state.set_settler(seat, player.freeze(), sex, spot)
     turn.last = location
     _ask_for_dowry(state, turn, move.village)
 
@@ -88,7 +106,7 @@ def _ask_for_dowry(state: StateDraft, turn: TurnDraft, village: int) -> None:
 
 def dowry(state: StateDraft, move: m.TakeDowry) -> None:
     """The chosen coin is taken, or none (P3)."""
-    turn = state.now.thaw()
+    turn = state.ongoing.thaw()
     village, turn.village = turn.village, NONE
     if move.colour is None:
         action_done(state, turn)
@@ -98,7 +116,7 @@ def dowry(state: StateDraft, move: m.TakeDowry) -> None:
 
 def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) -> None:
     """P4: an own coin is won for the next turn, another becomes dowry in the own centre."""
-    seat = state.current
+    seat = state.seat
     host = colour_at(state, village)
     assert host is not None
     poorer = cast(Player, host).thaw()
@@ -106,24 +124,24 @@ def _take_coin(state: StateDraft, turn: TurnDraft, village: int, colour: int) ->
     if village == NEUTRAL:
         state.neutral = poorer.freeze()
     else:
-        state.set_player(village, poorer.freeze())
+        state.set_purse(village, poorer.freeze())
     if colour == seat:
         turn.won += 1
     else:
         player = state.players[seat].thaw()
         player.dowry = changed(player.dowry, colour, 1)
-        state.set_player(seat, player.freeze())
+        state.set_purse(seat, player.freeze())
     action_done(state, turn)
 
 
 def bear(state: StateDraft, move: m.Bear) -> None:
     """A figure from the reserve lies with its parents (M1, M3)."""
-    seat = state.current
+    seat = state.seat
     player = state.players[seat].thaw()
     player.reserve = with_figure(player.reserve, move.sex, -1)
     player.children = tuple(sorted((*player.children, move.place * 2 + move.sex)))
-    state.set_player(seat, player.freeze())
-    turn = state.now.thaw()
+    state.set_purse(seat, player.freeze())
+    turn = state.ongoing.thaw()
     turn.births |= 1 << move.place
     turn.last = move.place
     turn.units -= 1

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from .catalog import Catalog
 from .chains import Chains
-from .memo import Remembering, remember
+from .memo import Remembering
 from .names import Building, Family, Good
 from .payments import Payments
 from .ranks import Ranks
-from .supplies import PLANE, TYPES, add, demand_of, one_of_each
+from .supplies import GOODS, PLANE, TYPES, WIDTH, add, one_of_each
 
 
 class Production(Remembering):
@@ -52,13 +52,25 @@ class Production(Remembering):
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
-        #: (good, its maker, its input) and (trader, its goods), each as one bit or set of bits.
-        self._steps = tuple(
-            (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
-            for g in self._ranks.order
-        )
         self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
-        self._makeable: dict[int, int] = self.table({})
+        self._makeable = self.answers(self._reach)
+        self._awake_swaps = self.answers(self._swaps_of)
+        self._grown = self.answers(self._grow)
+        #: The goods of each tree; those of which nothing is made are together.
+        large = tuple(tree for tree in self._ranks.trees if len(tree) > 1)
+        trees = (*large, tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
+        #: Of each tree what is asked, and its steps: good, its maker and its input as bits.
+        self._trees = tuple(
+            (
+                sum(1 << GOODS + self.maker[g] | 1 << g for g in tree),
+                tuple(
+                    (1 << g, 1 << self.maker[g], 0 if (i := self.input_of[g]) is None else 1 << i)
+                    for g in reversed(tree)
+                ),
+            )
+            for tree in trees
+        )
+        self._tree_masks = tuple(mask for mask, _ in self._trees)
         #: What buildings can be paid with these goods.
         self.payments: Payments = Payments(
             self.cost, self.bought, self.inhabited, self._ranks, self._chains
@@ -99,29 +111,39 @@ class Production(Remembering):
 
     def makeable(self, supply: int) -> int:
         """The goods that this supply can make, each on its own, as bits."""
-        types = supply & PLANE
-        found = self._makeable.get(types)
-        if found is None:
-            found = remember(self._makeable, types, self._reach(types))
-        return found
+        return self._makeable[supply & PLANE]
 
     def _reach(self, types: int) -> int:
         """From the simple goods up: what is made from what can be made, or swapped."""
         found = self._produced(types, 0)
-        trades = [goods for trader, goods in self._trades if types & trader]
+        trades = self._awake_swaps[types & self._ranks.trader_plane]
         before = 0 if trades else found
         while found != before:
             before = found
             for goods in trades:
                 if found & goods:
                     found |= goods
-            found = self._produced(types, found)
+            if found != before:
+                found = self._produced(types, found)
         return found
 
-    def _produced(self, types: int, found: int) -> int:
-        for good, maker, source in self._steps:  # what a good is made from comes before it
-            if types & maker and found & source == source:
-                found |= good
+    def _swaps_of(self, traders: int) -> tuple[int, ...]:
+        return tuple([goods for trader, goods in self._trades if traders & trader])
+
+    def _produced(self, types: int, given: int) -> int:
+        """What these types make from nothing or from the given goods, and those: tree by tree."""
+        asked = types << GOODS | given
+        return sum(map(self._grown.__getitem__, map(asked.__and__, self._tree_masks)))
+
+    def _grow(self, asked: int) -> int:
+        """The same for one tree."""
+        types, found = asked >> GOODS, asked & (1 << GOODS) - 1
+        for mask, steps in self._trees:
+            if asked & mask:
+                for good, maker, source in steps:  # what a good is made from comes before it
+                    if types & maker and found & source == source:
+                        found |= good
+                break
         return found
 
     def ways(self, supply: int, good: int) -> tuple[int, ...]:
@@ -132,12 +154,11 @@ class Production(Remembering):
 
     def most_deliveries(self, supply: int, goods: int, limit: int) -> int:
         """How many of these goods can be delivered, up to the limit; any smaller number works."""
-        goods &= self.makeable(supply)
+        goods &= self._makeable[supply & PLANE]
         count = goods.bit_count()
         if count < 2 or limit < 2:
             return min(count, limit)
-        supply &= self._ranks.relevant(goods, supply)
-        return self._ranks.rank(supply, one_of_each(goods), min(count, limit))
+        return min(limit, self._ranks.rank(supply, one_of_each(goods)))
 
     def can_deliver(self, supply: int, goods: int, count: int) -> bool:
         """Whether this many different goods out of these can be made one after another."""
@@ -145,18 +166,36 @@ class Production(Remembering):
 
     def can_make_and_deliver(self, supply: int, good: int, goods: int, count: int) -> bool:
         """Whether this good can be made, and then so many different ones out of those."""
-        makeable = self.makeable(supply)
+        makeable = self._makeable[supply & PLANE]
         if not makeable >> good & 1:
             return False
         if not count:
             return True
         goods &= makeable
-        size = goods.bit_count()
-        if size < count:
+        if goods.bit_count() < count:
             return False
-        demand = one_of_each(goods) + demand_of((good,))
-        supply &= self._ranks.relevant(goods | 1 << good, supply)
-        return self._ranks.rank(supply, demand, count + 1) > count
+        demand = one_of_each(goods) + (1 << WIDTH * good)
+        return self._ranks.rank(supply, demand) > count
+
+    def deliverable(self, supply: int, goods: int, units: int) -> int:
+        """Those of these goods, as bits, after which simpler ones can be delivered for all units.
+
+        Most complex first (C1): after a good come only those before it in the order of goods. A
+        good that can be made can be one of the most that can be made up to it. So what counts is
+        that there are enough, and where there are, there are for each good that comes later.
+        """
+        goods &= self._makeable[supply & PLANE]
+        if units == 1:
+            return goods
+        later = goods
+        for _ in range(units - 1):
+            later &= later - 1
+        while later:
+            first = later & -later
+            if self._ranks.rank(supply, one_of_each(goods & first * 2 - 1)) >= units:
+                break
+            later ^= first
+        return later
 
 
 @lru_cache(maxsize=8)

@@ -24,8 +24,8 @@ from .names import (
 )
 from .options import RingTileNeeds
 from .rounds import REVEALED, continue_pupils, turn_up
-from .scoring import points_of, result
-from .state import GameState, Pair, Player, Stage, StateDraft, Turn
+from .scoring import all_points, result
+from .state import NONE, GameState, Pair, Player, Stage, StateDraft, Turn
 from .village import building_at, colour_at, colours_in
 
 
@@ -112,8 +112,9 @@ class Story:
         draft.men |= one[0] << location
         draft.women |= one[1] << location
         draft.awake |= 1 << location
+        draft._workers = NONE
         if colour is Colour.NEUTRAL:
-            self.now.neutral = draft.freeze()
+            self.now.set_neutral(draft.freeze())
         else:
             self.now.set_player(colour, draft.freeze())
 
@@ -257,7 +258,7 @@ class Story:
     def _points(self) -> bool:
         """E2 (5): whether that ends the game."""
         now = self.now
-        points = [points_of(now, seat) for seat in range(len(now.players))]
+        points = all_points(now)
         for seat, total in enumerate(points):
             self.tell(EventKind.POINTS_SET, player=seat, points=total)
         if max(points) < now.options.target:

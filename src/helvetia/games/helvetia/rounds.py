@@ -5,15 +5,17 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 
 from .geometry import RING_ONE, SHIFT, bits
-from .names import Character, Decision, Sex
+from .names import Character, Decision
 from .options import RingTileNeeds
-from .scoring import points_of
-from .state import NONE, PlayerDraft, Stage, StateDraft, Turn, TurnDraft, with_figure
+from .scoring import all_points
+from .state import CHOOSE, NONE, BoardDraft, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .turns import has_turn, neutral_possible
-from .village import buildable_by, empty_houses, occupied, supply_of
+from .village import buildable_by, crowd_of, empty_houses, free_people, occupied, supply_of
 
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
+_FRESH: Final = Turn(CHOOSE)
+_TURN: Final = Decision.TURN
 
 
 # --- whose turn ----------------------------------------------------------------------------------
@@ -21,18 +23,23 @@ _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
 
 def next_turn(state: StateDraft, seat: int) -> None:
     """Give the turn to this seat or the first after it that can act; else the round ends."""
-    count = len(state.players)
+    players = state.players
+    count = len(players)
     state.setup = None
     if _round_is_over(state):
         return
     while state.idle < count:
         seat %= count
-        state.player = seat
-        turn = TurnDraft(Stage.CHOOSE, supply_of(state, seat), buildable_by(state, seat)).freeze()
-        if may_act(state, turn, seat):
-            state.turn = turn
-            state.decision = Decision.TURN
-            return
+        if players[seat].coins or state.rules.options.neutral_coin_without_coins:
+            state.player = seat
+            fresh = _FRESH.thaw()
+            fresh.supply = supply_of(state, seat)
+            fresh.buildable = buildable_by(state, seat)
+            turn = fresh.freeze()
+            if may_act(state, turn, seat):
+                state.turn = turn
+                state.decision = _TURN
+                return
         state.idle += 1  # T2: skipped without coins, T4: stuck with them
         seat += 1
     end_round(state)  # T4: the start-player tile stays where it is
@@ -41,7 +48,8 @@ def next_turn(state: StateDraft, seat: int) -> None:
 def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
     """Whether this seat is asked at all: it holds coins and is not stuck (T2, T4, D7)."""
     if state.players[seat].coins:
-        return has_turn(state, turn)
+        # The night watchman can be used wherever somebody sleeps.
+        return (state.crowd or crowd_of(state))[2] != 0 or has_turn(state, turn)
     # D7: only the Italian rulebook lets a player without coins use the neutral coin.
     return state.options.neutral_coin_without_coins and (
         neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)
@@ -50,11 +58,16 @@ def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
 
 def _round_is_over(state: StateDraft) -> bool:
     """End the round when coins of only one colour are left (E1, D9)."""
-    holders = [seat for seat, player in enumerate(state.players) if player.coins]
-    if len(holders) + state.board.neutral_coin > 1:
+    holder = NONE
+    for seat, player in enumerate(state.players):
+        if player.coins:
+            if holder != NONE:
+                return False
+            holder = seat
+    if holder != NONE and state.board.neutral_coin:
         return False
     # D9: if only the neutral coin is left, the start-player tile changes hands.
-    state.start_player = holders[0] if holders else 1 - state.start_player
+    state.start_player = 1 - state.start_player if holder == NONE else holder
     end_round(state)
     return True
 
@@ -67,17 +80,18 @@ def end_round(state: StateDraft) -> None:
     state.idle = 0
     if any(any(player.school) for player in state.players):
         state.acted = True  # T5: who leaves school changes something
-    _award_character_tiles(state)
-    _return_coins(state)
+    board = state.board.thaw()
+    _award_character_tiles(state, board)
+    _return_coins(state, board)
+    state.board = board.freeze()
     if state.options.score_before_pupils and _set_points(state):
         return
     start_pupils(state, 0)
 
 
-def _award_character_tiles(state: StateDraft) -> None:
+def _award_character_tiles(state: StateDraft, board: BoardDraft) -> None:
     """E2 (1): whoever has more coins on a character than each other player takes its tile."""
     count = len(state.players)
-    board = state.board.thaw()
     if state.options.character_tiles:
         owners = list(board.tile_owner)
         for character in range(5):
@@ -87,20 +101,19 @@ def _award_character_tiles(state: StateDraft) -> None:
                 owners[character] = coins.index(most)
         board.tile_owner = tuple(owners)
     board.used_tiles = 0  # K6
-    state.board = board.freeze()
 
 
-def _return_coins(state: StateDraft) -> None:
+def _return_coins(state: StateDraft, board: BoardDraft) -> None:
     """E2 (2): coins on characters go back; the neutral coin lies ready again (D10)."""
     count = len(state.players)
-    board = state.board.thaw()
-    for seat in range(count):
-        player = state.players[seat].thaw()
+    players = []
+    for seat, before in enumerate(state.players):
+        player = before.thaw()
         player.coins += sum(board.placed[seat::count])
-        state.set_player(seat, player.freeze())
+        players.append(player.freeze())
+    state.players = tuple(players)
     board.placed = (0,) * len(board.placed)
     board.neutral_coin = state.neutral is not None
-    state.board = board.freeze()
 
 
 def start_pupils(state: StateDraft, progress: int) -> None:
@@ -118,22 +131,23 @@ def start_pupils(state: StateDraft, progress: int) -> None:
 
 def continue_pupils(state: StateDraft) -> bool:
     """Settle the player's pupils as far as there is no choice; whether all are settled."""
-    seat, last = state.current, state.now.last
+    seat, last = state.seat, state.ongoing.last
     while True:
-        school = state.players[seat].school
+        boys, girls = state.players[seat].school
+        if not (boys or girls):
+            return True
         houses = empty_houses(state, seat) & ~((1 << last + 1) - 1)
-        if not sum(school) or not houses:
+        if not houses:
             break
-        if (school[0] and school[1]) or houses.bit_count() > sum(school):
+        if (boys and girls) or houses.bit_count() > boys + girls:
             state.decision = Decision.PUPIL
             return False
-        sex = Sex.MAN if school[0] else Sex.WOMAN
         last = bits(houses)[0]
-        settle_pupil(state, seat, sex, last)
+        settle_pupil(state, seat, 0 if boys else 1, last)
     player = state.players[seat].thaw()
-    player.centre = (player.centre[0] + player.school[0], player.centre[1] + player.school[1])
+    player.centre = free_people(player)
     player.school = (0, 0)
-    state.set_player(seat, player.freeze())
+    state.set_purse(seat, player.freeze())
     return True
 
 
@@ -141,8 +155,9 @@ def settle_pupil(state: StateDraft, seat: int, sex: int, place: int) -> None:
     """A pupil moves into an own empty house, awake; that may complete the village (B6)."""
     player = state.players[seat].thaw()
     player.school = with_figure(player.school, sex, -1)
-    settle(player, sex, 1 << SHIFT[seat] + place)
-    state.set_player(seat, player.freeze())
+    spot = 1 << SHIFT[seat] + place
+    settle(player, sex, spot)
+    state.set_settler(seat, player.freeze(), sex, spot)
     award_ring_tile(state, seat)
 
 
@@ -156,7 +171,7 @@ def _children_to_school(state: StateDraft) -> None:
             boys = len(player.children) - girls
             player.school = (player.school[0] + boys, player.school[1] + girls)
             player.children = ()
-            state.set_player(seat, player.freeze())
+            state.set_purse(seat, player.freeze())
             nothing_new = False
     state.turn = None
     if not state.options.score_before_pupils and _set_points(state):
@@ -171,7 +186,7 @@ def _children_to_school(state: StateDraft) -> None:
 def _set_points(state: StateDraft) -> bool:
     """E2 (5): set the score track; whether the game is over (E4)."""
     board = state.board.thaw()
-    board.points = tuple(points_of(state, seat) for seat in range(len(state.players)))
+    board.points = all_points(state)
     state.board = board.freeze()
     if max(board.points) < state.options.target:
         return False
@@ -207,7 +222,7 @@ def pile_to_draw(state: StateDraft) -> tuple[int, ...]:
 def reveal_next(state: StateDraft) -> None:
     """Ask chance for the next building; what only one building can be is not asked."""
     while state.progress and (pile := _pile(state)) is not None:
-        if sum(map(bool, pile)) > 1:
+        if len(pile) - pile.count(0) > 1:
             state.player = CHANCE
             state.decision = Decision.REVEAL
             return
@@ -240,16 +255,19 @@ def _begin_round(state: StateDraft) -> None:
 
 def settle(people: PlayerDraft, sex: int, spot: int) -> None:
     """A figure comes to live on this spot, awake."""
-    if sex == Sex.MAN:
-        people.men |= spot
-    else:
+    if sex:
         people.women |= spot
+    else:
+        people.men |= spot
     people.awake |= spot
+    people._workers = NONE
 
 
 def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
     """The tuple with one count changed."""
-    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+    after = list(counts)
+    after[index] += by
+    return tuple(after)
 
 
 def completed(state: StateDraft, seat: int) -> bool:

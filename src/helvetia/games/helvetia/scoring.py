@@ -1,6 +1,8 @@
 """Victory points are a state, not a sum (E3), and who has won (E4)."""
 
-from typing import Final
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Final, cast
 
 from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.values import Named
@@ -12,7 +14,6 @@ from .state import GameState, StateDraft
 
 _GOODS: Final = tuple(Good)
 _BUILDINGS: Final = tuple(Building)
-_CHARACTERS: Final = tuple(Character)
 _FAMILIES: Final = tuple(Family)
 #: The start-player tile is handed out after the draft or by chance (S6, S11).
 _TILE_NOT_GIVEN: Final = frozenset(
@@ -22,7 +23,12 @@ _TILE_NOT_GIVEN: Final = frozenset(
 
 def points_of(state: StateDraft, seat: int) -> int:
     """The victory points of this seat as the table shows them now."""
-    return sum([points for _, points, _ in _sources(state, seat)])
+    return all_points(state)[seat]
+
+
+def all_points(state: StateDraft) -> tuple[int, ...]:
+    """The victory points of every seat."""
+    return tuple([sum(map(_points, of_seat)) for of_seat in _sources(state)])
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -37,46 +43,48 @@ def score(state: GameState) -> tuple[Score, ...]:
             seat,
             [
                 ScoreItem(source, points, what if isinstance(what, str) else what.title)
-                for source, points, what in _sources(state, seat)
+                for source, points, what in of_seat
             ],
         )
-        for seat in range(len(state.players))
+        for seat, of_seat in enumerate(_sources(state))
     )
 
 
-def _sources(state: StateDraft, seat: int) -> list[tuple[str, int, Named | str]]:
-    """Where the points of this seat come from (E3): source, points, what for."""
-    catalog, board = state.options.catalog, state.board
-    found: list[tuple[str, int, Named | str]] = []
-    if state.start_player == seat and state.decision not in _TILE_NOT_GIVEN:
-        found.append(("start_player", 1, "start-player tile"))
-    found += [("delivery", 1, _GOODS[g]) for g in bits(state.players[seat].delivered)]
-    found += [
-        ("goods_tile", catalog.goods[g].tile_points, _GOODS[g])
-        for g, owner in enumerate(board.goods_tiles)
-        if owner == seat
-    ]
-    found += [
-        ("character_tile", 1, _CHARACTERS[c])
-        for c, owner in enumerate(board.tile_owner)
-        if owner == seat
-    ]
-    mine = VILLAGES[seat]
-    found += [
-        ("building", points, _BUILDINGS[b])
-        for b, points in state.rules.production.scoring
-        if state.built[b] & mine
-    ]
-    found += [
-        ("family_tile", catalog.families[f].points, _FAMILIES[f])
-        for f, owner in enumerate(board.family_tiles)
-        if owner == seat
-    ]
-    found += [
-        ("ring_tile", points, "village ring")
-        for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True)
-        if owner == seat
-    ]
+_Source = tuple[str, int, Named | str]
+_Sources = list[_Source]
+_points: Final = cast("Callable[[_Source], int]", itemgetter(1))
+_DELIVERIES: Final[tuple[_Source, ...]] = tuple(("delivery", 1, good) for good in Good)
+_CHARACTER_TILES: Final[tuple[_Source, ...]] = tuple(
+    ("character_tile", 1, character) for character in Character
+)
+
+
+def _sources(state: StateDraft) -> list[_Sources]:
+    """Where the points of each seat come from (E3): source, points, what for."""
+    catalog, board, production = state.options.catalog, state.board, state.rules.production
+    found: list[_Sources] = [[] for _ in state.players]
+    if state.start_player >= 0 and state.decision not in _TILE_NOT_GIVEN:
+        found[state.start_player].append(("start_player", 1, "start-player tile"))
+    for of_seat, player in zip(found, state.players, strict=True):
+        of_seat.extend(map(_DELIVERIES.__getitem__, bits(player.delivered)))
+    for g, owner in enumerate(board.goods_tiles):
+        if owner >= 0:
+            found[owner].append(("goods_tile", catalog.goods[g].tile_points, _GOODS[g]))
+    for c, owner in enumerate(board.tile_owner):
+        if owner >= 0:
+            found[owner].append(_CHARACTER_TILES[c])
+    for b, points in production.scoring:
+        where = state.built[b]
+        if where:
+            for of_seat, village in zip(found, VILLAGES, strict=False):  # one of five is neutral
+                if where & village:
+                    of_seat.append(("building", points, _BUILDINGS[b]))
+    for f, owner in enumerate(board.family_tiles):
+        if owner >= 0:
+            found[owner].append(("family_tile", catalog.families[f].points, _FAMILIES[f]))
+    for points, owner in zip(catalog.ring_tiles, board.ring_tiles, strict=True):
+        if owner >= 0:
+            found[owner].append(("ring_tile", points, "village ring"))
     return found
 
 

@@ -2,17 +2,27 @@
 
 from typing import Final
 
-import attrs
-
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
 
+from .built import add_house, standing, types_among
 from .catalog import COINS, FIGURES
 from .geometry import SHIFT, VILLAGE, VILLAGES, bits
 from .names import Building, Decision, Letter, Sex
 from .options import NeutralStart, Options, Setup, StartTile, ThirdPair, check_players
 from .rounds import changed, next_turn, settle
-from .state import NONE, Board, GameState, Player, SetupState, StateDraft, rules_of, with_figure
+from .state import (
+    NONE,
+    Board,
+    GameState,
+    Player,
+    PlayerDraft,
+    SetupDraft,
+    SetupState,
+    StateDraft,
+    rules_of,
+    with_figure,
+)
 from .village import NEUTRAL
 
 PICKS: Final = 3
@@ -82,11 +92,11 @@ def _colour(coins: int, reserve: int, centre: int = 0) -> Player:
 
 def deal_letter(state: StateDraft, letter: Letter) -> None:
     """The next seat gets this letter's three buildings; then chance names the start player."""
-    setup = state.preparing
-    buildings = state.options.catalog.letters[letter].buildings
-    for building in buildings:
-        setup = _pick(setup, state.progress, building)
-    state.setup = attrs.evolve(setup, letters=setup.letters ^ 1 << letter)
+    setup = state.preparing.thaw()
+    for building in state.options.catalog.letters[letter].buildings:
+        _pick(setup, state.progress, building)
+    setup.letters ^= 1 << letter
+    state.setup = setup.freeze()
     state.progress += 1
     if state.progress == len(state.players):
         state.decision = Decision.FIRST_PLAYER
@@ -97,9 +107,9 @@ def choose_first(state: StateDraft, seat: int) -> None:
     state.start_player = seat
     if state.neutral is not None:
         # S3: the neutral village gets what brings each type to two.
-        setup = state.preparing
-        pool = tuple(max(0, left - 1) for left in setup.pool)
-        state.setup = attrs.evolve(setup, pool=pool)
+        setup = state.preparing.thaw()
+        setup.pool = tuple(max(0, left - 1) for left in setup.pool)
+        state.setup = setup.freeze()
     _begin_placing(state)
 
 
@@ -117,31 +127,31 @@ def draft_order(players: int) -> tuple[int, ...]:
     return against + along + against
 
 
-def _pick(setup: SetupState, seat: int, building: int) -> SetupState:
-    picks = setup.picks
-    return attrs.evolve(
-        setup,
-        pool=changed(setup.pool, building, -1),
-        picks=changed(picks, seat, 1 << building),
-    )
+_DRAFT_ORDER: Final = {players: draft_order(players) for players in (2, 3, 4)}
+
+
+def _pick(setup: SetupDraft, seat: int, building: int) -> None:
+    setup.pool = changed(setup.pool, building, -1)
+    setup.picks = changed(setup.picks, seat, 1 << building)
 
 
 def draftable(state: StateDraft) -> int:
     """The types that the player may pick: still there, and not owned (S4)."""
     setup = state.preparing
-    there = sum(1 << b for b, copies in enumerate(setup.pool) if copies)
-    return there & ~setup.picks[state.current]
+    return types_among(setup.pool) & ~setup.picks[state.seat]
 
 
 def draft(state: StateDraft, building: int) -> None:
     """Pick a building; the last picker of all takes the start-player tile (S6)."""
-    seat = state.current
-    state.setup = _pick(state.preparing, seat, building)
-    if state.preparing.robbed != NONE:
+    seat = state.seat
+    setup = state.preparing.thaw()
+    _pick(setup, seat, building)
+    state.setup = setup.freeze()
+    if setup.robbed != NONE:
         _end_draft(state, seat)
         return
     state.progress += 1
-    order = draft_order(len(state.players))
+    order = _DRAFT_ORDER[len(state.players)]
     if state.progress == len(order):
         _end_draft(state, seat)
         return
@@ -153,16 +163,17 @@ def draft(state: StateDraft, building: int) -> None:
 def stealable(state: StateDraft, victim: int) -> int:
     """The types that may be taken from this player, so that all three differ (S5)."""
     picks = state.preparing.picks
-    return 0 if victim == state.player else picks[victim] & ~picks[state.current]
+    return 0 if victim == state.player else picks[victim] & ~picks[state.seat]
 
 
 def steal(state: StateDraft, victim: int, building: int) -> None:
     """The robbed player then picks a replacement (S5)."""
-    seat = state.current
-    setup = state.preparing
+    seat = state.seat
+    setup = state.preparing.thaw()
     picks = changed(setup.picks, seat, 1 << building)
-    picks = changed(picks, victim, -(1 << building))
-    state.setup = attrs.evolve(setup, picks=picks, robbed=victim)
+    setup.picks = changed(picks, victim, -(1 << building))
+    setup.robbed = victim
+    state.setup = setup.freeze()
     state.player = victim
     state.decision = Decision.DRAFT
 
@@ -179,7 +190,9 @@ def _end_draft(state: StateDraft, last_picker: int) -> None:
 def _begin_placing(state: StateDraft) -> None:
     state.progress = 0
     if state.neutral is None:
-        state.setup = attrs.evolve(state.preparing, pool=(0,) * len(Building))  # S6: to the box
+        setup = state.preparing.thaw()
+        setup.pool = (0,) * len(Building)  # S6: to the box
+        state.setup = setup.freeze()
         _next_own_building(state)
     else:
         _next_neutral_house(state)
@@ -205,25 +218,26 @@ def _next_neutral_house(state: StateDraft) -> None:
 
 def choose_neutral_house(state: StateDraft, building: int) -> None:
     """The building is chosen; next its place."""
-    setup = state.preparing
-    pool = changed(setup.pool, building, -1)
-    state.setup = attrs.evolve(setup, pool=pool, building=building)
+    setup = state.preparing.thaw()
+    setup.pool = changed(setup.pool, building, -1)
+    setup.building = building
+    state.setup = setup.freeze()
     state.decision = Decision.PLACE
 
 
 def choose_neutral_figure(state: StateDraft, sex: int) -> None:
     """A neutral villager moves into the house just placed."""
-    setup = state.preparing
+    setup = state.preparing.thaw()
     neutral = state.neutral
     assert neutral is not None
-    figures = setup.figures
-    left = with_figure(figures, sex, -1)
+    setup.figures = with_figure(setup.figures, sex, -1)
     draft = neutral.thaw()
     spot = state.built[setup.building] & VILLAGES[NEUTRAL] & ~(draft.men | draft.women)
     settle(draft, sex, spot)
     draft.centre = with_figure(draft.centre, sex, -1)
-    state.neutral = draft.freeze()
-    state.setup = attrs.evolve(setup, figures=left, building=NONE)
+    state.set_neutral(draft.freeze())
+    setup.building = NONE
+    state.setup = setup.freeze()
     state.progress += 1
     _next_neutral_house(state)
 
@@ -236,9 +250,10 @@ def _next_own_building(state: StateDraft) -> None:
         _next_pair(state)
         return
     seat = (state.start_player + state.progress // PICKS) % count
-    setup = state.preparing
+    setup = state.preparing.thaw()
     state.player = seat
-    state.setup = attrs.evolve(setup, building=bits(setup.picks[seat])[0])
+    setup.building = bits(setup.picks[seat])[0]
+    state.setup = setup.freeze()
     state.decision = Decision.PLACE
 
 
@@ -247,8 +262,7 @@ def place_start_building(state: StateDraft, place: int) -> None:
     setup = state.preparing
     building = setup.building
     village = village_being_placed(state)
-    spot = 1 << SHIFT[village] + place
-    state.built = changed(state.built, building, spot)
+    add_house(state, building, SHIFT[village] + place)
     if village == NEUTRAL:
         men, women = setup.figures
         if men and women:
@@ -256,9 +270,11 @@ def place_start_building(state: StateDraft, place: int) -> None:
         else:
             choose_neutral_figure(state, Sex.MAN if men else Sex.WOMAN)
         return
-    seat = state.current
-    picks = changed(setup.picks, seat, -(1 << building))
-    state.setup = attrs.evolve(setup, picks=picks, building=NONE)
+    seat = state.seat
+    after = setup.thaw()
+    after.picks = changed(setup.picks, seat, -(1 << building))
+    after.building = NONE
+    state.setup = after.freeze()
     state.progress += 1
     _next_own_building(state)
 
@@ -267,7 +283,7 @@ def village_being_placed(state: StateDraft) -> int:
     """Whose start buildings are being placed: the neutral ones come first (D2, D3)."""
     if state.neutral is not None and any(state.preparing.figures):
         return NEUTRAL
-    return state.current
+    return state.seat
 
 
 # --- the three pairs (S8, D3) --------------------------------------------------------------------
@@ -289,17 +305,17 @@ def _next_pair(state: StateDraft) -> None:
 
 def own_empty(state: StateDraft) -> int:
     """The player's own start buildings in which nobody lives yet, as places."""
-    seat = state.current
-    everything = 0
-    for where in state.built:
-        everything |= where
+    seat = state.seat
     player = state.players[seat]
-    return (everything & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
+    return (standing(state).occupied & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
 def settle_first(state: StateDraft, sex: int, place: int) -> None:
     """Pair one: the man, then the woman, on two own buildings."""
-    _settle(state, state.current, sex, SHIFT[state.current] + place)
+    seat = state.seat
+    player = state.players[seat].thaw()
+    _settle(player, sex, SHIFT[seat] + place)
+    state.set_player(seat, player.freeze())
     if sex == Sex.WOMAN:
         state.progress += 1
         _next_pair(state)
@@ -307,10 +323,10 @@ def settle_first(state: StateDraft, sex: int, place: int) -> None:
 
 def settle_second(state: StateDraft, sex: int, place: int) -> None:
     """Pair two: one on the remaining building, the other in school."""
-    seat = state.current
-    _settle(state, seat, sex, SHIFT[seat] + place)
-    other = 1 - sex
+    seat = state.seat
     player = state.players[seat].thaw()
+    _settle(player, sex, SHIFT[seat] + place)
+    other = 1 - sex
     player.reserve = with_figure(player.reserve, other, -1)
     player.school = (int(other == 0), int(other == 1))
     state.set_player(seat, player.freeze())
@@ -320,7 +336,7 @@ def settle_second(state: StateDraft, sex: int, place: int) -> None:
 
 def third_pair_villages(state: StateDraft) -> int:
     """The locations of the villages that the third pair may marry into (S8, D3)."""
-    seat, count = state.current, len(state.players)
+    seat, count = state.seat, len(state.players)
     if state.options.third_pair is ThirdPair.ANY_PLAYER:
         return sum(VILLAGES[other] for other in range(count) if other != seat)
     # The left neighbour plays before in counter-clockwise play, after in clockwise play (S1).
@@ -330,10 +346,10 @@ def third_pair_villages(state: StateDraft) -> int:
 
 def marry_third(state: StateDraft, sex: int, location: int) -> None:
     """Pair three: one marries, the other stands in the own centre."""
-    seat = state.current
-    _settle(state, seat, sex, location)
-    other = 1 - sex
+    seat = state.seat
     player = state.players[seat].thaw()
+    _settle(player, sex, location)
+    other = 1 - sex
     player.reserve = with_figure(player.reserve, other, -1)
     player.centre = (int(other == 0), int(other == 1))
     state.set_player(seat, player.freeze())
@@ -341,11 +357,9 @@ def marry_third(state: StateDraft, sex: int, location: int) -> None:
     _next_pair(state)
 
 
-def _settle(state: StateDraft, seat: int, sex: int, location: int) -> None:
-    player = state.players[seat].thaw()
+def _settle(player: PlayerDraft, sex: int, location: int) -> None:
     settle(player, sex, 1 << location)  # awake: S9
     player.reserve = with_figure(player.reserve, sex, -1)
-    state.set_player(seat, player.freeze())
 
 
 # --- coins (S10, D4) -----------------------------------------------------------------------------
@@ -362,7 +376,7 @@ def _give_dowries(state: StateDraft) -> None:
             _receive(state, 1 - seat, seat)
             neutral = state.neutral.thaw()
             neutral.dowry = changed(neutral.dowry, seat, 1)
-            state.neutral = neutral.freeze()
+            state.set_neutral(neutral.freeze())
         else:
             # To the right is after in counter-clockwise play, before in clockwise play (S1).
             step = -1 if state.options.clockwise else 1

@@ -1,13 +1,29 @@
 """What a player can begin in a turn: commitments, tiles, the neutral coin (T1-T4, K1-K5, D6)."""
 
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
-from .amounts import can_do, doable, regular_possible
+from . import moves as m
+from .amounts import (
+    BUILDER,
+    CARTER,
+    FIELD,
+    MIDWIFE,
+    PRIEST,
+    WATCHMAN,
+    amounts,
+    can_do,
+    doable,
+    regular_possible,
+)
 from .geometry import bits, free_places
 from .names import Character
-from .state import NONE, Stage, StateDraft, Turn
-from .steps import build_fits, neutral_spouses, wakeable, weddings
-from .village import NEUTRAL, crowd_of, occupied, open_types, sleepers
+from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn, TurnDraft
+from .steps import buildable_now, neutral_spouses, wakeable, weddings
+from .village import NEUTRAL, crowd_of, occupied, open_types
+
+#: The numbers of two characters.
+_TWO: Final = (1 << 2 * FIELD) - 1
 
 # --- coins ---------------------------------------------------------------------------------------
 
@@ -18,32 +34,57 @@ def tile_ready(state: StateDraft, character: int) -> bool:
     return board.tile_owner[character] == state.player and not board.used_tiles >> character & 1
 
 
-def commits(state: StateDraft, turn: Turn) -> list[tuple[int, bool, int]]:
-    """For each character, with its tile or without, the numbers of coins as bits (T1-T3, K3)."""
-    seat = state.current
-    coins = state.players[seat].coins
-    found: list[tuple[int, bool, int]] = []
-    if not coins:
-        return found
-    crowd = crowd_of(state)
-    up_to_all = (2 << coins) - 2
-    board, used = state.board, turn.tile
-    for character, owner in enumerate(board.tile_owner):
-        if character == used:
-            continue  # K3: the same character would have been merged
-        merge = owner == seat and used == NONE and not board.used_tiles >> character & 1
-        units = doable(state, turn, seat, character, coins + merge, crowd)
-        numbers = units & up_to_all
-        if numbers:
-            found.append((character, False, numbers))
-        if merge and (numbers := units >> 1 & up_to_all):
-            found.append((character, True, numbers))
+def own_tiles(state: StateDraft) -> int:
+    """The character tiles of the player, not yet turned over, as bits (K1, K6)."""
+    board, seat = state.board, state.seat
+    owners = board.tile_owner
+    if seat not in owners:
+        return 0
+    builder, carter, watchman, priest, midwife = owners
+    return (
+        (builder == seat)
+        | (carter == seat) << CARTER
+        | (watchman == seat) << WATCHMAN
+        | (priest == seat) << PRIEST
+        | (midwife == seat) << MIDWIFE
+    ) & ~board.used_tiles
+
+
+def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
+    """The commitments to each character, with its tile or without (T1-T3, K3).
+
+    ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged, ``used``
+    is the tile that was used first.
+    """
+    # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
+    return (
+        _to_one(BUILDER, used, coins, merge, units)
+        + _to_two(CARTER, used, coins, merge & 3 << CARTER, units >> FIELD * CARTER & _TWO)
+        + _to_two(PRIEST, used, coins, merge & 3 << PRIEST, units >> FIELD * PRIEST)
+    )
+
+
+def _to_one(character: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
+    """The commitments to this character, whose numbers come first."""
+    up_to_all = (1 << coins) - 1
+    found: tuple[m.Commit, ...] = ()
+    if character != used:  # K3: the same character would have been merged
+        found = m.COMMITMENTS[0][character][units >> 1 & up_to_all]
+    if merge >> character & 1:
+        found += m.COMMITMENTS[1][character][units >> 2 & up_to_all]
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _to_two(first: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
+    """The commitments to this character and the next."""
+    found = _to_one(first, used, coins, merge, units)
+    return found + _to_one(first + 1, used, coins, merge, units >> FIELD)
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
     """Whether this commitment may be made (T1-T3, K3)."""
-    if character == turn.tile or not 1 <= coins <= state.players[state.current].coins:
+    if character == turn.tile or not 1 <= coins <= state.players[state.seat].coins:
         return False
     if tile and (turn.tile != NONE or not tile_ready(state, character)):
         return False
@@ -57,32 +98,50 @@ def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
     """Whether the extra action of this tile can be done on its own, before or after (K1, K4)."""
     if not tile_ready(state, character):
         return False
-    if turn.stage is Stage.CHOOSE:
-        return state.players[state.current].coins > 0 and _tile_first(state, turn, character)
-    return any(_tile_actions(state, turn, character, Stage.TILE_AFTER))
+    if turn.stage is CHOOSE:
+        regular = regular_possible(state, turn, character)
+        alone = character == BUILDER or can_do(state, turn, character, 1)
+        coins = state.players[state.seat].coins
+        return coins > 0 and alone and tile_first(state, turn, character, regular)
+    return tile_after(state, turn, character)
 
 
-def _tile_first(state: StateDraft, turn: Turn, character: int) -> bool:
-    return any(_tile_actions(state, turn, character, Stage.TILE_FIRST))
+def tiles_after(state: StateDraft, turn: TurnDraft) -> list[int]:
+    """The tiles whose extra action may follow the regular action (K1)."""
+    tiles = own_tiles(state) & ~(1 << turn.character)
+    return [c for c in bits(tiles) if tile_after(state, turn, c)] if tiles else []
 
 
-def _tile_actions(state: StateDraft, turn: Turn, character: int, stage: Stage) -> Iterator[bool]:
-    """For each way to begin the extra action whether it can be completed to a legal turn."""
+def tile_after(state: StateDraft, turn: TurnDraft, character: int) -> bool:
+    """Whether the extra action of this tile can be done; nothing must follow it."""
+    seat = state.seat
+    if character == BUILDER:
+        budget = state.players[seat].coins  # K5
+        return state.rules.production.payments.cheapest(turn.supply, turn.buildable, budget) > 0
+    return doable(state, turn, seat, character, 1, state.crowd or crowd_of(state)) > 0
+
+
+def tile_first(state: StateDraft, turn: Turn, character: int, regular: bool) -> bool:
+    """Whether after the extra action of this tile a regular one can be done (K4).
+
+    One action of the character can be done, or it is the builder, who is looked at here.
+    ``regular`` says whether one of another character is possible as things are.
+    """
+    if character == BUILDER:
+        return buildable_now(state, _begun(turn, character)) > 0
+    if regular or character == CARTER:  # a worker sleeps then: the watchman can follow
+        return True
+    if character == WATCHMAN:
+        return bool(wakeable(state, _begun(turn, character)))
+    return character == PRIEST and any(s for _, s in weddings(state, _begun(turn, character)))
+
+
+def _begun(turn: Turn, character: int) -> Turn:
+    """The turn once the tile is used first."""
     begun = turn.thaw()
-    begun.stage, begun.character, begun.tile = stage, character, character
+    begun.stage, begun.character, begun.tile = TILE_FIRST, character, character
     begun.last, begun.units = NONE, 1
-    trial = begun.freeze()
-    if character == Character.BUILDER:
-        yield from (build_fits(state, trial, b) for b in bits(turn.buildable))
-    elif character == Character.CARTER:
-        yield can_do(state, trial, character, 1)  # a worker sleeps then: the watchman can follow
-    elif character == Character.WATCHMAN:
-        yield from (True for _ in wakeable(state, trial))
-    elif character == Character.PRIEST:
-        yield from (True for _ in weddings(state, trial))
-    else:
-        possible = can_do(state, trial, character, 1)
-        yield possible and (stage is Stage.TILE_AFTER or regular_possible(state, turn, character))
+    return begun.freeze()
 
 
 # --- the neutral coin (D6) and being stuck (T4) ---------------------------------------------------
@@ -100,10 +159,14 @@ def neutral_possible(state: StateDraft, character: int) -> bool:
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:
     """Whether any whole turn exists: otherwise the player is stuck (T4)."""
-    if state.players[state.current].coins and (
-        sleepers(state)  # the watchman can always be used then
-        or commits(state, turn)
-        or any(tile_possible(state, turn, c) for c in range(5))
-    ):
-        return True
+    coins = state.players[state.seat].coins
+    if coins:
+        if regular_possible(state, turn, turn.tile):
+            return True
+        merge = own_tiles(state)
+        units = amounts(state, turn, state.seat, merge)
+        if commitments(turn.tile, coins, merge, units) or any(
+            tile_possible(state, turn, character) for character in range(5)
+        ):
+            return True
     return neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)

@@ -11,13 +11,13 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
-from .built import Built, homes, standing
+from .built import Built, arranged
 from .catalog import COINS, FIGURES, Catalog
 from .geometry import RING_ONE, SHIFT, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Colour, Decision, Family, Good
 from .rounds import REVEALED, completed, may_act
-from .scoring import points_of
+from .scoring import all_points
 from .state import NONE, GameState, Pair, Player
 from .validate_setup import check_setup
 from .validate_turn import check_turn
@@ -202,8 +202,7 @@ def _check_end(state: GameState) -> None:
         return
     nothing_left = not state.acted and not any(state.board.pile_two + state.board.pile_three)
     _require(max(points) >= target or nothing_left, "nobody has won (E4, T5)", "$.points")
-    now = tuple(points_of(state, seat) for seat in range(len(state.players)))
-    _require(points == now, "the track shows the points (E2)", "$.points")
+    _require(points == all_points(state), "the track shows the points (E2)", "$.points")
 
 
 # --- tiles and places ----------------------------------------------------------------------------
@@ -306,7 +305,7 @@ def _check_figures(
     built: Built, inhabited: int, villages: tuple[int, ...], colours: tuple[Figures, ...]
 ) -> None:
     """One man and one woman at most live in a house, of two colours, one of them the village's."""
-    houses = homes(built, inhabited)
+    houses = arranged(built, inhabited).homes
     residents = men = women = 0
     for village, (his, hers, *_) in zip(villages, colours, strict=True):
         residents |= (his | hers) & VILLAGES[village]
@@ -466,7 +465,7 @@ def _check_ring_tiles(state: GameState) -> None:
 @_remembered
 def _full_rings(built: Built) -> tuple[int, ...]:
     """The villages whose first ring is full."""
-    occupied = standing(built).occupied
+    occupied = sum(built)  # no two on one place: that was checked before
     return tuple(v for v, shift in enumerate(SHIFT) if occupied >> shift & RING_ONE == RING_ONE)
 
 

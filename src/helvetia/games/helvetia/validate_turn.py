@@ -8,7 +8,7 @@ from .amounts import regular_possible
 from .geometry import VILLAGES, bits
 from .names import Character, Decision, Good
 from .state import NONE, GameState, Stage, Turn, TurnDraft
-from .steps import goes_on, tile_building_fits
+from .steps import can_produce, goes_on, tile_building_fits
 from .turns import tile_possible
 from .village import NEUTRAL, couples, free_people, most_weddings, singles, spouses_for
 
@@ -64,6 +64,8 @@ def _completable(state: GameState, turn: Turn) -> bool:
         return any(c != turn.character and tile_possible(state, turn, c) for c in range(5))
     if turn.stage is Stage.NEUTRAL:
         return True
+    if state.decision is Decision.PRODUCE:
+        return can_produce(state, turn)
     if state.decision in (Decision.PLACE, Decision.INHABIT):
         if turn.stage is Stage.REGULAR:
             return goes_on(state, turn, turn.supply)

@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from .built import homes, standing, types_among
+from .built import NO_HOUSE, standing, types_among
 from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
-from .names import Colour, Quarter, Sex
+from .names import Colour, Quarter
 from .options import Births
-from .state import PlayerDraft, StateDraft
+from .state import NONE, PlayerDraft, StateDraft
 from .supplies import TYPES
 
 NEUTRAL: Final = int(Colour.NEUTRAL)
@@ -15,6 +15,7 @@ EVERYWHERE: Final = sum(VILLAGES)
 #: For each seat all locations outside its village.
 OTHERS: Final = tuple(EVERYWHERE & ~village for village in VILLAGES)
 _ROUND: Final = Births.ROUND
+_ALL_QUARTERS: Final = len(QUARTERS) * len(VILLAGES)
 _WEST: Final = QUARTERS[Quarter.NW] & QUARTERS[Quarter.SW]
 _EAST: Final = QUARTERS[Quarter.NE] & QUARTERS[Quarter.SE]
 
@@ -35,41 +36,50 @@ def colour_at(state: StateDraft, village: int) -> PlayerDraft | None:
 
 def occupied(state: StateDraft, village: int) -> int:
     """The places of the village on which a building stands."""
-    return standing(state.built).occupied >> SHIFT[village] & VILLAGE
+    return (state.standing or standing(state)).occupied >> SHIFT[village] & VILLAGE
 
 
 def building_at(state: StateDraft, location: int) -> int | None:
     """The building type on this location."""
-    return standing(state.built).at.get(location)
+    building = (state.standing or standing(state)).at[location]
+    return None if building == NO_HOUSE else building
 
 
 def owned_types(state: StateDraft, village: int) -> int:
     """The building types of this village, as bits."""
-    return standing(state.built).types[village]
+    return standing(state).types[village]
 
 
 def empty_houses(state: StateDraft, seat: int) -> int:
     """The places of own production and trading buildings in which nobody lives."""
     player = state.players[seat]
-    houses = homes(state.built, state.rules.production.inhabited)
-    return (houses & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
+    homes = (state.standing or standing(state)).homes
+    return (homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
 # --- production -------------------------------------------------------------------------------
 
 
 def supply_of(state: StateDraft, seat: int) -> int:
-    """The awake workers of this seat in all villages, counted by building type (G2)."""
-    return with_workers(state, 0, state.players[seat].awake)
+    """The awake workers of this seat in all villages, counted by building type (G2).
+
+    Kept with the player until somebody else may be awake.
+    """
+    player = state.players[seat]
+    supply = player._workers
+    if supply == NONE:
+        supply = with_workers(state, 0, player.awake)
+        object.__setattr__(player, "_workers", supply)  # though the player is frozen
+    return supply
 
 
 def with_workers(state: StateDraft, supply: int, where: int) -> int:
     """The supply with the workers on these locations."""
-    at = standing(state.built).at
+    at = (state.standing or standing(state)).at
     while where:
-        low = where & -where
-        where ^= low
-        bit = 1 << at[low.bit_length() - 1]
+        location = where.bit_length() - 1
+        where ^= 1 << location
+        bit = 1 << at[location]
         while supply & bit:  # one worker more, one plane up
             bit <<= TYPES
         supply |= bit
@@ -78,7 +88,7 @@ def with_workers(state: StateDraft, supply: int, where: int) -> int:
 
 def buildable_by(state: StateDraft, seat: int) -> int:
     """The building types that lie open and that this seat has not built yet (B1, B3)."""
-    return types_among(state.board.open) & ~standing(state.built).types[seat]
+    return types_among(state.board.open) & ~(state.standing or standing(state)).types[seat]
 
 
 def open_types(state: StateDraft) -> int:
@@ -94,26 +104,27 @@ Crowd = tuple[int, int, int]
 
 
 def crowd_of(state: StateDraft) -> Crowd:
-    """Everybody at once, for who asks more than one question about them."""
-    men = women = asleep = 0
-    for player in state.players:
-        his, hers = player.men, player.women
-        men |= his
-        women |= hers
-        asleep |= (his | hers) & ~player.awake
-    neutral = state.neutral
-    if neutral is not None:  # D8: they never sleep
-        men |= neutral.men
-        women |= neutral.women
-    return men, women, asleep
+    """Everybody at once; kept with the state until somebody moves, works or wakes."""
+    crowd = state.crowd
+    if crowd is None:
+        men = women = asleep = 0
+        for player in state.players:
+            his, hers = player.men, player.women
+            men |= his
+            women |= hers
+            asleep |= (his | hers) & ~player.awake
+        neutral = state.neutral
+        if neutral is not None:  # D8: they never sleep
+            men |= neutral.men
+            women |= neutral.women
+        crowd = men, women, asleep
+        object.__setattr__(state, "crowd", crowd)  # also where the state is frozen
+    return crowd
 
 
 def sleepers(state: StateDraft) -> int:
     """Everybody who sleeps in a house; neutral villagers never do (D8)."""
-    found = 0
-    for player in state.players:
-        found |= (player.men | player.women) & ~player.awake
-    return found
+    return crowd_of(state)[2]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -135,37 +146,53 @@ def pair_wakes(asleep: int) -> tuple[int, int]:
 def most_wakes(asleep: int, limit: int) -> int:
     """How many quarters can be woken one after another, up to the limit."""
     total = 0
-    while asleep and total < limit:
+    while asleep:
         here = asleep & VILLAGE
         if here:
             total += pair_wakes(here)[1]
+            if total >= limit:
+                return limit
         asleep >>= PLACES
-    return min(total, limit)
+    return total
 
 
-def wakes_from(asleep: int, village: int, pair: int, more: int) -> tuple[int, ...]:
-    """The quarters of a village, from this pair on, after which so many more can be woken."""
-    here = asleep >> SHIFT[village] & VILLAGE
-    if more:
-        # Those of later villages follow in any case.
-        more = max(0, more - most_wakes(asleep >> SHIFT[village] + PLACES, more))
-    return quarters_to_wake(here, pair, more)
+def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> int:
+    """The quarters with sleepers after which so many more can be woken, as bits.
+
+    In order of entry: from this village on, and there from this pair of quarters on. Quarters are
+    counted over all villages, ``village * 4 + quarter``.
+    """
+    asleep >>= SHIFT[first]
+    # Those of later villages follow in any case.
+    later = most_wakes(asleep >> PLACES, _ALL_QUARTERS) if more else 0
+    found = 0
+    shift = first * 4
+    while asleep:
+        here = asleep & VILLAGE
+        asleep >>= PLACES
+        if here:
+            found |= quarters_to_wake(here, pair, more - later if more > later else 0) << shift
+        if later:
+            later -= pair_wakes(asleep & VILLAGE)[1]
+        shift += 4
+        pair = 0
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
-def quarters_to_wake(asleep: int, pair: int, more: int) -> tuple[int, ...]:
+def quarters_to_wake(asleep: int, pair: int, more: int) -> int:
     """The quarters with sleepers, from the western or eastern pair on, that leave enough others.
 
     Quarters are woken pair by pair: after an eastern one only the other eastern one may follow.
     """
-    found = []
+    found = 0
     for quarter, places in enumerate(QUARTERS):
         east = quarter & 1
         if asleep & places and east >= pair:
             rest = pair_wakes(asleep & ~places)
             if rest[0 if east else 1] >= more:
-                found.append(quarter)
-    return tuple(found)
+                found |= 1 << quarter
+    return found
 
 
 # --- weddings (P1, S8, D6) --------------------------------------------------------------------
@@ -173,13 +200,15 @@ def quarters_to_wake(asleep: int, pair: int, more: int) -> tuple[int, ...]:
 
 def singles(state: StateDraft) -> tuple[int, int]:
     """The locations of houses with exactly one villager: a man, a woman."""
-    men, women, _ = crowd_of(state)
+    men, women, _ = state.crowd or crowd_of(state)
     return men & ~women, women & ~men
 
 
 def free_people(player: PlayerDraft) -> tuple[int, int]:
     """How many men and women may marry: those in the own centre and in school."""
-    return player.centre[0] + player.school[0], player.centre[1] + player.school[1]
+    men, women = player.centre
+    boys, girls = player.school
+    return men + boys, women + girls
 
 
 def above(location: int) -> int:
@@ -189,9 +218,11 @@ def above(location: int) -> int:
 
 def most_weddings(people: tuple[int, int], spouses: tuple[int, int]) -> int:
     """How many weddings are possible: men with single women and women with single men."""
-    return min(people[Sex.MAN], spouses[Sex.WOMAN].bit_count()) + min(
-        people[Sex.WOMAN], spouses[Sex.MAN].bit_count()
-    )
+    men, women = people
+    if not men and not women:
+        return 0
+    grooms, brides = spouses[0].bit_count(), spouses[1].bit_count()
+    return (men if men < brides else brides) + (women if women < grooms else grooms)
 
 
 def spouses_in(crowd: Crowd, seat: int, after: int) -> tuple[int, int]:
@@ -211,8 +242,7 @@ def spouses_for(state: StateDraft, seat: int, after: int) -> tuple[int, int]:
 
 def couples_in(state: StateDraft, crowd: Crowd, seat: int) -> int:
     """The places of the own village where a couple lives that may have children at all."""
-    men, women, _ = crowd
-    found = men & women & VILLAGES[seat]
+    found = crowd[0] & crowd[1] & VILLAGES[seat]
     neutral = state.neutral
     if neutral is not None and not state.rules.options.neutral_spouse_bears:
         found &= ~(neutral.men | neutral.women)
@@ -227,6 +257,8 @@ def couples(state: StateDraft, seat: int) -> int:
 def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: int) -> int:
     """The couples that may have a child now: not twice in a turn (M2), in order of entry."""
     found = couples_in(state, crowd, seat) & ~births
+    if not found:
+        return 0
     if after >= 0:
         found &= ~((2 << after) - 1)
     if state.rules.options.births is _ROUND:
@@ -237,4 +269,4 @@ def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: i
 
 def fertile(state: StateDraft, seat: int, births: int, after: int) -> int:
     """The same in a state."""
-    return fertile_in(state, crowd_of(state), seat, births, after)
+    return fertile_in(state, state.crowd or crowd_of(state), seat, births, after)

@@ -1,0 +1,121 @@
+"""How many goods must be bought: for one bill, and for every building at once (B1, B2)."""
+
+from typing import Final
+
+from .bills import Bill
+from .geometry import bits
+from .memo import Answers, Remembering
+from .ranks import Ranks
+from .supplies import COUNT, DEMAND, TYPES, WIDTH, size_of
+
+#: More than any cost has goods: "cannot be paid".
+NEVER: Final = 99
+#: The width of one set of types in a row of them: a bit more than needed, to carry over.
+FIELD: Final = TYPES + 1
+_DEMAND: Final = (1 << DEMAND) - 1
+
+
+class Prices(Remembering):
+    """The costs of one catalogue's buildings, as far as workers make the goods for them."""
+
+    def __init__(self, bills: tuple[Bill, ...], ranks: Ranks) -> None:
+        super().__init__()
+        self._bills = bills
+        self._ranks = ranks
+        self._relevant = ranks.relevant
+        self._trading = ranks.trader_plane
+        self._buys = self.answers(self._reckon)
+        #: The most goods that may be bought for one building.
+        self.most: int = max(bill.buyable for bill in bills)
+        #: From each number of goods on a one for each in its field.
+        self._from = tuple(
+            sum(1 << FIELD * n for n in range(least, self.most + 1))
+            for least in range(self.most + 1)
+        )
+        #: The types for which something must be made, and the goods of all the others.
+        self.demanding: int = sum(1 << b for b, bill in enumerate(bills) if bill.required)
+        self.materials: int = 0
+        for bill in bills:
+            if not bill.required:
+                self.materials |= bill.goods >> TYPES
+        #: The types of each bill of which all may be bought.
+        self._equal: dict[int, int] = {}
+        for b, bill in enumerate(bills):
+            if not bill.required:
+                self._equal[bill.key] = self._equal.get(bill.key, 0) | 1 << b
+        # Compiled when they are first needed: there is one for each set of traders awake.
+        self._alike: Answers[int, int] = Answers(self._alike_with)
+        # A question: a supply, the number of those who are alike, the types.
+        self._alike_at = ranks.width
+        self._types_at = ranks.width + WIDTH
+        self._all_types = (1 << TYPES) - 1 << self._types_at
+        self._groups = self.answers(self._grouped)
+        self._payable = self.answers(self._paid)
+
+    # --- one bill -----------------------------------------------------------------------------
+
+    def fewest(self, supply: int, bill: Bill) -> int:
+        """The fewest goods to be bought; NEVER if not all can be made that must be."""
+        supply &= self._relevant[bill.goods | supply & self._trading]
+        return self._buys[supply << 2 * DEMAND | bill.key]
+
+    def _reckon(self, key: int) -> int:
+        """The goods that are left are those that cannot be made together."""
+        may = key & _DEMAND
+        must = key >> DEMAND & _DEMAND
+        supply = key >> 2 * DEMAND
+        required = size_of(must)
+        if required and self._ranks.rank(supply, must) < required:
+            return NEVER
+        return required + size_of(may) - self._ranks.rank(supply, must + may) if may else 0
+
+    # --- every building -----------------------------------------------------------------------
+
+    def payable(self, supply: int, buildable: int) -> int:
+        """For each number of goods the types that can be paid if at most so many are bought.
+
+        They are sets of bits, one after the other, from no goods bought to the most. Only the
+        buildable types count; others may be missing.
+        """
+        key = supply & self._trading | (buildable & self.demanding) << TYPES
+        alike, masks = self._groups[key]
+        asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
+        found, payable = 0, self._payable
+        for mask in masks:
+            found += payable[asked & mask]
+        return found
+
+    def _grouped(self, key: int) -> tuple[int, tuple[int, ...]]:
+        """Who is alike, and what is asked: for all types without demands, and for each with some.
+
+        All of the first kind cost much the same goods, so they are asked for together.
+        """
+        demanding, awake = divmod(key, 1 << TYPES)
+        alike = self._alike[awake]
+        helpers = self._ranks.taking_part(self.materials, awake)
+        others = (1 << TYPES) - 1 & ~self.demanding
+        masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
+        for b in bits(demanding):
+            helpers = self._relevant[self._bills[b].goods | awake]
+            masks.append(helpers | 1 << self._types_at + b)
+        return alike, tuple(masks)
+
+    def _paid(self, asked: int) -> int:
+        """The types of one such question that can be paid."""
+        types, asked = divmod(asked, 1 << self._types_at)
+        number, supply = divmod(asked, 1 << self._alike_at)
+        if types & self.demanding:
+            b = types.bit_length() - 1
+            buys = self._reckon(supply << 2 * DEMAND | self._bills[b].key)
+            return 0 if buys == NEVER else self._from[buys] << b
+        alike = self._alike[supply & self._trading]
+        for _ in range(number):  # whoever they were: the first ones will do
+            supply |= alike & -alike
+            alike &= alike - 1
+        supply <<= 2 * DEMAND
+        return sum(
+            [self._from[self._reckon(supply | key)] * types for key, types in self._equal.items()]
+        )
+
+    def _alike_with(self, awake: int) -> int:
+        return self._ranks.alike(self.materials, awake)
