@@ -45,7 +45,6 @@ from helvetia import (
 )
 from helvetia.games import helvetia
 from helvetia.games.helvetia.memo import MEMO_LIMIT
-from helvetia.games.helvetia.production import production_of
 from tests.helvetia.random_play import positions
 
 
@@ -261,7 +260,8 @@ def test_scores_name_their_sources() -> None:
 
 
 def test_memo_tables_are_bounded_and_can_be_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
-    production = production_of(package.STANDARD)
+    # That of the games: who made many catalogues has another one for this catalogue by now.
+    production = quick_start(3, Random(5)).rules.production
     monkeypatch.setattr("helvetia.games.helvetia.memo.MEMO_LIMIT", 50)
     clear_caches()
     assert production.memo_entries() == 0
