@@ -404,3 +404,12 @@ def test_loading_never_changes_a_state_in_hand() -> None:
     assert to_json(state) == text
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         state.round = 9  # type: ignore[misc]  # that it is refused is the point
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_tile_is_missing_from_a_pile_during_the_set_up(players: int) -> None:
+    for pile in ("open", "pile_two", "pile_three"):
+        document = json.loads(to_json(new_game(players)))
+        document[pile].pop()
+        with pytest.raises(LoadError, match=rf"at \$\.{pile}$"):
+            from_json(json.dumps(document), GameState)

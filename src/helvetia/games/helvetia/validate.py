@@ -210,14 +210,13 @@ def _check_end(state: GameState) -> None:
 
 def _check_tiles(state: GameState) -> None:
     """54 tiles: none twice, none lost."""
-    if state.setup is not None:
-        return  # counted by check_setup
-    board, turn = state.board, state.turn
+    board, turn, catalog = state.board, state.turn, state.options.catalog
+    if state.setup is not None:  # the others are counted by check_setup
+        _check_piles(catalog, board.pile_two, board.pile_three)
+        return
     paying = turn is not None and state.decision in _PAYING
     in_hand = turn.building if turn is not None and paying else NONE
-    _check_stock(
-        state.options.catalog, board.open, board.pile_two, board.pile_three, state.built, in_hand
-    )
+    _check_stock(catalog, board.open, board.pile_two, board.pile_three, state.built, in_hand)
 
 
 _PAYING: Final = frozenset({Decision.PRODUCE, Decision.PLACE})
@@ -241,6 +240,10 @@ def _check_stock(
         if two > facts.two or three > facts.three:
             name = Building(b).word
             raise LoadError(f"more tiles of {name} than the pile holds", "$.pile_two")
+    _check_piles(catalog, pile_two, pile_three)
+
+
+def _check_piles(catalog: Catalog, pile_two: Counts, pile_three: Counts) -> None:
     if any(pile_two):
         whole = tuple(f.three for f in catalog.buildings)
         _require(pile_three == whole, "pile two is drawn first (E2)", "$.pile_three")
