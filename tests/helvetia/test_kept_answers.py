@@ -18,13 +18,13 @@ from helvetia.games.helvetia.village import crowd_of, supply_of, with_workers
 def test_kept_answers_are_those_of_a_fresh_state(players: int, preset: str) -> None:
     rng = Random(players)
     state = helvetia.new_game(players, helvetia.PRESETS[preset])
-    kept = {"crowd": 0, "standing": 0, "moves": 0, "workers": 0}
+    kept = {"_crowd": 0, "_standing": 0, "moves": 0, "workers": 0}
     while state.player is not None:
         fresh = copy.copy(state)  # pickled and copied by value alone
-        assert (fresh.crowd, fresh.standing, fresh.moves) == (None, None, None)
+        assert (fresh._crowd, fresh._standing, fresh.moves) == (None, None, None)
         for name, answer in (
-            ("crowd", crowd_of(fresh)),
-            ("standing", standing(fresh)),
+            ("_crowd", crowd_of(fresh)),
+            ("_standing", standing(fresh)),
             ("moves", helvetia.legal_moves(fresh)),
         ):
             known = getattr(state, name)

@@ -86,7 +86,7 @@ def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> int:
     player = state.players[seat]
     coins = player.coins
     limit = coins + 1
-    crowd = state.crowd or crowd_of(state)
+    crowd = state._crowd or crowd_of(state)
     men, women = player.centre
     production = state.rules.production
     supply = turn.supply

@@ -43,10 +43,10 @@ def standing(state: "StateDraft") -> Standing:
     Kept with the state: buildings change in one decision of twelve, and are asked for in most.
     Who asks often looks for what is kept first, which saves the call.
     """
-    found = state.standing
+    found = state._standing
     if found is None:
         found = arranged(state.built, state.rules.production.inhabited)
-        object.__setattr__(state, "standing", found)  # also where the state is frozen
+        object.__setattr__(state, "_standing", found)  # also where the state is frozen
     return found
 
 
@@ -66,7 +66,7 @@ def arranged(built: Built, inhabited: int) -> Standing:
 
 def add_house(state: "StateDraft", building: int, location: int) -> None:
     """One building more."""
-    state.standing = _with(standing(state), state, building, location)
+    state._standing = _with(standing(state), state, building, location)
     houses = list(state.built)
     houses[building] |= 1 << location
     state.built = tuple(houses)

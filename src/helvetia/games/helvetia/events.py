@@ -247,7 +247,7 @@ def _place(story: Story, move: m.PlaceAt) -> None:
     village = NEUTRAL if turn.stage is Stage.NEUTRAL else now.current
     location = SHIFT[village] + move.place
     story.tell_house(EventKind.BUILDING_PLACED, turn.building, location)
-    now.built, now.standing = story.after.built, None  # nothing else is built in one move
+    now.built, now._standing = story.after.built, None  # nothing else is built in one move
     settlers = colour_at(now, village)
     assert settlers is not None
     men, women = settlers.centre

@@ -32,10 +32,10 @@ def _goes_to_sleep(state: StateDraft, location: int, supply: int) -> None:
     player.awake ^= spot
     player._workers = supply
     state.set_purse(seat, player.freeze())
-    crowd = state.crowd
+    crowd = state._crowd
     if crowd is not None:
         men, women, asleep = crowd
-        state.crowd = men, women, asleep | spot
+        state._crowd = men, women, asleep | spot
 
 
 def work(state: StateDraft, move: m.Work) -> None:

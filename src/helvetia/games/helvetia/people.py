@@ -38,9 +38,9 @@ def leave_centre(people: PlayerDraft, sex: int, spot: int) -> None:
 def wake(state: StateDraft, move: m.Wake) -> None:
     """Everybody in the quarter wakes up (N1)."""
     village, quarter = int(move.village), int(move.quarter)
-    men, women, asleep = state.crowd or crowd_of(state)
+    men, women, asleep = state._crowd or crowd_of(state)
     waking = asleep & QUARTER_LOCATIONS[village][quarter]
-    state.crowd = men, women, asleep ^ waking
+    state._crowd = men, women, asleep ^ waking
     players = list(state.players)
     for seat, player in enumerate(players):
         here = ((player.men | player.women) ^ player.awake) & waking

@@ -49,7 +49,7 @@ def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
     """Whether this seat is asked at all: it holds coins and is not stuck (T2, T4, D7)."""
     if state.players[seat].coins:
         # The night watchman can be used wherever somebody sleeps.
-        return (state.crowd or crowd_of(state))[2] != 0 or has_turn(state, turn)
+        return (state._crowd or crowd_of(state))[2] != 0 or has_turn(state, turn)
     # D7: only the Italian rulebook lets a player without coins use the neutral coin.
     return state.options.neutral_coin_without_coins and (
         neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)

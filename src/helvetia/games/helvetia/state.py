@@ -344,12 +344,12 @@ class StateDraft:
         default=None, init=False, eq=False, repr=False
     )
     #: Who lives in houses and who sleeps (:func:`.village.crowd_of`), likewise.
-    crowd: "tuple[int, int, int] | None" = attrs.field(
+    _crowd: "tuple[int, int, int] | None" = attrs.field(
         default=None, init=False, eq=False, repr=False
     )
 
     #: What stands where (:func:`.built.standing`), likewise.
-    standing: "Standing | None" = attrs.field(default=None, init=False, eq=False, repr=False)
+    _standing: "Standing | None" = attrs.field(default=None, init=False, eq=False, repr=False)
 
     def freeze(self) -> "GameState":
         """This draft as a value; the draft must not be used afterwards."""
@@ -359,15 +359,15 @@ class StateDraft:
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player, whose people may have moved."""
         self.set_purse(seat, player)
-        self.crowd = None
+        self._crowd = None
 
     def set_settler(self, seat: int, player: Player, sex: int, spot: int) -> None:
         """Replace one player of whom one more lives in houses: there, awake."""
         self.set_purse(seat, player)
-        crowd = self.crowd
+        crowd = self._crowd
         if crowd is not None:
             men, women, asleep = crowd
-            self.crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)
+            self._crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)
 
     def set_purse(self, seat: int, player: Player) -> None:
         """Replace one player whose people in houses are where they were, awake or asleep."""
@@ -378,7 +378,7 @@ class StateDraft:
     def set_neutral(self, neutral: Player) -> None:
         """Replace the neutral colour."""
         self.neutral = neutral
-        self.crowd = None
+        self._crowd = None
 
     if TYPE_CHECKING:
         # ``player`` and ``turn`` where the rules know that there is one: see below.
@@ -473,8 +473,8 @@ class GameState(StateDraft):
         draft.idle = self.idle
         draft.acted = self.acted
         draft.moves = None
-        draft.crowd = self.crowd
-        draft.standing = self.standing
+        draft._crowd = self._crowd
+        draft._standing = self._standing
         return draft
 
     def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:

@@ -238,7 +238,7 @@ def deliver_fits(state: StateDraft, turn: Turn, good: int) -> bool:
 def wakeable(state: StateDraft, turn: Turn) -> int:
     """The quarters of all villages that may be woken now, as bits (N1, N2)."""
     last = turn.last
-    asleep = (state.crowd or crowd_of(state))[2]
+    asleep = (state._crowd or crowd_of(state))[2]
     if last == NONE:
         quarters = quarters_in_order(asleep, 0, 0, turn.units - 1)
     else:

@@ -118,7 +118,7 @@ def tile_after(state: StateDraft, turn: TurnDraft, character: int) -> bool:
     if character == BUILDER:
         budget = state.players[seat].coins  # K5
         return state.rules.production.payments.cheapest(turn.supply, turn.buildable, budget) > 0
-    return doable(state, turn, seat, character, 1, state.crowd or crowd_of(state)) > 0
+    return doable(state, turn, seat, character, 1, state._crowd or crowd_of(state)) > 0
 
 
 def tile_first(state: StateDraft, turn: Turn, character: int, regular: bool) -> bool:

@@ -36,12 +36,12 @@ def colour_at(state: StateDraft, village: int) -> PlayerDraft | None:
 
 def occupied(state: StateDraft, village: int) -> int:
     """The places of the village on which a building stands."""
-    return (state.standing or standing(state)).occupied >> SHIFT[village] & VILLAGE
+    return (state._standing or standing(state)).occupied >> SHIFT[village] & VILLAGE
 
 
 def building_at(state: StateDraft, location: int) -> int | None:
     """The building type on this location."""
-    building = (state.standing or standing(state)).at[location]
+    building = (state._standing or standing(state)).at[location]
     return None if building == NO_HOUSE else building
 
 
@@ -53,7 +53,7 @@ def owned_types(state: StateDraft, village: int) -> int:
 def empty_houses(state: StateDraft, seat: int) -> int:
     """The places of own production and trading buildings in which nobody lives."""
     player = state.players[seat]
-    homes = (state.standing or standing(state)).homes
+    homes = (state._standing or standing(state)).homes
     return (homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
 
 
@@ -75,7 +75,7 @@ def supply_of(state: StateDraft, seat: int) -> int:
 
 def with_workers(state: StateDraft, supply: int, where: int) -> int:
     """The supply with the workers on these locations."""
-    at = (state.standing or standing(state)).at
+    at = (state._standing or standing(state)).at
     while where:
         location = where.bit_length() - 1
         where ^= 1 << location
@@ -88,7 +88,7 @@ def with_workers(state: StateDraft, supply: int, where: int) -> int:
 
 def buildable_by(state: StateDraft, seat: int) -> int:
     """The building types that lie open and that this seat has not built yet (B1, B3)."""
-    return types_among(state.board.open) & ~(state.standing or standing(state)).types[seat]
+    return types_among(state.board.open) & ~(state._standing or standing(state)).types[seat]
 
 
 def open_types(state: StateDraft) -> int:
@@ -105,7 +105,7 @@ Crowd = tuple[int, int, int]
 
 def crowd_of(state: StateDraft) -> Crowd:
     """Everybody at once; kept with the state until somebody moves, works or wakes."""
-    crowd = state.crowd
+    crowd = state._crowd
     if crowd is None:
         men = women = asleep = 0
         for player in state.players:
@@ -118,7 +118,7 @@ def crowd_of(state: StateDraft) -> Crowd:
             men |= neutral.men
             women |= neutral.women
         crowd = men, women, asleep
-        object.__setattr__(state, "crowd", crowd)  # also where the state is frozen
+        object.__setattr__(state, "_crowd", crowd)  # also where the state is frozen
     return crowd
 
 
@@ -200,7 +200,7 @@ def quarters_to_wake(asleep: int, pair: int, more: int) -> int:
 
 def singles(state: StateDraft) -> tuple[int, int]:
     """The locations of houses with exactly one villager: a man, a woman."""
-    men, women, _ = state.crowd or crowd_of(state)
+    men, women, _ = state._crowd or crowd_of(state)
     return men & ~women, women & ~men
 
 
@@ -269,4 +269,4 @@ def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: i
 
 def fertile(state: StateDraft, seat: int, births: int, after: int) -> int:
     """The same in a state."""
-    return fertile_in(state, state.crowd or crowd_of(state), seat, births, after)
+    return fertile_in(state, state._crowd or crowd_of(state), seat, births, after)
