@@ -132,7 +132,7 @@ class Payments(Remembering):
         # The first of several buildings could be the only one: there are no fewer units.
         missing = (2 << limit) - 1 & -(found & -found) & ~found
         if missing:
-            found |= self._wholly_bought(buildable)
+            found |= self._all_but_one_bought(found, buildable)
             missing &= ~found
             if missing:
                 found |= self._several(supply, missing, people, buildable)
@@ -140,15 +140,21 @@ class Payments(Remembering):
 
     def _wholly_bought(self, buildable: int) -> int:
         """The numbers of units that any of these buildings use if all their goods are bought."""
-        return self._sums[tuple(map(int.bit_count, map(buildable.__and__, self._whole)))]
+        return self._all_but_one_bought(0, buildable)
 
-    def _sum_up(self, numbers: tuple[int, ...]) -> int:
+    def _all_but_one_bought(self, single: int, buildable: int) -> int:
+        """The same, and those with one more building, which uses one of these single numbers."""
+        return self._sums[single, *[(buildable & whole).bit_count() for whole in self._whole]]
+
+    def _sum_up(self, key: tuple[int, ...]) -> int:
         """The sums for so many buildings that take one unit, two units and so on."""
-        sums = 1
-        for units, number in enumerate(numbers, 1):
-            for _ in range(number):
-                sums |= sums << units
-        return sums ^ 1
+        single, *numbers = key
+        found = _sums(numbers) ^ 1
+        # The one may be any of them, so it is left out wherever it could be counted twice.
+        others = _sums([number - 1 for number in numbers])
+        for units in bits(single):
+            found |= others << units
+        return found
 
     def _goods_for(self, demanding: int) -> int:
         """The goods of these buildings' bills, and of all for which nothing must be made."""
@@ -228,9 +234,11 @@ class Payments(Remembering):
             return True
         moves_in = people > 0 and self._inhabited >> building & 1
         joined = add(supply, building) if moves_in else supply
-        # All goods of this one bought, and one more building.
-        if not bill.required and self.single_units(joined, buildable) >> units - most & 1:
-            return True
+        if not bill.required:
+            # All goods of this one bought, and one more building with others.
+            single = self.single_units(joined, buildable)
+            if self._all_but_one_bought(single, buildable) >> units - most & 1:
+                return True
         helpers = self._helpers(joined, bill, buildable)
         supply &= helpers
         key = (supply, demand, good, building, units, people, buildable)
@@ -251,8 +259,10 @@ class Payments(Remembering):
 
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Whether exactly these units can be used on buildings of these types, each once."""
-        easy = self.single_units(supply, buildable) | self._wholly_bought(buildable)
-        return bool(easy >> units & 1 or self._several(supply, 1 << units, people, buildable))
+        easy = self._all_but_one_bought(self.single_units(supply, buildable), buildable)
+        if easy >> units & 1:
+            return True
+        return units > 1 and self._several(supply, 1 << units, people, buildable) != 0
 
     def _several(self, supply: int, wanted: int, people: int, buildable: int) -> int:
         """Those of the wanted numbers of units that two or more buildings can use."""
@@ -362,3 +372,12 @@ class Payments(Remembering):
                 all_left.update(self._payments(supply, rest, buys - 1))
             found = remember(self._pay, key, widest(all_left))
         return found
+
+
+def _sums(numbers: list[int]) -> int:
+    """The sums of so many ones, twos and so on, or of none of them, as bits."""
+    sums = 1
+    for units, number in enumerate(numbers, 1):
+        for _ in range(number):
+            sums |= sums << units
+    return sums
