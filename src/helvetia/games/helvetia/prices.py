@@ -1,12 +1,15 @@
 """How many goods must be bought: for one bill, and for every building at once (B1, B2)."""
 
+from functools import reduce
+from itertools import chain
+from operator import or_
 from typing import Final
 
 from .bills import Bill
 from .geometry import bits
 from .memo import Answers, Remembering
 from .ranks import Ranks
-from .supplies import COUNT, DEMAND, TYPES, WIDTH, size_of
+from .supplies import COUNT, DEMAND, GOODS, TYPES, WIDTH, size_of
 
 #: More than any cost has goods: "cannot be paid".
 NEVER: Final = 99
@@ -38,6 +41,13 @@ class Prices(Remembering):
         for bill in bills:
             if not bill.required:
                 self.materials |= bill.goods >> TYPES
+        #: For each of these types who gives the goods that must be made, good by good.
+        self._givers = {
+            b: [ranks.givers[good] for good in _goods_of(bills[b].key >> DEMAND)]
+            for b in bits(self.demanding)
+        }
+        #: Who is looked at to tell what is asked: traders, and whoever gives such a good.
+        self._telling = reduce(or_, chain.from_iterable(self._givers.values()), self._trading)
         #: The types of each bill of which all may be bought.
         self._equal: dict[int, int] = {}
         for b, bill in enumerate(bills):
@@ -77,7 +87,7 @@ class Prices(Remembering):
         They are sets of bits, one after the other, from no goods bought to the most. Only the
         buildable types count; others may be missing.
         """
-        key = supply & self._trading | (buildable & self.demanding) << TYPES
+        key = supply & self._telling | (buildable & self.demanding) << TYPES
         alike, masks = self._groups[key]
         asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
         found, payable = 0, self._payable
@@ -88,16 +98,19 @@ class Prices(Remembering):
     def _grouped(self, key: int) -> tuple[int, tuple[int, ...]]:
         """Who is alike, and what is asked: for all types without demands, and for each with some.
 
-        All of the first kind cost much the same goods, so they are asked for together.
+        All of the first kind cost much the same goods, so they are asked for together. One of the
+        second kind is not asked for at all while nobody is awake who could give some good of it.
         """
-        demanding, awake = divmod(key, 1 << TYPES)
+        demanding, telling = divmod(key, 1 << TYPES)
+        awake = telling & self._trading
         alike = self._alike[awake]
         helpers = self._ranks.taking_part(self.materials, awake)
         others = (1 << TYPES) - 1 & ~self.demanding
         masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
         for b in bits(demanding):
-            helpers = self._relevant[self._bills[b].goods | awake]
-            masks.append(helpers | 1 << self._types_at + b)
+            if all(telling & givers for givers in self._givers[b]):
+                helpers = self._relevant[self._bills[b].goods | awake]
+                masks.append(helpers | 1 << self._types_at + b)
         return alike, tuple(masks)
 
     def _paid(self, asked: int) -> int:
@@ -119,3 +132,8 @@ class Prices(Remembering):
 
     def _alike_with(self, awake: int) -> int:
         return self._ranks.alike(self.materials, awake)
+
+
+def _goods_of(demand: int) -> list[int]:
+    """The goods that are in this demand."""
+    return [good for good in range(GOODS) if demand >> WIDTH * good & COUNT]
