@@ -46,13 +46,12 @@ class Prices(Remembering):
             b: [ranks.givers[good] for good in _goods_of(bills[b].key >> DEMAND)]
             for b in bits(self.demanding)
         }
-        #: Who is looked at to tell what is asked: traders, and whoever gives such a good.
-        self._telling = reduce(or_, chain.from_iterable(self._givers.values()), self._trading)
-        #: The types of each bill of which all may be bought.
-        self._equal: dict[int, int] = {}
-        for b, bill in enumerate(bills):
-            if not bill.required:
-                self._equal[bill.key] = self._equal.get(bill.key, 0) | 1 << b
+        #: All who give such goods, and for those awake the types for which there is each good.
+        self._giving = reduce(or_, chain.from_iterable(self._givers.values()), 0)
+        self._given = self.answers(self._given_by)
+        #: The bills of which all may be bought, the largest first: each with its types, and with
+        #: these and those of all bills that are a part of it.
+        self._equal = _alike_bills(bills)
         # Compiled when they are first needed: there is one for each set of traders awake.
         self._alike: Answers[int, int] = Answers(self._alike_with)
         # A question: a supply, the number of those who are alike, the types.
@@ -87,7 +86,8 @@ class Prices(Remembering):
         They are sets of bits, one after the other, from no goods bought to the most. Only the
         buildable types count; others may be missing.
         """
-        key = supply & self._telling | (buildable & self.demanding) << TYPES
+        demanding = buildable & self._given[supply & self._giving]
+        key = supply & self._trading | demanding << TYPES
         alike, masks = self._groups[key]
         asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
         found, payable = 0, self._payable
@@ -98,20 +98,25 @@ class Prices(Remembering):
     def _grouped(self, key: int) -> tuple[int, tuple[int, ...]]:
         """Who is alike, and what is asked: for all types without demands, and for each with some.
 
-        All of the first kind cost much the same goods, so they are asked for together. One of the
-        second kind is not asked for at all while nobody is awake who could give some good of it.
+        All of the first kind cost much the same goods, so they are asked for together.
         """
-        demanding, telling = divmod(key, 1 << TYPES)
-        awake = telling & self._trading
+        demanding, awake = divmod(key, 1 << TYPES)
         alike = self._alike[awake]
         helpers = self._ranks.taking_part(self.materials, awake)
         others = (1 << TYPES) - 1 & ~self.demanding
         masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
         for b in bits(demanding):
-            if all(telling & givers for givers in self._givers[b]):
-                helpers = self._relevant[self._bills[b].goods | awake]
-                masks.append(helpers | 1 << self._types_at + b)
+            helpers = self._relevant[self._bills[b].goods | awake]
+            masks.append(helpers | 1 << self._types_at + b)
         return alike, tuple(masks)
+
+    def _given_by(self, awake: int) -> int:
+        """The types with demands of whose goods each has a giver awake: no others can be paid."""
+        found = 0
+        for b, givers in self._givers.items():
+            if all([awake & of_good for of_good in givers]):
+                found |= 1 << b
+        return found
 
     def _paid(self, asked: int) -> int:
         """The types of one such question that can be paid."""
@@ -126,9 +131,16 @@ class Prices(Remembering):
             supply |= alike & -alike
             alike &= alike - 1
         supply <<= 2 * DEMAND
-        return sum(
-            [self._from[self._reckon(supply | key)] * types for key, types in self._equal.items()]
-        )
+        found, free = 0, 0
+        for key, types, parts in self._equal:
+            if free & types:
+                continue
+            buys = self._reckon(supply | key)
+            if buys:
+                found += self._from[buys] * types
+            else:
+                free |= parts  # who can make all of these goods can make some of them
+        return found + self._from[0] * free
 
     def _alike_with(self, awake: int) -> int:
         return self._ranks.alike(self.materials, awake)
@@ -137,3 +149,21 @@ class Prices(Remembering):
 def _goods_of(demand: int) -> list[int]:
     """The goods that are in this demand."""
     return [good for good in range(GOODS) if demand >> WIDTH * good & COUNT]
+
+
+def _alike_bills(bills: tuple[Bill, ...]) -> list[tuple[int, int, int]]:
+    types: dict[int, int] = {}
+    for b, bill in enumerate(bills):
+        if not bill.required:
+            types[bill.key] = types.get(bill.key, 0) | 1 << b
+    return [
+        (key, types[key], sum(of for part, of in types.items() if _is_part(part, key)))
+        for key in sorted(types, key=size_of, reverse=True)
+    ]
+
+
+def _is_part(part: int, demand: int) -> bool:
+    """Whether the demand has each good at least as often as this part of it."""
+    return all(
+        part >> shift & COUNT <= demand >> shift & COUNT for shift in range(0, DEMAND, WIDTH)
+    )

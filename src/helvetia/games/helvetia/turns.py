@@ -32,7 +32,11 @@ _OF: Final = tuple(
 )
 #: Where the numbers with a tile begin: above those without.
 _WITH_TILE: Final = FIELD * len(Character)
-_BUILDERS: Final = UP_TO[-1] | UP_TO[-1] << _WITH_TILE
+#: The numbers of some characters, without tiles and with them.
+_BUILDERS, _CARTERS_AND_WATCHMEN, _PRIESTS_AND_MIDWIVES = (
+    _OF[characters] | _OF[characters] << _WITH_TILE
+    for characters in (1 << BUILDER, 1 << CARTER | 1 << WATCHMAN, 1 << PRIEST | 1 << MIDWIFE)
+)
 _ALL_COINS: Final = (1 << COINS) - 1
 
 # --- coins ---------------------------------------------------------------------------------------
@@ -72,8 +76,12 @@ def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit
         numbers &= ~_OF[1 << used]
     if merge:
         numbers |= (units >> 1 & up_to & _OF[merge]) << _WITH_TILE
-    # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
-    return _listed(numbers & _BUILDERS) + _listed(numbers & ~_BUILDERS)
+    # All together are a different row each time, in three parts they are few.
+    return (
+        _listed(numbers & _BUILDERS)
+        + _listed(numbers & _CARTERS_AND_WATCHMEN)
+        + _listed(numbers & _PRIESTS_AND_MIDWIVES)
+    )
 
 
 @lru_cache(maxsize=1 << 14)
