@@ -165,7 +165,10 @@ def _produce(state: GameState) -> Moves:
     built, awake = state.built, state.players[state.seat].awake
     maker = production.maker[pending]
     workers = awake & built[maker]
-    traders = [t for t in production.traders[pending] if awake & built[t]]
+    traders = []
+    for trader in production.traders[pending]:
+        if awake & built[trader]:
+            traders.append(trader)  # noqa: PERF401  # a comprehension is a call
     for_sale = may_be_bought(state, turn)
     if not traders and not (for_sale and workers):
         # One way is left, and the turn can be completed: so in this way.

@@ -174,7 +174,7 @@ def may_be_bought(state: StateDraft, turn: Turn) -> bool:
         return False
     if not state.rules.production.bought >> turn.pending & 1:
         return False
-    return buy_budget(state, turn) > 0
+    return (turn.units if turn.stage is REGULAR else buy_budget(state, turn)) > 0
 
 
 def buy_fits(state: StateDraft, turn: Turn) -> bool:

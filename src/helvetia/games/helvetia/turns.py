@@ -38,6 +38,12 @@ _BUILDERS, _CARTERS_AND_WATCHMEN, _PRIESTS_AND_MIDWIVES = (
     for characters in (1 << BUILDER, 1 << CARTER | 1 << WATCHMAN, 1 << PRIEST | 1 << MIDWIFE)
 )
 _ALL_COINS: Final = (1 << COINS) - 1
+#: In the order of the moves: where the numbers of a character from one coin on begin, and its row.
+_ROWS: Final = tuple(
+    (FIELD * c + 1 + _WITH_TILE * tile, m.COMMITMENTS[tile][c])
+    for c in Character
+    for tile in (False, True)
+)
 
 # --- coins ---------------------------------------------------------------------------------------
 
@@ -88,9 +94,10 @@ def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit
 def _listed(numbers: int) -> tuple[m.Commit, ...]:
     """The commitments of these numbers of coins: without tiles, and above them with tiles."""
     found: tuple[m.Commit, ...] = ()
-    for character in Character:
-        for rows, shift in zip(m.COMMITMENTS, (1, 1 + _WITH_TILE), strict=True):
-            found += rows[character][numbers >> FIELD * character + shift & _ALL_COINS]
+    for shift, row in _ROWS:
+        coins = numbers >> shift & _ALL_COINS
+        if coins:
+            found += row[coins]
     return found
 
 
