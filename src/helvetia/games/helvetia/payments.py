@@ -104,6 +104,14 @@ class Payments(Remembering):
         number = min(budget, self._prices.most)
         return self._prices.payable(supply, buildable) >> FIELD * number & buildable
 
+    def worked_for(self, supply: int, types: int) -> int:
+        """Those of these types, as bits, that can be paid with some good that is not bought."""
+        found = types & self._prices.demanding
+        for buyable, whole in enumerate(self._whole):
+            if types & whole:
+                found |= self.cheapest(supply, types & whole, buyable - 1)
+        return found
+
     def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
         """Whether some number of units from one to the limit can be used.
 
@@ -235,10 +243,12 @@ class Payments(Remembering):
         moves_in = people > 0 and self._inhabited >> building & 1
         joined = add(supply, building) if moves_in else supply
         if not bill.required:
-            # All goods of this one bought, and one more building with others.
-            single = self.single_units(joined, buildable)
-            if self._all_but_one_bought(single, buildable) >> units - most & 1:
-                return True
+            # All goods of this one bought, and one more building with others: mostly it does not
+            # take the one who moves in, and what the supply can do without was asked before.
+            for workers in (supply, joined) if moves_in else (supply,):
+                single = self.single_units(workers, buildable)
+                if self._all_but_one_bought(single, buildable) >> units - most & 1:
+                    return True
         helpers = self._helpers(joined, bill, buildable)
         supply &= helpers
         key = (supply, demand, good, building, units, people, buildable)

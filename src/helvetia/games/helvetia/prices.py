@@ -49,8 +49,8 @@ class Prices(Remembering):
         #: All who give such goods, and for those awake the types for which there is each good.
         self._giving = reduce(or_, chain.from_iterable(self._givers.values()), 0)
         self._given = self.answers(self._given_by)
-        #: The bills of which all may be bought, the largest first: each with its types, and with
-        #: these and those of all bills that are a part of it.
+        #: The bills of which all may be bought, the largest first: each with the number of its
+        #: goods, its types, and these with those of all bills that are a part of it.
         self._equal = _alike_bills(bills)
         # Compiled when they are first needed: there is one for each set of traders awake.
         self._alike: Answers[int, int] = Answers(self._alike_with)
@@ -131,15 +131,17 @@ class Prices(Remembering):
             supply |= alike & -alike
             alike &= alike - 1
         supply <<= 2 * DEMAND
-        found, free = 0, 0
-        for key, types, parts in self._equal:
+        found = free = barren = 0
+        for key, goods, types, parts in self._equal:
             if free & types:
                 continue
-            buys = self._reckon(supply | key)
-            if buys:
-                found += self._from[buys] * types
-            else:
+            buys = goods if barren & types else self._reckon(supply | key)
+            if not buys:
                 free |= parts  # who can make all of these goods can make some of them
+                continue
+            if buys == goods:
+                barren |= parts  # and who can make none, none of some
+            found += self._from[buys] * types
         return found + self._from[0] * free
 
     def _alike_with(self, awake: int) -> int:
@@ -151,13 +153,13 @@ def _goods_of(demand: int) -> list[int]:
     return [good for good in range(GOODS) if demand >> WIDTH * good & COUNT]
 
 
-def _alike_bills(bills: tuple[Bill, ...]) -> list[tuple[int, int, int]]:
+def _alike_bills(bills: tuple[Bill, ...]) -> list[tuple[int, int, int, int]]:
     types: dict[int, int] = {}
     for b, bill in enumerate(bills):
         if not bill.required:
             types[bill.key] = types.get(bill.key, 0) | 1 << b
     return [
-        (key, types[key], sum(of for part, of in types.items() if _is_part(part, key)))
+        (key, size_of(key), types[key], sum(of for part, of in types.items() if _is_part(part, key)))
         for key in sorted(types, key=size_of, reverse=True)
     ]
 

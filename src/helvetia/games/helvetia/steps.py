@@ -89,12 +89,11 @@ def buildable_now(state: StateDraft, turn: Turn) -> int:
     if stage is REGULAR:
         men, women = player.centre
         return payments.openings(turn.supply, turn.buildable, turn.units, men + women)
-    budget = buy_budget(state, turn)
-    types = payments.cheapest(turn.supply, turn.buildable, budget)
+    types = payments.cheapest(turn.supply, turn.buildable, buy_budget(state, turn))
     if stage is TILE_FIRST and types and not sleepers(state):
-        cost = state.rules.production.cost
-        for b in bits(types):
-            if not tile_building_fits(state, turn, turn.supply, b, cost[b], budget):
+        # Who works for one sleeps then, so the watchman can follow.
+        for b in bits(types & ~payments.worked_for(turn.supply, types)):
+            if not _regular_after_bought_building(state, turn, b):
                 types ^= 1 << b
     return types
 
