@@ -58,9 +58,10 @@ def arranged(built: Built, inhabited: int) -> Standing:
         occupied |= where
         if inhabited >> building & 1:
             homes |= where
-        while where:
-            location = where.bit_length() - 1
-            where ^= 1 << location
+        left = where
+        while left:
+            location = left.bit_length() - 1
+            left ^= 1 << location
             at[location] = building
             types[location // PLACES] |= 1 << building
     return Standing(occupied, tuple(types), bytes(at), homes)

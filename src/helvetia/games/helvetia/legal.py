@@ -168,7 +168,7 @@ def _produce(state: GameState) -> Moves:
     traders = []
     for trader in production.traders[pending]:
         if awake & built[trader]:
-            traders.append(trader)  # noqa: PERF401  # a comprehension is a call
+            traders.append(trader)  # a comprehension would be a call
     for_sale = may_be_bought(state, turn)
     if not traders and not (for_sale and workers):
         # One way is left, and the turn can be completed: so in this way.

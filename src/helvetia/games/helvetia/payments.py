@@ -187,6 +187,8 @@ class Payments(Remembering):
         else:
             found = payable & self._taking[buys]
             rest = payable ^ found
+        if rest & rest - 1:  # one question for all, before one for each
+            rest &= self._with_another(supply, buildable, buys, people)
         while rest:
             low = rest & -rest
             rest ^= low
@@ -197,6 +199,23 @@ class Payments(Remembering):
             ):
                 found |= low
         return found
+
+    def _with_another(self, supply: int, buildable: int, units: int, people: int) -> int:
+        """Those of these types, as bits, for which there are units enough with another of them.
+
+        At least: each on its own, and with everybody who moves in later.
+        """
+        everybody = add_all(supply, buildable & self._inhabited) if people else supply
+        priced = self._cheapest_first(everybody, buildable, units - 1)
+        if len(priced) < 2:
+            return 0
+        cheapest, second = priced[0] >> TYPES, priced[1] >> TYPES
+        # Another one is the cheapest, and for that the second.
+        found = priced[0] if cheapest + second < units else 0
+        for one in priced[1:]:
+            if (one >> TYPES) + cheapest < units:
+                found |= one
+        return found & PLANE
 
     def can_finish(
         self,

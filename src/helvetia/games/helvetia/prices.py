@@ -37,6 +37,7 @@ class Prices(Remembering):
         )
         #: The types for which something must be made, and the goods of all the others.
         self.demanding: int = sum(1 << b for b, bill in enumerate(bills) if bill.required)
+        self._undemanding = (1 << TYPES) - 1 & ~self.demanding
         self.materials: int = 0
         for bill in bills:
             if not bill.required:
@@ -89,6 +90,8 @@ class Prices(Remembering):
         demanding = buildable & self._given[supply & self._giving]
         key = supply & self._trading | demanding << TYPES
         alike, masks = self._groups[key]
+        if not buildable & self._undemanding:
+            masks = masks[1:]
         asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
         found, payable = 0, self._payable
         for mask in masks:
@@ -103,8 +106,8 @@ class Prices(Remembering):
         demanding, awake = divmod(key, 1 << TYPES)
         alike = self._alike[awake]
         helpers = self._ranks.taking_part(self.materials, awake)
-        others = (1 << TYPES) - 1 & ~self.demanding
-        masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
+        others = self._undemanding << self._types_at
+        masks = [helpers & ~alike | COUNT << self._alike_at | others]
         for b in bits(demanding):
             helpers = self._relevant[self._bills[b].goods | awake]
             masks.append(helpers | 1 << self._types_at + b)
@@ -114,7 +117,7 @@ class Prices(Remembering):
         """The types with demands of whose goods each has a giver awake: no others can be paid."""
         found = 0
         for b, givers in self._givers.items():
-            if all([awake & of_good for of_good in givers]):
+            if all(map(awake.__and__, givers)):
                 found |= 1 << b
         return found
 
@@ -159,7 +162,12 @@ def _alike_bills(bills: tuple[Bill, ...]) -> list[tuple[int, int, int, int]]:
         if not bill.required:
             types[bill.key] = types.get(bill.key, 0) | 1 << b
     return [
-        (key, size_of(key), types[key], sum(of for part, of in types.items() if _is_part(part, key)))
+        (
+            key,
+            size_of(key),
+            types[key],
+            sum(of for part, of in types.items() if _is_part(part, key)),
+        )
         for key in sorted(types, key=size_of, reverse=True)
     ]
 
