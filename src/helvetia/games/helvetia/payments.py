@@ -187,8 +187,7 @@ class Payments(Remembering):
         else:
             found = payable & self._taking[buys]
             rest = payable ^ found
-        if rest & rest - 1:  # one question for all, before one for each
-            rest &= self._with_another(supply, buildable, buys, people)
+        hopeless = False
         while rest:
             low = rest & -rest
             rest ^= low
@@ -198,6 +197,9 @@ class Payments(Remembering):
                 supply, self._cost[b], bill, b, buys, people, buildable ^ low, NOTHING
             ):
                 found |= low
+            elif rest and not hopeless:  # then others may be too: one question for them all
+                rest &= self._with_another(supply, buildable, buys, people)
+                hopeless = True
         return found
 
     def _with_another(self, supply: int, buildable: int, units: int, people: int) -> int:
