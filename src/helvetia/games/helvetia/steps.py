@@ -158,6 +158,9 @@ def givable(state: StateDraft, turn: Turn, building: int) -> int:
     if turn.demand or turn.units:  # other things are left to do
         for given in bits(goods):
             if not can_make(state, turn, supply, given):
+                # Without this trader it may be hopeless, whatever is given: one question for all.
+                if not goes_on(state, turn, supply):
+                    return 0
                 goods ^= 1 << given
     return goods
 
