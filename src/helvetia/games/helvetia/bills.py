@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from .memo import Answers, Remembering
 from .names import Good
-from .supplies import DEMAND, TYPES, demand_of
+from .supplies import DEMAND, TYPES, WIDTH
 
 Demand = tuple[Good, ...]
 #: No good at all, where one may be named.
@@ -44,17 +44,21 @@ class Bills(Remembering):
         self.of_building: tuple[Bill, ...] = tuple([self._bill(goods) for goods in cost])
 
     def _bill(self, demand: Demand) -> Bill:
-        must = [good for good in demand if not self._bought >> good & 1]
-        may = [good for good in demand if self._bought >> good & 1]
-        goods = sum(1 << good for good in set(demand))
-        key = demand_of(must) << DEMAND | demand_of(may)
-        return Bill(key, goods << TYPES, len(must), len(may))
+        key = goods = required = 0
+        for good in demand:
+            one = 1 << WIDTH * good
+            if not self._bought >> good & 1:
+                one <<= DEMAND
+                required += 1
+            key += one
+            goods |= 1 << good
+        return Bill(key, goods << TYPES, required, len(demand) - required)
 
     def _with_input(self, key: tuple[Demand, int]) -> Bill:
         demand, good = key
         if good == NOTHING:
             return self._bill(demand)
-        made = Bill(demand_of((good,)) << DEMAND, 1 << good + TYPES, 1, 0)
+        made = Bill(1 << DEMAND + WIDTH * good, 1 << good + TYPES, 1, 0)
         return self.of[demand, NOTHING].plus(made)
 
     def _with_buildings(self, key: tuple[Demand, int, int]) -> Bill:

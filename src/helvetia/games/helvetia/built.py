@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from .geometry import PLACES, SHIFT, SPOTS, bits
+from .geometry import PLACES, SHIFT, SPOTS
 from .names import Building
 
 if TYPE_CHECKING:
@@ -58,7 +58,10 @@ def arranged(built: Built, inhabited: int) -> Standing:
         occupied |= where
         if inhabited >> building & 1:
             homes |= where
-        for location in bits(where):
+        left = where
+        while left:
+            location = left.bit_length() - 1
+            left ^= 1 << location
             at[location] = building
             types[location // PLACES] |= 1 << building
     return Standing(occupied, tuple(types), bytes(at), homes)

@@ -22,9 +22,10 @@ def clear_caches() -> None:
         moves.births,
         moves._buildings,
         moves.deliveries,
+        moves.neutral_uses,
         moves.placements,
         moves.works,
-        turns._to_two,
+        turns._listed,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

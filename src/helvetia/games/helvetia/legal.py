@@ -11,7 +11,7 @@ from . import moves as m
 from .amounts import ALL_UP_TO, FIELD, UP_TO, amounts
 from .geometry import bits, free_places
 from .moves import AnyMove
-from .names import Character, Decision, Sex
+from .names import Decision, Sex
 from .options import Dowry
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
@@ -28,7 +28,7 @@ from .steps import (
     weddings,
     work_fits,
 )
-from .turns import commitments, neutral_possible, own_tiles, tile_first, tiles_after
+from .turns import commitments, neutral_actions, own_tiles, tile_first, tiles_after
 from .village import (
     NEUTRAL,
     colour_at,
@@ -133,9 +133,7 @@ def _turn(state: GameState) -> Moves:
         if merge:
             found += _tiles_first(state, merge, units)
     if state.board.neutral_coin and turn.tile == NONE:
-        for character in (Character.BUILDER, Character.PRIEST):
-            if neutral_possible(state, character):
-                found += (m.USE_NEUTRAL[character],)
+        found += m.neutral_uses(neutral_actions(state))
         if not coins:
             found += (m.PASS,)  # D7: only such a player is asked without coins
     return found
@@ -167,7 +165,10 @@ def _produce(state: GameState) -> Moves:
     built, awake = state.built, state.players[state.seat].awake
     maker = production.maker[pending]
     workers = awake & built[maker]
-    traders = [t for t in production.traders[pending] if awake & built[t]]
+    traders = []
+    for trader in production.traders[pending]:
+        if awake & built[trader]:
+            traders.append(trader)  # a comprehension would be a call
     for_sale = may_be_bought(state, turn)
     if not traders and not (for_sale and workers):
         # One way is left, and the turn can be completed: so in this way.

@@ -115,15 +115,18 @@ def _record_delivery(state: StateDraft, good: int) -> None:
     player = state.players[seat].thaw()
     player.delivered |= 1 << good
     state.set_purse(seat, player.freeze())
-    catalog = state.options.catalog
-    board = state.board.thaw()
+    production, board = state.rules.production, state.board
     # C2: the first delivery of a complex good.
-    if catalog.goods[good].made_from is not None and board.goods_tiles[good] == NONE:
-        board.goods_tiles = changed(board.goods_tiles, good, seat - NONE)
-    family, goods = state.rules.production.family_of[good]  # C5
-    if board.family_tiles[family] == NONE and player.delivered & goods == goods:
-        board.family_tiles = changed(board.family_tiles, family, seat - NONE)
-    state.board = board.freeze()
+    first = production.input_of[good] is not None and board.goods_tiles[good] == NONE
+    family, goods = production.family_of[good]  # C5
+    complete = board.family_tiles[family] == NONE and player.delivered & goods == goods
+    if first or complete:
+        after = board.thaw()
+        if first:
+            after.goods_tiles = changed(board.goods_tiles, good, seat - NONE)
+        if complete:
+            after.family_tiles = changed(board.family_tiles, family, seat - NONE)
+        state.board = after.freeze()
 
 
 # --- builder (B1-B6) -----------------------------------------------------------------------------

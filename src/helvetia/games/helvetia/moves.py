@@ -334,6 +334,12 @@ def awakenings(quarters: int) -> tuple[Wake, ...]:
     return found
 
 
+@lru_cache(maxsize=1 << len(Character))
+def neutral_uses(characters: int) -> tuple[UseNeutral, ...]:
+    """Take the neutral coin for one of these characters."""
+    return tuple(move for c, move in USE_NEUTRAL.items() if characters >> c & 1)
+
+
 def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
     """Use one of these tiles, or end the turn."""
     return (*[USE_TILE[c] for c in tiles], END_TURN)

@@ -104,6 +104,14 @@ class Payments(Remembering):
         number = min(budget, self._prices.most)
         return self._prices.payable(supply, buildable) >> FIELD * number & buildable
 
+    def worked_for(self, supply: int, types: int) -> int:
+        """Those of these types, as bits, that can be paid with some good that is not bought."""
+        found = types & self._prices.demanding
+        for buyable, whole in enumerate(self._whole):
+            if types & whole:
+                found |= self.cheapest(supply, types & whole, buyable - 1)
+        return found
+
     def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
         """Whether some number of units from one to the limit can be used.
 
@@ -132,7 +140,7 @@ class Payments(Remembering):
         # The first of several buildings could be the only one: there are no fewer units.
         missing = (2 << limit) - 1 & -(found & -found) & ~found
         if missing:
-            found |= self._wholly_bought(buildable)
+            found |= self._all_but_one_bought(found, buildable)
             missing &= ~found
             if missing:
                 found |= self._several(supply, missing, people, buildable)
@@ -140,15 +148,21 @@ class Payments(Remembering):
 
     def _wholly_bought(self, buildable: int) -> int:
         """The numbers of units that any of these buildings use if all their goods are bought."""
-        return self._sums[tuple(map(int.bit_count, map(buildable.__and__, self._whole)))]
+        return self._all_but_one_bought(0, buildable)
 
-    def _sum_up(self, numbers: tuple[int, ...]) -> int:
+    def _all_but_one_bought(self, single: int, buildable: int) -> int:
+        """The same, and those with one more building, which uses one of these single numbers."""
+        return self._sums[single, *[(buildable & whole).bit_count() for whole in self._whole]]
+
+    def _sum_up(self, key: tuple[int, ...]) -> int:
         """The sums for so many buildings that take one unit, two units and so on."""
-        sums = 1
-        for units, number in enumerate(numbers, 1):
-            for _ in range(number):
-                sums |= sums << units
-        return sums ^ 1
+        single, *numbers = key
+        found = _sums(numbers) ^ 1
+        # The one may be any of them, so it is left out wherever it could be counted twice.
+        others = _sums([number - 1 for number in numbers])
+        for units in bits(single):
+            found |= others << units
+        return found
 
     def _goods_for(self, demanding: int) -> int:
         """The goods of these buildings' bills, and of all for which nothing must be made."""
@@ -173,6 +187,7 @@ class Payments(Remembering):
         else:
             found = payable & self._taking[buys]
             rest = payable ^ found
+        hopeless = False
         while rest:
             low = rest & -rest
             rest ^= low
@@ -182,7 +197,27 @@ class Payments(Remembering):
                 supply, self._cost[b], bill, b, buys, people, buildable ^ low, NOTHING
             ):
                 found |= low
+            elif rest and not hopeless:  # then others may be too: one question for them all
+                rest &= self._with_another(supply, buildable, buys, people)
+                hopeless = True
         return found
+
+    def _with_another(self, supply: int, buildable: int, units: int, people: int) -> int:
+        """Those of these types, as bits, for which there are units enough with another of them.
+
+        At least: each on its own, and with everybody who moves in later.
+        """
+        everybody = add_all(supply, buildable & self._inhabited) if people else supply
+        priced = self._cheapest_first(everybody, buildable, units - 1)
+        if len(priced) < 2:
+            return 0
+        cheapest, second = priced[0] >> TYPES, priced[1] >> TYPES
+        # Another one is the cheapest, and for that the second.
+        found = priced[0] if cheapest + second < units else 0
+        for one in priced[1:]:
+            if (one >> TYPES) + cheapest < units:
+                found |= one
+        return found & PLANE
 
     def can_finish(
         self,
@@ -228,9 +263,13 @@ class Payments(Remembering):
             return True
         moves_in = people > 0 and self._inhabited >> building & 1
         joined = add(supply, building) if moves_in else supply
-        # All goods of this one bought, and one more building.
-        if not bill.required and self.single_units(joined, buildable) >> units - most & 1:
-            return True
+        if not bill.required:
+            # All goods of this one bought, and one more building with others: mostly it does not
+            # take the one who moves in, and what the supply can do without was asked before.
+            for workers in (supply, joined) if moves_in else (supply,):
+                single = self.single_units(workers, buildable)
+                if self._all_but_one_bought(single, buildable) >> units - most & 1:
+                    return True
         helpers = self._helpers(joined, bill, buildable)
         supply &= helpers
         key = (supply, demand, good, building, units, people, buildable)
@@ -251,8 +290,10 @@ class Payments(Remembering):
 
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Whether exactly these units can be used on buildings of these types, each once."""
-        easy = self.single_units(supply, buildable) | self._wholly_bought(buildable)
-        return bool(easy >> units & 1 or self._several(supply, 1 << units, people, buildable))
+        easy = self._all_but_one_bought(self.single_units(supply, buildable), buildable)
+        if easy >> units & 1:
+            return True
+        return units > 1 and self._several(supply, 1 << units, people, buildable) != 0
 
     def _several(self, supply: int, wanted: int, people: int, buildable: int) -> int:
         """Those of the wanted numbers of units that two or more buildings can use."""
@@ -362,3 +403,12 @@ class Payments(Remembering):
                 all_left.update(self._payments(supply, rest, buys - 1))
             found = remember(self._pay, key, widest(all_left))
         return found
+
+
+def _sums(numbers: list[int]) -> int:
+    """The sums of so many ones, twos and so on, or of none of them, as bits."""
+    sums = 1
+    for units, number in enumerate(numbers, 1):
+        for _ in range(number):
+            sums |= sums << units
+    return sums

@@ -1,12 +1,15 @@
 """How many goods must be bought: for one bill, and for every building at once (B1, B2)."""
 
+from functools import reduce
+from itertools import chain
+from operator import or_
 from typing import Final
 
 from .bills import Bill
 from .geometry import bits
 from .memo import Answers, Remembering
 from .ranks import Ranks
-from .supplies import COUNT, DEMAND, TYPES, WIDTH, size_of
+from .supplies import COUNT, DEMAND, GOODS, TYPES, WIDTH, size_of
 
 #: More than any cost has goods: "cannot be paid".
 NEVER: Final = 99
@@ -34,15 +37,22 @@ class Prices(Remembering):
         )
         #: The types for which something must be made, and the goods of all the others.
         self.demanding: int = sum(1 << b for b, bill in enumerate(bills) if bill.required)
+        self._undemanding = (1 << TYPES) - 1 & ~self.demanding
         self.materials: int = 0
         for bill in bills:
             if not bill.required:
                 self.materials |= bill.goods >> TYPES
-        #: The types of each bill of which all may be bought.
-        self._equal: dict[int, int] = {}
-        for b, bill in enumerate(bills):
-            if not bill.required:
-                self._equal[bill.key] = self._equal.get(bill.key, 0) | 1 << b
+        #: For each of these types who gives the goods that must be made, good by good.
+        self._givers = {
+            b: [ranks.givers[good] for good in _goods_of(bills[b].key >> DEMAND)]
+            for b in bits(self.demanding)
+        }
+        #: All who give such goods, and for those awake the types for which there is each good.
+        self._giving = reduce(or_, chain.from_iterable(self._givers.values()), 0)
+        self._given = self.answers(self._given_by)
+        #: The bills of which all may be bought, the largest first: each with the number of its
+        #: goods, its types, and these with those of all bills that are a part of it.
+        self._equal = _alike_bills(bills)
         # Compiled when they are first needed: there is one for each set of traders awake.
         self._alike: Answers[int, int] = Answers(self._alike_with)
         # A question: a supply, the number of those who are alike, the types.
@@ -77,8 +87,11 @@ class Prices(Remembering):
         They are sets of bits, one after the other, from no goods bought to the most. Only the
         buildable types count; others may be missing.
         """
-        key = supply & self._trading | (buildable & self.demanding) << TYPES
+        demanding = buildable & self._given[supply & self._giving]
+        key = supply & self._trading | demanding << TYPES
         alike, masks = self._groups[key]
+        if not buildable & self._undemanding:
+            masks = masks[1:]
         asked = supply | (supply & alike).bit_count() << self._alike_at | self._all_types
         found, payable = 0, self._payable
         for mask in masks:
@@ -93,12 +106,20 @@ class Prices(Remembering):
         demanding, awake = divmod(key, 1 << TYPES)
         alike = self._alike[awake]
         helpers = self._ranks.taking_part(self.materials, awake)
-        others = (1 << TYPES) - 1 & ~self.demanding
-        masks = [helpers & ~alike | COUNT << self._alike_at | others << self._types_at]
+        others = self._undemanding << self._types_at
+        masks = [helpers & ~alike | COUNT << self._alike_at | others]
         for b in bits(demanding):
             helpers = self._relevant[self._bills[b].goods | awake]
             masks.append(helpers | 1 << self._types_at + b)
         return alike, tuple(masks)
+
+    def _given_by(self, awake: int) -> int:
+        """The types with demands of whose goods each has a giver awake: no others can be paid."""
+        found = 0
+        for b, givers in self._givers.items():
+            if all(map(awake.__and__, givers)):
+                found |= 1 << b
+        return found
 
     def _paid(self, asked: int) -> int:
         """The types of one such question that can be paid."""
@@ -113,9 +134,46 @@ class Prices(Remembering):
             supply |= alike & -alike
             alike &= alike - 1
         supply <<= 2 * DEMAND
-        return sum(
-            [self._from[self._reckon(supply | key)] * types for key, types in self._equal.items()]
-        )
+        found = free = barren = 0
+        for key, goods, types, parts in self._equal:
+            if free & types:
+                continue
+            buys = goods if barren & types else self._reckon(supply | key)
+            if not buys:
+                free |= parts  # who can make all of these goods can make some of them
+                continue
+            if buys == goods:
+                barren |= parts  # and who can make none, none of some
+            found += self._from[buys] * types
+        return found + self._from[0] * free
 
     def _alike_with(self, awake: int) -> int:
         return self._ranks.alike(self.materials, awake)
+
+
+def _goods_of(demand: int) -> list[int]:
+    """The goods that are in this demand."""
+    return [good for good in range(GOODS) if demand >> WIDTH * good & COUNT]
+
+
+def _alike_bills(bills: tuple[Bill, ...]) -> list[tuple[int, int, int, int]]:
+    types: dict[int, int] = {}
+    for b, bill in enumerate(bills):
+        if not bill.required:
+            types[bill.key] = types.get(bill.key, 0) | 1 << b
+    return [
+        (
+            key,
+            size_of(key),
+            types[key],
+            sum(of for part, of in types.items() if _is_part(part, key)),
+        )
+        for key in sorted(types, key=size_of, reverse=True)
+    ]
+
+
+def _is_part(part: int, demand: int) -> bool:
+    """Whether the demand has each good at least as often as this part of it."""
+    return all(
+        part >> shift & COUNT <= demand >> shift & COUNT for shift in range(0, DEMAND, WIDTH)
+    )

@@ -133,7 +133,10 @@ class Production(Remembering):
     def _produced(self, types: int, given: int) -> int:
         """What these types make from nothing or from the given goods, and those: tree by tree."""
         asked = types << GOODS | given
-        return sum(map(self._grown.__getitem__, map(asked.__and__, self._tree_masks)))
+        found, grown = 0, self._grown
+        for mask in self._tree_masks:
+            found += grown[asked & mask]
+        return found
 
     def _grow(self, asked: int) -> int:
         """The same for one tree."""

@@ -49,6 +49,11 @@ class Ranks(Remembering):
             (b, swapped) for b, swapped in enumerate(swaps) if swapped
         )
         self.trader_plane: int = sum(1 << b for b, _ in self._traders)
+        #: For each good the types whose workers hand it out in the end: its maker and traders.
+        self.givers: tuple[int, ...] = tuple(
+            sum((1 << b for b, goods in self._traders if goods >> g & 1), 1 << maker[g])
+            for g in goods
+        )
         self._trees = tuple(self._tree(g) for g in order if input_of[g] is None)
         #: The goods made from each simple good, and it.
         self.trees: tuple[tuple[int, ...], ...] = tuple(

@@ -5,11 +5,11 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 
 from .geometry import RING_ONE, SHIFT, bits
-from .names import Character, Decision
+from .names import Decision
 from .options import RingTileNeeds
 from .scoring import all_points
 from .state import CHOOSE, NONE, BoardDraft, PlayerDraft, Stage, StateDraft, Turn, with_figure
-from .turns import has_turn, neutral_possible
+from .turns import has_turn, neutral_actions
 from .village import buildable_by, crowd_of, empty_houses, free_people, occupied, supply_of
 
 REVEALED: Final = 5
@@ -51,9 +51,7 @@ def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
         # The night watchman can be used wherever somebody sleeps.
         return (state._crowd or crowd_of(state))[2] != 0 or has_turn(state, turn)
     # D7: only the Italian rulebook lets a player without coins use the neutral coin.
-    return state.options.neutral_coin_without_coins and (
-        neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)
-    )
+    return state.options.neutral_coin_without_coins and neutral_actions(state) != 0
 
 
 def _round_is_over(state: StateDraft) -> bool:

@@ -89,12 +89,11 @@ def buildable_now(state: StateDraft, turn: Turn) -> int:
     if stage is REGULAR:
         men, women = player.centre
         return payments.openings(turn.supply, turn.buildable, turn.units, men + women)
-    budget = buy_budget(state, turn)
-    types = payments.cheapest(turn.supply, turn.buildable, budget)
+    types = payments.cheapest(turn.supply, turn.buildable, buy_budget(state, turn))
     if stage is TILE_FIRST and types and not sleepers(state):
-        cost = state.rules.production.cost
-        for b in bits(types):
-            if not tile_building_fits(state, turn, turn.supply, b, cost[b], budget):
+        # Who works for one sleeps then, so the watchman can follow.
+        for b in bits(types & ~payments.worked_for(turn.supply, types)):
+            if not _regular_after_bought_building(state, turn, b):
                 types ^= 1 << b
     return types
 
@@ -159,6 +158,9 @@ def givable(state: StateDraft, turn: Turn, building: int) -> int:
     if turn.demand or turn.units:  # other things are left to do
         for given in bits(goods):
             if not can_make(state, turn, supply, given):
+                # Without this trader it may be hopeless, whatever is given: one question for all.
+                if not goes_on(state, turn, supply):
+                    return 0
                 goods ^= 1 << given
     return goods
 
@@ -174,7 +176,7 @@ def may_be_bought(state: StateDraft, turn: Turn) -> bool:
         return False
     if not state.rules.production.bought >> turn.pending & 1:
         return False
-    return buy_budget(state, turn) > 0
+    return (turn.units if turn.stage is REGULAR else buy_budget(state, turn)) > 0
 
 
 def buy_fits(state: StateDraft, turn: Turn) -> bool:

@@ -5,25 +5,45 @@ from typing import Final
 
 from . import moves as m
 from .amounts import (
+    ALL_UP_TO,
     BUILDER,
     CARTER,
     FIELD,
     MIDWIFE,
     PRIEST,
+    UP_TO,
     WATCHMAN,
     amounts,
     can_do,
     doable,
     regular_possible,
 )
-from .geometry import bits, free_places
+from .catalog import COINS
+from .geometry import VILLAGE, bits
 from .names import Character
 from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn, TurnDraft
 from .steps import buildable_now, neutral_spouses, wakeable, weddings
-from .village import NEUTRAL, crowd_of, occupied, open_types
+from .village import NEUTRAL, crowd_of, occupied
 
-#: The numbers of two characters.
-_TWO: Final = (1 << 2 * FIELD) - 1
+#: Any number of coins in a row of numbers, for each set of characters.
+_OF: Final = tuple(
+    sum(UP_TO[-1] << FIELD * c for c in Character if characters >> c & 1)
+    for characters in range(1 << len(Character))
+)
+#: Where the numbers with a tile begin: above those without.
+_WITH_TILE: Final = FIELD * len(Character)
+#: The numbers of some characters, without tiles and with them.
+_BUILDERS, _CARTERS_AND_WATCHMEN, _PRIESTS_AND_MIDWIVES = (
+    _OF[characters] | _OF[characters] << _WITH_TILE
+    for characters in (1 << BUILDER, 1 << CARTER | 1 << WATCHMAN, 1 << PRIEST | 1 << MIDWIFE)
+)
+_ALL_COINS: Final = (1 << COINS) - 1
+#: In the order of the moves: where the numbers of a character from one coin on begin, and its row.
+_ROWS: Final = tuple(
+    (FIELD * c + 1 + _WITH_TILE * tile, m.COMMITMENTS[tile][c])
+    for c in Character
+    for tile in (False, True)
+)
 
 # --- coins ---------------------------------------------------------------------------------------
 
@@ -56,30 +76,29 @@ def commitments(used: int, coins: int, merge: int, units: int) -> tuple[m.Commit
     ``units`` are the :func:`.amounts.amounts`, ``merge`` the tiles that may be merged, ``used``
     is the tile that was used first.
     """
-    # The builder's numbers are of all kinds, the others' go up to some number: few rows of them.
+    up_to = ALL_UP_TO[coins]
+    numbers = units & up_to
+    if used >= 0:  # K3: the same character would have been merged
+        numbers &= ~_OF[1 << used]
+    if merge:
+        numbers |= (units >> 1 & up_to & _OF[merge]) << _WITH_TILE
+    # All together are a different row each time, in three parts they are few.
     return (
-        _to_one(BUILDER, used, coins, merge, units)
-        + _to_two(CARTER, used, coins, merge & 3 << CARTER, units >> FIELD * CARTER & _TWO)
-        + _to_two(PRIEST, used, coins, merge & 3 << PRIEST, units >> FIELD * PRIEST)
+        _listed(numbers & _BUILDERS)
+        + _listed(numbers & _CARTERS_AND_WATCHMEN)
+        + _listed(numbers & _PRIESTS_AND_MIDWIVES)
     )
 
 
-def _to_one(character: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
-    """The commitments to this character, whose numbers come first."""
-    up_to_all = (1 << coins) - 1
-    found: tuple[m.Commit, ...] = ()
-    if character != used:  # K3: the same character would have been merged
-        found = m.COMMITMENTS[0][character][units >> 1 & up_to_all]
-    if merge >> character & 1:
-        found += m.COMMITMENTS[1][character][units >> 2 & up_to_all]
-    return found
-
-
 @lru_cache(maxsize=1 << 14)
-def _to_two(first: int, used: int, coins: int, merge: int, units: int) -> tuple[m.Commit, ...]:
-    """The commitments to this character and the next."""
-    found = _to_one(first, used, coins, merge, units)
-    return found + _to_one(first + 1, used, coins, merge, units >> FIELD)
+def _listed(numbers: int) -> tuple[m.Commit, ...]:
+    """The commitments of these numbers of coins: without tiles, and above them with tiles."""
+    found: tuple[m.Commit, ...] = ()
+    for shift, row in _ROWS:
+        coins = numbers >> shift & _ALL_COINS
+        if coins:
+            found += row[coins]
+    return found
 
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
@@ -147,14 +166,20 @@ def _begun(turn: Turn, character: int) -> Turn:
 # --- the neutral coin (D6) and being stuck (T4) ---------------------------------------------------
 
 
+def neutral_actions(state: StateDraft) -> int:
+    """The characters for which the neutral coin can be used, as bits (D6)."""
+    board = state.board
+    if state.neutral is None or not board.neutral_coin:
+        return 0
+    priest = (neutral_spouses(state) != 0) << PRIEST
+    if any(board.open) and occupied(state, NEUTRAL) != VILLAGE:
+        return priest | 1 << BUILDER
+    return priest
+
+
 def neutral_possible(state: StateDraft, character: int) -> bool:
     """Whether the neutral coin can be used for this character."""
-    neutral = state.neutral
-    if neutral is None or not state.board.neutral_coin:
-        return False
-    if character == Character.BUILDER:
-        return bool(open_types(state) and free_places(occupied(state, NEUTRAL)))
-    return character == Character.PRIEST and neutral_spouses(state) != 0
+    return bool(neutral_actions(state) >> character & 1)
 
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:
@@ -169,4 +194,4 @@ def has_turn(state: StateDraft, turn: Turn) -> bool:
             tile_possible(state, turn, character) for character in range(5)
         ):
             return True
-    return neutral_possible(state, Character.BUILDER) or neutral_possible(state, Character.PRIEST)
+    return neutral_actions(state) != 0
