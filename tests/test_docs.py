@@ -329,7 +329,12 @@ def test_the_table_of_decisions_names_the_moves_they_are_answered_by(name: str) 
     played = import_module(f"helvetia.games.{name}")
     actions = import_module(f"helvetia.games.{name}.apply")._APPLY
     answers: dict[str, set[str]] = {decision.value: set() for decision in played.Decision}
-    for decision, kind in actions:
+    pairs = [
+        pair
+        for key, value in actions.items()
+        for pair in ([key] if isinstance(key, tuple) else [(key, kind) for kind in value])
+    ]
+    for decision, kind in pairs:
         answers[decision.value].add(kind.__name__)
     rows = _table(MOVES[name], "Decisions")
     written = {row[0].strip("`"): set(re.findall(r"`(\w+)`", row[1])) for row in rows}

@@ -210,8 +210,7 @@ def read_fields(text: str, kind: type, names: Sequence[str]) -> list[Any]:
     if not isinstance(document, dict) or list(document) != list(names):
         raise LoadError("not these fields")
     values: list[Any] = [
-        # A field's kind may be a type expression, which is as good as a class here.
-        from_document(document[name], fields[name])  # type: ignore[arg-type]
+        from_document(document[name], fields[name])  # type: ignore[arg-type]  # no class, as good
         for name in names
     ]
     if encode(to_document(dict(zip(names, values, strict=True)))) != "{" + text + "}":

@@ -424,7 +424,7 @@ class StateDraft:
 # The same slots under names whose types leave None out. A property that checks costs sixty
 # nanoseconds, and a decision asks four times.
 setattr(StateDraft, "seat", StateDraft.__dict__["player"])  # noqa: B010  # mypy: not a field
-setattr(StateDraft, "ongoing", StateDraft.__dict__["turn"])  # noqa: B010
+setattr(StateDraft, "ongoing", StateDraft.__dict__["turn"])  # noqa: B010  # likewise
 #: Keep the legal moves, though the state is frozen: half the time of ``object.__setattr__``.
 keep_moves: Final[Callable[[StateDraft, "tuple[AnyMove, ...]"], None]] = StateDraft.__dict__[
     "moves"
