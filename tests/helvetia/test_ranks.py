@@ -239,7 +239,7 @@ def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:
     production = production_of(STANDARD)
     pay = production.payments
     costly = [b for b in Building if STANDARD.building(b).cost]
-    partial = [0, 0, 0, 0]
+    partial = [0, 0, 0, 0, 0]
     for _ in range(300):
         supply = supplies(rng, 7)
         types = rng.sample(costly, rng.randrange(1, 8))
@@ -253,6 +253,8 @@ def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:
         assert pay.openings(supply, buildable, units, people) == sum(1 << b for b in first)
         paid = [b for b in types if pay.min_buys(supply, cost[b]) <= units - 1]
         assert pay.cheapest(supply, buildable, units - 1) == sum(1 << b for b in paid)
+        worked = [b for b in paid if pay.min_buys(supply, cost[b]) < len(cost[b])]
+        assert pay.worked_for(supply, sum(1 << b for b in paid)) == sum(1 << b for b in worked)
         some = any(pay.can_build(supply, n, people, buildable) for n in range(1, units + 1))
         assert pay.any_units(supply, buildable, people, units) == some
         goods = rng.randrange(1 << len(Good))
@@ -266,6 +268,7 @@ def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:
         partial[1] += 0 < len(paid) < len(types)
         partial[2] += some
         partial[3] += bool(next_good)
+        partial[4] += 0 < len(worked) < len(paid)
     assert min(partial) > 30, partial
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from .catalog import COINS
+from .geometry import VILLAGES
 from .names import Character, Good
 from .state import NONE, PlayerDraft, StateDraft, Turn, TurnDraft
 from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
@@ -69,7 +70,7 @@ def _most_births(
 ) -> int:
     men, women = player.reserve
     left = men + women
-    if not left:
+    if not left or not crowd[0] & crowd[1] & VILLAGES[seat]:
         return 0
     most = left if left < limit else limit
     found = fertile_in(state, crowd, seat, 0, NONE).bit_count()

@@ -52,12 +52,14 @@ def commit(state: StateDraft, move: m.Commit) -> None:
 
 def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> BoardDraft:
     """Lay coins from the hand on a character; the board is not in the state yet."""
-    player = state.players[seat].thaw()
+    players = list(state.players)
+    player = players[seat].thaw()
     player.coins -= coins
-    state.set_purse(seat, player.freeze())
+    players[seat] = player.freeze()
+    state.players = tuple(players)
     board = state.board.thaw()
     placed = list(board.placed)
-    placed[character * len(state.players) + seat] += coins
+    placed[character * len(players) + seat] += coins
     board.placed = tuple(placed)
     return board
 

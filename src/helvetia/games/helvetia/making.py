@@ -28,10 +28,12 @@ def _goes_to_sleep(state: StateDraft, location: int, supply: int) -> None:
     """Who worked there sleeps; this supply is left."""
     seat = state.seat
     spot = 1 << location
-    player = state.players[seat].thaw()
+    players = list(state.players)
+    player = players[seat].thaw()
     player.awake ^= spot
     player._workers = supply
-    state.set_purse(seat, player.freeze())
+    players[seat] = player.freeze()
+    state.players = tuple(players)
     crowd = state._crowd
     if crowd is not None:
         men, women, asleep = crowd

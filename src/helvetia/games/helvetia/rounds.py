@@ -10,7 +10,15 @@ from .options import RingTileNeeds
 from .scoring import all_points
 from .state import CHOOSE, NONE, BoardDraft, PlayerDraft, Stage, StateDraft, Turn, with_figure
 from .turns import has_turn, neutral_actions
-from .village import buildable_by, crowd_of, empty_houses, free_people, occupied, supply_of
+from .village import (
+    buildable_by,
+    crowd_of,
+    empty_houses,
+    free_people,
+    occupied,
+    supply_of,
+    with_workers,
+)
 
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
@@ -154,7 +162,10 @@ def settle_pupil(state: StateDraft, seat: int, sex: int, place: int) -> None:
     player = state.players[seat].thaw()
     player.school = with_figure(player.school, sex, -1)
     spot = 1 << SHIFT[seat] + place
+    workers = player._workers
     settle(player, sex, spot)
+    if workers != NONE:
+        player._workers = with_workers(state, workers, spot)
     state.set_settler(seat, player.freeze(), sex, spot)
     award_ring_tile(state, seat)
 
