@@ -1,0 +1,82 @@
+"""What is mutated, and which tests may notice it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+_OPTIONS: Final = (
+    "-q",
+    "-s",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "-k",
+    "not fresh_interpreter",  # another process knows no mutant
+    "--timeout=0",  # the runner has limits of its own
+    "--hypothesis-profile=mutation",
+    "-W",
+    "ignore:Module already imported:pytest.PytestAssertRewriteWarning",
+)
+#: Tests of both games: those of the other one run no mutated line and are left out.
+_BOTH: Final = (
+    "tests/core/test_conformance.py",
+    "tests/lang/test_reasons.py",
+    "tests/lang/test_sentences.py",
+    "tests/test_playthroughs.py",
+    "tests/test_records_for_ever.py",
+)
+
+
+@attrs.frozen
+class Suite:
+    """The modules of a game that decide a rule, and the tests that are run against mutants."""
+
+    game: str
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    @property
+    def module_names(self) -> list[str]:
+        """With the package."""
+        return [f"helvetia.games.{self.game}.{name}" for name in self.modules]
+
+    @property
+    def arguments(self) -> list[str]:
+        """For pytest."""
+        return [*_OPTIONS, *self.tests]
+
+
+OPTIONS: Final = list(_OPTIONS)
+
+# fmt: off
+#: Whatever decides a rule; not what only reads, writes, names or tells it.
+_HELSINKI: Final = (
+    "apply", "building", "cards", "coats", "dealing", "explain", "geometry", "knowledge", "legal",
+    "polyomino", "quick", "reasons", "rules", "scoring", "setup", "sliding", "turns", "validate",
+    "validate_turn",
+)
+_HELVETIA: Final = (
+    "amounts", "apply", "built", "chains", "flow", "geometry", "knowledge", "legal", "making",
+    "payments", "people", "production", "quick", "ranks", "reasons", "refusal", "refusals_actions",
+    "refusals_setup", "refusals_turn", "rounds", "scoring", "setup", "steps", "supplies", "turns",
+    "validate", "validate_setup", "validate_turn", "village",
+)
+# fmt: on
+
+SUITES: Final[Mapping[str, Suite]] = {
+    suite.game: suite
+    for suite in (
+        Suite(
+            "helsinki",
+            _HELSINKI,
+            ("tests/mutation/short_helsinki.py", "tests/helsinki", *_BOTH),
+        ),
+        Suite(
+            "helvetia",
+            _HELVETIA,
+            ("tests/mutation/short_helvetia.py", "tests/helvetia", "tests/oracle", *_BOTH),
+        ),
+    )
+}
