@@ -390,6 +390,13 @@ def test_impossible_states_are_refused(
     assert _refusal(document) == text
 
 
+def prefetch() -> None:
+    """Find all positions now, for whoever runs these tests many times."""
+    for _, decision, _, _ in BROKEN:
+        _find(decision)
+    _find(Decision.TURN, BUILT)
+
+
 BROKEN_BOARDS: list[tuple[str, Callable[[Document], None], str]] = [
     (
         "size",

@@ -8,6 +8,7 @@ import pickle
 import sys
 import time
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -189,10 +190,22 @@ class _Loop:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.coverage.stop()
+        _prefetch(session.items)
         at_import = lines_of(self.coverage, self.run.suite.module_names)
         gc.freeze()  # children share what is never looked at
         self.run.warm({item.nodeid: item for item in session.items}, at_import)
         return True
+
+
+def _prefetch(items: list[pytest.Item]) -> None:
+    """Let tests find their positions once, and forget what the engines kept meanwhile."""
+    modules = {item.getparent(pytest.Module) for item in items}
+    for module in modules:
+        prefetch = getattr(getattr(module, "obj", None), "prefetch", None)
+        if prefetch is not None:
+            prefetch()
+    for game in SUITES:
+        import_module(f"helvetia.games.{game}.caches").clear_caches()
 
 
 def _row(mutant: Mutant) -> Row:

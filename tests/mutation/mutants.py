@@ -27,7 +27,7 @@ class Mutant:
     """One wrong version of one statement at the top level of a module."""
 
     module: str
-    function: str  #: ``name`` or ``Class.name``; empty for what runs at import
+    function: str  #: ``name`` or ``Class.name``
     number: int  #: among the mutants of the function
     old: str  #: the lines that differ ...
     new: str  #: ... and what they are instead
@@ -121,6 +121,8 @@ class _Tree:
         if _plain(text) == _plain(before) or not _is_python(text):
             return
         function, swappable = self._function(mutation.original_node, way)
+        if not function:
+            return  # as with mutmut: what stands outside functions stays as it is
         old, new = _difference(before, text)
         yield Mutant(
             self.module,
@@ -142,14 +144,14 @@ class _Tree:
         return way
 
     def _function(self, node: cst.CSTNode, way: Sequence[cst.CSTNode]) -> tuple[str, bool]:
-        """The outermost function around a node, and whether the node is in its body."""
+        """The outermost function around a node, if any, and whether the node is in its body."""
         names = [each for each in way if isinstance(each, cst.FunctionDef | cst.ClassDef)]
         path: list[str] = []
         for each in reversed(names):
             path.append(each.name.value)
             if isinstance(each, cst.FunctionDef):
                 return ".".join(path), each.body in way and node is not each.body
-        return ".".join(path), False
+        return "", False
 
     def _body(self, way: Sequence[cst.CSTNode]) -> range:
         """The lines of the outermost function around a node."""

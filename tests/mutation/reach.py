@@ -13,7 +13,7 @@ from tests.mutation.children import limit, run_all
 from tests.mutation.mutants import path_of
 
 #: A test that takes longer is not run against mutants: seconds of computing, coverage included.
-SLOWEST: Final = 5.0
+SLOWEST: Final = 3.0
 
 Lines = dict[str, frozenset[int]]
 

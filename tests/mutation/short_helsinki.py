@@ -12,6 +12,7 @@ from tests.helsinki import test_turn_oracle as turns
 from tests.helsinki.playing import OPTION_SETS, sampled
 from tests.helsinki.test_contract import agree
 from tests.helsinki.test_random_games import play_and_check
+from tests.mutation.records import check_records
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -63,3 +64,8 @@ def test_stops(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_turns(seed: int) -> None:
     turns.compare(1, 100 + seed)
+
+
+@pytest.mark.parametrize("part", range(20))
+def test_records(part: int) -> None:
+    check_records("helsinki", part, 20)

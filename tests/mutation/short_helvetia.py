@@ -11,6 +11,7 @@ from tests.helvetia.random_play import positions
 from tests.helvetia.test_oracle_agreement import _compare_game
 from tests.helvetia.test_random_games import _play
 from tests.helvetia.test_universe import UNIVERSE, _check
+from tests.mutation.records import check_records
 
 SORTS = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
 
@@ -52,3 +53,8 @@ def test_states_survive_json(players: int, preset: str) -> None:
     for state in islice(game, 0, None, 5):
         assert from_json(to_json(state), GameState) == state
         validate(state)
+
+
+@pytest.mark.parametrize("part", range(20))
+def test_records(part: int) -> None:
+    check_records("helvetia", part, 20)

@@ -12,8 +12,8 @@ _OPTIONS: Final = (
     "no:cacheprovider",
     "-p",
     "no:xdist",
-    "-k",
-    "not fresh_interpreter",  # another process knows no mutant
+    "-m",
+    "not long and not heavy",  # short_*.py has pieces of the heavy ones
     "--timeout=0",  # the runner has limits of its own
     "--hypothesis-profile=mutation",
     "-W",
@@ -25,7 +25,6 @@ _BOTH: Final = (
     "tests/lang/test_reasons.py",
     "tests/lang/test_sentences.py",
     "tests/test_playthroughs.py",
-    "tests/test_records_for_ever.py",
 )
 
 
