@@ -24,7 +24,6 @@ SURVIVORS: Final = _ROOT / "tests" / "mutation" / "survivors.json"
 REASONS: Final = _ROOT / "tests" / "mutation" / "reasons.toml"
 _PLACE: Final = re.compile(r"^<!-- table: (\S+) -->\n.*?^<!-- end -->$", re.MULTILINE | re.DOTALL)
 _VERDICTS: Final = ("killed", "timeout", "survived", "unreached")
-_ALIVE: Final = ("survived", "unreached")
 
 
 class Survivor(NamedTuple):
@@ -41,20 +40,37 @@ class Survivor(NamedTuple):
 def taken_over(results: Mapping[str, Any]) -> dict[str, Any]:
     """The figures of a run by module, and its survivors."""
     figures: dict[str, Counter[str]] = {}
-    survivors = []
+    listed: dict[str, list[list[str]]] = {verdict: [] for verdict in _VERDICTS}
     for row in results["mutants"]:
         function, _, _ = row["name"].rpartition(":")
         figures.setdefault(function.partition(":")[0], Counter())[row["verdict"]] += 1
-        if row["verdict"] in _ALIVE:
-            survivors.append([function, row["old"], row["new"]])
-    counted = {name: [count[v] for v in _VERDICTS] for name, count in figures.items()}
-    return {"figures": counted, "survivors": survivors}
+        listed[row["verdict"]].append([function, row["old"], row["new"]])
+    return {
+        "figures": {name: [count[v] for v in _VERDICTS] for name, count in figures.items()},
+        "endless": listed["timeout"],
+        "survivors": listed["survived"] + listed["unreached"],
+    }
+
+
+def runs() -> dict[str, Any]:
+    """The last run of each game."""
+    found: dict[str, Any] = json.loads(SURVIVORS.read_text("utf-8"))
+    return found
 
 
 def survivors() -> list[Survivor]:
     """Of all games."""
-    games = json.loads(SURVIVORS.read_text("utf-8")).values()
-    return [Survivor(*each) for game in games for each in game["survivors"]]
+    return [Survivor(*each) for run in runs().values() for each in run["survivors"]]
+
+
+def rate(game: str) -> float:
+    """How many of a hundred mutants were killed or endless."""
+    killed, endless, *alive = _total(game)
+    return 100 * (killed + endless) / (killed + endless + sum(alive))
+
+
+def _total(game: str) -> list[int]:
+    return [sum(column) for column in zip(*runs()[game]["figures"].values(), strict=True)]
 
 
 def reasons() -> dict[str, list[Survivor]]:
@@ -68,12 +84,14 @@ def reasons() -> dict[str, list[Survivor]]:
 
 def _figures() -> str:
     lines = ["| module | mutants | killed | endless | alive | rate |", "|---|---|---|---|---|---|"]
-    for game, found in json.loads(SURVIVORS.read_text("utf-8")).items():
-        figures: dict[str, list[int]] = found["figures"]
-        lines += [_row(f"`{name}`", counts) for name, counts in figures.items()]
-        columns = zip(*figures.values(), strict=True)
-        lines.append(_row(f"**{game}**", [sum(column) for column in columns]))
+    for game, found in runs().items():
+        lines += [_row(f"`{name}`", counts) for name, counts in found["figures"].items()]
+        lines.append(_row(f"**{game}**", _total(game)))
     return "\n".join(lines)
+
+
+def _endless() -> str:
+    return _table(Survivor(*each) for run in runs().values() for each in run["endless"])
 
 
 def _row(name: str, counts: Sequence[int]) -> str:
@@ -84,13 +102,12 @@ def _row(name: str, counts: Sequence[int]) -> str:
 
 
 def _list() -> str:
-    return "\n\n".join(_group(reason, group) for reason, group in reasons().items())
+    return "\n\n".join(f"{text}\n\n{_table(group)}" for text, group in reasons().items())
 
 
-def _group(reason: str, group: Iterable[Survivor]) -> str:
-    counts = Counter(group)
-    lines = [f"{reason}", "", "| where | what it is | what it was made |", "|---|---|---|"]
-    for (function, old, new), count in counts.items():
+def _table(group: Iterable[Survivor]) -> str:
+    lines = ["| where | what it is | what it was made |", "|---|---|---|"]
+    for (function, old, new), count in Counter(group).items():
         times = f" ({count} places)" if count > 1 else ""
         lines.append(f"| `{function}`{times} | {_code(old)} | {_code(new)} |")
     return "\n".join(lines)
@@ -103,7 +120,7 @@ def _code(text: str) -> str:
 
 
 _LONGEST: Final = 160
-TABLES: Final = {"figures": _figures, "survivors": _list}
+TABLES: Final = {"figures": _figures, "endless": _endless, "survivors": _list}
 
 
 def filled(page: str) -> str:
@@ -115,7 +132,7 @@ def filled(page: str) -> str:
 
 def main(files: Iterable[str]) -> None:
     """Take results over, and write the page."""
-    known = json.loads(SURVIVORS.read_text("utf-8")) if SURVIVORS.exists() else {}
+    known = runs() if SURVIVORS.exists() else {}
     for file in files:
         results = json.loads(Path(file).read_text("utf-8"))
         known[results["game"]] = taken_over(results)

@@ -16,6 +16,7 @@ from helvetia.games.helsinki import (
     Decision,
     GameState,
     Options,
+    Roof,
     apply_move,
     new_game,
     validate,
@@ -93,6 +94,14 @@ def _eight_in_hand(document: Document) -> None:
         if not pile[0]["copies"]:
             del pile[0]
     hand.sort(key=lambda word: Card[word.upper()])
+
+
+def _joker_for_the_first(document: Document) -> None:
+    document["players"][0]["hand"] = ["joker"]
+
+
+def _nothing_done(document: Document) -> None:
+    document["turn"].update(drew=False, builds=0)
 
 
 def _bonus_for_nothing(document: Document) -> None:
@@ -361,6 +370,80 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
         _set("turn.last", 60),
         "no roof of the board: at $.turn.last",
     ),
+    ("seat below", Decision.TURN, _set("seat", -1), "a seat is 0 to 2: at $.seat"),
+    ("round above", Decision.TURN, _set("round", 1_000), "rounds are counted from 1: at $.round"),
+    (
+        "three turns",
+        Decision.TURN,
+        _set("players.1.unlimited", 3),
+        "0 to 2 turns: at $.players[1].unlimited",
+    ),
+    (
+        "negative turns",
+        Decision.TURN,
+        _set("players.1.unlimited", -1),
+        "0 to 2 turns: at $.players[1].unlimited",
+    ),
+    ("negative progress", Decision.DISPLAY, _set("progress", -1), "0 to 7 here: at $.progress"),
+    ("no ninth slot", Decision.DISPLAY, _set("progress", 8), "0 to 7 here: at $.progress"),
+    ("first pawn", Decision.PAWN, _set("progress", 1), "0 to 0 here: at $.progress"),
+    (
+        "cards before pawns",
+        Decision.PAWN,
+        _joker_for_the_first,
+        "nobody has played: at $.players[0]",
+    ),
+    (
+        "long stride",
+        Decision.STRIDE,
+        _set("turn.stride", 7),
+        "5 or 6 spaces (LA2): at $.turn.stride",
+    ),
+    ("no stride", Decision.STRIDE, _set("turn.stride", 0), "no way: at $.turn.stride"),
+    ("unpaid extra", Decision.PLACE, _set("turn.extra", True), "LA10: at $.turn.extra"),
+    ("place last", Decision.PLACE, _set("turn.last", 3), "nothing is in order: at $.turn.last"),
+    ("set beyond", Decision.SET, _set("turn.last", 49), "a roof of the board: at $.turn.last"),
+    ("set before", Decision.SET, _set("turn.last", -1), "a roof of the board: at $.turn.last"),
+    (
+        "superstructure beyond",
+        Decision.SUPERSTRUCTURE,
+        _set("turn.last", 49),
+        "no roof of the board: at $.turn.last",
+    ),
+    (
+        "superstructure before",
+        Decision.SUPERSTRUCTURE,
+        _set("turn.last", -2),
+        "no roof of the board: at $.turn.last",
+    ),
+    (
+        "discard unknown",
+        Decision.DISCARD,
+        _set("turn.last", int(Card.UNKNOWN)),
+        "no card: at $.turn.last",
+    ),
+    ("discard before", Decision.DISCARD, _set("turn.last", -2), "no card: at $.turn.last"),
+    (
+        "joker beyond",
+        Decision.JOKER,
+        _set("turn.last", 49),
+        "not so many at 'joker': at $.turn.due",
+    ),
+    ("joker none", Decision.JOKER, _set("turn.due", 0), "not so many at 'joker': at $.turn.due"),
+    (
+        "joker frontier",
+        Decision.JOKER,
+        _set("turn.frontier", ["a1"]),
+        "not so many at 'joker': at $.turn.due",
+    ),
+    ("limit none", Decision.LIMIT, _set("turn.due", 0), "not so many at 'limit': at $.turn.due"),
+    ("drawn later", Decision.AFTER, _nothing_done, "something is done: at $.turn"),
+    (
+        "bonus order",
+        Decision.TURN,
+        lambda d: d["bonuses"].reverse(),
+        "other bonus cards (LX2): at $.bonuses",
+    ),
     ("removed joker", Decision.TURN, _a_two_for_a_joker, "4 jokers leave: at $.removed"),
     (
         "empty slot",
@@ -463,8 +546,7 @@ def test_a_tile_apart_from_the_others_is_refused() -> None:
     north = min(int(roof[1]) for roof in tile["roofs"]) - 1
     # Pushed into the corner, where the monument is out of reach.
     tile["roofs"] = [f"{chr(ord(r[0]) - west)}{int(r[1]) - north}" for r in tile["roofs"]]
-    with pytest.raises(LoadError, match="tiles touch one another"):
-        load_state(helsinki, json.dumps(document))
+    assert _refusal(document) == "tiles touch one another (LB3): at $.players[0].tiles"
 
 
 def test_connected_visitors_need_their_bonus_card() -> None:
@@ -509,12 +591,38 @@ def test_a_build_after_a_draw_must_be_paid_for() -> None:
 
     document = _find(Decision.AFTER, unpaid)
     document["turn"]["drew"] = True
-    with pytest.raises(LoadError, match="LA6 is not paid"):
-        load_state(helsinki, json.dumps(document))
+    assert _refusal(document) == "LA6 is not paid: at $.turn.builds"
+
+
+def test_a_superstructure_was_lifted_from_its_roof() -> None:
+    document = _find(Decision.SET, lambda s: s.players[s.seat].tops > 0)
+    roof = document["players"][document["seat"]]["superstructures"][0]
+    document["turn"]["last"] = int(Roof[roof.upper()])
+    assert _refusal(document) == "it was lifted: at $.turn.last"
+
+
+def test_a_covered_action_is_not_used() -> None:
+    document = _find(
+        Decision.TURN,
+        lambda s: s.players[0].coats > 0 and not s.players[0].used,
+        Options.first_game(),
+    )
+    document["players"][0]["coats"] -= 1
+    document["players"][0]["used"] = document["covered"][:1]
+    assert _refusal(document) == "a covered action was used: at $.players[0].used"
+
+
+def test_a_second_pavilion_must_be_paid_for() -> None:
+    def unpaid(state: GameState) -> bool:
+        used = state.players[state.seat].used
+        return state.turn.builds == 1 and not used >> Action.SECOND_PAVILION & 1
+
+    document = _find(Decision.AFTER, unpaid)
+    document["turn"]["builds"] = 2
+    assert _refusal(document) == "LA5 is not paid: at $.turn.builds"
 
 
 def test_a_dead_end_is_refused() -> None:
     document = _find(Decision.DISCARD, lambda s: Card.JOKER not in s.players[s.seat].hand)
     document["turn"]["last"] = int(Card.JOKER)
-    with pytest.raises(LoadError, match="nothing could be done"):
-        load_state(helsinki, json.dumps(document))
+    assert _refusal(document) == "nothing could be done at decision 'discard': at $.decision"
