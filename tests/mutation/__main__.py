@@ -8,8 +8,10 @@ import pickle
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -41,8 +43,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=sorted(SUITES), required=True)
     parser.add_argument("--only", default="", help="mutants whose name contains this")
-    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), metavar=("I", "OF"),
-                        help="every so manieth mutant, from this one on")  # fmt: skip
+    parser.add_argument("--minutes", type=float, help="take mutants at random, for so long")
     parser.add_argument("--again", type=Path, help="only what survived in this file of results")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests a mutant")
@@ -53,7 +54,6 @@ def main() -> int:
     suite = SUITES[arguments.game]
     mutants = [m for name in suite.module_names for m in mutants_of(name)]
     mutants = [m for m in mutants if arguments.only in m.name]
-    mutants = mutants[arguments.part[0] :: arguments.part[1]]
     decided = _decided(arguments.again) if arguments.again else {}
     run = _Run(suite, mutants, decided, arguments)
     print(f"{len(mutants)} mutants, {len(run.mutants)} to be run", flush=True)
@@ -93,6 +93,8 @@ class _Run:
         self.planner = Planner([], arguments.budget)
         self.slow: list[str] = []
         self.begun = time.time()
+        if arguments.minutes is not None:
+            Random(0).shuffle(self.mutants)  # whatever is reached is a fair sample
 
     def warm_in_a_child(self) -> None:
         """This process must not import the library, so that it can be imported mutated."""
@@ -120,7 +122,8 @@ class _Run:
         self.planner = Planner(reaches, self.arguments.budget)
         inside = [m for m in self.mutants if m.swappable]
         self.for_import = [m for m in self.mutants if not m.swappable]
-        for found in run_warm(inside, items, self.planner, workers, self.arguments.patience):
+        chosen = self._in_time(inside, 0.8)
+        for found in run_warm(chosen, items, self.planner, workers, self.arguments.patience):
             if isinstance(found, Mutant):
                 self.for_import.append(found)
                 continue
@@ -128,8 +131,7 @@ class _Run:
             # What a function made at import, a table or another function, is there unmutated.
             if alive and at_import.get(found.mutant.module, frozenset()) & set(found.mutant.body):
                 self.for_import.append(found.mutant)
-            else:
-                self._note(found)
+            self._note(found)
 
     def _reaches(self, items: dict[str, pytest.Item]) -> tuple[list[Reach], list[str]]:
         """Measured, but for what was measured before and kept."""
@@ -147,24 +149,38 @@ class _Run:
         slow = [name for name in items if known[name] is None]
         return sorted((r for r in found if r.lines), key=lambda each: each.seconds), slow
 
+    def _in_time(self, mutants: list[Mutant], share: float) -> Iterator[Mutant]:
+        """As many as there is time for, in this share of it."""
+        minutes = self.arguments.minutes
+        for mutant in mutants:
+            if minutes is not None and time.time() - self.begun > 60 * minutes * share:
+                return
+            yield mutant
+
     def cold(self) -> None:
         """What was not decided in a process that had imported everything already."""
         self._say(f"{len(self.for_import)} mutants are to be imported; ")
         workers, patience = self.arguments.workers, self.arguments.patience
-        for found in run_cold(self.for_import, self.planner, workers, patience):
+        chosen = self._in_time(self.for_import, 1.0)
+        for found in run_cold(chosen, self.planner, workers, patience):
             self._note(found)
 
     def write(self) -> int:
         """The results as a file."""
-        rows = [self.decided.get(_key(row)) or self._with_verdict(row) for row in self.rows]
+        rows = [row for row in map(self._with_verdict, self.rows) if row is not None]
         data = {"game": self.suite.game, "slow": self.slow, "mutants": rows}
         self.arguments.results.write_text(json.dumps(data, indent=1, ensure_ascii=False), "utf-8")
         self._say("done: ")
         killed = sum(row["verdict"] in (Verdict.KILLED, Verdict.TIMEOUT) for row in rows)
         return int(killed < 0.9 * len(rows))
 
-    def _with_verdict(self, row: Row) -> Row:
-        outcome = self.outcomes[row["name"]]
+    def _with_verdict(self, row: Row) -> Row | None:
+        """None if there was no time for the mutant."""
+        if _key(row) in self.decided:
+            return self.decided[_key(row)]
+        outcome = self.outcomes.get(row["name"])
+        if outcome is None:
+            return None
         return {**row, "verdict": str(outcome.verdict), "test": outcome.test}
 
     def _note(self, outcome: Outcome) -> None:

@@ -13,7 +13,6 @@ from mutmut.mutation.file_mutation import (
     NEVER_MUTATE_FUNCTION_NAMES,
     Mutation,
     MutationVisitor,
-    OuterFunctionProvider,
     deep_replace,
 )
 from mutmut.mutation.mutators import mutation_operators
@@ -78,8 +77,6 @@ def mutated_source(mutant: Mutant) -> str:
 class _Visitor(MutationVisitor):
     """Decorated functions, too: nothing is copied here, so that decorators do no harm."""
 
-    METADATA_DEPENDENCIES = (PositionProvider, OuterFunctionProvider, ParentNodeProvider)
-
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
         if isinstance(node, cst.FunctionDef) and node.decorators:
             return node.name.value in NEVER_MUTATE_FUNCTION_NAMES
@@ -117,6 +114,7 @@ class _Tree:
         top = way[-1]
         start, before = self.texts[id(top)]
         changed = deep_replace(top, mutation.original_node, mutation.mutated_node)
+        assert isinstance(changed, cst.CSTNode)
         text = self.code.code_for_node(changed)
         if _plain(text) == _plain(before) or not _is_python(text):
             return

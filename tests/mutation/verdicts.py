@@ -61,7 +61,8 @@ class Planner:
     def _plan(self, mutant: Mutant, tests: Iterable[Reach]) -> Plan:
         of_function = self.kills.get(_place(mutant), Counter())
         of_module = self.kills.get(mutant.module, Counter())
-        chosen, seconds = [], 0.0
+        chosen: list[Reach] = []
+        seconds = 0.0
         for reach in sorted(
             tests, key=lambda r: (-of_function[r.test], r.seconds / (1 + of_module[r.test]))
         ):

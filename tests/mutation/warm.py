@@ -39,7 +39,8 @@ def run_warm(
 
 def outcome(ended: Ended, planner: Planner) -> Outcome | Mutant:
     """What the end of a child says of its mutant."""
-    mutant, tests = ended.task.mutant, ended.task.tests
+    plan: Plan = ended.task
+    mutant, tests = plan.mutant, plan.tests
     if ended.signal:
         return Outcome(mutant, Verdict.TIMEOUT)
     if ended.answer == NOT_SWAPPED:
