@@ -6,6 +6,7 @@ from helvetia.core import load_state, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import Decision, result, score, universe, validate, why_not
 from helvetia.lang import lexicon
+from tests.helsinki import test_knowledge as knowledge
 from tests.helsinki import test_payments as payments
 from tests.helsinki import test_sliding as sliding
 from tests.helsinki import test_turn_oracle as turns
@@ -70,3 +71,7 @@ def test_turns(seed: int) -> None:
 @pytest.mark.parametrize("part", range(20))
 def test_records(part: int) -> None:
     check_records("helsinki", part, 20)
+
+
+def test_deals() -> None:
+    knowledge.test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_cards()
