@@ -200,16 +200,19 @@ class _Loop:
 
     def __init__(self, run: _Run) -> None:
         self.run = run
-        self.coverage = measured(run.suite.module_names)
-        self.coverage.start()
+        modules = run.suite.module_names
+        coverage = measured(modules)
+        coverage.start()
+        for name in modules:
+            import_module(name)
+        coverage.stop()
+        self.at_import = lines_of(coverage, modules)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.coverage.stop()
         _prefetch(session.items)
-        at_import = lines_of(self.coverage, self.run.suite.module_names)
         gc.freeze()  # children share what is never looked at
-        self.run.warm({item.nodeid: item for item in session.items}, at_import)
+        self.run.warm({item.nodeid: item for item in session.items}, self.at_import)
         return True
 
 
