@@ -1,21 +1,32 @@
 """Edges of the rules that games seldom reach: the last roof, the last tile, the last coat."""
 
+from collections import Counter
+from math import factorial
+from random import Random
+
 import pytest
 
 from helvetia.core import IllegalMove
+from helvetia.core.contract import ScoreItem
 from helvetia.games.helsinki import (
     Action,
     Decision,
     GameState,
+    Options,
     apply_move,
     legal_moves,
+    new_game,
     parse_move,
+    quick_start,
+    score,
     view,
 )
 from helvetia.games.helsinki.cards import draw_hidden, leave_hand, unseen_shown
 from helvetia.games.helsinki.coats import asked_after, joker_roofs
+from helvetia.games.helsinki.dealing import _ways_to_show, _weight
 from helvetia.games.helsinki.geometry import BOARD, MONUMENT
 from helvetia.games.helsinki.names import UNKNOWN
+from helvetia.games.helsinki.options import Covered
 from helvetia.games.helsinki.state import NONE, Player
 from tests.helsinki.table import actions, card, cards, go, legal, position, roofs, turn
 
@@ -232,3 +243,55 @@ def test_shown_cards_that_nobody_had_seen() -> None:
     assert unseen_shown(held) == red
     known = _player(hand=red, known=red, drawn=((), red), shown=red)
     assert unseen_shown(known) == ()
+
+
+# --- hidden cards -------------------------------------------------------------------------------
+
+
+def test_every_deal_behind_a_shown_card_is_counted() -> None:
+    """Two draws from a pile of five, one from a pile of one; the seat showed two equal cards.
+
+    So many ways there are to say which draw and which copy each of them was, and to order the
+    cards that are left in the piles.
+    """
+    piles = [Counter({1: 2, 2: 3}), Counter({1: 1})]
+    shown = [(0, 1), (0, 1)]
+    # One from each pile: 2 draws, 2 copies, 4 cards left; and the only one of the other pile.
+    assert _weight(piles, [[2, 1]], shown, (0, 1)) == 2 * 2 * factorial(4)
+    # Both from the first pile: 2 * 1 draws, 2 * 1 copies, 3 cards left.
+    assert _weight(piles, [[2, 1]], shown, (0, 0)) == 2 * 2 * factorial(3)
+    # Two seats, each with a card of its own.
+    one_each = _weight(piles, [[2, 0], [3, 1]], [(0, 1), (1, 2)], (0, 0))
+    assert one_each == (2 * 3) * (2 * 3) * factorial(3)
+
+
+def test_a_deal_that_could_have_shown_other_copies_is_as_much_rarer() -> None:
+    """Of three equal cards two were shown, of two others one: three times two ways."""
+    assert _ways_to_show([[[1, 1, 2], [1, 2]]], [(0, 1), (0, 1), (0, 2)]) == 6
+    assert _ways_to_show([[[1], []], [[1], [1]]], [(1, 1)]) == 2
+
+
+# --- options ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LS5")
+def test_named_actions_are_covered_and_no_others() -> None:
+    named = tuple(sorted((Action.MOVE_1_6, Action.MOVE_BACK, Action.ANY_CARD, Action.NO_LIMIT,
+                          Action.TWO_POINTS)))  # fmt: skip
+    options = Options(covered=Covered.NAMED, covered_actions=named)
+    assert new_game(4, options).covered == actions(*named)
+
+
+def test_a_quick_start_has_the_options_it_was_given() -> None:
+    options = Options.first_game()
+    state = quick_start(2, Random(5), options)
+    assert (state.options, len(state.players)) == (options, 2)
+
+
+@pytest.mark.rule("LX2")
+def test_a_bonus_card_is_an_item_of_the_score() -> None:
+    player = position().players[0].thaw()
+    player.bonus = 9
+    state = position().thaw()
+    state.set_player(0, player.freeze())
+    assert score(state.freeze())[0].items[-1] == ScoreItem("safe_routes", 9, "bonus card")

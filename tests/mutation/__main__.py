@@ -207,9 +207,15 @@ class _Loop:
             import_module(name)
         coverage.stop()
         self.at_import = lines_of(coverage, modules)
+        made_once = [name for name in modules if name.rpartition(".")[2] in run.suite.made_once]
+        self.collecting = measured(made_once)
+        self.collecting.start()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.collecting.stop()
+        for name, lines in lines_of(self.collecting, self.run.suite.module_names).items():
+            self.at_import[name] = self.at_import.get(name, frozenset()) | lines
         _prefetch(session.items)
         gc.freeze()  # children share what is never looked at
         self.run.warm({item.nodeid: item for item in session.items}, self.at_import)

@@ -35,6 +35,8 @@ class Suite:
     game: str
     modules: tuple[str, ...]
     tests: tuple[str, ...]
+    #: Modules whose work is kept for good, perhaps since tests were collected.
+    made_once: tuple[str, ...]
 
     @property
     def module_names(self) -> list[str]:
@@ -71,11 +73,13 @@ SUITES: Final[Mapping[str, Suite]] = {
             "helsinki",
             _HELSINKI,
             ("tests/mutation/short_helsinki.py", "tests/helsinki", *_BOTH),
+            ("polyomino", "rules", "setup", "sliding"),
         ),
         Suite(
             "helvetia",
             _HELVETIA,
             ("tests/mutation/short_helvetia.py", "tests/helvetia", "tests/oracle", *_BOTH),
+            ("chains", "making", "production", "ranks", "setup"),
         ),
     )
 }
