@@ -46,6 +46,7 @@ def taken_over(results: Mapping[str, Any]) -> dict[str, Any]:
         figures.setdefault(function.partition(":")[0], Counter())[row["verdict"]] += 1
         listed[row["verdict"]].append([function, row["old"], row["new"]])
     return {
+        "made": results["made"],
         "figures": {name: [count[v] for v in _VERDICTS] for name, count in figures.items()},
         "endless": listed["timeout"],
         "survivors": listed["survived"] + listed["unreached"],
@@ -87,7 +88,14 @@ def _figures() -> str:
     for game, found in runs().items():
         lines += [_row(f"`{name}`", counts) for name, counts in found["figures"].items()]
         lines.append(_row(f"**{game}**", _total(game)))
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *map(_made, runs())])
+
+
+def _made(game: str) -> str:
+    made, run = runs()[game]["made"], sum(_total(game))
+    if made == run:
+        return f"All {made:,} mutants of `{game}` were run."
+    return f"Of the {made:,} mutants of `{game}`, {run:,} were run, taken at random."
 
 
 def _endless() -> str:

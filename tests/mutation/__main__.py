@@ -42,7 +42,7 @@ def main() -> int:
     """Exit code 1 if fewer than nine in ten were killed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=sorted(SUITES), required=True)
-    parser.add_argument("--only", default="", help="mutants whose name contains this")
+    parser.add_argument("--only", default="", help="MODULE or MODULE:FUNCTION")
     parser.add_argument("--minutes", type=float, help="take mutants at random, for so long")
     parser.add_argument("--again", type=Path, help="only what survived in this file of results")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -52,8 +52,9 @@ def main() -> int:
     parser.add_argument("--results", type=Path, default=Path("mutation.json"))
     arguments = parser.parse_args()
     suite = SUITES[arguments.game]
-    mutants = [m for name in suite.module_names for m in mutants_of(name)]
-    mutants = [m for m in mutants if arguments.only in m.name]
+    module = arguments.only.partition(":")[0]
+    modules = [name for name in suite.module_names if name.endswith(module)]
+    mutants = [m for name in modules for m in mutants_of(name) if arguments.only in m.name]
     decided = _decided(arguments.again) if arguments.again else {}
     run = _Run(suite, mutants, decided, arguments)
     print(f"{len(mutants)} mutants, {len(run.mutants)} to be run", flush=True)
@@ -168,7 +169,8 @@ class _Run:
     def write(self) -> int:
         """The results as a file."""
         rows = [row for row in map(self._with_verdict, self.rows) if row is not None]
-        data = {"game": self.suite.game, "slow": self.slow, "mutants": rows}
+        made = len(self.rows)
+        data = {"game": self.suite.game, "made": made, "slow": self.slow, "mutants": rows}
         self.arguments.results.write_text(json.dumps(data, indent=1, ensure_ascii=False), "utf-8")
         self._say("done: ")
         killed = sum(row["verdict"] in (Verdict.KILLED, Verdict.TIMEOUT) for row in rows)
