@@ -46,7 +46,7 @@ def taken_over(results: Mapping[str, Any]) -> dict[str, Any]:
         figures.setdefault(function.partition(":")[0], Counter())[row["verdict"]] += 1
         listed[row["verdict"]].append([function, row["old"], row["new"]])
     return {
-        "made": results["made"],
+        "share": round(results["share"], 3),
         "figures": {name: [count[v] for v in _VERDICTS] for name, count in figures.items()},
         "endless": listed["timeout"],
         "survivors": listed["survived"] + listed["unreached"],
@@ -92,10 +92,10 @@ def _figures() -> str:
 
 
 def _made(game: str) -> str:
-    made, run = runs()[game]["made"], sum(_total(game))
-    if made == run:
-        return f"All {made:,} mutants of `{game}` were run."
-    return f"Of the {made:,} mutants of `{game}`, {run:,} were run, taken at random."
+    share, run = runs()[game]["share"], sum(_total(game))
+    if share == 1:
+        return f"All {run:,} mutants of `{game}` were run."
+    return f"Of the mutants of `{game}`, {100 * share:.0f} % were run, taken at random: {run:,}."
 
 
 def _endless() -> str:

@@ -43,6 +43,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=sorted(SUITES), required=True)
     parser.add_argument("--only", default="", help="MODULE or MODULE:FUNCTION")
+    parser.add_argument("--share", type=float, default=1.0, help="of the mutants, at random")
     parser.add_argument("--minutes", type=float, help="take mutants at random, for so long")
     parser.add_argument("--again", type=Path, help="only what survived in this file of results")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -54,7 +55,8 @@ def main() -> int:
     suite = SUITES[arguments.game]
     module = arguments.only.partition(":")[0]
     modules = [name for name in suite.module_names if name.endswith(module)]
-    mutants = [m for name in modules for m in mutants_of(name) if arguments.only in m.name]
+    made = [m for name in modules for m in mutants_of(name, arguments.share)]
+    mutants = [m for m in made if arguments.only in m.name]
     decided = _decided(arguments.again) if arguments.again else {}
     run = _Run(suite, mutants, decided, arguments)
     print(f"{len(mutants)} mutants, {len(run.mutants)} to be run", flush=True)
@@ -169,8 +171,12 @@ class _Run:
     def write(self) -> int:
         """The results as a file."""
         rows = [row for row in map(self._with_verdict, self.rows) if row is not None]
-        made = len(self.rows)
-        data = {"game": self.suite.game, "made": made, "slow": self.slow, "mutants": rows}
+        data = {
+            "game": self.suite.game,
+            "share": self.arguments.share * len(rows) / len(self.rows),
+            "slow": self.slow,
+            "mutants": rows,
+        }
         self.arguments.results.write_text(json.dumps(data, indent=1, ensure_ascii=False), "utf-8")
         self._say("done: ")
         killed = sum(row["verdict"] in (Verdict.KILLED, Verdict.TIMEOUT) for row in rows)

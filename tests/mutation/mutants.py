@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import attrs
@@ -42,8 +43,8 @@ class Mutant:
         return f"{self.module.removeprefix('helvetia.games.')}:{self.function}:{self.number}"
 
 
-def mutants_of(module: str) -> list[Mutant]:
-    """All mutants of a module, in the order of its lines."""
+def mutants_of(module: str, share: float = 1.0) -> list[Mutant]:
+    """The mutants of a module in the order of its lines; a random share of them."""
     path = path_of(module)
     source = path.read_text("utf-8")
     wrapper = MetadataWrapper(cst.parse_module(source), unsafe_skip_copy=True)
@@ -52,7 +53,10 @@ def mutants_of(module: str) -> list[Mutant]:
     tree = _Tree(module, wrapper)
     counts: dict[str, int] = {}
     found = []
+    rng = Random(module)
     for mutation in visitor.mutations:
+        if rng.random() >= share:
+            continue
         for mutant in tree.mutant(mutation, counts):
             counts[mutant.function] = mutant.number
             found.append(mutant)

@@ -59,10 +59,11 @@ _HELSINKI: Final = (
     "validate_turn",
 )
 _HELVETIA: Final = (
-    "amounts", "apply", "built", "chains", "flow", "geometry", "knowledge", "legal", "making",
-    "payments", "people", "production", "quick", "ranks", "reasons", "refusal", "refusals_actions",
-    "refusals_setup", "refusals_turn", "rounds", "scoring", "setup", "steps", "supplies", "turns",
-    "validate", "validate_setup", "validate_turn", "village",
+    "amounts", "apply", "bills", "built", "chains", "cuts", "flow", "geometry", "knowledge",
+    "legal", "making", "packing", "payments", "people", "prices", "production", "quick", "ranks",
+    "reasons", "refusal", "refusals_actions", "refusals_setup", "refusals_turn", "rounds",
+    "scoring", "setup", "steps", "supplies", "turns", "validate", "validate_setup",
+    "validate_turn", "village",
 )
 # fmt: on
 
@@ -78,8 +79,8 @@ SUITES: Final[Mapping[str, Suite]] = {
         Suite(
             "helvetia",
             _HELVETIA,
-            ("tests/mutation/short_helvetia.py", "tests/helvetia", "tests/oracle", *_BOTH),
-            ("chains", "making", "production", "ranks", "setup"),
+            ("tests/mutation/short_helvetia.py", "tests/helvetia"),
+            ("bills", "chains", "cuts", "making", "production", "ranks", "setup"),
         ),
     )
 }
