@@ -295,3 +295,75 @@ def test_a_bonus_card_is_an_item_of_the_score() -> None:
     state = position().thaw()
     state.set_player(0, player.freeze())
     assert score(state.freeze())[0].items[-1] == ScoreItem("safe_routes", 9, "bonus card")
+
+
+# --- the course of a turn -----------------------------------------------------------------------
+
+
+def _placing(word: str, number: int, *, left: int = 30, extra: bool = False) -> GameState:
+    """A pavilion is paid for and to be placed; so many superstructures are left."""
+    used = actions(Action.EXTRA_SUPERSTRUCTURE) if extra else 0
+    paid = (card(word),) * number
+    state = position(
+        decision=Decision.PLACE, tiles={0: [("blue", "d5-d6")]}, tops={0: "d5"}, used=used,
+        doing=turn(card=paid[0], paid=paid[:1], extra=extra),
+    )  # fmt: skip
+    draft, table = state.thaw(), state.table.thaw()
+    table.superstructures = left
+    draft.table = table.freeze()
+    return draft.freeze()
+
+
+@pytest.mark.rule("LB6")
+def test_the_last_superstructures_are_as_many_as_there_are() -> None:
+    state = _placing("purple_5_4_2", 5, left=1)
+    place = next(text for text in legal(state) if text.startswith("place"))
+    after = go(state, place)
+    assert (after.decision, after.turn.due) == (Decision.SUPERSTRUCTURE, 1)
+    assert after.table.superstructures == 0
+
+
+@pytest.mark.rule("LB6", "LA10")
+def test_superstructures_on_every_roof_need_no_choice() -> None:
+    """And those on other pavilions stay."""
+    state = _placing("red_2_2_1", 2, extra=True)
+    after = go(state, "place d2-d3")
+    assert after.players[0].tops == roofs("d2 d3 d5")
+    assert not after.turn.extra
+
+
+@pytest.mark.rule("LA10")
+def test_the_declared_superstructure_is_due_once() -> None:
+    state = _placing("red_3_4_0", 3, extra=True)
+    place = next(text for text in legal(state) if text.startswith("place"))
+    after = go(state, place)
+    assert (after.turn.due, after.turn.extra) == (1, False)
+
+
+@pytest.mark.rule("LA12")
+@pytest.mark.parametrize("count", [7, 8, 9])
+def test_the_limit_comes_back_for_more_than_seven_cards(count: int) -> None:
+    hand = " ".join([*EIGHT.split(), "purple_1_2_0"][:count])
+    used = actions(Action.NO_LIMIT)
+    state = position(hand, decision=Decision.AFTER, coats=1, used=used, unlimited=1,
+                     doing=turn(drew=True))  # fmt: skip
+    after = go(state, "end")
+    if count == 7:
+        assert (after.seat, after.decision) == (1, Decision.TURN)
+    else:
+        assert (after.seat, after.decision, after.turn.due) == (0, Decision.DISCARD, count - 7)
+
+
+@pytest.mark.rule("LA3")
+def test_after_joker_tiles_the_turn_is_as_before() -> None:
+    state = position(coats=1, decision=Decision.TURN, tiles={0: [("blue", "d2-d3")]})
+    assert go(state, "coat one_joker", "joker d1").turn == state.turn
+    assert go(state, "coat two_jokers", "joker c2", "joker e2").turn == state.turn
+
+
+@pytest.mark.rule("LD2")
+def test_eight_cards_are_one_too_many() -> None:
+    hand = " ".join(EIGHT.split()[:6])
+    state = position(hand, display=DISPLAY, space=3)
+    after = go(state, "take", "reveal joker", "reveal joker")
+    assert (after.decision, after.turn.due) == (Decision.LIMIT, 1)
