@@ -8,7 +8,9 @@ from helvetia.core.reason import Reason
 from helvetia.games.helsinki import (
     PRESETS,
     Action,
+    Card,
     Decision,
+    Draw,
     GameState,
     apply_move,
     legal_moves,
@@ -273,3 +275,20 @@ def test_what_is_no_move_is_named() -> None:
         "a builtins.object is not a move of Helsinki",
         (("kind", "builtins.object"),),
     )
+
+
+def test_nobody_draws_an_unknown_card() -> None:
+    for decision, rule in ((Decision.DEAL, "LS4"), (Decision.BONUS, "LB5")):
+        said = Reason("unknown_card", rule, "nobody can draw an unknown card")
+        assert why_not(position(decision=decision), Draw(Card.UNKNOWN)) == said
+
+
+@pytest.mark.parametrize("space", range(8))
+def test_a_wrong_side_is_told_by_the_pawn(space: int) -> None:
+    """A pawn's two spaces at a side: north, east, south, west."""
+    side = ("north", "east", "south", "west")[space // 2]
+    opposite = ("place d5-d6", "place b4-c4", "place d2-d3", "place e4-f4")[space // 2]
+    state = go(position("blue_1_2_0", space=space), "build blue_1_2_0")
+    reason = why_not(state, parse_move(opposite))
+    assert reason is not None
+    assert (reason.code, reason.parameters) == ("wrong_side", (("side", side),))
