@@ -208,7 +208,7 @@ def _roofs() -> list[Row]:
 def _coats() -> list[Row]:
     options = PRESETS["first_game"]
     covered = new_game(4, options).covered
-    hidden = next(action for action in Action if covered >> action & 1)
+    hidden = max(action for action in Action if covered >> action & 1)
     start = position(decision=Decision.TURN, coats=1, display=DISPLAY)
     spent = position(decision=Decision.TURN, coats=1, used=actions(Action.MOVE_BACK))
     return [

@@ -21,6 +21,7 @@ from tests.mutation.cold import run_cold
 from tests.mutation.mutants import Mutant, mutants_of
 from tests.mutation.reach import Reach, lines_of, measured, reach_of
 from tests.mutation.suites import SUITES, Suite
+from tests.mutation.swap import remember_closures
 from tests.mutation.verdicts import BUDGET, Outcome, Planner, Verdict
 from tests.mutation.warm import run_warm
 
@@ -225,6 +226,7 @@ class _Loop:
         for name, lines in lines_of(self.collecting, self.run.suite.module_names).items():
             self.at_import[name] = self.at_import.get(name, frozenset()) | lines
         _prefetch(session.items)
+        remember_closures(self.run.suite.module_names)
         gc.freeze()  # children share what is never looked at
         self.run.warm({item.nodeid: item for item in session.items}, self.at_import)
         return True

@@ -1,6 +1,7 @@
 """What is mutated, and which tests may notice it."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import attrs
@@ -49,6 +50,7 @@ class Suite:
         return [*_OPTIONS, *self.tests]
 
 
+HELVETIA: Final = Path(__file__).parents[1] / "helvetia"
 OPTIONS: Final = list(_OPTIONS)
 
 # fmt: off
@@ -67,6 +69,13 @@ _HELVETIA: Final = (
 )
 # fmt: on
 
+_RULES_OF_HELVETIA: Final = (
+    *sorted(f"tests/helvetia/{path.name}" for path in HELVETIA.glob("test_rules_*.py")),
+    "tests/helvetia/test_documents.py",
+    "tests/helvetia/test_impossible.py",
+    "tests/helvetia/test_ranks.py",
+)
+
 SUITES: Final[Mapping[str, Suite]] = {
     suite.game: suite
     for suite in (
@@ -79,7 +88,7 @@ SUITES: Final[Mapping[str, Suite]] = {
         Suite(
             "helvetia",
             _HELVETIA,
-            ("tests/mutation/short_helvetia.py", "tests/helvetia"),
+            ("tests/mutation/short_helvetia.py", *_RULES_OF_HELVETIA),
             ("bills", "chains", "cuts", "making", "production", "ranks", "setup"),
         ),
     )
