@@ -7,6 +7,7 @@ import pytest
 from helvetia.core import LoadError
 from helvetia.games.helsinki import Action, Decision, GameState
 from helvetia.games.helsinki.building import AFTER_ANY
+from helvetia.games.helsinki.coats import frontier
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.state import Turn
 from helvetia.games.helsinki.validate_turn import check_turn
@@ -34,7 +35,19 @@ def _paying(due: int, *paid: int, last: int = -1, extra: bool = False) -> Turn:
     return turn(card=paid[0], paid=paid, due=due, last=last, extra=extra)
 
 
+SEVEN = "red_1_2_0 red_2_3_0 blue_1_2_0 blue_2_3_0 green_1_2_0 green_2_3_0 yellow_1_2_0"
+#: A tile in the corner, with a joker tile on a1, which was uncovered before.
+CORNER: Any = {"tiles": {0: [("blue", "a2-a3")]}, "jokers": {0: "a1"}}
+BEFORE = frontier(roofs("a2-a3"))
+AFTER = frontier(roofs("a1-a2-a3"))
+
 POSSIBLE = [
+    _at(Decision.STRIDE, turn(stride=5)),
+    _at(Decision.STRIDE, turn(stride=6)),
+    _at(Decision.BUILD, turn(drew=True), Action.DRAW_AND_BUILD),
+    _at(Decision.DISCARD, turn(drew=True, due=1), hand=f"{SEVEN} joker"),
+    _at(Decision.SET, turn(builds=1, last=0), tiles={0: [("blue", "a1-b1")]}),
+    _at(Decision.JOKER, turn(due=1, last=0, frontier=BEFORE, resume=Decision.TURN), **CORNER),
     _at(Decision.PAY, _paying(1, RED_2)),
     _at(Decision.PAY, _paying(1, RED_3, RED_1, last=RED_1)),
     _at(Decision.PAY, _paying(1, RED_3, BLUE_1, last=AFTER_ANY), Action.ANY_CARD),
@@ -99,6 +112,11 @@ IMPOSSIBLE = [
     (_at(Decision.BONUS, turn(tile=roofs("a1-a2"), due=1), tiles=CENTRE),
      "not so many at 'bonus': at $.turn.due"),
     (_at(Decision.LIMIT, turn(drew=True)), "not so many at 'limit': at $.turn.due"),
+    (_at(Decision.LIMIT, turn(drew=True), hand=SEVEN), "not so many at 'limit': at $.turn.due"),
+    (_at(Decision.JOKER, turn(due=2, last=0, frontier=BEFORE, resume=Decision.TURN), **CORNER),
+     "not so many at 'joker': at $.turn.due"),
+    (_at(Decision.JOKER, turn(due=1, last=48, frontier=AFTER, resume=Decision.TURN), **CORNER),
+     "not so many at 'joker': at $.turn.due"),
 ]  # fmt: skip
 
 
