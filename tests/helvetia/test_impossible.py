@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helvetia import PRESETS, Decision, GameState, LoadError, from_json, to_json
+from helvetia import PRESETS, Building, Decision, GameState, LoadError, from_json, to_json
 from tests.helvetia.random_play import positions
 
 Document = dict[str, Any]
@@ -250,3 +250,89 @@ def test_an_impossible_moment_is_refused(at: At, changes: Document, text: str) -
     for path, value in changes.items():
         _change(document, path, value)
     assert _refusal(document) == text
+
+
+# --- faults that need more than one change ------------------------------------------------------
+
+
+def _lived_in(document: Document, *, spouse: bool) -> tuple[int, Document]:
+    """A house with a resident, with or without a spouse, and the number of its colour."""
+    for index, colour in enumerate(document["colours"]):
+        for house in colour["houses"]:
+            if house["resident"] and bool(house["spouse"]) == spouse and not house["children"]:
+                return index, house
+    raise AssertionError("no such house")
+
+
+def _many(sex: str) -> str:
+    return {"man": "men", "woman": "women"}[sex]
+
+
+def test_a_spouse_needs_a_resident() -> None:
+    document = _document(_three("bear"))
+    index, house = _lived_in(document, spouse=True)
+    document["colours"][index]["reserve"][_many(house["resident"]["sex"])] += 1
+    house["resident"] = None
+    assert _refusal(document).startswith("a spouse needs a resident (P1): at $.colours[")
+
+
+def test_nobody_stands_in_the_centre_while_a_house_is_empty() -> None:
+    document = _document(_three("turn"))
+    index, house = _lived_in(document, spouse=False)
+    document["colours"][index]["centre"][_many(house["resident"]["sex"])] += 1
+    house["resident"] = None
+    assert _refusal(document) == (
+        "somebody stands in the centre while an own house is empty (B5): "
+        f"at $.colours[{index}].centre"
+    )
+
+
+def test_pile_three_waits_for_pile_two() -> None:
+    document = _document(_three("turn"))
+    assert document["pile_two"]
+    first = document["pile_three"][0]
+    lying = {entry["building"]: entry for entry in document["open"]}
+    first["copies"] -= 1
+    if not first["copies"]:
+        document["pile_three"].pop(0)
+    if first["building"] in lying:
+        lying[first["building"]]["copies"] += 1
+    else:
+        document["open"].append({"building": first["building"], "copies": 1})
+        document["open"].sort(key=lambda entry: Building[entry["building"].upper()])
+    assert _refusal(document) == "pile two is drawn first (E2): at $.pile_three"
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"colours.0.delivered": ["bread"]}, "somebody delivered bread first (C2)"),
+        ({"colours.0.delivered": ["bread"], "goods_tiles": [{"good": "bread", "owner": "blue"}]},
+         "the owner never delivered bread (C2)"),
+    ],
+)  # fmt: skip
+def test_tiles_of_goods_lie_with_the_first_who_delivered(changes: Document, text: str) -> None:
+    document = _document(_three("turn"))
+    for path, value in changes.items():
+        _change(document, path, value)
+    assert _refusal(document) == f"{text}: at $.goods_tiles"
+
+
+def test_nobody_has_both_ring_tiles() -> None:
+    document = _document(_three("turn"))
+    document["ring_tiles"] = ["red", "red"]
+    assert _refusal(document) == "one ring tile per player (B6): at $.ring_tiles"
+
+
+def test_nobody_is_tired_in_the_set_up() -> None:
+    document = _document(_three("pair_two"))
+    index, house = _lived_in(document, spouse=False)
+    house["resident"]["awake"] = False
+    assert _refusal(document) == f"all are awake (S9): at $.colours[{index}]"
+
+
+def test_a_dowry_is_not_negative() -> None:
+    document = _document(_three("turn"))
+    document["colours"][0]["dowry"][1] -= 9
+    document["colours"][1]["coins"] += 9
+    assert _refusal(document) == "coins are not negative: at $.colours"
