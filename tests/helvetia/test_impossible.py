@@ -234,7 +234,7 @@ ROUND: list[tuple[At, Document, str]] = [
     (_three("turn"), {"idle": -1}, "0 to 2: at $.idle"),
     (_letters("turn"), {"characters.0.tile_owner": "red"},
      "no character tiles (S11): at $.characters"),
-    (_three("draft"), {"pile_three.0.copies": 2}, "pile three is whole: at $.pile_three"),
+    (_three("draft"), {"pile_three.0.copies": 2}, "pile two is drawn first (E2): at $.pile_three"),
 ]  # fmt: skip
 
 

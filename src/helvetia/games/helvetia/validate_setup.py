@@ -52,19 +52,18 @@ def _neutral_phase(state: GameState) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _piles(catalog: Catalog) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The three piles as the game begins with them."""
+def _piles(catalog: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Piles one and two as the game begins with them."""
     facts = catalog.buildings
-    return tuple(b.one for b in facts), tuple(b.two for b in facts), tuple(b.three for b in facts)
+    return tuple(b.one for b in facts), tuple(b.two for b in facts)
 
 
 def _check_untouched(state: GameState) -> None:
     """The board is as the game begins with it."""
     board, count = state.board, len(state.players)
-    pile_one, pile_two, pile_three = _piles(state.options.catalog)
+    pile_one, pile_two = _piles(state.options.catalog)
     _require(board.open == pile_one, "pile one lies open (S2)", "$.open")
     _require(board.pile_two == pile_two, "pile two is whole", "$.pile_two")
-    _require(board.pile_three == pile_three, "pile three is whole", "$.pile_three")
     owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
     _require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
     _require(not any(board.placed), "no coins are laid yet", "$.characters")
