@@ -40,5 +40,13 @@ def docs(session: nox.Session) -> None:
     session.run("sphinx-build", "-q", "-W", "-b", "doctest", "docs", "docs/_build/doctest")
 
 
+@nox.session(default=False)
+def mutation(session: nox.Session) -> None:
+    """Wrong versions of the rules, and whether tests notice them; arguments go to the runner."""
+    session.install("-e", ".[test]", "mutmut==3.8.0")
+    arguments = session.posargs or ["--game", "helsinki"]
+    session.run("python", "-m", "tests.mutation", *arguments, success_codes=[0, 1])
+
+
 if __name__ == "__main__":
     nox.main()

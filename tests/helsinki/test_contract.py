@@ -76,7 +76,7 @@ def test_it_is_found_by_its_name() -> None:
     assert (game.GAME, game.RULES_VERSION) == ("helsinki", 1)
 
 
-def _agree(state: GameState, everything: tuple[AnyMove, ...], tried: slice) -> set[str]:
+def agree(state: GameState, everything: tuple[AnyMove, ...], tried: slice) -> set[str]:
     """Ask all three about every move; carrying out is tried with those of the slice."""
     legal = set(legal_moves(state))
     codes = set()
@@ -109,7 +109,7 @@ def test_three_answers_agree_over_the_whole_universe() -> None:
     kinds = set()
     for number, state in enumerate(sampled(1_000, 3, every=11)):
         kinds.add(state.decision)
-        codes |= _agree(state, everything, slice(number % 16, None, 16))
+        codes |= agree(state, everything, slice(number % 16, None, 16))
     assert all(code.isidentifier() for code in codes)
     assert len(codes) > 20
     assert len(kinds) > 18
@@ -118,7 +118,7 @@ def test_three_answers_agree_over_the_whole_universe() -> None:
 @pytest.mark.long
 def test_three_answers_agree_with_every_move_carried_out() -> None:
     for state in sampled(1_000, 4, every=11):
-        _agree(state, universe(), slice(None))
+        agree(state, universe(), slice(None))
 
 
 def test_the_universe_has_every_move_once_with_its_own_text() -> None:

@@ -9,7 +9,8 @@ from tests.helsinki.playing import OPTION_SETS, play
 GAMES = 300
 
 
-def _play_and_check(players: int, name: str, seed: int, seen: set[Decision]) -> GameState:
+def play_and_check(players: int, name: str, seed: int, seen: set[Decision]) -> GameState:
+    """The last state of a game in which everything was counted after every move."""
     trail = []
     state = None
     steps = play(players, OPTION_SETS[name], f"games/{name}/{seed}")
@@ -34,7 +35,7 @@ def test_random_games_end_with_everything_in_its_place(players: int, name: str) 
     seen: set[Decision] = set()
     best = bonuses = 0
     for seed in range(GAMES):
-        state = _play_and_check(players, name, seed, seen)
+        state = play_and_check(players, name, seed, seen)
         assert state.ending
         assert state.player is None
         assert state.seat == players - 1  # LE1: the round is played to its end

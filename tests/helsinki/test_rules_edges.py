@@ -1,0 +1,369 @@
+"""Edges of the rules that games seldom reach: the last roof, the last tile, the last coat."""
+
+from collections import Counter
+from math import factorial
+from random import Random
+
+import pytest
+
+from helvetia.core import IllegalMove
+from helvetia.core.contract import ScoreItem
+from helvetia.games.helsinki import (
+    Action,
+    Decision,
+    GameState,
+    Options,
+    apply_move,
+    legal_moves,
+    new_game,
+    parse_move,
+    quick_start,
+    score,
+    view,
+)
+from helvetia.games.helsinki.cards import draw_hidden, leave_hand, unseen_shown
+from helvetia.games.helsinki.coats import asked_after, joker_roofs
+from helvetia.games.helsinki.dealing import _ways_to_show, _weight
+from helvetia.games.helsinki.geometry import BOARD, MONUMENT
+from helvetia.games.helsinki.names import UNKNOWN
+from helvetia.games.helsinki.options import Covered
+from helvetia.games.helsinki.state import NONE, Player
+from tests.helsinki.table import actions, card, cards, go, legal, position, roofs, turn
+
+DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+           "red_3_4_0", "blue_3_4_0"]  # fmt: skip
+EIGHT = "red_1_2_0 red_2_3_0 blue_1_2_0 blue_2_3_0 green_1_2_0 green_2_3_0 yellow_1_2_0 joker"
+#: The roofs along each side of the board.
+NORTH = "a1 b1 c1 d1 e1 f1 g1"
+EAST = "g2 g3 g4 g5 g6 g7"
+SOUTH = "b7 c7 d7 e7 f7"
+WEST = "a2 a3 a4 a5 a6 a7"
+
+
+def _player(**fields: object) -> Player:
+    """A player of whom nothing matters but the cards."""
+    draft = position().players[0].thaw()
+    for name, value in fields.items():
+        setattr(draft, name, value)
+    return draft.freeze()
+
+
+def _with_joker_tiles(state: GameState, tiles: int) -> GameState:
+    draft, table = state.thaw(), state.table.thaw()
+    table.joker_tiles = tiles
+    draft.table = table.freeze()
+    return draft.freeze()
+
+
+# --- refusals -----------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_the_move() -> None:
+    move = parse_move("move 4")
+    with pytest.raises(IllegalMove) as refused:
+        apply_move(position(decision=Decision.TURN), move)
+    assert refused.value.move is move
+
+
+# --- building and paying ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LB1")
+def test_two_equal_cards_are_one_choice() -> None:
+    state = position("red_1_2_0 red_1_2_0", display=DISPLAY)
+    assert legal(state).count("build red_1_2_0") == 1
+
+
+@pytest.mark.rule("LA9")
+def test_a_joker_is_no_card_of_another_colour() -> None:
+    state = position("red_3_4_0 joker", coats=1, used=actions(Action.ONE_FEWER), display=DISPLAY)
+    assert "build red_3_4_0" not in legal(state)
+
+
+@pytest.mark.rule("LA8", "LA9")
+def test_after_another_colour_nothing_is_paid() -> None:
+    state = position("red_3_4_0 blue_1_2_0 joker", coats=2, display=DISPLAY)
+    state = go(state, "build red_3_4_0", "coat any_card", "pay blue_1_2_0")
+    assert legal(state) == ["coat one_fewer"]
+    state = go(state, "coat one_fewer")
+    assert (state.turn.due, state.turn.last) == (0, NONE)
+
+
+@pytest.mark.rule("LB1", "LA14")
+def test_payments_begin_so_that_they_can_be_completed() -> None:
+    """The coat for another colour is of no use to a hand of one colour."""
+    hand = "red_3_4_0 red_1_2_0 red_2_3_0"
+    state = position(hand, coats=1, used=actions(Action.ONE_FEWER), display=DISPLAY)
+    state = go(state, "build red_3_4_0")
+    assert legal(state) == ["pay red_1_2_0"]
+    state = go(state, "pay red_1_2_0", "pay red_2_3_0")
+    assert (state.decision, state.turn.last) == (Decision.PLACE, NONE)
+
+
+@pytest.mark.rule("LA4", "LA8", "LA14")
+def test_a_coat_that_the_place_needs_pays_nothing() -> None:
+    hand = "red_2_3_0 red_1_2_0"
+    for coats, more in ((1, []), (2, ["coat one_fewer"])):
+        state = position(hand, coats=coats, jokers={0: NORTH}, space=0, display=DISPLAY)
+        state = go(state, "build red_2_3_0")
+        assert legal(state) == [*more, "pay red_1_2_0"]
+
+
+@pytest.mark.rule("LA4")
+@pytest.mark.parametrize(
+    ("space", "closed"),
+    [
+        (0, (NORTH, EAST, WEST)),
+        (1, (NORTH, EAST, WEST)),
+        (2, (EAST, SOUTH, WEST)),
+        (3, (EAST, SOUTH, WEST)),
+        (4, (EAST, SOUTH, WEST)),
+        (6, (NORTH, EAST, WEST)),
+        (7, (NORTH, SOUTH, WEST)),
+    ],
+)
+def test_one_open_side_is_enough_with_a_coat(space: int, closed: tuple[str, ...]) -> None:
+    """Whichever side the pawn stands at, each other one counts."""
+    blocked = " ".join(closed)
+    for coats in (0, 1):
+        state = position("red_1_2_0", coats=coats, jokers={0: blocked}, space=space)
+        assert ("build red_1_2_0" in legal(state)) == bool(coats)
+
+
+# --- joker tiles --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LA3")
+@pytest.mark.parametrize("last", ["a1", "b1", "c1", "g7"])
+@pytest.mark.parametrize("due", [1, 2])
+def test_the_last_uncovered_roof_takes_a_joker_tile(last: str, due: int) -> None:
+    state = position()
+    full = _player(filled=BOARD & ~MONUMENT & ~roofs(last))
+    assert joker_roofs(state, full, turn(due=due)) == roofs(last)
+
+
+@pytest.mark.rule("LA3")
+def test_one_joker_tile_goes_to_any_roof_that_touches() -> None:
+    """Even to the last of them, which opens no other roof."""
+    state = position()
+    nearly = _player(filled=BOARD & ~MONUMENT & ~roofs("a1 g7"))
+    assert joker_roofs(state, nearly, turn(due=1)) == roofs("a1 g7")
+    # Of two, the one on the earlier roof comes first.
+    assert joker_roofs(state, nearly, turn(due=2)) == roofs("a1")
+
+
+@pytest.mark.rule("LA3", "LA14")
+def test_the_last_joker_tile_can_be_had_and_no_more() -> None:
+    state = position(coats=1, decision=Decision.TURN, tiles={0: [("blue", "d2-d3")]})
+    assert "coat one_joker" in legal(_with_joker_tiles(state, 1))
+    assert "coat one_joker" not in legal(_with_joker_tiles(state, 0))
+    after = go(_with_joker_tiles(state, 1), "coat two_jokers", "joker d1")
+    assert after.table.joker_tiles == 0
+    assert after.decision is Decision.TURN
+
+
+# --- after the action ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LA12")
+def test_without_a_limit_nothing_is_left_to_discard() -> None:
+    state = position(EIGHT, decision=Decision.LIMIT, coats=2, doing=turn(drew=True, due=1))
+    state = go(state, "coat no_limit")
+    assert state.decision is Decision.AFTER
+    assert state.turn == turn(drew=True)
+
+
+@pytest.mark.rule("LD2")
+def test_after_the_last_discard_no_order_is_kept() -> None:
+    state = position(EIGHT, decision=Decision.LIMIT, coats=1, doing=turn(drew=True, due=1))
+    state = go(state, "discard joker")
+    assert state.decision is Decision.AFTER
+    assert state.turn == turn(drew=True)
+
+
+@pytest.mark.rule("LA11")
+def test_a_superstructure_that_was_moved_is_forgotten() -> None:
+    state = position(
+        coats=2, decision=Decision.AFTER, tiles={0: [("blue", "d2-d3")]}, tops={0: "d2"},
+        doing=turn(builds=1),
+    )  # fmt: skip
+    state = go(state, "coat move_superstructure", "lift d2", "superstructure d3")
+    assert state.turn == turn(builds=1, closing=True)
+
+
+@pytest.mark.rule("LA5", "LA6")
+@pytest.mark.parametrize("drew", [False, True])
+def test_two_pavilions_are_followed_by_no_third(drew: bool) -> None:
+    used = actions(
+        Action.TWO_JOKERS, Action.ONE_JOKER, Action.SECOND_PAVILION,
+        Action.MOVE_SUPERSTRUCTURE, Action.TWO_POINTS,
+    )  # fmt: skip
+    state = position("red_1_2_0", coats=1, used=used, doing=turn(drew=drew, builds=2))
+    assert not asked_after(state, state.players[0])
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LD2")
+def test_a_view_discards_no_unknown_card() -> None:
+    state = position(EIGHT, known={0: "joker"}, decision=Decision.LIMIT, coats=0,
+                     doing=turn(drew=True, due=1))  # fmt: skip
+    assert [str(move) for move in legal_moves(view(state, 1))] == ["discard joker"]
+
+
+@pytest.mark.rule("LE1")
+def test_a_card_leaves_the_newest_of_three_piles() -> None:
+    state = position()
+    newest = state.table.piles[0]
+    none = (0,) * len(newest)
+    draft, table = state.thaw(), state.table.thaw()
+    table.piles = (none, none, newest)
+    draft.table = table.freeze()
+    draw_hidden(draft, 0, card("joker"))
+    kind = state.rules.index[card("joker")]
+    rest = tuple(n - (k == kind) for k, n in enumerate(newest))
+    assert draft.table.piles == (none, none, rest)
+
+
+@pytest.mark.rule("LE1")
+def test_a_card_that_is_played_leaves_the_pile_it_came_from() -> None:
+    player = _player(hand=cards("joker"), drawn=((), cards("joker"))).thaw()
+    leave_hand(player, card("joker"))
+    assert (player.hand, player.drawn, player.shown) == ((), ((), ()), ())
+
+
+@pytest.mark.rule("LE1")
+def test_shown_cards_that_nobody_had_seen() -> None:
+    """A card drawn in the open of a view is one of the shown ones when it has left the hand."""
+    red, blue = cards("red_1_2_0"), cards("blue_1_2_0")
+    gone = _player(hand=(), drawn=((UNKNOWN,), red), shown=tuple(sorted(red + blue)))
+    assert unseen_shown(gone) == blue
+    held = _player(hand=red, drawn=((UNKNOWN,), red), shown=red)
+    assert unseen_shown(held) == red
+    known = _player(hand=red, known=red, drawn=((), red), shown=red)
+    assert unseen_shown(known) == ()
+
+
+# --- hidden cards -------------------------------------------------------------------------------
+
+
+def test_every_deal_behind_a_shown_card_is_counted() -> None:
+    """Two draws from a pile of five, one from a pile of one; the seat showed two equal cards.
+
+    So many ways there are to say which draw and which copy each of them was, and to order the
+    cards that are left in the piles.
+    """
+    piles = [Counter({1: 2, 2: 3}), Counter({1: 1})]
+    shown = [(0, 1), (0, 1)]
+    # One from each pile: 2 draws, 2 copies, 4 cards left; and the only one of the other pile.
+    assert _weight(piles, [[2, 1]], shown, (0, 1)) == 2 * 2 * factorial(4)
+    # Both from the first pile: 2 * 1 draws, 2 * 1 copies, 3 cards left.
+    assert _weight(piles, [[2, 1]], shown, (0, 0)) == 2 * 2 * factorial(3)
+    # Two seats, each with a card of its own.
+    one_each = _weight(piles, [[2, 0], [3, 1]], [(0, 1), (1, 2)], (0, 0))
+    assert one_each == (2 * 3) * (2 * 3) * factorial(3)
+
+
+def test_a_deal_that_could_have_shown_other_copies_is_as_much_rarer() -> None:
+    """Of three equal cards two were shown, of two others one: three times two ways."""
+    assert _ways_to_show([[[1, 1, 2], [1, 2]]], [(0, 1), (0, 1), (0, 2)]) == 6
+    assert _ways_to_show([[[1], []], [[1], [1]]], [(1, 1)]) == 2
+
+
+# --- options ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LS5")
+def test_named_actions_are_covered_and_no_others() -> None:
+    named = tuple(sorted((Action.MOVE_1_6, Action.MOVE_BACK, Action.ANY_CARD, Action.NO_LIMIT,
+                          Action.TWO_POINTS)))  # fmt: skip
+    options = Options(covered=Covered.NAMED, covered_actions=named)
+    assert new_game(4, options).covered == actions(*named)
+
+
+def test_a_quick_start_has_the_options_it_was_given() -> None:
+    options = Options.first_game()
+    state = quick_start(2, Random(5), options)
+    assert (state.options, len(state.players)) == (options, 2)
+
+
+@pytest.mark.rule("LX2")
+def test_a_bonus_card_is_an_item_of_the_score() -> None:
+    player = position().players[0].thaw()
+    player.bonus = 9
+    state = position().thaw()
+    state.set_player(0, player.freeze())
+    assert score(state.freeze())[0].items[-1] == ScoreItem("safe_routes", 9, "bonus card")
+
+
+# --- the course of a turn -----------------------------------------------------------------------
+
+
+def _placing(word: str, number: int, *, left: int = 30, extra: bool = False) -> GameState:
+    """A pavilion is paid for and to be placed; so many superstructures are left."""
+    used = actions(Action.EXTRA_SUPERSTRUCTURE) if extra else 0
+    paid = (card(word),) * number
+    state = position(
+        decision=Decision.PLACE, tiles={0: [("blue", "d5-d6")]}, tops={0: "d5"}, used=used,
+        doing=turn(card=paid[0], paid=paid[:1], extra=extra),
+    )  # fmt: skip
+    draft, table = state.thaw(), state.table.thaw()
+    table.superstructures = left
+    draft.table = table.freeze()
+    return draft.freeze()
+
+
+@pytest.mark.rule("LB6")
+def test_the_last_superstructures_are_as_many_as_there_are() -> None:
+    state = _placing("purple_5_4_2", 5, left=1)
+    place = next(text for text in legal(state) if text.startswith("place"))
+    after = go(state, place)
+    assert (after.decision, after.turn.due) == (Decision.SUPERSTRUCTURE, 1)
+    assert after.table.superstructures == 0
+
+
+@pytest.mark.rule("LB6", "LA10")
+def test_superstructures_on_every_roof_need_no_choice() -> None:
+    """And those on other pavilions stay."""
+    state = _placing("red_2_2_1", 2, extra=True)
+    after = go(state, "place d2-d3")
+    assert after.players[0].tops == roofs("d2 d3 d5")
+    assert not after.turn.extra
+
+
+@pytest.mark.rule("LA10")
+def test_the_declared_superstructure_is_due_once() -> None:
+    state = _placing("red_3_4_0", 3, extra=True)
+    place = next(text for text in legal(state) if text.startswith("place"))
+    after = go(state, place)
+    assert (after.turn.due, after.turn.extra) == (1, False)
+
+
+@pytest.mark.rule("LA12")
+@pytest.mark.parametrize("count", [7, 8, 9])
+def test_the_limit_comes_back_for_more_than_seven_cards(count: int) -> None:
+    hand = " ".join([*EIGHT.split(), "purple_1_2_0"][:count])
+    used = actions(Action.NO_LIMIT)
+    state = position(hand, decision=Decision.AFTER, coats=1, used=used, unlimited=1,
+                     doing=turn(drew=True))  # fmt: skip
+    after = go(state, "end")
+    if count == 7:
+        assert (after.seat, after.decision) == (1, Decision.TURN)
+    else:
+        assert (after.seat, after.decision, after.turn.due) == (0, Decision.DISCARD, count - 7)
+
+
+@pytest.mark.rule("LA3")
+def test_after_joker_tiles_the_turn_is_as_before() -> None:
+    state = position(coats=1, decision=Decision.TURN, tiles={0: [("blue", "d2-d3")]})
+    assert go(state, "coat one_joker", "joker d1").turn == state.turn
+    assert go(state, "coat two_jokers", "joker c2", "joker e2").turn == state.turn
+
+
+@pytest.mark.rule("LD2")
+def test_eight_cards_are_one_too_many() -> None:
+    hand = " ".join(EIGHT.split()[:6])
+    state = position(hand, display=DISPLAY, space=3)
+    after = go(state, "take", "reveal joker", "reveal joker")
+    assert (after.decision, after.turn.due) == (Decision.LIMIT, 1)

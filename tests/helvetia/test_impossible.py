@@ -1,0 +1,338 @@
+"""Impossible moments of a game are refused, each with what is wrong and the path to it."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from helvetia import PRESETS, Building, Decision, GameState, LoadError, from_json, to_json
+from tests.helvetia.random_play import positions
+
+Document = dict[str, Any]
+#: Who plays how, and what is asked there; "place" is in the set-up, "place in a turn" is not.
+At = tuple[int, str, str]
+
+
+@lru_cache
+def _text_at(players: int, preset: str, moment: str) -> str:
+    decision = Decision(moment.partition(" ")[0])
+    for state in positions(players, PRESETS[preset], range(40, 60)):
+        if state.decision is decision and (" " not in moment or state.turn is not None):
+            return to_json(state)
+    raise AssertionError(f"no state at {moment}")
+
+
+def _document(at: At) -> Document:
+    found: Document = json.loads(_text_at(*at))
+    return found
+
+
+def _change(document: Any, path: str, value: object) -> None:
+    *steps, last = [int(key) if key.isdigit() else key for key in path.split(".")]
+    for step in steps:
+        document = document[step]
+    document[last] = value
+
+
+def _refusal(document: Document) -> str:
+    with pytest.raises(LoadError) as refused:
+        from_json(json.dumps(document), GameState)
+    return str(refused.value)
+
+
+def _three(moment: str) -> At:
+    return 3, "german", moment
+
+
+def _two(moment: str) -> At:
+    return 2, "german", moment
+
+
+def _letters(moment: str) -> At:
+    return 3, "beginner", moment
+
+
+ALL_WELLS = [["brickworks", "stonemason", "well"]] * 3
+SETUP: list[tuple[At, Document, str]] = [
+    (_three("draft"), {"setup.picks": [[], []]},
+     "3 hands of start buildings: at $.setup.picks"),
+    (_two("draft"), {"setup.robbed": "red"}, "nobody is robbed by two (S5): at $.setup.robbed"),
+    (_three("draft"), {"setup.robbed": "white"}, "no such player: at $.setup.robbed"),
+    (_three("draft"), {"setup.robbed": "yellow"}, "not robbed yet (S5): at $.progress"),
+    (_three("draft"), {"decision": "letter", "player": -1},
+     "letters are not dealt in a draft: at $.decision"),
+    (_letters("letter"), {"decision": "draft", "player": 0},
+     "letters are dealt, not drafted: at $.decision"),
+    (_three("draft"), {"open.0.copies": 1}, "pile one lies open (S2): at $.open"),
+    (_three("draft"), {"pile_two.0.copies": 1}, "pile two is whole: at $.pile_two"),
+    (_three("draft"), {"characters.0.tile_owner": "red"},
+     "nobody owns a tile yet: at $.characters"),
+    (_three("draft"), {"characters.0.coins": [1, 0, 0], "colours.0.coins": 5},
+     "no coins are laid yet: at $.characters"),
+    (_three("draft"), {"points": [1, 0, 0]}, "nobody has points yet: at $.points"),
+    (_two("draft"), {"neutral_coin": False}, "the neutral coin (D4): at $.neutral_coin"),
+    (_three("draft"), {"idle": 1}, "nobody has acted yet: at $.idle"),
+    (_three("draft"), {"acted": True}, "nobody has acted yet: at $.idle"),
+    (_three("draft"), {"colours.1.dowry": [1, 0, 0, 0], "colours.0.coins": 5},
+     "six coins in hand: at $.colours[0].coins"),
+    (_three("draft"), {"colours.0.dowry": [0, 1, 0, 0], "colours.1.coins": 5},
+     "no dowry is given yet (S10): at $.colours[0].dowry"),
+    (_three("draft"), {"colours.1.delivered": ["wood"]},
+     "nothing is delivered yet: at $.colours[1].delivered"),
+    (_letters("letter"), {"setup.letters": ["a", "b"]},
+     "one letter for each player: at $.setup.letters"),
+    (_three("draft"), {"setup.letters": ["a"]},
+     "there are no letters in a draft: at $.setup.letters"),
+    (_letters("first_player"), {"setup.picks": ALL_WELLS},
+     "not the buildings of the letters dealt: at $.setup.picks"),
+    (_letters("letter"), {"setup.picks.2": ["brickworks", "stonemason", "well"]},
+     "not the buildings of the letters dealt: at $.setup.picks"),
+    (_three("draft"), {"progress": 9}, "no such step of the draft: at $.progress"),
+    (_three("draft"), {"progress": -1}, "no such step of the draft: at $.progress"),
+    (_three("draft"), {"player": 1}, "not in the order of the draft: at $.player"),
+    (_three("draft"), {"progress": 1}, "not in the order of the draft: at $.player"),
+    (_three("draft"), {"setup.picks.0": ["brickworks"], "setup.pool.0.copies": 1},
+     "not what the draft has handed out: at $.setup.picks"),
+    (_three("draft"), {"decision": "steal"},
+     "only who can pick nothing new takes from others: at $.decision"),
+    (_three("draft"), {"setup.pool.0.copies": 3}, "start buildings: brickworks: at $.setup.pool"),
+    (_letters("letter"), {"setup.pool.1.copies": 2},
+     "start buildings: woodcutter: at $.setup.pool"),
+    (_letters("letter"), {"progress": 3}, "one letter for each player: at $.setup.letters"),
+    (_letters("first_player"), {"progress": 2}, "no such step of 'first_player': at $.progress"),
+    (_three("place"), {"progress": 9}, "no such step of 'place': at $.progress"),
+    (_three("pair_one"), {"progress": 3}, "no such step of 'pair_one': at $.progress"),
+    (_three("pair_one"), {"progress": -1}, "no such step of 'pair_one': at $.progress"),
+    (_three("pair_two"), {"progress": 2}, "no such step of 'pair_two': at $.progress"),
+    (_three("pair_three"), {"progress": 9}, "no such step of 'pair_three': at $.progress"),
+    (_two("neutral_house"), {"progress": 4}, "no such step of 'neutral_house': at $.progress"),
+    (_three("place"), {"player": 0}, "not in the order of play: at $.player"),
+    (_three("pair_one"), {"player": 2}, "not in the order of play: at $.player"),
+    (_two("neutral_house"), {"player": 1}, "not in the order of play: at $.player"),
+    (_three("place"), {"setup.picks.0": ["brickworks", "woodcutter"]},
+     "three start buildings each: at $.setup.picks[0]"),
+    (_three("pair_one"), {"setup.picks.2": ["well"]},
+     "three start buildings each: at $.setup.picks[2]"),
+    (_three("place"), {"setup.building": "well"}, "not the next building: at $.setup.building"),
+    (_three("pair_one"), {"setup.building": "well"},
+     "no building is in hand: at $.setup.building"),
+    (_two("neutral_house"), {"setup.building": "well"},
+     "no building is in hand: at $.setup.building"),
+    ((4, "german", "place"), {"setup.picks": [["brickworks", "stonemason", "well"]] * 4},
+     "too many start buildings: at $.setup.picks"),
+    (_three("draft"), {"setup.figures": {"men": 3, "women": 2}},
+     "two men and two women in all (D2): at $.setup.figures"),
+    (_two("draft"), {"setup.figures": {"men": 2, "women": -1}},
+     "two men and two women in all (D2): at $.setup.figures"),
+    (_three("draft"), {"setup.figures": {"men": 1, "women": 2}},
+     "there is no neutral village: at $.setup.figures"),
+    (_two("draft"), {"setup.figures": {"men": 1, "women": 2}},
+     "not as many neutral figures: at $.setup.figures"),
+    (_two("neutral_figure"), {"decision": "neutral_house", "setup.building": None},
+     "not as many neutral houses (D2): at $.colours[2].houses"),
+    (_two("neutral_figure"), {"setup.building": "grain_farm"},
+     "nobody to choose for: at $.setup.building"),
+    (_two("neutral_figure"), {"setup.building": None},
+     "nobody to choose for: at $.setup.building"),
+    (_three("pair_one"), {"colours.0.school.men": 1, "colours.0.reserve.men": 7},
+     "not as many pairs as placed (S8): at $.colours[0]"),
+    (_three("pair_one"), {"colours.2.centre.women": 1, "colours.2.reserve.women": 7},
+     "not as many pairs as placed (S8): at $.colours[2]"),
+]  # fmt: skip
+
+TURN: list[tuple[At, Document, str]] = [
+    (_three("pupil"), {"turn.units": 1},
+     "nothing else is in progress while pupils leave school: at $.turn.stage"),
+    (_three("turn"), {"turn.stage": "pupils"},
+     "nothing else is in progress while pupils leave school: at $.turn.stage"),
+    (_three("pupil"), {"turn.last": 28}, "no such place: at $.turn.last"),
+    (_three("pupil"), {"turn.last": -2}, "no such place: at $.turn.last"),
+    (_three("build"), {"turn.units": 8}, "0 to 7 actions: at $.turn.units"),
+    (_three("build"), {"turn.units": -1}, "0 to 7 actions: at $.turn.units"),
+    (_three("build"), {"turn.units": 0}, "an action is left to do: at $.turn.units"),
+    (_three("wake"), {"turn.units": 0}, "an action is left to do: at $.turn.units"),
+    (_three("deliver"), {"turn.units": 0}, "an action is left to do: at $.turn.units"),
+    (_three("marry"), {"turn.units": 0}, "an action is left to do: at $.turn.units"),
+    (_three("bear"), {"turn.units": 0}, "an action is left to do: at $.turn.units"),
+    (_three("build"), {"turn.last": 140}, "no such place in the order: at $.turn.last"),
+    (_three("build"), {"turn.last": -2}, "no such place in the order: at $.turn.last"),
+    (_three("turn"), {"turn.stage": "regular"}, "a character is to be chosen: at $.turn.stage"),
+    (_three("turn"), {"turn.character": "builder"}, "no action has begun: at $.turn.character"),
+    (_three("turn"), {"turn.last": 3}, "nothing has happened in this turn yet: at $.turn.last"),
+    (_three("build"), {"turn.stage": "choose"}, "an action is in progress: at $.turn.stage"),
+    (_three("build"), {"turn.character": None},
+     "an action is in progress: at $.turn.character"),
+    (_three("build"), {"turn.character": "carter"}, "another character: at $.turn.character"),
+    (_three("produce"), {"turn.character": "priest"}, "builder or carter: at $.turn.character"),
+    (_three("finish"), {"turn.units": 1}, "the action is done: at $.turn.units"),
+    (_three("finish"), {"turn.stage": "tile_after"}, "the action is done: at $.turn.units"),
+    (_three("wake"), {"turn.stage": "tile_first", "turn.units": 2},
+     "one extra action: at $.turn.units"),
+    (_three("build"), {"turn.stage": "neutral", "turn.units": 1},
+     "the neutral coin is not in use (D6): at $.turn.stage"),
+    (_two("build"), {"turn.stage": "neutral", "turn.units": 1, "neutral_coin": True},
+     "the neutral coin is not in use (D6): at $.turn.stage"),
+    (_two("wake"), {"turn.stage": "neutral", "turn.units": 1},
+     "the neutral coin is not in use (D6): at $.turn.stage"),
+    (_three("wake"), {"turn.units": 7}, "more actions than coins (T1): at $.turn.units"),
+    (_three("wake"), {"turn.stage": "tile_first", "turn.units": 1},
+     "the tile of the action: at $.turn.tile"),
+    (_three("wake"), {"turn.stage": "tile_after", "turn.units": 1},
+     "the tile of the action: at $.turn.tile"),
+    (_three("finish"), {"turn.tile": "builder"}, "no tile was used: at $.turn.tile"),
+    (_three("wake"), {"turn.tile": "builder"},
+     "a tile that is used is owned and turned over (K6): at $.turn.tile"),
+    (_three("wake"), {"turn.tile": "priest", "characters.3.tile_owner": "blue"},
+     "a tile that is used is owned and turned over (K6): at $.turn.tile"),
+    (_three("build"), {"turn.pending": "wood"}, "a good is pending: at $.turn.pending"),
+    (_three("produce"), {"turn.pending": None}, "a good is pending: at $.turn.pending"),
+    (_three("build"), {"turn.demand": ["wood"]}, "nothing is owed: at $.turn.demand"),
+    (_three("build"), {"turn.in_chain": True}, "nothing is made: at $.turn.in_chain"),
+    (_three("build"), {"turn.bought": True}, "nothing is made: at $.turn.in_chain"),
+    (_three("produce"), {"turn.demand": ["wood", "wood"]}, "not its cost: at $.turn.demand"),
+    (_three("produce"), {"turn.demand": ["stone", "brick", "wood"]},
+     "not its cost: at $.turn.demand"),
+    (_three("produce"), {"turn.pending": "bell"},
+     "not the good that is next: at $.turn.pending"),
+    (_three("produce"), {"turn.bought": True}, "no equal good was bought: at $.turn.bought"),
+    (_three("build"), {"turn.building": "cowshed"}, "a building in hand: at $.turn.building"),
+    (_three("dowry"), {"turn.village": None}, "whose dowry is chosen from: at $.turn.village"),
+    (_three("marry"), {"turn.village": "yellow"},
+     "whose dowry is chosen from: at $.turn.village"),
+    (_three("dowry"), {"turn.village": "blue"}, "a dowry in another village: at $.turn.village"),
+    (_three("dowry"), {"turn.village": "neutral"}, "no such village: at $.turn.village"),
+    (_three("wake"), {"turn.births": ["f5"]}, "no couple lives there: at $.turn.births"),
+]  # fmt: skip
+
+ROUND: list[tuple[At, Document, str]] = [
+    (_three("turn"), {"round": -7}, "0 to 10000 rounds: at $.round"),
+    (_three("turn"), {"round": 10_001}, "0 to 10000 rounds: at $.round"),
+    (_three("turn"), {"round": 0}, "the set-up is round 0: at $.round"),
+    (_three("draft"), {"round": 1}, "the set-up is round 0: at $.round"),
+    (_three("reveal"), {"progress": 6}, "five buildings are turned up (E2): at $.progress"),
+    (_three("reveal"), {"progress": 0}, "five buildings are turned up (E2): at $.progress"),
+    (_three("over"), {"progress": 6}, "no such step: at $.progress"),
+    (_three("over"), {"progress": -1}, "no such step: at $.progress"),
+    (_three("pupil"), {"progress": 3}, "pupils leave school in turn order (E2): at $.progress"),
+    (_three("pupil"), {"progress": 2}, "pupils leave school in turn order (E2): at $.progress"),
+    (_three("build"), {"progress": 1}, "nothing else is in progress: at $.progress"),
+    (_three("reveal"), {"characters.0.tile_owner": "red", "characters.0.tile_used": True},
+     "tiles are turned up again (K6): at $.characters"),
+    (_two("reveal"), {"neutral_coin": False}, "the neutral coin is back (D10): at $.neutral_coin"),
+    (_three("reveal"), {"idle": 1}, "the round is over: at $.idle"),
+    (_three("deliver"), {"acted": False}, "others have laid coins (T5): at $.acted"),
+    (_three("turn"), {"points": [99, 0, 0]}, "the game would be over (E4): at $.points"),
+    (_three("turn"), {"points": [-1, 0, 0]}, "points are not negative: at $.points"),
+    (_three("over"), {"points": [0, 0, 0]}, "nobody has won (E4, T5): at $.points"),
+    (_three("over"), {"player": 0}, "nobody of that kind decides at 'over': at $.player"),
+    (_three("reveal"), {"player": 0}, "nobody of that kind decides at 'reveal': at $.player"),
+    (_three("turn"), {"player": 3}, "nobody of that kind decides at 'turn': at $.player"),
+    (_three("turn"), {"start_player": 3}, "a seat is 0 to 2: at $.start_player"),
+    (_three("turn"), {"start_player": -1}, "a seat is 0 to 2: at $.start_player"),
+    (_three("turn"), {"idle": 3}, "0 to 2: at $.idle"),
+    (_three("turn"), {"idle": -1}, "0 to 2: at $.idle"),
+    (_letters("turn"), {"characters.0.tile_owner": "red"},
+     "no character tiles (S11): at $.characters"),
+    (_three("draft"), {"pile_three.0.copies": 2}, "pile two is drawn first (E2): at $.pile_three"),
+]  # fmt: skip
+
+
+def prefetch() -> None:
+    """Find all positions now, for whoever runs these tests many times."""
+    for at, _, _ in (*SETUP, *TURN, *ROUND):
+        _document(at)
+
+
+@pytest.mark.parametrize(("at", "changes", "text"), [*SETUP, *TURN, *ROUND])
+def test_an_impossible_moment_is_refused(at: At, changes: Document, text: str) -> None:
+    document = _document(at)
+    for path, value in changes.items():
+        _change(document, path, value)
+    assert _refusal(document) == text
+
+
+# --- faults that need more than one change ------------------------------------------------------
+
+
+def _lived_in(document: Document, *, spouse: bool) -> tuple[int, Document]:
+    """A house with a resident, with or without a spouse, and the number of its colour."""
+    for index, colour in enumerate(document["colours"]):
+        for house in colour["houses"]:
+            if house["resident"] and bool(house["spouse"]) == spouse and not house["children"]:
+                return index, house
+    raise AssertionError("no such house")
+
+
+def _many(sex: str) -> str:
+    return {"man": "men", "woman": "women"}[sex]
+
+
+def test_a_spouse_needs_a_resident() -> None:
+    document = _document(_three("bear"))
+    index, house = _lived_in(document, spouse=True)
+    document["colours"][index]["reserve"][_many(house["resident"]["sex"])] += 1
+    house["resident"] = None
+    assert _refusal(document).startswith("a spouse needs a resident (P1): at $.colours[")
+
+
+def test_nobody_stands_in_the_centre_while_a_house_is_empty() -> None:
+    document = _document(_three("turn"))
+    index, house = _lived_in(document, spouse=False)
+    document["colours"][index]["centre"][_many(house["resident"]["sex"])] += 1
+    house["resident"] = None
+    assert _refusal(document) == (
+        "somebody stands in the centre while an own house is empty (B5): "
+        f"at $.colours[{index}].centre"
+    )
+
+
+def test_pile_three_waits_for_pile_two() -> None:
+    document = _document(_three("turn"))
+    assert document["pile_two"]
+    first = document["pile_three"][0]
+    lying = {entry["building"]: entry for entry in document["open"]}
+    first["copies"] -= 1
+    if not first["copies"]:
+        document["pile_three"].pop(0)
+    if first["building"] in lying:
+        lying[first["building"]]["copies"] += 1
+    else:
+        document["open"].append({"building": first["building"], "copies": 1})
+        document["open"].sort(key=lambda entry: Building[entry["building"].upper()])
+    assert _refusal(document) == "pile two is drawn first (E2): at $.pile_three"
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"colours.0.delivered": ["bread"]}, "somebody delivered bread first (C2)"),
+        ({"colours.0.delivered": ["bread"], "goods_tiles": [{"good": "bread", "owner": "blue"}]},
+         "the owner never delivered bread (C2)"),
+    ],
+)  # fmt: skip
+def test_tiles_of_goods_lie_with_the_first_who_delivered(changes: Document, text: str) -> None:
+    document = _document(_three("turn"))
+    for path, value in changes.items():
+        _change(document, path, value)
+    assert _refusal(document) == f"{text}: at $.goods_tiles"
+
+
+def test_nobody_has_both_ring_tiles() -> None:
+    document = _document(_three("turn"))
+    document["ring_tiles"] = ["red", "red"]
+    assert _refusal(document) == "one ring tile per player (B6): at $.ring_tiles"
+
+
+def test_nobody_is_tired_in_the_set_up() -> None:
+    document = _document(_three("pair_two"))
+    index, house = _lived_in(document, spouse=False)
+    house["resident"]["awake"] = False
+    assert _refusal(document) == f"all are awake (S9): at $.colours[{index}]"
+
+
+def test_a_dowry_is_not_negative() -> None:
+    document = _document(_three("turn"))
+    document["colours"][0]["dowry"][1] -= 9
+    document["colours"][1]["coins"] += 9
+    assert _refusal(document) == "coins are not negative: at $.colours"

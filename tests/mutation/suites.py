@@ -1,0 +1,95 @@
+"""What is mutated, and which tests may notice it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+_OPTIONS: Final = (
+    "-q",
+    "-s",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "-m",
+    "not long and not heavy",  # short_*.py has pieces of the heavy ones
+    "--timeout=0",  # the runner has limits of its own
+    "--hypothesis-profile=mutation",
+    "-W",
+    "ignore:Module already imported:pytest.PytestAssertRewriteWarning",
+)
+#: Tests of both games: those of the other one run no mutated line and are left out.
+_BOTH: Final = (
+    "tests/core/test_conformance.py",
+    "tests/lang/test_reasons.py",
+    "tests/lang/test_sentences.py",
+    "tests/test_playthroughs.py",
+)
+
+
+@attrs.frozen
+class Suite:
+    """The modules of a game that decide a rule, and the tests that are run against mutants."""
+
+    game: str
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    #: Modules whose work is kept for good, perhaps since tests were collected.
+    made_once: tuple[str, ...]
+
+    @property
+    def module_names(self) -> list[str]:
+        """With the package."""
+        return [f"helvetia.games.{self.game}.{name}" for name in self.modules]
+
+    @property
+    def arguments(self) -> list[str]:
+        """For pytest."""
+        return [*_OPTIONS, *self.tests]
+
+
+HELVETIA: Final = Path(__file__).parents[1] / "helvetia"
+OPTIONS: Final = list(_OPTIONS)
+
+# fmt: off
+#: Whatever decides a rule; not what only reads, writes, names or tells it.
+_HELSINKI: Final = (
+    "apply", "building", "cards", "coats", "dealing", "explain", "geometry", "knowledge", "legal",
+    "polyomino", "quick", "reasons", "rules", "scoring", "setup", "sliding", "turns", "validate",
+    "validate_turn",
+)
+_HELVETIA: Final = (
+    "amounts", "apply", "bills", "built", "chains", "cuts", "flow", "geometry", "knowledge",
+    "legal", "making", "packing", "payments", "people", "prices", "production", "quick", "ranks",
+    "reasons", "refusal", "refusals_actions", "refusals_setup", "refusals_turn", "rounds",
+    "scoring", "setup", "steps", "supplies", "turns", "validate", "validate_setup",
+    "validate_turn", "village",
+)
+# fmt: on
+
+_RULES_OF_HELVETIA: Final = (
+    *sorted(f"tests/helvetia/{path.name}" for path in HELVETIA.glob("test_rules_*.py")),
+    "tests/helvetia/test_documents.py",
+    "tests/helvetia/test_impossible.py",
+    "tests/helvetia/test_ranks.py",
+)
+
+SUITES: Final[Mapping[str, Suite]] = {
+    suite.game: suite
+    for suite in (
+        Suite(
+            "helsinki",
+            _HELSINKI,
+            ("tests/mutation/short_helsinki.py", "tests/helsinki", *_BOTH),
+            ("polyomino", "rules", "setup", "sliding"),
+        ),
+        Suite(
+            "helvetia",
+            _HELVETIA,
+            ("tests/mutation/short_helvetia.py", *_RULES_OF_HELVETIA),
+            ("bills", "chains", "cuts", "making", "production", "ranks", "setup"),
+        ),
+    )
+}
