@@ -48,7 +48,7 @@ def _placing(**more: Any) -> GameState:
 def _gone(state: GameState, word: str) -> GameState:
     """No pavilion of this card's kind is left."""
     draft, table = state.thaw(), state.table.thaw()
-    kind = card(word).colour * 4 + int(word.split("_")[2]) - 2  # type: ignore[operator]
+    kind = card(word).colour * 4 + int(word.split("_")[2]) - 2  # type: ignore[operator]  # such a card has a colour
     table.supply = tuple(0 if k == kind else n for k, n in enumerate(table.supply))
     draft.table = table.freeze()
     return draft.freeze()
