@@ -21,14 +21,12 @@ from .house import House
 from .match import HUMAN
 from .refusal import Refusal
 from .show import Json
-from .texts import TEXTS
+from .texts import PARTS, TEXTS
 from .thinking import BOTS
 from .wire import browser_language, read_language
 
 FOLDER: Final = Path(__file__).parent
 PLAYERS: Final = (2, 3, 4)
-#: What pages have in common, as templates of their own.
-PARTS: Final = ("head", "menus")
 
 
 class Pages:

@@ -6,6 +6,8 @@ from typing import Final
 
 from helvetia.lang import Texts
 
+#: What pages have in common, as templates of their own.
+PARTS: Final = ("head", "menus")
 TEXTS: Final[Texts] = {
     # --- the page where tables are opened ---
     "title": ("Helvetia and Helsinki", "Helvetia und Helsinki", "Helvetia et Helsinki",

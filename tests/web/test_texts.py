@@ -8,8 +8,7 @@ from string import Formatter, Template
 
 import examples.web
 import pytest
-from examples.web.pages import PARTS
-from examples.web.texts import TEXTS
+from examples.web.texts import PARTS, TEXTS
 from examples.web.thinking import BOTS
 
 from helvetia import games
