@@ -9,7 +9,8 @@ import pytest
 from helvetia.core import CHANCE, sample
 from helvetia.games import helvetia
 from helvetia.games.helvetia.built import standing
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.production import Production
+from helvetia.games.helvetia.state import NONE, Rules
 from helvetia.games.helvetia.village import crowd_of, supply_of, with_workers
 
 
@@ -62,3 +63,11 @@ def test_players_of_another_state_bring_nothing_along() -> None:
         expected = with_workers(others, 0, others.players[seat].awake)
         assert supply_of(others, seat) == expected
         assert expected != state.players[seat]._workers, "the buildings make no difference"
+
+
+def test_a_state_is_written_the_same_whoever_compiled_its_catalogue() -> None:
+    """Compiled catalogues are kept a few at a time, so equal states may hold different ones."""
+    state = helvetia.new_game(3)
+    again = attrs.evolve(state, rules=Rules(state.options, Production(state.options.catalog)))
+    assert again.rules.production is not state.rules.production
+    assert (again, hash(again), repr(again)) == (state, hash(state), repr(state))

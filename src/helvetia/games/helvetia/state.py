@@ -82,7 +82,7 @@ class Rules:
     """The options in force with their catalogue compiled; equal options share one object."""
 
     options: Options
-    production: Production
+    production: Production = attrs.field(repr=False)  # it follows from the catalogue in the options
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
