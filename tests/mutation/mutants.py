@@ -188,7 +188,8 @@ def _parts(module: cst.Module) -> list[tuple[int, str]]:
 
 def _foot(module: cst.Module, bodies: Sequence[str]) -> int:
     """How long the empty lines and comments at the end of the file are."""
-    return len(module.code) - module.code.rindex(bodies[-1]) - len(bodies[-1])
+    text: str = module.code
+    return len(text) - text.rindex(bodies[-1]) - len(bodies[-1])
 
 
 def _plain(text: str) -> str:
