@@ -80,14 +80,10 @@ class Payments(Remembering):
         """The demand in numbers."""
         return self._bill_of[demand, NOTHING]
 
-    def materials(self, demand: Demand) -> int:
-        """How many of these goods may be bought."""
-        return self.bill(demand).buyable
-
     def min_buys(self, supply: int, demand: Demand) -> int:
         """The fewest goods that must be bought to meet this demand; NEVER if it cannot be met.
 
-        Between that and :meth:`materials` every number works: buy what a worker made.
+        Between that and all that may be bought every number works: buy what a worker made.
         """
         return self._fewest(supply, self._bill_of[demand, NOTHING]) if demand else 0
 
@@ -111,13 +107,6 @@ class Payments(Remembering):
             if types & whole:
                 found |= self.cheapest(supply, types & whole, buyable - 1)
         return found
-
-    def any_units(self, supply: int, buildable: int, people: int, limit: int) -> bool:
-        """Whether some number of units from one to the limit can be used.
-
-        If several buildings can be built, the first of them could be the only one.
-        """
-        return self.cheapest(supply, buildable, limit - 1) != 0
 
     def single_units(self, supply: int, buildable: int) -> int:
         """The numbers of units that one building of these types can use, as bits."""

@@ -14,7 +14,7 @@ from .memo import Remembering
 from .names import Building, Family, Good
 from .payments import Payments
 from .ranks import Ranks
-from .supplies import GOODS, PLANE, TYPES, WIDTH, add, one_of_each
+from .supplies import GOODS, PLANE, TYPES, WIDTH, one_of_each
 
 
 class Production(Remembering):
@@ -97,10 +97,6 @@ class Production(Remembering):
         return self._ranks, self._chains, self.payments
 
     # --- supplies -----------------------------------------------------------------------------
-
-    def add(self, supply: int, building: int) -> int:
-        """The supply with one more awake worker on this building type."""
-        return add(supply, building)
 
     def use(self, supply: int, building: int) -> int:
         """The supply after one worker on this building type went to sleep (G2)."""
