@@ -31,8 +31,10 @@ from helvetia.games.helvetia import (
 )
 from helvetia.games.helvetia.catalog import COINS, FIGURES
 from helvetia.games.helvetia.geometry import PLACES
+from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.rounds import award_ring_tile, next_turn
-from helvetia.games.helvetia.state import NONE, StateDraft, rules_of
+from helvetia.games.helvetia.rules import rules_of
+from helvetia.games.helvetia.state import StateDraft
 from helvetia.games.helvetia.validate import validate
 from helvetia.games.helvetia.village import buildable_by, supply_of
 from tests.helvetia.playing import location_of, play, seat_of, texts

@@ -9,8 +9,9 @@ import pytest
 from helvetia.core import CHANCE, sample
 from helvetia.games import helvetia
 from helvetia.games.helvetia.built import standing
+from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.production import Production
-from helvetia.games.helvetia.state import NONE, Rules
+from helvetia.games.helvetia.rules import Rules
 from helvetia.games.helvetia.village import crowd_of, supply_of, with_workers
 
 

@@ -21,8 +21,9 @@ from helvetia.games.helvetia.geometry import (
     bits,
 )
 from helvetia.games.helvetia.names import Character, Decision
+from helvetia.games.helvetia.parts import NONE, Stage
 from helvetia.games.helvetia.production import Production
-from helvetia.games.helvetia.state import NONE, GameState, Stage
+from helvetia.games.helvetia.state import GameState
 
 from .evaluation import Term, Weight
 

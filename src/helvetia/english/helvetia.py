@@ -8,7 +8,8 @@ from typing import Final
 from helvetia.core.values import Named
 from helvetia.games.helvetia.legal import pair_one_sex
 from helvetia.games.helvetia.names import Building, Decision, Good
-from helvetia.games.helvetia.state import NONE, GameState, Stage
+from helvetia.games.helvetia.parts import NONE, Stage
+from helvetia.games.helvetia.state import GameState
 from helvetia.games.helvetia.wording import seat_name
 
 __all__ = ["QUESTIONS", "about", "for_neutral", "name", "question", "seat_name"]

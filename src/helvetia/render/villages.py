@@ -4,7 +4,7 @@ from typing import Final
 
 from helvetia.games.helvetia import Building, Colour, GameState, Place, Sex
 from helvetia.games.helvetia.geometry import PLACES, RING_ONE, RING_TWO, VILLAGE, bits
-from helvetia.games.helvetia.state import PlayerDraft
+from helvetia.games.helvetia.parts import PlayerDraft
 from helvetia.games.helvetia.village import building_at, colour_at, occupied
 
 from .canvas import Canvas

@@ -20,8 +20,9 @@ from helvetia.games.helvetia.names import (
     Good,
     Letter,
 )
+from helvetia.games.helvetia.parts import NONE, Board, Player, SetupState, Stage, Turn
 from helvetia.games.helvetia.scoring import all_points
-from helvetia.games.helvetia.state import NONE, Board, GameState, Player, SetupState, Stage, Turn
+from helvetia.games.helvetia.state import GameState
 from helvetia.spaces.fields import Field, Sheet, from_seat, joined
 
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)

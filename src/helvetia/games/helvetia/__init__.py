@@ -72,12 +72,14 @@ from .options import (
     StartTile,
     ThirdPair,
 )
+from .parts import Board, Player, SetupState, Stage, Turn
 from .quick import quick_start
 from .reasons import why_not
+from .rules import Rules
 from .scoring import result, score
 from .setup import new_game
 from .standard import STANDARD
-from .state import Board, GameState, Player, Rules, SetupState, Stage, Turn
+from .state import GameState
 from .version import GAME, RULES_VERSION
 from .wording import describe
 

@@ -5,7 +5,8 @@ from typing import Final
 from .catalog import COINS
 from .geometry import VILLAGES
 from .names import Character, Good
-from .state import NONE, PlayerDraft, StateDraft, Turn, TurnDraft
+from .parts import NONE, PlayerDraft, Turn, TurnDraft
+from .state import StateDraft
 from .village import Crowd, crowd_of, fertile_in, free_people, most_wakes, most_weddings, spouses_in
 
 ALL_GOODS: Final = (1 << len(Good)) - 1

@@ -53,21 +53,9 @@ from .geometry import PLACES
 from .names import Building, Character, Colour, Decision, Good, Place, Sex
 from .options import Options
 from .packing import SLOT, built_of, people_of, villager
-from .state import (
-    NONE,
-    BoardDraft,
-    GameState,
-    Pair,
-    Player,
-    PlayerDraft,
-    Rules,
-    SetupState,
-    Stage,
-    StateDraft,
-    Turn,
-    TurnDraft,
-    rules_of,
-)
+from .parts import NONE, BoardDraft, Pair, Player, PlayerDraft, SetupState, Stage, Turn, TurnDraft
+from .rules import Rules, rules_of
+from .state import GameState, StateDraft
 from .version import GAME, RULES_VERSION
 from .village import NEUTRAL
 

@@ -29,7 +29,9 @@ from .geometry import PLACES, VILLAGE, bits
 from .names import Building, Character, Colour, Decision, Family, Good, Letter, Place, Sex
 from .options import Options
 from .packing import BUILDINGS, PEOPLE, SLOT, SOMEBODY, built_strip, people_of, people_strip
-from .state import NONE, GameState, Pair, Player, Rules, SetupState, Stage, Turn
+from .parts import NONE, Pair, Player, SetupState, Stage, Turn
+from .rules import Rules
+from .state import GameState
 from .version import GAME, RULES_VERSION
 from .village import NEUTRAL
 

@@ -19,18 +19,9 @@ from .documents import (
 from .geometry import SHIFT
 from .memo import remember
 from .names import Building, Character, Colour, Family, Good, Sex
-from .state import (
-    NONE,
-    Board,
-    GameState,
-    Pair,
-    Player,
-    SetupState,
-    Stage,
-    StateDraft,
-    Turn,
-    rules_of,
-)
+from .parts import NONE, Board, Pair, Player, SetupState, Stage, Turn
+from .rules import rules_of
+from .state import GameState, StateDraft
 from .validate import validate
 from .version import GAME, RULES_VERSION
 from .village import buildable_by, supply_of

@@ -17,7 +17,8 @@ from .documents import (
 )
 from .geometry import PLACES, bits
 from .names import Building, Character, Colour, Family, Good, Letter, Place, Sex
-from .state import NONE, GameState, Player, SetupState, Turn
+from .parts import NONE, Player, SetupState, Turn
+from .state import GameState
 from .version import GAME, RULES_VERSION
 from .village import NEUTRAL
 

@@ -19,7 +19,8 @@ from .options import (
     StartTile,
     ThirdPair,
 )
-from .state import GameState, Stage
+from .parts import Stage
+from .state import GameState
 
 
 @attrs.frozen

@@ -15,10 +15,11 @@ from .geometry import PLACES, QUARTER_LOCATIONS, SHIFT, SPOTS, bits
 from .moves import Move
 from .names import Building, Character, Colour, Decision, Family, Good, Quarter, Sex, Source
 from .options import Dowry, StartTile
+from .parts import Stage
 from .round_events import Story, turn_ends
 from .rounds import award_ring_tile, settle_pupil
 from .setup import PAIRS, village_being_placed
-from .state import GameState, Stage
+from .state import GameState
 from .village import NEUTRAL, building_at, colour_at, singles
 
 __all__ = ["Event", "EventKind", "events"]

@@ -8,8 +8,7 @@ from typing import Final
 from . import moves as m
 from .moves import Move
 from .names import Decision
-from .rounds import next_turn
-from .state import (
+from .parts import (
     CHOOSE,
     NEUTRAL_COIN,
     NONE,
@@ -17,9 +16,10 @@ from .state import (
     TILE_AFTER,
     TILE_FIRST,
     BoardDraft,
-    StateDraft,
     TurnDraft,
 )
+from .rounds import next_turn
+from .state import StateDraft
 from .turns import tiles_after
 
 _FIRST_STEP: Final = (

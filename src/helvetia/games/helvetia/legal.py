@@ -13,9 +13,10 @@ from .geometry import bits, free_places
 from .moves import AnyMove
 from .names import Decision, Sex
 from .options import Dowry
+from .parts import NEUTRAL_COIN, NONE
 from .rounds import pile_to_draw
 from .setup import draftable, own_empty, stealable, third_pair_villages, village_being_placed
-from .state import NEUTRAL_COIN, NONE, GameState, StateDraft, keep_moves
+from .state import GameState, StateDraft, keep_moves
 from .steps import (
     buildable_now,
     buy_fits,

@@ -11,10 +11,11 @@ from .built import add_house
 from .flow import action_done, pay_coins
 from .geometry import PLACES, SHIFT, VILLAGES
 from .names import Decision
+from .parts import NEUTRAL_COIN, NONE, REGULAR, Player, TurnDraft
 from .people import leave_centre
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
-from .state import NEUTRAL_COIN, NONE, REGULAR, Player, StateDraft, TurnDraft
+from .state import StateDraft
 from .supplies import add
 from .village import NEUTRAL, building_at
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from .geometry import PLACES, VILLAGE
 from .names import Building, Colour
-from .state import PlayerDraft
+from .parts import PlayerDraft
 
 #: The width of one set: every location.
 SLOT: Final = PLACES * len(Colour)

@@ -10,16 +10,9 @@ from .flow import action_done
 from .geometry import PLACES, QUARTER_LOCATIONS, quarter_pair
 from .names import Decision, Sex
 from .options import Dowry
+from .parts import NEUTRAL_COIN, NONE, Player, PlayerDraft, TurnDraft, with_figure
 from .rounds import changed, settle
-from .state import (
-    NEUTRAL_COIN,
-    NONE,
-    Player,
-    PlayerDraft,
-    StateDraft,
-    TurnDraft,
-    with_figure,
-)
+from .state import StateDraft
 from .village import NEUTRAL, colour_at, crowd_of, singles, supply_of, with_workers
 
 

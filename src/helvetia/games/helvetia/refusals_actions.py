@@ -7,9 +7,10 @@ from .geometry import PLACES, QUARTER_LOCATIONS, SHIFT, free_places, quarter_pai
 from .legal import pupil_houses, village_to_place_in
 from .names import Place, Sex
 from .options import Births, Dowry
+from .parts import NONE, Stage
 from .refusal import dead_end, no, no_village, nobody_single
 from .rounds import pile_to_draw
-from .state import NONE, GameState, Stage
+from .state import GameState
 from .steps import birth_fits, deliver_fits, inhabit_fits, wake_fits, wedding_fits
 from .village import NEUTRAL, colour_at, couples, empty_houses, occupied, singles, sleepers
 

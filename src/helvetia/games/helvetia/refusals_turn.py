@@ -5,8 +5,9 @@ from helvetia.core.reason import Reason
 from . import moves as m
 from .geometry import PLACES
 from .names import Building, Character, Colour, Decision, Good, Place
+from .parts import NONE, Stage
 from .refusal import dead_end, no, no_village
-from .state import NONE, GameState, Stage, StateDraft
+from .state import GameState, StateDraft
 from .steps import build_fits, buy_budget, buy_fits, swap_fits, work_fits
 from .turns import can_commit, neutral_possible, tile_possible, tile_ready
 from .village import building_at

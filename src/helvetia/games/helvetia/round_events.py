@@ -23,9 +23,10 @@ from .names import (
     Source,
 )
 from .options import RingTileNeeds
+from .parts import NONE, Pair, Player, Stage, Turn
 from .rounds import REVEALED, continue_pupils, turn_up
 from .scoring import all_points, result
-from .state import NONE, GameState, Pair, Player, Stage, StateDraft, Turn
+from .state import GameState, StateDraft
 from .village import building_at, colour_at, colours_in
 
 

@@ -7,8 +7,9 @@ from helvetia.core.contract import CHANCE
 from .geometry import RING_ONE, SHIFT, bits
 from .names import Decision
 from .options import RingTileNeeds
+from .parts import CHOOSE, NONE, BoardDraft, PlayerDraft, Stage, Turn, with_figure
 from .scoring import all_points
-from .state import CHOOSE, NONE, BoardDraft, PlayerDraft, Stage, StateDraft, Turn, with_figure
+from .state import StateDraft
 from .turns import has_turn, neutral_actions
 from .village import (
     buildable_by,

@@ -10,19 +10,10 @@ from .catalog import COINS, FIGURES
 from .geometry import SHIFT, VILLAGE, VILLAGES, bits
 from .names import Building, Decision, Letter, Sex
 from .options import NeutralStart, Options, Setup, StartTile, ThirdPair, check_players
+from .parts import NONE, Board, Player, PlayerDraft, SetupDraft, SetupState, with_figure
 from .rounds import changed, next_turn, settle
-from .state import (
-    NONE,
-    Board,
-    GameState,
-    Player,
-    PlayerDraft,
-    SetupDraft,
-    SetupState,
-    StateDraft,
-    rules_of,
-    with_figure,
-)
+from .rules import rules_of
+from .state import GameState, StateDraft
 from .village import NEUTRAL
 
 PICKS: Final = 3

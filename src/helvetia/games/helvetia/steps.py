@@ -3,17 +3,17 @@
 from .amounts import ALL_GOODS, BUILDER, CARTER, any_doable, most_actions, regular_possible
 from .geometry import QUARTER_LOCATIONS, VILLAGES, bits
 from .names import Character, Good
-from .state import (
+from .parts import (
     NEUTRAL_COIN,
     NONE,
     REGULAR,
     TILE_AFTER,
     TILE_FIRST,
     PlayerDraft,
-    StateDraft,
     Turn,
     with_figure,
 )
+from .state import StateDraft
 from .supplies import add
 from .village import (
     above,

@@ -21,7 +21,8 @@ from .amounts import (
 from .catalog import COINS
 from .geometry import VILLAGE, bits
 from .names import Character
-from .state import CHOOSE, NONE, TILE_FIRST, StateDraft, Turn, TurnDraft
+from .parts import CHOOSE, NONE, TILE_FIRST, Turn, TurnDraft
+from .state import StateDraft
 from .steps import buildable_now, neutral_spouses, wakeable, weddings
 from .village import NEUTRAL, crowd_of, occupied
 

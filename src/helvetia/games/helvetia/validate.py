@@ -16,9 +16,10 @@ from .catalog import COINS, FIGURES, Catalog
 from .geometry import RING_ONE, SHIFT, VILLAGES, bits
 from .legal import legal_moves
 from .names import Building, Colour, Decision, Family, Good
+from .parts import NONE, Pair, Player
 from .rounds import REVEALED, completed, may_act
 from .scoring import all_points
-from .state import NONE, GameState, Pair, Player
+from .state import GameState
 from .validate_setup import check_setup
 from .validate_turn import check_turn
 from .village import NEUTRAL, colours_in, couples_in, crowd_of, empty_houses

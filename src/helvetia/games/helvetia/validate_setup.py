@@ -9,8 +9,9 @@ from .catalog import COINS, FIGURES, Catalog
 from .geometry import VILLAGES, bits
 from .names import Building, Decision
 from .options import NeutralStart, Setup
+from .parts import NONE, SetupState
 from .setup import NEUTRAL_HOUSES, PICKS, draft_order, village_being_placed
-from .state import NONE, GameState, SetupState
+from .state import GameState
 from .village import NEUTRAL, owned_types
 
 _LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)

@@ -7,7 +7,8 @@ from helvetia.core.errors import LoadError
 from .amounts import regular_possible
 from .geometry import VILLAGES, bits
 from .names import Character, Decision, Good
-from .state import NONE, GameState, Stage, Turn, TurnDraft
+from .parts import NONE, Stage, Turn, TurnDraft
+from .state import GameState
 from .steps import can_produce, goes_on, tile_building_fits
 from .turns import tile_possible
 from .village import NEUTRAL, couples, free_people, most_weddings, singles, spouses_for

@@ -7,7 +7,8 @@ from .built import NO_HOUSE, standing, types_among
 from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter
 from .options import Births
-from .state import NONE, PlayerDraft, StateDraft
+from .parts import NONE, PlayerDraft
+from .state import StateDraft
 from .supplies import TYPES
 
 NEUTRAL: Final = int(Colour.NEUTRAL)

@@ -16,7 +16,8 @@ from helvetia.games.helvetia.event import Event
 from helvetia.games.helvetia.geometry import PLACES, QUARTER_LOCATIONS
 from helvetia.games.helvetia.names import Building, Colour, Decision, Good, Place, Sex
 from helvetia.games.helvetia.notation import parse_move
-from helvetia.games.helvetia.state import NONE, GameState
+from helvetia.games.helvetia.parts import NONE
+from helvetia.games.helvetia.state import GameState
 from helvetia.games.helvetia.village import building_at, singles
 from helvetia.lang.phrases import Count, Phrases, capital
 from helvetia.lang.tables.helvetia import TABLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from helvetia.games.helvetia import Character, Colour
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.parts import NONE
 
 from ..element import el, moved
 from .heading import WIDTH

@@ -22,7 +22,7 @@ from helvetia.games.helvetia import (
     Sex,
 )
 from helvetia.games.helvetia.geometry import SHIFT, bits
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.parts import NONE
 
 from .table import Table, building_in_hand, start_tile_at, table_of
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.games.helvetia import Character, Colour, Good, result
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.parts import NONE
 
 from ..element import el, escape, moved, words
 from .glyphs import glyph

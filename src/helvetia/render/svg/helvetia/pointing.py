@@ -38,8 +38,8 @@ from helvetia.games.helvetia import (
 )
 from helvetia.games.helvetia.geometry import PLACES, SPOTS, bits
 from helvetia.games.helvetia.legal import village_to_place_in
+from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.people import sex_that_lacks
-from helvetia.games.helvetia.state import NONE
 
 from .contents import contents, figure_id, group_id, place_id, slug
 

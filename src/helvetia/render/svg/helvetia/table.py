@@ -8,7 +8,7 @@ from attrs import frozen
 
 from helvetia.games.helvetia import Building, Colour, Decision, GameState, Place, Sex
 from helvetia.games.helvetia.geometry import PLACES, RING_ONE_PLACES, SHIFT, bits
-from helvetia.games.helvetia.state import NONE, Player
+from helvetia.games.helvetia.parts import NONE, Player
 
 #: Before the draft is over, or chance has named a start player, nobody has the tile (S6, S11).
 _TILE_NOT_GIVEN = (Decision.LETTER, Decision.FIRST_PLAYER, Decision.DRAFT, Decision.STEAL)
