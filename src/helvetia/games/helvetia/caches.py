@@ -2,9 +2,8 @@
 
 import sys
 
-from . import built, geometry, moves, turns, village
+from . import built, geometry, moves, turns, validate_people, validate_table, village
 from .memo import forget_all
-from .validate import clear_checked
 
 
 def clear_caches() -> None:
@@ -14,7 +13,6 @@ def clear_caches() -> None:
     on them.
     """
     forget_all()
-    clear_checked()
     for cached in (
         built.arranged,
         built.types_among,
@@ -26,6 +24,14 @@ def clear_caches() -> None:
         moves.placements,
         moves.works,
         turns._listed,
+        validate_people._check_figures,
+        validate_table.check_market,
+        validate_table.check_owners,
+        validate_table.check_places,
+        validate_table._check_purses,
+        validate_table._check_stock,
+        validate_table._check_village,
+        validate_table._full_rings,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

@@ -6,6 +6,7 @@ from typing import Final
 from helvetia.core.errors import LoadError
 
 from .catalog import COINS, FIGURES, Catalog
+from .checking import require
 from .geometry import VILLAGES, bits
 from .names import Building, Decision
 from .options import NeutralStart, Setup
@@ -22,13 +23,13 @@ _PAIRS: Final = (Decision.PAIR_ONE, Decision.PAIR_TWO, Decision.PAIR_THREE)
 def check_setup(state: GameState, setup: SetupState) -> None:
     """Raise LoadError for a set-up that cannot be."""
     count = len(state.players)
-    _require(len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks")
-    _require(setup.robbed in range(NONE, count), "no such player", "$.setup.robbed")
-    _require(count > 2 or setup.robbed == NONE, "nobody is robbed by two (S5)", "$.setup.robbed")
+    require(len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks")
+    require(setup.robbed in range(NONE, count), "no such player", "$.setup.robbed")
+    require(count > 2 or setup.robbed == NONE, "nobody is robbed by two (S5)", "$.setup.robbed")
     lettered = state.options.setup is Setup.LETTERS
     letters, drafting = state.decision in _LETTERS, state.decision in _DRAFT
-    _require(lettered or not letters, "letters are not dealt in a draft", "$.decision")
-    _require(not lettered or not drafting, "letters are dealt, not drafted", "$.decision")
+    require(lettered or not letters, "letters are not dealt in a draft", "$.decision")
+    require(not lettered or not drafting, "letters are dealt, not drafted", "$.decision")
     _check_untouched(state)
     _check_letters(state, setup)
     if drafting:
@@ -38,11 +39,6 @@ def check_setup(state: GameState, setup: SetupState) -> None:
     _check_pool(state, setup)
     _check_neutral_houses(state, setup)
     _check_pairs(state)
-
-
-def _require(condition: object, message: str, path: str) -> None:
-    if not condition:
-        raise LoadError(message, path)
 
 
 def _neutral_phase(state: GameState) -> bool:
@@ -63,14 +59,14 @@ def _check_untouched(state: GameState) -> None:
     """The board is as the game begins with it."""
     board, count = state.board, len(state.players)
     pile_one, pile_two = _piles(state.options.catalog)
-    _require(board.open == pile_one, "pile one lies open (S2)", "$.open")
-    _require(board.pile_two == pile_two, "pile two is whole", "$.pile_two")
+    require(board.open == pile_one, "pile one lies open (S2)", "$.open")
+    require(board.pile_two == pile_two, "pile two is whole", "$.pile_two")
     owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
-    _require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
-    _require(not any(board.placed), "no coins are laid yet", "$.characters")
-    _require(not any(board.points), "nobody has points yet", "$.points")
-    _require(board.neutral_coin == (count == 2), "the neutral coin (D4)", "$.neutral_coin")
-    _require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
+    require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
+    require(not any(board.placed), "no coins are laid yet", "$.characters")
+    require(not any(board.points), "nobody has points yet", "$.points")
+    require(board.neutral_coin == (count == 2), "the neutral coin (D4)", "$.neutral_coin")
+    require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
     for seat, player in enumerate(state.players):
         path = f"$.colours[{seat}]"
         if player.coins != COINS:
@@ -79,7 +75,7 @@ def _check_untouched(state: GameState) -> None:
             raise LoadError("no dowry is given yet (S10)", f"{path}.dowry")
         if player.delivered:
             raise LoadError("nothing is delivered yet", f"{path}.delivered")
-        _require(player.awake == player.men | player.women, "all are awake (S9)", path)
+        require(player.awake == player.men | player.women, "all are awake (S9)", path)
 
 
 def _check_letters(state: GameState, setup: SetupState) -> None:
@@ -88,9 +84,9 @@ def _check_letters(state: GameState, setup: SetupState) -> None:
     if state.options.setup is Setup.LETTERS:
         dealt = state.progress if state.decision is Decision.LETTER else len(state.players)
         dealt_letters = 5 - setup.letters.bit_count()
-        _require(dealt_letters == dealt, "one letter for each player", "$.setup.letters")
+        require(dealt_letters == dealt, "one letter for each player", "$.setup.letters")
     else:
-        _require(not setup.letters, "there are no letters in a draft", "$.setup.letters")
+        require(not setup.letters, "there are no letters in a draft", "$.setup.letters")
     if state.decision in _LETTERS:
         sets = {
             sum(1 << b for b in facts.buildings)
@@ -99,29 +95,29 @@ def _check_letters(state: GameState, setup: SetupState) -> None:
         }
         held = setup.picks[:dealt]
         fits = set(held) == sets and not any(setup.picks[dealt:])
-        _require(fits, "not the buildings of the letters dealt", "$.setup.picks")
+        require(fits, "not the buildings of the letters dealt", "$.setup.picks")
 
 
 def _check_draft(state: GameState, setup: SetupState) -> None:
     """Everybody has picked as often as the draft has come round (S4, S5)."""
     order, step = draft_order(len(state.players)), state.progress
-    _require(0 <= step < len(order), "no such step of the draft", "$.progress")
+    require(0 <= step < len(order), "no such step of the draft", "$.progress")
     made = [order[:step].count(seat) for seat in range(len(state.players))]
     turn = order[step]
     if setup.robbed != NONE:
-        _require(
+        require(
             step == len(order) - 1 and setup.robbed != turn, "not robbed yet (S5)", "$.progress"
         )
         made = [PICKS] * len(state.players)
         made[setup.robbed] -= 1
         turn = setup.robbed
-    _require(state.player == turn, "not in the order of the draft", "$.player")
+    require(state.player == turn, "not in the order of the draft", "$.player")
     held = [picks.bit_count() for picks in setup.picks]
-    _require(held == made, "not what the draft has handed out", "$.setup.picks")
+    require(held == made, "not what the draft has handed out", "$.setup.picks")
     robbing = state.decision is Decision.STEAL
     there = sum(1 << b for b, copies in enumerate(setup.pool) if copies)
     stuck = setup.robbed == NONE and not there & ~setup.picks[state.current]
-    _require(robbing == stuck, "only who can pick nothing new takes from others", "$.decision")
+    require(robbing == stuck, "only who can pick nothing new takes from others", "$.decision")
 
 
 def _check_step(state: GameState, setup: SetupState) -> None:
@@ -138,7 +134,7 @@ def _check_step(state: GameState, setup: SetupState) -> None:
             Decision.LETTER: range(count),
             Decision.FIRST_PLAYER: range(count, count + 1),
         }.get(decision, range(NEUTRAL_HOUSES))
-    _require(step in steps, f"no such step of {decision.value!r}", "$.progress")
+    require(step in steps, f"no such step of {decision.value!r}", "$.progress")
     if decision in _LETTERS:
         return
     first = state.start_player
@@ -147,7 +143,7 @@ def _check_step(state: GameState, setup: SetupState) -> None:
         turn = (first + step + other) % 2
     else:
         turn = (first + (step // PICKS if decision is Decision.PLACE else step)) % count
-    _require(state.player == turn, "not in the order of play", "$.player")
+    require(state.player == turn, "not in the order of play", "$.player")
     for seat in range(count):
         order = (seat - first) % count
         placed = 0 if neutral else PICKS
@@ -156,12 +152,12 @@ def _check_step(state: GameState, setup: SetupState) -> None:
         stands = owned_types(state, seat).bit_count()
         held = setup.picks[seat].bit_count()
         path = f"$.setup.picks[{seat}]"
-        _require((stands, held) == (placed, PICKS - placed), "three start buildings each", path)
+        require((stands, held) == (placed, PICKS - placed), "three start buildings each", path)
     if decision is Decision.PLACE and not neutral:
         lowest = bits(setup.picks[turn])[0]
-        _require(setup.building == lowest, "not the next building", "$.setup.building")
+        require(setup.building == lowest, "not the next building", "$.setup.building")
     elif decision is not Decision.PLACE and decision is not Decision.NEUTRAL_FIGURE:
-        _require(setup.building == NONE, "no building is in hand", "$.setup.building")
+        require(setup.building == NONE, "no building is in hand", "$.setup.building")
 
 
 def _check_pool(state: GameState, setup: SetupState) -> None:
@@ -187,7 +183,7 @@ def _check_pool(state: GameState, setup: SetupState) -> None:
             expected = 2  # S3, D2: each type twice in all
         else:
             expected = held + state.built[b].bit_count()  # S6: the others are in the box
-            _require(expected <= facts.start, "too many start buildings", "$.setup.picks")
+            require(expected <= facts.start, "too many start buildings", "$.setup.picks")
         if seen != expected:
             raise LoadError(f"start buildings: {Building(b).word}", "$.setup.pool")
 
@@ -196,27 +192,27 @@ def _check_neutral_houses(state: GameState, setup: SetupState) -> None:
     """D2: as many neutral houses and villagers as steps were made."""
     men, women = setup.figures
     path = "$.setup.figures"
-    _require(0 <= men <= 2 and 0 <= women <= 2, "two men and two women in all (D2)", path)
+    require(0 <= men <= 2 and 0 <= women <= 2, "two men and two women in all (D2)", path)
     neutral = state.neutral
     if neutral is None:
-        _require((men, women) == (2, 2), "there is no neutral village", path)
+        require((men, women) == (2, 2), "there is no neutral village", path)
         return
     began = state.decision not in _LETTERS and state.decision not in _DRAFT
     done = 0
     if began:
         done = state.progress if _neutral_phase(state) else NEUTRAL_HOUSES
-    _require(men + women == NEUTRAL_HOUSES - done, "not as many neutral figures", path)
+    require(men + women == NEUTRAL_HOUSES - done, "not as many neutral figures", path)
     homes = (neutral.men.bit_count(), neutral.women.bit_count())
-    _require(homes == (2 - men, 2 - women), "not as many neutral figures", path)
+    require(homes == (2 - men, 2 - women), "not as many neutral figures", path)
     houses = sum((where & VILLAGES[NEUTRAL]).bit_count() for where in state.built)
     choosing = state.decision is Decision.NEUTRAL_FIGURE
-    _require(houses == done + choosing, "not as many neutral houses (D2)", "$.colours[2].houses")
+    require(houses == done + choosing, "not as many neutral houses (D2)", "$.colours[2].houses")
     if choosing:
         here = state.built[setup.building] if setup.building != NONE else 0
         empty = here & VILLAGES[NEUTRAL] & ~(neutral.men | neutral.women)
-        _require(empty and men and women, "nobody to choose for", "$.setup.building")
+        require(empty and men and women, "nobody to choose for", "$.setup.building")
     if state.decision is Decision.NEUTRAL_HOUSE:
-        _require(sum(map(bool, setup.pool)) > 1, "there is no choice", "$.setup.pool")
+        require(sum(map(bool, setup.pool)) > 1, "there is no choice", "$.setup.pool")
 
 
 def _check_pairs(state: GameState) -> None:
@@ -236,6 +232,6 @@ def _check_pairs(state: GameState) -> None:
         expected = ((0, 0, 0, 0), (2, 0, 0, 0), (3, 1, 0, 0), (3, 1, 1, 1))[pairs]
         if half and found == (1, 0, 0, 0) and player.men:
             continue  # the man is placed, the woman is next
-        _require(found == expected, "not as many pairs as placed (S8)", path)
+        require(found == expected, "not as many pairs as placed (S8)", path)
         left = FIGURES - pairs
-        _require(player.reserve == (left, left), "a pair is a man and a woman (S8)", path)
+        require(player.reserve == (left, left), "a pair is a man and a woman (S8)", path)
