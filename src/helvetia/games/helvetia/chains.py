@@ -2,15 +2,13 @@
 
 A *chain* makes one good: the set of building types whose workers take part, from the simple good
 up over producers and traders. A chain that meets a good or a trader twice could be cut short, so
-for existence only chains without repetition matter; they are a fixed list for each good. (The
+for existence only chains without repetition matter: with those who are awake there are few. (The
 player may still choose a roundabout way, G3: the moves are offered one by one.)
 """
 
 from .geometry import bits
-from .memo import Answers, Remembering, remember
+from .memo import Answers, Remembering
 from .supplies import PLANE, TYPES
-
-Groups = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
 
 class Chains(Remembering):
@@ -32,82 +30,72 @@ class Chains(Remembering):
         self._traders = tuple(
             tuple(b for b, given in enumerate(swaps) if given >> g & 1) for g in goods
         )
-        #: Compiled when they are first needed: where many trade, that takes a while.
-        self._chains: Answers[int, Groups] = Answers(self._all_chains)
         #: Only few types matter for a good, so many supplies share one answer.
         self._relevant: Answers[int, int] = Answers(self._types_for)
-        self._open: dict[int, tuple[int, ...]] = self.table({})
-        self._ways: dict[int, tuple[int, ...]] = self.table({})
+        self._open: Answers[int, tuple[int, ...]] = self.answers(self._open_chains)
+        self._ways: Answers[int, tuple[int, ...]] = self.answers(self._ways_left)
 
-    def _all_chains(self, good: int) -> Groups:
-        """Every chain for this good without repetition, grouped by the type of its last step.
+    def _types_for(self, good: int) -> int:
+        """The types that can be in a chain for this good."""
+        goods = 0
+        types, before = 0, -1
+        reached = 1 << good
+        while reached != before:
+            before = reached
+            for each in bits(reached & ~goods):
+                source = self._input_of[each]
+                reached |= 0 if source is None else 1 << source
+                types |= 1 << self._maker[each]
+                for trader in self._traders[each]:
+                    reached |= self._swaps[trader]
+                    types |= 1 << trader
+            goods = before
+        return types
 
-        A chain is the set of its building types, and the same set over all planes.
+    def _open_chains(self, key: int) -> tuple[int, ...]:
+        """The chains for a good whose building types are all among some, over all planes.
+
+        Without those that contain another one: fewer workers will do.
         """
+        types, good = key >> 4, key & 15
         found: set[int] = set()
-        self._follow(good, 0, 0, found)
-        shortest = [c for c in found if not any(d & c == d and d != c for d in found)]
-        shortest.sort(key=lambda c: (c.bit_count(), c))
-        groups = []
-        for last in (self._maker[good], *self._traders[good]):
-            group = [c for c in shortest if c >> last & 1]
-            shortest = [c for c in shortest if not c >> last & 1]
-            groups.append((1 << last, tuple((c, c * self._replicate) for c in group)))
-        return tuple(groups)
+        self._follow(good, types, 0, 0, found)
+        return tuple(
+            [
+                chain * self._replicate
+                for chain in found
+                if not any(other & chain == other and other != chain for other in found)
+            ]
+        )
 
-    def _follow(self, good: int, used: int, closed: int, found: set[int]) -> None:
-        """Collect the chains for this good, back from it, after these building types.
+    def _follow(self, good: int, types: int, used: int, closed: int, found: set[int]) -> None:
+        """Collect the chains of these types for this good, back from it, after the used ones.
 
         ``closed`` are the goods met so far and all goods of the traders used: a chain that comes
         back to one of them could have been cut short there.
         """
         closed |= 1 << good
-        with_maker = used | 1 << self._maker[good]
-        before = self._input_of[good]
-        if before is None:
-            found.add(with_maker)
-        elif not closed >> before & 1:
-            self._follow(before, with_maker, closed, found)
+        maker = 1 << self._maker[good]
+        if maker & types:
+            before = self._input_of[good]
+            if before is None:
+                found.add(used | maker)
+            elif not closed >> before & 1:
+                self._follow(before, types, used | maker, closed, found)
         for trader in self._traders[good]:
-            goods = self._swaps[trader]
-            for given in bits(goods & ~closed):
-                self._follow(given, used | 1 << trader, closed | goods, found)
-
-    def _types_for(self, good: int) -> int:
-        """The types that are in any chain for this good."""
-        types = 0
-        for _, group in self._chains[good]:
-            for used, _ in group:
-                types |= used
-        return types
-
-    def _open_chains(self, types: int, good: int) -> tuple[int, ...]:
-        """The chains whose building types are all among these."""
-        key = (types & self._relevant[good]) << 4 | good
-        found = self._open.get(key)
-        if found is None:
-            absent = ~types
-            found = tuple(
-                [
-                    chain
-                    for last, group in self._chains[good]
-                    if last & types
-                    for used, chain in group
-                    if not used & absent
-                ]
-            )
-            remember(self._open, key, found)
-        return found
+            if types >> trader & 1:
+                goods = self._swaps[trader]
+                for given in bits(goods & ~closed):
+                    self._follow(given, types, used | 1 << trader, closed | goods, found)
 
     def ways(self, supply: int, good: int) -> tuple[int, ...]:
         """The supplies that may be left after making this good with nothing bought."""
-        key = supply << 4 | good
-        found = self._ways.get(key)
-        if found is None:
-            chains = self._open_chains(supply & PLANE, good)
-            found = tuple([supply & ~c | (supply & c) >> TYPES for c in chains])
-            remember(self._ways, key, found)
-        return found
+        return self._ways[supply << 4 | good]
+
+    def _ways_left(self, key: int) -> tuple[int, ...]:
+        supply, good = key >> 4, key & 15
+        chains = self._open[(supply & PLANE & self._relevant[good]) << 4 | good]
+        return tuple([supply & ~c | (supply & c) >> TYPES for c in chains])
 
 
 def widest(supplies: set[int]) -> tuple[int, ...]:

@@ -56,9 +56,15 @@ class Payments(Remembering):
             )
             for units in range(1, self._prices.most + 2)
         )
+        #: For each type the number of its goods, and how many more than the work of who moves in.
+        self._sizes = tuple(len(goods) for goods in cost)
+        self._nets = tuple(
+            size - (inhabited >> b & ranks.beginners >> b & 1) for b, size in enumerate(self._sizes)
+        )
+        self._beginners = ranks.beginners
         self._sums = self.answers(self._sum_up)
         self._goods = self.answers(self._goods_for)
-        self._finish: dict[tuple[int, Demand, int, int, int, int, int], bool] = self.table({})
+        self._finish: dict[tuple[int, Demand, int, int, int, int, int], int] = self.table({})
         self._build: dict[tuple[int, int, int, int], int] = self.table({})
         self._pay: dict[tuple[int, Demand, int], tuple[int, ...]] = self.table({})
 
@@ -179,14 +185,14 @@ class Payments(Remembering):
         hopeless = False
         while rest:
             low = rest & -rest
-            rest ^= low
             b = low.bit_length() - 1
-            bill = self.bills[b]
-            if self._with_others(
-                supply, self._cost[b], bill, b, buys, people, buildable ^ low, NOTHING
-            ):
-                found |= low
-            elif rest and not hopeless:  # then others may be too: one question for them all
+            together = self._with_others(
+                supply, self._cost[b], self.bills[b], b, buys, people, buildable ^ low, NOTHING
+            )
+            # Buildings that need nobody who moves in may be built in any order.
+            found |= together
+            rest &= ~(together | low)
+            if not together and rest and not hopeless:  # others may be, too: one question for all
                 rest &= self._with_another(supply, buildable, buys, people)
                 hopeless = True
         return found
@@ -229,8 +235,8 @@ class Payments(Remembering):
             return False
         if units <= bill.buyable:
             return True
-        return buildable != 0 and self._with_others(
-            supply, demand, bill, building, units, people, buildable, good
+        return buildable != 0 and bool(
+            self._with_others(supply, demand, bill, building, units, people, buildable, good)
         )
 
     def _with_others(
@@ -243,37 +249,39 @@ class Payments(Remembering):
         people: int,
         buildable: int,
         good: int,
-    ) -> bool:
-        """The same, where the bill can be paid and there are more units than goods to buy."""
+    ) -> int:
+        """The same, where the bill can be paid and there are more units than goods to buy.
+
+        The building as a bit, and with it others that could be built before it as well.
+        """
         # Enough bought goods of this one, and others that are bought wholly.
         fewest = self._fewest(supply, bill)
         most = bill.buyable
         if self._wholly_bought(buildable) >> units - most & (2 << most - fewest) - 1:
-            return True
+            return 1 << building
+        if not bill.required:
+            # All goods of this one bought, and one more building with others.
+            single = self.single_units(supply, buildable)
+            if self._all_but_one_bought(single, buildable) >> units - most & 1:
+                return 1 << building
         moves_in = people > 0 and self._inhabited >> building & 1
         joined = add(supply, building) if moves_in else supply
-        if not bill.required:
-            # All goods of this one bought, and one more building with others: mostly it does not
-            # take the one who moves in, and what the supply can do without was asked before.
-            for workers in (supply, joined) if moves_in else (supply,):
-                single = self.single_units(workers, buildable)
-                if self._all_but_one_bought(single, buildable) >> units - most & 1:
-                    return True
         helpers = self._helpers(joined, bill, buildable)
         supply &= helpers
         key = (supply, demand, good, building, units, people, buildable)
         found = self._finish.get(key)
         if found is None:
-            sure, unsure = self._bounded(
+            sure, unsure, others = self._bounded(
                 supply, joined & helpers, demand, good, 1 << units, people - moves_in, buildable, 1
             )
-            found = sure != 0
+            found = 1 << building | others if sure else 0
             if unsure:
                 lefts = (supply,) if good < 0 else self._chains.ways(supply, good)
-                found = any(
+                if any(
                     self._finish_by_search(left, demand, building, units, people, buildable)
                     for left in lefts
-                )
+                ):
+                    found = 1 << building
             remember(self._finish, key, found)
         return found
 
@@ -290,7 +298,9 @@ class Payments(Remembering):
         key = (supply, wanted, people, buildable)
         found = self._build.get(key)
         if found is None:
-            found, unsure = self._bounded(supply, supply, (), NOTHING, wanted, people, buildable, 2)
+            found, unsure, _ = self._bounded(
+                supply, supply, (), NOTHING, wanted, people, buildable, 2
+            )
             for units in bits(unsure):
                 if any(
                     self._finish_by_search(
@@ -312,20 +322,25 @@ class Payments(Remembering):
         people: int,
         buildable: int,
         first: int,
-    ) -> tuple[int, int]:
+    ) -> tuple[int, int, int]:
         """The numbers of units that the rest of a cost and so many buildings or more can use.
 
-        Of the wanted ones, as bits: those that are sure, and those that are not.
+        Of the wanted ones, as bits: those that are sure, and those that are not. And the
+        buildings, as bits, with which the last of them became sure.
 
         ``joined`` is the supply with who has moved in before. It is possible if nobody is needed
         who moves in later, and impossible if even with all of them from the start too much would
         have to be bought.
         """
         everybody = add_all(joined, buildable & self._inhabited) if people else joined
+        bill = self._bill_of[demand, good]
         # What one building makes others cannot, so together at least as much must be bought.
-        least = self._fewest(everybody, self._bill_of[demand, good])
+        least = self._fewest(everybody, bill)
         most = wanted.bit_length() - 1
         fitting = self._cheapest_first(everybody, buildable, most - first - least)
+        # And each good takes somebody who begins with nothing, or a unit.
+        hands = (joined & self._beginners).bit_count() + most - bill.required - bill.buyable
+        nets = self._nets if people else self._sizes
         sure = unsure = 0
         for more in range(first, most + 1):
             room = most - more - least
@@ -335,19 +350,18 @@ class Payments(Remembering):
                 break
             for chosen in combinations(fitting, more):
                 price, types = divmod(sum(chosen), 1 << TYPES)
-                if price > room:
+                if price > room or sum([nets[b] for b in bits(types)]) > hands - more:
                     continue
                 whole = self._joint[demand, good, types]
                 open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
-                if not open_to:
-                    continue
-                sure |= open_to & -(1 << more + self._fewest(supply, whole))
-                if sure == wanted:
-                    return sure, 0
                 wide = add_all(joined, types & self._inhabited) if people else joined
-                if wide != supply and open_to & ~sure & ~unsure:
-                    unsure |= open_to & -(1 << more + self._fewest(wide, whole))
-        return sure, unsure & ~sure
+                possible = open_to and open_to & -(1 << more + self._fewest(wide, whole))
+                if possible:
+                    sure |= possible & -(1 << more + self._fewest(supply, whole))
+                    if sure == wanted:
+                        return sure, 0, types
+                    unsure |= possible
+        return sure, unsure & ~sure, 0
 
     def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[int]:
         """Each type as a bit, below the number of goods that must be bought: up to so many."""

@@ -45,6 +45,10 @@ class Ranks(Remembering):
         for good in order:
             order += [c for c in goods if input_of[c] == good]
         self.order: tuple[int, ...] = tuple(order)
+        #: Who makes a simple good, in all planes: each good that is made takes one of them.
+        self.beginners: int = sum(1 << maker[g] for g in goods if input_of[g] is None) * (
+            replicate << TYPES | 1
+        )
         self._traders: tuple[tuple[int, int], ...] = tuple(
             (b, swapped) for b, swapped in enumerate(swaps) if swapped
         )
