@@ -273,6 +273,33 @@ def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:
     assert min(partial) > 30, partial
 
 
+def test_buildings_that_help_each_other_are_asked_once_for_all() -> None:
+    """What is left of the units goes to further buildings: first ones, and goods to make first."""
+    rng = Random("together")
+    production = production_of(STANDARD)
+    pay, cost = production.payments, production.cost
+    costly = [b for b in Building if STANDARD.building(b).cost]
+    partial = [0, 0]
+    for _ in range(400):
+        supply = supplies(rng, 9)
+        chosen, *types = rng.sample(costly, rng.randrange(5, 16))
+        buildable = sum(1 << b for b in types)
+        units, people = rng.randrange(3, 8), rng.randrange(3)
+        first = [
+            b for b in types
+            if pay.can_finish(supply, cost[b], b, units - 1, people, buildable ^ 1 << b)
+        ]  # fmt: skip
+        assert pay.openings(supply, buildable, units, people) == sum(1 << b for b in first)
+        goods = rng.randrange(1 << len(Good))
+        rest = cost[chosen][rng.randrange(len(cost[chosen]) + 1) :]
+        asked = (supply, rest, chosen, units, people, buildable)
+        made = [g for g in Good if goods >> g & 1 and pay.can_finish(*asked, g)]
+        assert pay.finishable(*asked, goods) == sum(1 << g for g in made)
+        partial[0] += 0 < len(first) < len(types)
+        partial[1] += 0 < len(made) < goods.bit_count()
+    assert min(partial) > 60, partial
+
+
 def test_a_new_inhabitant_joins_at_once() -> None:
     """B5: a woodcutter's wood builds the mine, whose miner makes the ore for the mill."""
     production = production_of(STANDARD)

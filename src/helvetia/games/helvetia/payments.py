@@ -6,6 +6,7 @@ where these disagree by a search over the single ways to make a good (:mod:`.cha
 """
 
 from itertools import combinations
+from typing import Final
 
 from .bills import NOTHING, Bill, Bills, Demand
 from .chains import Chains, widest
@@ -13,7 +14,10 @@ from .geometry import bits
 from .memo import Remembering, remember
 from .prices import FIELD, Prices
 from .ranks import Ranks
-from .supplies import PLANE, TYPES, add, add_all
+from .supplies import COUNT, PLANE, TYPES, WIDTH, add, add_all
+
+#: Where a building's price stands, above its type and the hands that it takes.
+_PRICE: Final = TYPES + WIDTH
 
 
 class Payments(Remembering):
@@ -56,10 +60,11 @@ class Payments(Remembering):
             )
             for units in range(1, self._prices.most + 2)
         )
-        #: For each type the number of its goods, and how many more than the work of who moves in.
-        self._sizes = tuple(len(goods) for goods in cost)
-        self._nets = tuple(
-            size - (inhabited >> b & ranks.beginners >> b & 1) for b, size in enumerate(self._sizes)
+        #: Each type, as a bit, with the hands it takes; and the same if somebody moves in.
+        self._hands = tuple(len(goods) + 1 << TYPES | 1 << b for b, goods in enumerate(cost))
+        joining = inhabited & ranks.beginners
+        self._hands_joined = tuple(
+            hands - ((joining >> b & 1) << TYPES) for b, hands in enumerate(self._hands)
         )
         self._beginners = ranks.beginners
         self._sums = self.answers(self._sum_up)
@@ -182,13 +187,17 @@ class Payments(Remembering):
         else:
             found = payable & self._taking[buys]
             rest = payable ^ found
+        helpful = 0
         hopeless = False
         while rest:
             low = rest & -rest
             b = low.bit_length() - 1
-            together = self._with_others(
-                supply, self._cost[b], self.bills[b], b, buys, people, buildable ^ low, NOTHING
+            demand, bill = self._cost[b], self.bills[b]
+            others = self._again(supply, demand, buys, NOTHING, helpful & ~low)
+            together = others | low if others else self._with_others(
+                supply, demand, bill, b, buys, people, buildable ^ low, NOTHING
             )
+            helpful = together & ~low or helpful
             # Buildings that need nobody who moves in may be built in any order.
             found |= together
             rest &= ~(together | low)
@@ -203,14 +212,14 @@ class Payments(Remembering):
         At least: each on its own, and with everybody who moves in later.
         """
         everybody = add_all(supply, buildable & self._inhabited) if people else supply
-        priced = self._cheapest_first(everybody, buildable, units - 1)
+        priced = self._cheapest_first(everybody, buildable, units - 1, people)
         if len(priced) < 2:
             return 0
-        cheapest, second = priced[0] >> TYPES, priced[1] >> TYPES
+        cheapest, second = priced[0] >> _PRICE, priced[1] >> _PRICE
         # Another one is the cheapest, and for that the second.
         found = priced[0] if cheapest + second < units else 0
         for one in priced[1:]:
-            if (one >> TYPES) + cheapest < units:
+            if (one >> _PRICE) + cheapest < units:
                 found |= one
         return found & PLANE
 
@@ -238,6 +247,42 @@ class Payments(Remembering):
         return buildable != 0 and bool(
             self._with_others(supply, demand, bill, building, units, people, buildable, good)
         )
+
+    def finishable(
+        self,
+        supply: int,
+        demand: Demand,
+        building: int,
+        units: int,
+        people: int,
+        buildable: int,
+        goods: int,
+    ) -> int:
+        """Those of these goods, as bits, each of which may be made first, as :meth:`can_finish`."""
+        found = helpful = 0
+        for good in bits(goods):
+            bill = self._bill_of[demand, good]
+            if self._fewest(supply, bill) > units:
+                continue
+            if units <= bill.buyable:
+                found |= 1 << good
+            elif buildable:
+                together = self._again(supply, demand, units, good, helpful) or self._with_others(
+                    supply, demand, bill, building, units, people, buildable, good
+                )
+                if together:
+                    found |= 1 << good
+                    helpful = together & ~(1 << building) or helpful
+        return found
+
+    def _again(self, supply: int, demand: Demand, units: int, good: int, others: int) -> int:
+        """These further buildings, which helped with something else, if they help here, too."""
+        if others:
+            whole = self._joint[demand, good, others]
+            number = others.bit_count()
+            if number + self._fewest(supply, whole) <= units <= number + whole.buyable:
+                return others
+        return 0
 
     def _with_others(
         self,
@@ -337,21 +382,21 @@ class Payments(Remembering):
         # What one building makes others cannot, so together at least as much must be bought.
         least = self._fewest(everybody, bill)
         most = wanted.bit_length() - 1
-        fitting = self._cheapest_first(everybody, buildable, most - first - least)
-        # And each good takes somebody who begins with nothing, or a unit.
-        hands = (joined & self._beginners).bit_count() + most - bill.required - bill.buyable
-        nets = self._nets if people else self._sizes
+        fitting = self._cheapest_first(everybody, buildable, most - first - least, people)
+        # And each building takes a unit, each good one, too, or somebody who makes a simple good.
+        hands = most + (joined & self._beginners).bit_count() - bill.required - bill.buyable
         sure = unsure = 0
         for more in range(first, most + 1):
             room = most - more - least
-            others = sum(fitting[: more - 1]) >> TYPES
-            fitting = [priced for priced in fitting if others + (priced >> TYPES) <= room]
+            others = sum(fitting[: more - 1]) >> _PRICE
+            fitting = [priced for priced in fitting if others + (priced >> _PRICE) <= room]
             if len(fitting) < more:
                 break
             for chosen in combinations(fitting, more):
-                price, types = divmod(sum(chosen), 1 << TYPES)
-                if price > room or sum([nets[b] for b in bits(types)]) > hands - more:
+                together = sum(chosen)
+                if together >> _PRICE > room or (together >> TYPES & COUNT) > hands:
                     continue
+                types = together & PLANE
                 whole = self._joint[demand, good, types]
                 open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
                 wide = add_all(joined, types & self._inhabited) if people else joined
@@ -363,14 +408,19 @@ class Payments(Remembering):
                     unsure |= possible
         return sure, unsure & ~sure, 0
 
-    def _cheapest_first(self, supply: int, buildable: int, room: int) -> list[int]:
-        """Each type as a bit, below the number of goods that must be bought: up to so many."""
+    def _cheapest_first(self, supply: int, buildable: int, room: int, people: int) -> list[int]:
+        """The types for which at most so many goods must be bought, as one number each.
+
+        The type as a bit, above it the hands it takes (one for the building itself and one for
+        each good, less one who moves in), and above that the number of goods to be bought.
+        """
         payable = self._prices.payable(supply, buildable)
+        taking = self._hands_joined if people else self._hands
         found: list[int] = []
         for price in range(min(room, self._prices.most) + 1):
             types = payable & buildable
             buildable ^= types
-            found += [price << TYPES | 1 << b for b in bits(types)]
+            found += [price << _PRICE | taking[b] for b in bits(types)]
             payable >>= FIELD
         return found
 

@@ -155,13 +155,19 @@ def givable(state: StateDraft, turn: Turn, building: int) -> int:
     production = state.rules.production
     supply = production.use(turn.supply, building)
     goods = production.swaps[building] & ~(1 << turn.pending) & production.makeable(supply)
-    if turn.demand or turn.units:  # other things are left to do
-        for given in bits(goods):
-            if not can_make(state, turn, supply, given):
-                # Without this trader it may be hopeless, whatever is given: one question for all.
-                if not goes_on(state, turn, supply):
-                    return 0
-                goods ^= 1 << given
+    if not (turn.demand or turn.units):  # nothing else is left to do
+        return goods
+    if turn.stage is REGULAR and turn.character == BUILDER:
+        men, women = state.players[state.seat].centre
+        return production.payments.finishable(
+            supply, turn.demand, turn.building, turn.units, men + women, turn.buildable, goods
+        )
+    for given in bits(goods):
+        if not can_make(state, turn, supply, given):
+            # Without this trader it may be hopeless, whatever is given: one question for all.
+            if not goes_on(state, turn, supply):
+                return 0
+            goods ^= 1 << given
     return goods
 
 
