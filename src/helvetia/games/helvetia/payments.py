@@ -11,13 +11,15 @@ from typing import Final
 from .bills import NOTHING, Bill, Bills, Demand
 from .chains import Chains, widest
 from .geometry import bits
-from .memo import Remembering, remember
+from .memo import Answers, Remembering, remember
 from .prices import FIELD, Prices
 from .ranks import Ranks
 from .supplies import COUNT, PLANE, TYPES, WIDTH, add, add_all
 
-#: Where a building's price stands, above its type and the hands that it takes.
-_PRICE: Final = TYPES + WIDTH
+#: A building in numbers: its type as a bit, above it the hands that it takes for all goods, and for
+#: those that are for sale, and above these its price.
+_FOR_SALE: Final = TYPES + WIDTH
+_PRICE: Final = _FOR_SALE + WIDTH
 
 
 class Payments(Remembering):
@@ -60,13 +62,13 @@ class Payments(Remembering):
             )
             for units in range(1, self._prices.most + 2)
         )
-        #: Each type, as a bit, with the hands it takes; and the same if somebody moves in.
-        self._hands = tuple(len(goods) + 1 << TYPES | 1 << b for b, goods in enumerate(cost))
-        joining = inhabited & ranks.beginners
-        self._hands_joined = tuple(
-            hands - ((joining >> b & 1) << TYPES) for b, hands in enumerate(self._hands)
+        #: Each type with the hands it takes: one for the building, and one for each good.
+        self._hands = tuple(
+            bill.buyable + 1 << _FOR_SALE | len(goods) + 1 << TYPES | 1 << b
+            for b, (goods, bill) in enumerate(zip(cost, self.bills, strict=True))
         )
-        self._beginners = ranks.beginners
+        # Compiled when they are first needed: there is one for each set of traders awake.
+        self._joined: Answers[int, tuple[int, ...]] = Answers(self._hands_joined)
         self._sums = self.answers(self._sum_up)
         self._goods = self.answers(self._goods_for)
         self._finish: dict[tuple[int, Demand, int, int, int, int, int], int] = self.table({})
@@ -202,25 +204,28 @@ class Payments(Remembering):
             found |= together
             rest &= ~(together | low)
             if not together and rest and not hopeless:  # others may be, too: one question for all
-                rest &= self._with_another(supply, buildable, buys, people)
+                rest &= self._with_another(supply, buildable, units, people)
                 hopeless = True
         return found
 
     def _with_another(self, supply: int, buildable: int, units: int, people: int) -> int:
-        """Those of these types, as bits, for which there are units enough with another of them.
+        """Those of these types, as bits, that may be affordable with another of them.
 
-        At least: each on its own, and with everybody who moves in later.
+        At least: each on its own, with everybody who moves in later, and hands enough for both.
         """
         everybody = add_all(supply, buildable & self._inhabited) if people else supply
-        priced = self._cheapest_first(everybody, buildable, units - 1, people)
-        if len(priced) < 2:
-            return 0
-        cheapest, second = priced[0] >> _PRICE, priced[1] >> _PRICE
-        # Another one is the cheapest, and for that the second.
-        found = priced[0] if cheapest + second < units else 0
-        for one in priced[1:]:
-            if (one >> _PRICE) + cheapest < units:
-                found |= one
+        makers = self._beginners(everybody)
+        hands = units + (supply & makers).bit_count()
+        priced = self._cheapest_first(everybody, buildable, units - 2, people, makers)
+        found = 0
+        for one in priced:
+            for other in priced:
+                both = one + other
+                if both >> _PRICE > units - 2:
+                    break  # the others are not cheaper
+                if one != other and both >> _FOR_SALE & COUNT <= hands:
+                    found |= one
+                    break
         return found & PLANE
 
     def can_finish(
@@ -382,9 +387,11 @@ class Payments(Remembering):
         # What one building makes others cannot, so together at least as much must be bought.
         least = self._fewest(everybody, bill)
         most = wanted.bit_length() - 1
-        fitting = self._cheapest_first(everybody, buildable, most - first - least, people)
-        # And each building takes a unit, each good one, too, or somebody who makes a simple good.
-        hands = most + (joined & self._beginners).bit_count() - bill.required - bill.buyable
+        # Each building takes a unit, and each good one, too, or somebody who begins with nothing.
+        everywhere, makers = self._ranks.beginners, self._beginners(everybody)
+        hands = most + (joined & everywhere).bit_count() - bill.required - bill.buyable
+        for_sale = most + (joined & makers).bit_count() - bill.buyable
+        fitting = self._cheapest_first(everybody, buildable, most - first - least, people, makers)
         sure = unsure = 0
         for more in range(first, most + 1):
             room = most - more - least
@@ -394,7 +401,11 @@ class Payments(Remembering):
                 break
             for chosen in combinations(fitting, more):
                 together = sum(chosen)
-                if together >> _PRICE > room or (together >> TYPES & COUNT) > hands:
+                if (
+                    together >> _PRICE > room
+                    or (together >> _FOR_SALE & COUNT) > for_sale
+                    or (together >> TYPES & COUNT) > hands
+                ):
                     continue
                 types = together & PLANE
                 whole = self._joint[demand, good, types]
@@ -408,19 +419,34 @@ class Payments(Remembering):
                     unsure |= possible
         return sure, unsure & ~sure, 0
 
-    def _cheapest_first(self, supply: int, buildable: int, room: int, people: int) -> list[int]:
+    def _hands_joined(self, makers: int) -> tuple[int, ...]:
+        """The hands that each type takes, less who moves in; these may begin goods for sale."""
+        joining = self._ranks.beginners & self._inhabited
+        return tuple(
+            [
+                hands - ((joining >> b & 1) << TYPES) - ((joining & makers) >> b & 1 and 1 << _FOR_SALE)
+                for b, hands in enumerate(self._hands)
+            ]
+        )
+
+    def _beginners(self, supply: int) -> int:
+        """Who begins with nothing, and may so have a part in a good that is for sale."""
+        return self._ranks.beginners & self._ranks.taking_part(self._prices.materials, supply)
+
+    def _cheapest_first(
+        self, supply: int, buildable: int, room: int, people: int, makers: int
+    ) -> list[int]:
         """The types for which at most so many goods must be bought, as one number each.
 
-        The type as a bit, above it the hands it takes (one for the building itself and one for
-        each good, less one who moves in), and above that the number of goods to be bought.
+        They take a hand less where somebody moves in who has a hand in making a good.
         """
         payable = self._prices.payable(supply, buildable)
-        taking = self._hands_joined if people else self._hands
+        hands = self._joined[makers & PLANE] if people else self._hands
         found: list[int] = []
         for price in range(min(room, self._prices.most) + 1):
             types = payable & buildable
             buildable ^= types
-            found += [price << _PRICE | taking[b] for b in bits(types)]
+            found += [price << _PRICE | hands[b] for b in bits(types)]
             payable >>= FIELD
         return found
 
