@@ -49,7 +49,8 @@ def supplies(rng: Random, most: int) -> int:
 def networks(production: Production) -> tuple[Ranks, Chains]:
     replicate = sum(1 << TYPES * plane for plane in range(4))
     arguments = (production.maker, production.input_of, production.swaps, replicate)
-    return Ranks(*arguments), Chains(*arguments)
+    ranks = Ranks(*arguments)
+    return ranks, Chains(*arguments, ranks)
 
 
 def most_by_trying(chains: Chains, supply: int, goods: tuple[int, ...]) -> int:
@@ -215,9 +216,14 @@ def payments(production: Production, supply: int, demand: tuple[Good, ...]) -> s
     return found
 
 
-def test_units_on_several_buildings() -> None:
+@pytest.mark.parametrize(
+    "bought",
+    [STANDARD.bought, (Good.BREAD, Good.IRON, Good.BRICK)],
+    ids=["standard", "complex goods for sale"],
+)
+def test_units_on_several_buildings(bought: tuple[Good, ...]) -> None:
     rng = Random("units")
-    production = production_of(STANDARD)
+    production = production_of(attrs.evolve(STANDARD, bought=bought))
     costly = [b for b in Building if STANDARD.building(b).cost]
     impossible = 0
     for _ in range(60):
@@ -231,6 +237,17 @@ def test_units_on_several_buildings() -> None:
             assert production.payments.can_build(supply, n, people, buildable) == (n in expected)
             impossible += n not in expected
     assert impossible > 60
+
+
+def test_who_makes_a_complex_good_that_is_for_sale_saves_a_unit() -> None:
+    """Bread is made, two bricks are bought, two buildings stand: four units (B2)."""
+    catalog = attrs.evolve(STANDARD, bought=(Good.BREAD, Good.IRON, Good.BRICK))
+    pay = production_of(catalog).payments
+    buildable = 1 << Building.TOWN_HALL | 1 << Building.BREWERY
+    supply = 0
+    for b in (Building.WOODCUTTER, Building.WOODCUTTER, Building.GRAIN_FARM, Building.BAKERY):
+        supply = add(supply, b)
+    assert [n for n in range(1, 8) if pay.can_build(supply, n, 0, buildable)] == [2, 3, 4, 5]
 
 
 def test_what_can_be_chosen_next_is_asked_once_for_all() -> None:

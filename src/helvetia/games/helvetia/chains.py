@@ -8,6 +8,7 @@ player may still choose a roundabout way, G3: the moves are offered one by one.)
 
 from .geometry import bits
 from .memo import Answers, Remembering
+from .ranks import Ranks
 from .supplies import PLANE, TYPES
 
 
@@ -20,37 +21,20 @@ class Chains(Remembering):
         input_of: tuple[int | None, ...],
         swaps: tuple[int, ...],
         replicate: int,
+        ranks: Ranks,
     ) -> None:
         super().__init__()
         self._maker = maker
         self._input_of = input_of
         self._swaps = swaps
         self._replicate = replicate
+        self._ranks = ranks
         goods = range(len(maker))
         self._traders = tuple(
             tuple(b for b, given in enumerate(swaps) if given >> g & 1) for g in goods
         )
-        #: Only few types matter for a good, so many supplies share one answer.
-        self._relevant: Answers[int, int] = Answers(self._types_for)
         self._open: Answers[int, tuple[int, ...]] = self.answers(self._open_chains)
         self._ways: Answers[int, tuple[int, ...]] = self.answers(self._ways_left)
-
-    def _types_for(self, good: int) -> int:
-        """The types that can be in a chain for this good."""
-        goods = 0
-        types, before = 0, -1
-        reached = 1 << good
-        while reached != before:
-            before = reached
-            for each in bits(reached & ~goods):
-                source = self._input_of[each]
-                reached |= 0 if source is None else 1 << source
-                types |= 1 << self._maker[each]
-                for trader in self._traders[each]:
-                    reached |= self._swaps[trader]
-                    types |= 1 << trader
-            goods = before
-        return types
 
     def _open_chains(self, key: int) -> tuple[int, ...]:
         """The chains for a good whose building types are all among some, over all planes.
@@ -94,7 +78,9 @@ class Chains(Remembering):
 
     def _ways_left(self, key: int) -> tuple[int, ...]:
         supply, good = key >> 4, key & 15
-        chains = self._open[(supply & PLANE & self._relevant[good]) << 4 | good]
+        # Only few types matter for a good, so many supplies share one answer.
+        types = supply & PLANE & self._ranks.taking_part(1 << good, supply)
+        chains = self._open[types << 4 | good]
         return tuple([supply & ~c | (supply & c) >> TYPES for c in chains])
 
 

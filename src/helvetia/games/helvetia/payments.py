@@ -5,21 +5,14 @@ whose new inhabitants join in at once, are decided by two flows that bound the t
 where these disagree by a search over the single ways to make a good (:mod:`.chains`).
 """
 
-from itertools import combinations
-from typing import Final
-
 from .bills import NOTHING, Bill, Bills, Demand
+from .bounds import Bounds
 from .chains import Chains, widest
 from .geometry import bits
-from .memo import Answers, Remembering, remember
+from .memo import Remembering, remember
 from .prices import FIELD, Prices
 from .ranks import Ranks
-from .supplies import COUNT, PLANE, TYPES, WIDTH, add, add_all
-
-#: A building in numbers: its type as a bit, above it the hands that it takes for all goods, and for
-#: those that are for sale, and above these its price.
-_FOR_SALE: Final = TYPES + WIDTH
-_PRICE: Final = _FOR_SALE + WIDTH
+from .supplies import PLANE, TYPES, add
 
 
 class Payments(Remembering):
@@ -46,6 +39,7 @@ class Payments(Remembering):
         self.bills: tuple[Bill, ...] = self._bills.of_building
         self._prices = Prices(self.bills, ranks)
         self._fewest = self._prices.fewest
+        self._bounds = Bounds(cost, bought, inhabited, self._bills, self._prices, ranks)
         #: For each number of goods the types of which so many may be bought, and all in one.
         self._taking = tuple(
             sum(1 << b for b, bill in enumerate(self.bills) if bill.buyable >= number)
@@ -62,13 +56,6 @@ class Payments(Remembering):
             )
             for units in range(1, self._prices.most + 2)
         )
-        #: Each type with the hands it takes: one for the building, and one for each good.
-        self._hands = tuple(
-            bill.buyable + 1 << _FOR_SALE | len(goods) + 1 << TYPES | 1 << b
-            for b, (goods, bill) in enumerate(zip(cost, self.bills, strict=True))
-        )
-        # Compiled when they are first needed: there is one for each set of traders awake.
-        self._joined: Answers[int, tuple[int, ...]] = Answers(self._hands_joined)
         self._sums = self.answers(self._sum_up)
         self._goods = self.answers(self._goods_for)
         self._finish: dict[tuple[int, Demand, int, int, int, int, int], int] = self.table({})
@@ -196,37 +183,21 @@ class Payments(Remembering):
             b = low.bit_length() - 1
             demand, bill = self._cost[b], self.bills[b]
             others = self._again(supply, demand, buys, NOTHING, helpful & ~low)
-            together = others | low if others else self._with_others(
-                supply, demand, bill, b, buys, people, buildable ^ low, NOTHING
+            together = (
+                others | low
+                if others
+                else self._with_others(
+                    supply, demand, bill, b, buys, people, buildable ^ low, NOTHING
+                )
             )
             helpful = together & ~low or helpful
             # Buildings that need nobody who moves in may be built in any order.
             found |= together
             rest &= ~(together | low)
             if not together and rest and not hopeless:  # others may be, too: one question for all
-                rest &= self._with_another(supply, buildable, units, people)
+                rest &= self._bounds.with_another(supply, buildable, units, people)
                 hopeless = True
         return found
-
-    def _with_another(self, supply: int, buildable: int, units: int, people: int) -> int:
-        """Those of these types, as bits, that may be affordable with another of them.
-
-        At least: each on its own, with everybody who moves in later, and hands enough for both.
-        """
-        everybody = add_all(supply, buildable & self._inhabited) if people else supply
-        makers = self._beginners(everybody)
-        hands = units + (supply & makers).bit_count()
-        priced = self._cheapest_first(everybody, buildable, units - 2, people, makers)
-        found = 0
-        for one in priced:
-            for other in priced:
-                both = one + other
-                if both >> _PRICE > units - 2:
-                    break  # the others are not cheaper
-                if one != other and both >> _FOR_SALE & COUNT <= hands:
-                    found |= one
-                    break
-        return found & PLANE
 
     def can_finish(
         self,
@@ -321,7 +292,7 @@ class Payments(Remembering):
         key = (supply, demand, good, building, units, people, buildable)
         found = self._finish.get(key)
         if found is None:
-            sure, unsure, others = self._bounded(
+            sure, unsure, others = self._bounds.bounded(
                 supply, joined & helpers, demand, good, 1 << units, people - moves_in, buildable, 1
             )
             found = 1 << building | others if sure else 0
@@ -348,7 +319,7 @@ class Payments(Remembering):
         key = (supply, wanted, people, buildable)
         found = self._build.get(key)
         if found is None:
-            found, unsure, _ = self._bounded(
+            found, unsure, _ = self._bounds.bounded(
                 supply, supply, (), NOTHING, wanted, people, buildable, 2
             )
             for units in bits(unsure):
@@ -360,94 +331,6 @@ class Payments(Remembering):
                 ):
                     found |= 1 << units
             remember(self._build, key, found)
-        return found
-
-    def _bounded(
-        self,
-        supply: int,
-        joined: int,
-        demand: Demand,
-        good: int,
-        wanted: int,
-        people: int,
-        buildable: int,
-        first: int,
-    ) -> tuple[int, int, int]:
-        """The numbers of units that the rest of a cost and so many buildings or more can use.
-
-        Of the wanted ones, as bits: those that are sure, and those that are not. And the
-        buildings, as bits, with which the last of them became sure.
-
-        ``joined`` is the supply with who has moved in before. It is possible if nobody is needed
-        who moves in later, and impossible if even with all of them from the start too much would
-        have to be bought.
-        """
-        everybody = add_all(joined, buildable & self._inhabited) if people else joined
-        bill = self._bill_of[demand, good]
-        # What one building makes others cannot, so together at least as much must be bought.
-        least = self._fewest(everybody, bill)
-        most = wanted.bit_length() - 1
-        # Each building takes a unit, and each good one, too, or somebody who begins with nothing.
-        everywhere, makers = self._ranks.beginners, self._beginners(everybody)
-        hands = most + (joined & everywhere).bit_count() - bill.required - bill.buyable
-        for_sale = most + (joined & makers).bit_count() - bill.buyable
-        fitting = self._cheapest_first(everybody, buildable, most - first - least, people, makers)
-        sure = unsure = 0
-        for more in range(first, most + 1):
-            room = most - more - least
-            others = sum(fitting[: more - 1]) >> _PRICE
-            fitting = [priced for priced in fitting if others + (priced >> _PRICE) <= room]
-            if len(fitting) < more:
-                break
-            for chosen in combinations(fitting, more):
-                together = sum(chosen)
-                if (
-                    together >> _PRICE > room
-                    or (together >> _FOR_SALE & COUNT) > for_sale
-                    or (together >> TYPES & COUNT) > hands
-                ):
-                    continue
-                types = together & PLANE
-                whole = self._joint[demand, good, types]
-                open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
-                wide = add_all(joined, types & self._inhabited) if people else joined
-                possible = open_to and open_to & -(1 << more + self._fewest(wide, whole))
-                if possible:
-                    sure |= possible & -(1 << more + self._fewest(supply, whole))
-                    if sure == wanted:
-                        return sure, 0, types
-                    unsure |= possible
-        return sure, unsure & ~sure, 0
-
-    def _hands_joined(self, makers: int) -> tuple[int, ...]:
-        """The hands that each type takes, less who moves in; these may begin goods for sale."""
-        joining = self._ranks.beginners & self._inhabited
-        return tuple(
-            [
-                hands - ((joining >> b & 1) << TYPES) - ((joining & makers) >> b & 1 and 1 << _FOR_SALE)
-                for b, hands in enumerate(self._hands)
-            ]
-        )
-
-    def _beginners(self, supply: int) -> int:
-        """Who begins with nothing, and may so have a part in a good that is for sale."""
-        return self._ranks.beginners & self._ranks.taking_part(self._prices.materials, supply)
-
-    def _cheapest_first(
-        self, supply: int, buildable: int, room: int, people: int, makers: int
-    ) -> list[int]:
-        """The types for which at most so many goods must be bought, as one number each.
-
-        They take a hand less where somebody moves in who has a hand in making a good.
-        """
-        payable = self._prices.payable(supply, buildable)
-        hands = self._joined[makers & PLANE] if people else self._hands
-        found: list[int] = []
-        for price in range(min(room, self._prices.most) + 1):
-            types = payable & buildable
-            buildable ^= types
-            found += [price << _PRICE | hands[b] for b in bits(types)]
-            payable >>= FIELD
         return found
 
     def _finish_by_search(

@@ -52,7 +52,7 @@ class Production(Remembering):
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
-        self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate)
+        self._chains = Chains(self.maker, self.input_of, self.swaps, self._replicate, self._ranks)
         self._makeable = self.answers(self._reach)
         self._awake_swaps = self.answers(self._swaps_of)
         self._grown = self.answers(self._grow)
