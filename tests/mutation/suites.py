@@ -61,11 +61,11 @@ _HELSINKI: Final = (
     "validate_turn",
 )
 _HELVETIA: Final = (
-    "amounts", "apply", "bills", "built", "chains", "checking", "cuts", "flow", "geometry",
-    "knowledge", "legal", "making", "packing", "payments", "people", "prices", "production",
-    "quick", "ranks", "reasons", "refusal", "refusals_actions", "refusals_setup", "refusals_turn",
-    "rounds", "scoring", "setup", "steps", "supplies", "turns", "validate", "validate_people",
-    "validate_setup", "validate_table", "validate_turn", "village",
+    "amounts", "apply", "bills", "bounds", "built", "chains", "checking", "cuts", "flow",
+    "geometry", "knowledge", "legal", "making", "packing", "payments", "people", "prices",
+    "production", "quick", "ranks", "reasons", "refusal", "refusals_actions", "refusals_setup",
+    "refusals_turn", "rounds", "scoring", "setup", "steps", "supplies", "turns", "validate",
+    "validate_people", "validate_setup", "validate_table", "validate_turn", "village",
 )
 # fmt: on
 
@@ -89,7 +89,7 @@ SUITES: Final[Mapping[str, Suite]] = {
             "helvetia",
             _HELVETIA,
             ("tests/mutation/short_helvetia.py", *_RULES_OF_HELVETIA),
-            ("bills", "chains", "cuts", "making", "production", "ranks", "setup"),
+            ("bills", "bounds", "chains", "cuts", "making", "production", "ranks", "setup"),
         ),
     )
 }
