@@ -31,6 +31,7 @@ _COLUMNS: Final = (
     ("median in play, microseconds", 2),
     ("slowest in play", 1),
     ("slowest warm", 1),
+    ("median cold", 1),
     ("slowest cold", 1),
     ("worst kept, warm", 1),
     ("worst kept, cold", 1),
@@ -62,11 +63,13 @@ def _figures(game: AnyGame, name: str, run: Run) -> dict[str, float]:
     base = median(time for time, _ in in_play)
     asked = [state for _, state in in_play][:: max(1, len(in_play) // (run.positions * 8))]
     kept = load(name)
+    cold = [_cold(game, forgetful, state) for state in asked]
     return {
         "median in play, microseconds": base * 1e6,
         "slowest in play": _slowest_in_play(game, forgetful, in_play, base) / base,
         "slowest warm": max(_warm(game, state) for state in asked) / base,
-        "slowest cold": max(_cold(game, forgetful, state) for state in asked) / base,
+        "median cold": median(cold) / base,
+        "slowest cold": max(cold) / base,
         "worst kept, warm": max(_warm(game, state) for state in kept.values()) / base,
         "worst kept, cold": max(_cold(game, forgetful, state) for state in kept.values()) / base,
         "calls in play": len(in_play),

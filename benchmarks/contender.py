@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
 # A position, a move or a result of whatever library takes part: only that library knows more.
 Position: TypeAlias = Any
 Expander: TypeAlias = Callable[[Position], list[Position]]
+
+
+#: After the name of a contender who does not look whether the game is over.
+MOVES_ONLY: Final = ", moves only"
 
 
 class Tally(NamedTuple):
@@ -50,7 +54,8 @@ def _no_operations(positions: list[Position]) -> dict[str, Operation]:
 class Contender:
     """One game as the benchmarks see it.
 
-    ``play(seed)`` plays one random game, with the legal moves listed at every decision.
+    ``play(seed)`` plays one random game, with the legal moves listed at every decision, until it
+    is over; ``moves_only`` does the same where the end can be left out, and ends somewhere.
     ``positions(seed, every)`` are positions of such a game, one of every so many decisions.
     ``expanders`` are the ways to make all children of a position while the position is kept;
     the first is the library's best. ``operations(positions)`` are the costs worth knowing.
@@ -61,6 +66,7 @@ class Contender:
     positions: Callable[[int, int], list[Position]]
     expanders: Mapping[str, Expander] = field(factory=dict)
     operations: Callable[[list[Position]], dict[str, Operation]] = _no_operations
+    moves_only: Callable[[int], Tally] | None = None
     #: Whether what it allocates is seen by Python's allocator, so that bytes can be counted.
     countable: bool = True
     own: bool = False

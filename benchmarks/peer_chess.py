@@ -7,12 +7,25 @@ import chess
 
 from .contender import Contender, Operation, Position, Tally, over, pick
 
-#: Random games of chess are drawn for hundreds of plies; this is their interesting part.
+#: Where nobody looks whether a game is drawn, it ends here at the latest.
 PLIES = 300
 
 
 def random_game(seed: int) -> Tally:
-    """One random game of at most 300 plies."""
+    """One random game, as the documentation of the library plays them."""
+    rng = Random(seed)
+    board = chess.Board()
+    decisions = choices = 0
+    while not board.is_game_over():
+        moves = list(board.legal_moves)
+        board.push(pick(moves, rng))
+        decisions += 1
+        choices += len(moves)
+    return Tally(1, decisions, 0, choices)
+
+
+def only_moves(seed: int) -> Tally:
+    """One random game of at most 300 plies, that ends only where there is no move."""
     rng = Random(seed)
     board = chess.Board()
     decisions = choices = 0
@@ -39,6 +52,14 @@ def positions(seed: int, every: int) -> list[Position]:
             kept.append(board.copy())
         board.push(pick(moves, rng))
     return kept
+
+
+def children_that_end(board: chess.Board) -> list[Position]:
+    """All children of a position, each with the answer whether the game is over there."""
+    made = children(board, stack=False, ready=False)
+    for child in made:
+        child.is_game_over()
+    return made
 
 
 def children(board: chess.Board, stack: bool, ready: bool) -> list[Position]:
@@ -85,10 +106,12 @@ def contenders() -> list[Contender]:
         Contender(
             name="python-chess",
             play=random_game,
+            moves_only=only_moves,
             positions=positions,
             expanders={
                 "copy(stack=False), push": partial(children, stack=False, ready=False),
                 "copy(), push": partial(children, stack=True, ready=False),
+                "copy(stack=False), push, is_game_over": children_that_end,
                 "copy(stack=False), push and legal_moves of the child": partial(
                     children, stack=False, ready=True
                 ),

@@ -1,9 +1,10 @@
 """Random play: decisions and games per second, with the legal moves listed at every decision."""
 
+from collections.abc import Callable
 from typing import Final
 
 from .clock import now
-from .contender import Contender, Tally
+from .contender import MOVES_ONLY, Tally
 from .run import Rows, Run, Section, Table, number
 
 _COLUMNS: Final = (
@@ -16,27 +17,32 @@ _COLUMNS: Final = (
 )
 _NOTE: Final = (
     "Every game is one that was not played before in the run. Outcomes of chance are not "
-    "decisions; the second column counts them too. Legal moves are the mean at a decision."
+    "decisions; the second column counts them too. Legal moves are the mean at a decision. Moves "
+    "only: nobody looks whether the game is over."
 )
 
 
 def measure(run: Run) -> Rows:
     """Let all contenders play in turn; the best turn of each counts."""
-    rates = {contender.name: 0.0 for contender in run.contenders}
-    tallies = {contender.name: Tally() for contender in run.contenders}
+    plays = {}
+    for contender in run.contenders:
+        plays[contender.name] = contender.play
+        if contender.moves_only is not None:
+            plays[contender.name + MOVES_ONLY] = contender.moves_only
+    rates = dict.fromkeys(plays, 0.0)
+    tallies = dict.fromkeys(plays, Tally())
     for _ in range(run.repeat):
-        for contender in run.contenders:
-            tally, seconds = _turn(contender, run)
-            name = contender.name
+        for name, play in plays.items():
+            tally, seconds = _turn(play, run)
             rates[name] = max(rates[name], tally.decisions / seconds)
             tallies[name] = tallies[name].plus(tally)
     return {name: _figures(rates[name], tallies[name]) for name in rates}
 
 
-def _turn(contender: Contender, run: Run) -> tuple[Tally, float]:
+def _turn(play: Callable[[int], Tally], run: Run) -> tuple[Tally, float]:
     """Play whole games until the time is up."""
     tally = Tally()
-    play, seeds = contender.play, run.seeds
+    seeds = run.seeds
     start = now()
     while (seconds := now() - start) < run.seconds or not tally.decisions:
         tally = tally.plus(play(next(seeds)))

@@ -19,6 +19,7 @@ def rates(**figures: float) -> Rows:
         "catan2": "catanatron, 2 players",
         "catan4": "catanatron, 4 players",
         "chess": "python-chess",
+        "moves": "python-chess, moves only",
     }
     return {
         names[name]: {"decisions per second": rate, "games per second": rate}
@@ -32,6 +33,13 @@ def test_the_slowest_of_ours_meets_the_fastest_of_theirs() -> None:
     assert (found.figure, found.met, found.where) == (2.0, True, "Helvetia, 2 players")
     rows = rates(helvetia2=49.0, helsinki4=90.0, catan2=25.0, catan4=10.0)
     assert verdict("decisions per second, times catanatron", "play", rows).met is False
+
+
+def test_a_peer_that_does_not_look_for_the_end_has_a_goal_of_its_own() -> None:
+    rows = rates(helvetia2=60.0, chess=20.0, moves=30.0)
+    assert verdict("decisions per second, times python-chess", "play", rows).figure == 3.0
+    text = "the same, where the end of its game is not looked for (stricter)"
+    assert verdict(text, "play", rows)[2:4] == (2.0, False)
 
 
 def test_games_are_compared_for_four_players() -> None:
@@ -73,12 +81,20 @@ def test_an_import_may_take_so_long_and_no_longer() -> None:
 
 
 def test_one_slow_call_anywhere_misses_the_goal() -> None:
-    names = ("slowest in play", "slowest warm", "slowest cold", "worst kept, warm")
-    calm: dict[str, float] = dict.fromkeys((*names, "worst kept, cold"), 2.0)
-    rows: Rows = {"Helvetia": calm, "Helsinki": calm | {"worst kept, cold": 51.0}}
-    found = verdict("slowest call of legal_moves, times the median", "cliff", rows)
-    assert (found.figure, found.met) == (51.0, False)
-    assert found.where == "Helsinki, worst kept, cold"
+    warm = ("slowest in play", "slowest warm", "worst kept, warm")
+    cold = ("median cold", "slowest cold", "worst kept, cold")
+    calm: dict[str, float] = dict.fromkeys((*warm, *cold), 2.0)
+    text = "slowest call of legal_moves, times the median"
+    for name in warm:
+        rows: Rows = {"Helvetia": calm, "Helsinki": calm | {name: 51.0}}
+        assert verdict(text, "cliff", rows)[2:] == (51.0, False, f"Helsinki, {name}")
+    for name in cold[1:]:
+        rows = {"Helvetia": calm, "Helsinki": calm | {name: 60.0}}
+        assert verdict(text, "cliff", rows).met is True
+        alike = "slowest call with every answer forgotten, times the median of such calls"
+        assert verdict(alike, "cliff", rows)[2:4] == (30.0, True)
+        stricter = "the same, times the median call in play (stricter)"
+        assert verdict(stricter, "cliff", rows)[2:4] == (60.0, False)
 
 
 @pytest.mark.parametrize("goal", GOALS, ids=lambda goal: goal.text)
