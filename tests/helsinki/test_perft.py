@@ -13,9 +13,10 @@ import pytest
 from helvetia.core import perft
 from helvetia.games import helsinki
 from helvetia.games.helsinki import PRESETS, GameState, apply_move, new_game, parse_move
-from tests.helsinki.perft_data import PATH, slow_count
+from tests.helsinki import perft_data
+from tests.perft_cases import slow_count
 
-CASES: list[dict[str, Any]] = json.loads(PATH.read_text())
+CASES: list[dict[str, Any]] = json.loads(perft_data.CASES.path.read_text())
 
 
 def _ids(case: dict[str, Any]) -> str:
@@ -45,4 +46,4 @@ def test_perft_counts(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", CASES[::6], ids=_ids)
 def test_counts_agree_with_a_tree_walked_by_reasons(case: dict[str, Any]) -> None:
     """The same tree with every move of the universe tried by ``why_not``: no use of legal_moves."""
-    assert slow_count(_position(case), 2) == case["nodes"][1]
+    assert slow_count(helsinki, _position(case), 2) == case["nodes"][1]

@@ -12,9 +12,10 @@ import pytest
 
 from helvetia import PRESETS, apply_move, new_game, parse_move, perft
 from helvetia.games import helvetia
-from tests.helvetia.perft_data import PATH, slow_count
+from tests.helvetia import perft_data
+from tests.perft_cases import slow_count
 
-CASES: list[dict[str, Any]] = json.loads(PATH.read_text())
+CASES: list[dict[str, Any]] = json.loads(perft_data.CASES.path.read_text())
 
 
 def _ids(case: dict[str, Any]) -> str:
@@ -42,4 +43,4 @@ def test_counts_agree_with_a_tree_walked_by_reasons(case: dict[str, Any]) -> Non
     state = new_game(case["players"], PRESETS[case["preset"]])
     for text in case["moves"]:
         state = apply_move(state, parse_move(text))
-    assert slow_count(state, 2) == case["nodes"][1]
+    assert slow_count(helvetia, state, 2) == case["nodes"][1]
