@@ -22,10 +22,10 @@ from helvetia.games.helvetia.supplies import (
     demand_of,
     one_of_each,
     size_of,
-    workers,
 )
 from tests.helvetia.flows import most_together
 from tests.helvetia.test_robustness import _all_goods_at_every_market
+from tests.helvetia.trying import workers
 
 CATALOGS: dict[str, Callable[[], Catalog]] = {
     "standard": lambda: STANDARD,
@@ -183,60 +183,6 @@ def test_the_fewest_goods_to_buy(name: str) -> None:
             assert production.payments.min_buys(supply, cost) == fewest_by_trying(
                 production, supply, cost
             )
-
-
-def units_by_trying(
-    production: Production, supply: int, people: int, buildable: int, depth: int
-) -> set[int]:
-    """Every number of units that some order of buildings, ways and purchases uses."""
-    found = {0}
-    if not depth:
-        return found
-    for b in Building:
-        if buildable >> b & 1:
-            for left, bought in payments(production, supply, production.cost[b]):
-                moves_in = people > 0 and production.inhabited >> b & 1
-                after = add(left, b) if moves_in else left
-                rest = units_by_trying(
-                    production, after, people - moves_in, buildable ^ 1 << b, depth - 1
-                )
-                found |= {1 + bought + more for more in rest}
-    return found
-
-
-def payments(production: Production, supply: int, demand: tuple[Good, ...]) -> set[tuple[int, int]]:
-    if not demand:
-        return {(supply, 0)}
-    good, rest = demand[0], demand[1:]
-    found = set()
-    for left in production.ways(supply, good):
-        found |= payments(production, left, rest)
-    if production.bought >> good & 1:
-        found |= {(left, bought + 1) for left, bought in payments(production, supply, rest)}
-    return found
-
-
-@pytest.mark.parametrize(
-    "bought",
-    [STANDARD.bought, (Good.BREAD, Good.IRON, Good.BRICK)],
-    ids=["standard", "complex goods for sale"],
-)
-def test_units_on_several_buildings(bought: tuple[Good, ...]) -> None:
-    rng = Random("units")
-    production = production_of(attrs.evolve(STANDARD, bought=bought))
-    costly = [b for b in Building if STANDARD.building(b).cost]
-    impossible = 0
-    for _ in range(60):
-        supply = supplies(rng, 4)
-        buildable = sum(1 << b for b in rng.sample(costly, rng.randrange(1, 4)))
-        people = rng.randrange(3)
-        expected = units_by_trying(production, supply, people, buildable, 3)
-        units = production.payments.units(supply, buildable, people, 7)
-        for n in range(1, 8):
-            assert bool(units >> n & 1) == (n in expected), (supply, buildable, people, n)
-            assert production.payments.can_build(supply, n, people, buildable) == (n in expected)
-            impossible += n not in expected
-    assert impossible > 60
 
 
 def test_who_makes_a_complex_good_that_is_for_sale_saves_a_unit() -> None:

@@ -74,6 +74,7 @@ _RULES_OF_HELVETIA: Final = (
     "tests/helvetia/test_documents.py",
     "tests/helvetia/test_impossible.py",
     "tests/helvetia/test_ranks.py",
+    "tests/helvetia/test_several.py",
 )
 
 SUITES: Final[Mapping[str, Suite]] = {

@@ -41,16 +41,6 @@ def add_all(supply: int, types: int) -> int:
     return supply
 
 
-def workers(supply: int, building: int) -> int:
-    """How many awake workers the supply has on this building type."""
-    found = 0
-    supply >>= building
-    while supply & 1:
-        found += 1
-        supply >>= TYPES
-    return found
-
-
 def demand_of(goods: Iterable[int]) -> int:
     """These goods, counted."""
     return sum(1 << WIDTH * good for good in goods)

@@ -1,0 +1,139 @@
+"""Several buildings in one turn, against trying every order and every way (B1, B2, B5, T3)."""
+
+from random import Random
+
+import attrs
+import pytest
+
+from helvetia import STANDARD, Building, Good
+from helvetia.games.helvetia.production import production_of
+from helvetia.games.helvetia.supplies import add
+from tests.helvetia.trying import Trying, widest, workers
+
+CATALOGS = {
+    "standard": STANDARD,
+    "complex goods for sale": attrs.evolve(STANDARD, bought=(Good.BREAD, Good.ORE, Good.BRICK)),
+}
+#: Who moves into one of these may help to pay for another.
+_HELPFUL = (
+    Building.MINE,
+    Building.BAKERY,
+    Building.BREWERY,
+    Building.IRONWORKS,
+    Building.MARKETPLACE,
+    Building.CATTLE_MARKET,
+)
+_DEMANDING = (Building.MILL, Building.TAVERN, Building.TOWN_HALL, Building.CHURCH)
+_SIMPLE = (
+    Building.WOODCUTTER,
+    Building.BRICKWORKS,
+    Building.STONEMASON,
+    Building.GRAIN_FARM,
+    Building.WELL,
+    Building.MINE,
+)
+_COSTLY = tuple(b.building for b in STANDARD.buildings if b.cost)
+
+
+def _supply(rng: Random, most: int) -> int:
+    supply = 0
+    for _ in range(rng.randrange(1, most + 1)):
+        building = rng.choice((*_SIMPLE, *rng.sample(_HELPFUL, 3)))
+        if workers(supply, building) < 3:  # there are no more of a type
+            supply = add(supply, building)
+    return supply
+
+
+def _types(rng: Random) -> list[Building]:
+    """A few types, mostly such as depend on each other."""
+    pool = {*rng.sample(_COSTLY, rng.randrange(1, 4)), *rng.sample(_HELPFUL, 2)}
+    pool.add(rng.choice(_DEMANDING))
+    types = sorted(pool)
+    rng.shuffle(types)
+    return types
+
+
+def _bits(types: list[Building]) -> int:
+    return sum(1 << b for b in types)
+
+
+@pytest.mark.parametrize("name", CATALOGS)
+def test_the_ways_to_make_a_good(name: str) -> None:
+    """G1-G3: what is left awake, at best, is the same whoever works it out."""
+    rng = Random(f"ways/{name}")
+    production, trying = production_of(CATALOGS[name]), Trying(CATALOGS[name])
+    several = 0
+    for _ in range(300):
+        supply, good = _supply(rng, 9), Good(rng.randrange(len(Good)))
+        expected = widest(trying.ways(supply, good))
+        assert set(production.ways(supply, good)) == expected
+        several += len(expected) > 1
+    assert several > 10
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", CATALOGS)
+def test_units_of_several_buildings(name: str, seed: int) -> None:
+    rng = Random(f"several/{name}/{seed}")
+    pay, trying = production_of(CATALOGS[name]).payments, Trying(CATALOGS[name])
+    helped = 0
+    for _ in range(60):
+        supply, people, types = _supply(rng, 5), rng.randrange(3), _bits(_types(rng))
+        expected = trying.units(supply, people, types) - {0}
+        limit = rng.randrange(3, 8)
+        found = pay.units(supply, types, people, limit)
+        for units in range(1, 8):
+            assert pay.can_build(supply, units, people, types) == (units in expected)
+            if units <= limit:
+                assert bool(found >> units & 1) == (units in expected)
+        helped += expected != trying.units(supply, 0, types) - {0}
+    assert helped > 5, "B5: who moves in works for the next building"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", CATALOGS)
+def test_the_first_of_several_buildings(name: str, seed: int) -> None:
+    rng = Random(f"first/{name}/{seed}")
+    pay, trying = production_of(CATALOGS[name]).payments, Trying(CATALOGS[name])
+    some = 0
+    for _ in range(60):
+        supply, people, types = _supply(rng, 5), rng.randrange(3), _types(rng)
+        units, every = rng.randrange(1, 7), _bits(types)
+        first = [
+            b
+            for b in types
+            if units - 1 in trying.finishing(supply, trying.cost[b], b, people, every ^ 1 << b)
+        ]
+        assert pay.openings(supply, every, units, people) == _bits(first)
+        some += 0 < len(first) < len(types)
+    assert some > 10
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", CATALOGS)
+def test_the_rest_of_a_cost_and_further_buildings(name: str, seed: int) -> None:
+    """With nothing begun, and with each good that may be the input of another (G4)."""
+    rng = Random(f"rest/{name}/{seed}")
+    pay, trying = production_of(CATALOGS[name]).payments, Trying(CATALOGS[name])
+    some = [0, 0]
+    for _ in range(60):
+        supply, people = _supply(rng, 6), rng.randrange(3)
+        building, *types = _types(rng)
+        cost = trying.cost[building]
+        demand = cost[rng.randrange(len(cost) + 1) :]
+        units, every = rng.randrange(6), _bits(types)
+        asked = (supply, demand, building, units, people, every)
+        expected = units in trying.finishing(supply, demand, building, people, every)
+        assert pay.can_finish(*asked) == expected
+        goods = [Good(g) for g in sorted(rng.sample(range(len(Good)), 6))]
+        made = [
+            g
+            for g in goods
+            if units in trying.finishing(supply, demand, building, people, every, g)
+        ]
+        assert pay.finishable(*asked, sum(1 << g for g in goods)) == sum(1 << g for g in made)
+        for good in goods:
+            assert pay.can_finish(*asked, good) == (good in made)
+        some[0] += expected
+        some[1] += bool(made)
+    assert min(some) > 5
