@@ -1,0 +1,25 @@
+"""Refusals in full: a position, a move, and the whole reason why the move is refused there."""
+
+from collections.abc import Callable, Iterable
+
+from helvetia.core.reason import Reason
+from helvetia.games.helvetia import GameState, parse_move, why_not
+
+#: A position laid by hand, and for some moves the reasons why they are refused in it.
+Case = tuple[Callable[[], GameState], dict[str, Reason]]
+
+
+def no(code: str, rule: str, sentence: str, **facts: str | int) -> Reason:
+    """A reason; the facts in the order in which the sentence speaks of them."""
+    return Reason(code, rule, sentence, tuple(facts.items()))
+
+
+def check(lay: Callable[[], GameState], refusals: dict[str, Reason]) -> None:
+    """Every move is refused for exactly its reason."""
+    state = lay()
+    assert {text: why_not(state, parse_move(text)) for text in refusals} == refusals
+
+
+def names(cases: Iterable[Case]) -> list[str]:
+    """What the positions are called."""
+    return [lay.__name__ for lay, _ in cases]
