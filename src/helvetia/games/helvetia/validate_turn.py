@@ -144,7 +144,6 @@ def _check_pending(state: GameState, turn: Turn) -> None:
     _require(producing or not (turn.in_chain or turn.bought), "nothing is made", "in_chain")
     if not producing:
         return
-    _require(turn.stage is not Stage.NEUTRAL, "neutral villagers do not produce (D8)", "stage")
     if turn.character == Character.CARTER:
         _require(not turn.demand and not turn.bought, "one good is delivered", "demand")
         _require(0 <= turn.last < len(Good), "the good to deliver", "last")
