@@ -76,6 +76,15 @@ def dowry() -> GameState:
     return play(laid.state(), "commit priest 1", "marry centre yellow:b2")
 
 
+def both_dowries() -> GameState:
+    """A red woman lives at blue's, a blue one at yellow's, and a red one marries there now."""
+    laid = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
+    laid.house("blue", "b2", "well", "man", spouse="red woman")
+    laid.house("yellow", "b2", "stonemason", "man")
+    laid.house("yellow", "c2", "mine", "man", spouse="blue woman")
+    return play(laid.state(), "commit priest 1", "marry centre yellow:b2")
+
+
 def neutral_dowry() -> GameState:
     laid = Table(players=2).open().centre("red", women=1).dowry("neutral", red=1, yellow=1)
     laid.house("neutral", "b2", "well", "man")
@@ -142,9 +151,9 @@ def bearing() -> GameState:
 
 
 POSITIONS = [
-    finish, wedding, dowry_first, dowry, neutral_dowry, waking, waking_first, delivering,
-    paying_mine, paying_dairy, second_wood, placing, placing_first, neutral_placing, moving_in,
-    neutral_moving_in, bearing,
+    finish, wedding, dowry_first, dowry, both_dowries, neutral_dowry, waking, waking_first,
+    delivering, paying_mine, paying_dairy, second_wood, placing, placing_first, neutral_placing,
+    moving_in, neutral_moving_in, bearing,
 ]  # fmt: skip
 
 
@@ -250,6 +259,14 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: _neutral(neutral_dowry(), dowry=(0,) * 4), "no coin lies there: at $.turn.village"),
     "a dowry before the wedding": (
         lambda: but(dowry_first(), last=location_of("blue:b2")),
+        "nobody has married there: at $.turn.last"),
+    "a dowry without a wedding": (
+        lambda: but(dowry_first(), last=NONE), "nobody has married there: at $.turn.last"),
+    "a dowry for a wedding in another village": (
+        lambda: but(both_dowries(), last=location_of("blue:b2")),
+        "nobody has married there: at $.turn.last"),
+    "a dowry for the wedding of others": (
+        lambda: but(both_dowries(), last=location_of("yellow:c2")),
         "nobody has married there: at $.turn.last"),
     "a child of a single": (
         lambda: but(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),

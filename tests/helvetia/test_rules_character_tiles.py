@@ -262,6 +262,14 @@ def test_wedding_by_tile_brings_the_worker_for_the_regular_action() -> None:
     assert texts(state) == ("deliver stone",)
 
 
+@pytest.mark.rule("K4", "P1")
+def test_priests_tile_first_is_refused_if_no_wedding_brings_a_regular_action() -> None:
+    table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
+    state = table.tile("priest", "red").delivered("red", "stone").open().state()
+    assert texts(state) == ("commit priest 1",)
+    refused(state, "tile priest", "K4", "regular action")
+
+
 @pytest.mark.rule("K4", "B5")
 def test_house_built_by_tile_can_be_used_by_the_regular_action() -> None:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").centre("red", women=1)
