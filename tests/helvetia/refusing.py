@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from helvetia.core.reason import Reason
-from helvetia.games.helvetia import GameState, parse_move, why_not
+from helvetia.games.helvetia import GameState, legal_moves, parse_move, why_not
 
 #: A position laid by hand, and for some moves the reasons why they are refused in it.
 Case = tuple[Callable[[], GameState], dict[str, Reason]]
@@ -15,8 +15,9 @@ def no(code: str, rule: str, sentence: str, **facts: str | int) -> Reason:
 
 
 def check(lay: Callable[[], GameState], refusals: dict[str, Reason]) -> None:
-    """Every move is refused for exactly its reason."""
+    """Every move is refused for exactly its reason, and what is legal for none."""
     state = lay()
+    assert all(why_not(state, move) is None for move in legal_moves(state))
     assert {text: why_not(state, parse_move(text)) for text in refusals} == refusals
 
 

@@ -390,6 +390,14 @@ def test_each_way_of_using_a_tile_turns_it_over() -> None:
         assert state.board.used_tiles == 1 << 2
 
 
+@pytest.mark.rule("K6")
+@pytest.mark.parametrize("use", ["tile watchman", "commit watchman 1 tile"])
+def test_using_a_tile_leaves_the_others_as_they_are(use: str) -> None:
+    table = red_table().tile("watchman", "red").tile("priest", "yellow", used=True)
+    table.house("yellow", "e4", "mine", "man", awake=False)
+    assert play(table.state(), use).board.used_tiles == 1 << 2 | 1 << 3
+
+
 @pytest.mark.rule("K6", "E2")
 def test_tiles_are_turned_up_again_for_the_next_round() -> None:
     table = red_table().coins(red=1, yellow=1, blue=0).spent("midwife", red=5, yellow=5, blue=6)

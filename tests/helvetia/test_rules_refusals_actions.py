@@ -188,7 +188,7 @@ def neutral_wedding() -> GameState:
     """All neutral women live in houses, so that only a neutral man can marry: on red's c2."""
     table = Table(players=2).open().house("red", "b2", "well", "man")
     table.house("red", "c2", "mine", "woman").house("yellow", "b2", "bakery", "woman")
-    table.house("red", "d2", "brewery", "man", spouse="yellow woman").house("red", "e2", "dairy")
+    table.house("red", "d2", "brewery", "man", spouse="yellow woman").centre("red", women=1)
     for place in RING_ONE[:8]:
         table.house("neutral", place, "cowshed", "woman")
     return play(table.state(), "neutral priest")
@@ -239,8 +239,6 @@ MARRY: list[Case] = [
                                   sex="woman", source="centre"),
         "marry centre red:d2": no("couple", "P1", "a couple already lives in the brewery there",
                                   building="brewery"),
-        "marry centre red:e2": no("empty_house", "P1", "nobody lives in the dairy there",
-                                  building="dairy"),
     }),
 ]  # fmt: skip
 
@@ -277,10 +275,10 @@ DOWRY: list[Case] = [
 
 
 def _couples(options: Options | None = None) -> Table:
-    """Three couples of red's, and a couple elsewhere with a red woman."""
+    """Three couples of red's, one with a child of an earlier turn; a red woman married abroad."""
     table = Table(players=3, options=options).open()
     table.house("red", "b2", "well", "man", spouse="yellow woman")
-    table.house("red", "c2", "mine", "man", spouse="blue woman")
+    table.house("red", "c2", "mine", "man", spouse="blue woman", children=("woman",))
     table.house("red", "e4", "bakery", "woman", spouse="blue man")
     table.house("red", "d2", "brewery", "man")
     return table.house("yellow", "b2", "tannery", "man", spouse="red woman")
@@ -310,7 +308,8 @@ def once_a_round() -> GameState:
     table = Table(players=3, options=Options(births=Births.ROUND)).open()
     table.house("red", "b2", "well", "man", spouse="yellow woman")
     table.house("red", "c2", "mine", "man", spouse="blue woman", children=("woman",))
-    return play(table.house("red", "d2", "bakery", "man").state(), "commit midwife 1")
+    table.house("red", "e2", "dairy", "man", spouse="yellow woman")
+    return play(table.house("red", "d2", "bakery", "man").state(), "commit midwife 2")
 
 
 def neutral_spouses_are_childless() -> GameState:
@@ -345,7 +344,12 @@ BEAR: list[Case] = [
                             "the couple on b2 had a child in this turn",
                             place="b2", step="turn"),
     }),
-    (bearing_after_the_second, {"bear b2 woman": BIRTH_ORDER}),
+    (bearing_after_the_second, {
+        "bear b2 woman": BIRTH_ORDER,
+        "bear c2 woman": no("second_child", "M2",
+                            "the couple on c2 had a child in this turn",
+                            place="c2", step="turn"),
+    }),
     (no_boys_left, {
         "bear b2 man": no("reserve_empty", "M1", "no man is left in the reserve", sex="man"),
     }),
@@ -353,6 +357,7 @@ BEAR: list[Case] = [
         "bear c2 man": no("second_child", "M2", "the couple on c2 had a child in this round",
                           place="c2", step="round"),
         "bear d2 man": _no_couple("d2"),
+        "bear e2 man": _too_late("e2"),
     }),
     (neutral_spouses_are_childless, {
         "bear b2 man": NEUTRAL_SPOUSE,

@@ -91,8 +91,8 @@ def own_place() -> GameState:
 
 
 def _placed() -> GameState:
-    """Everybody's houses stand on b2, c2 and d2."""
-    return play(until(new_game(3), Decision.PLACE), *("place b2", "place c2", "place d2") * 3)
+    """Everybody's houses stand on b2, d2 and b3, with a gap between the first two."""
+    return play(until(new_game(3), Decision.PLACE), *("place b2", "place d2", "place b3") * 3)
 
 
 def the_man_first() -> GameState:
@@ -104,12 +104,12 @@ def then_the_woman() -> GameState:
 
 
 def second_pair() -> GameState:
-    return play(_placed(), *("settle man b2", "settle woman c2") * 3)
+    return play(_placed(), *("settle man b2", "settle woman d2") * 3)
 
 
 def third_pair() -> GameState:
     """Yellow marries into red's village (left, counter-clockwise); blue and red come after."""
-    return play(second_pair(), *("settle man d2",) * 3)
+    return play(second_pair(), *("settle man b3",) * 3)
 
 
 def third_pair_anywhere() -> GameState:
@@ -154,13 +154,14 @@ HOUSES: list[Case] = [
         "settle man e2": _no_own_building("e2"),
     }),
     (then_the_woman, {
-        "settle man c2": no("wrong_order", "S8", "the woman of the first pair is placed now",
+        "settle man d2": no("wrong_order", "S8", "the woman of the first pair is placed now",
                             sex="woman"),
         "settle woman b2": _lived_in("b2"),
     }),
     (second_pair, {
         "settle man b2": _lived_in("b2"),
-        "settle woman c2": _lived_in("c2"),
+        "settle woman d2": _lived_in("d2"),
+        "settle man c2": _no_own_building("c2"),
         "settle man f1": _no_own_building("f1"),
     }),
     (third_pair, {
@@ -175,6 +176,8 @@ HOUSES: list[Case] = [
         "marry centre blue:b2": _not_into("blue"),
         "marry centre red:e4": no("no_building", "S8", "no building stands on e4 there",
                                   village="red", place="e4"),
+        "marry centre red:f5": no("no_building", "S8", "no building stands on f5 there",
+                                  village="red", place="f5"),
     }),
     (third_pair_anywhere, {
         "marry centre red:b2": no("couple", "S8",

@@ -311,6 +311,15 @@ def test_stuck_player_alone_with_coins_and_a_useless_neutral_coin_ends_the_round
     assert state.start_player == seat_of("yellow")
 
 
+@pytest.mark.rule("T4")
+def test_who_is_stuck_is_counted_from_the_last_turn() -> None:
+    """Red acts and yellow and blue are stuck: that makes two in a row, and red acts again."""
+    table = idle_table().house("red", "b2", "tannery", "man", spouse="yellow woman")
+    table.house("red", "c2", "dairy", "man", spouse="yellow woman")
+    state = play(table.state(), "commit midwife 1", "bear b2 man")
+    assert (to_move(state), state.idle, state.round) == ("red", 2, 2)
+
+
 @pytest.mark.rule("T4", "D7")
 def test_round_breaks_off_when_one_passes_and_the_other_is_stuck() -> None:
     """A neutral villager could marry at red's, who has no coins; yellow has nothing but coins."""
