@@ -8,7 +8,7 @@ import pytest
 
 from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import Building, Decision, GameState, new_game, validate
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.parts import NONE
 from tests.helvetia.playing import location_of, play, until
 
 

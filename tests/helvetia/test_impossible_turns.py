@@ -11,7 +11,7 @@ import pytest
 
 from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import Building, Colour, GameState, Good
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.validate_turn import check_turn
 from tests.helvetia.playing import location_of
 from tests.helvetia.table import Table, play

@@ -12,7 +12,7 @@ from helvetia import PRESETS, Decision, GameState, legal_moves
 from helvetia.games.helvetia import Character
 from helvetia.games.helvetia.amounts import any_doable, can_do, regular_possible
 from helvetia.games.helvetia.moves import Commit, UseNeutral, UseTile
-from helvetia.games.helvetia.state import NONE
+from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.turns import can_commit, has_turn, neutral_possible, tile_possible
 from tests.helvetia.random_play import positions
 
