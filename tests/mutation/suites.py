@@ -76,6 +76,7 @@ _RULES_OF_HELVETIA: Final = (
     "tests/helvetia/test_examples.py",
     "tests/helvetia/test_impossible.py",
     "tests/helvetia/test_impossible_setups.py",
+    "tests/helvetia/test_impossible_tables.py",
     "tests/helvetia/test_impossible_turns.py",
     "tests/helvetia/test_kept_answers.py",
     "tests/helvetia/test_options.py",
