@@ -2,7 +2,8 @@
 
 import pytest
 
-from helvetia.games.helvetia import Decision, Options
+from helvetia.games.helvetia import Character, Decision, Options
+from helvetia.games.helvetia.turns import tile_possible
 from tests.helvetia.playing import (
     RING_ONE,
     coins,
@@ -125,6 +126,7 @@ def test_player_without_coins_uses_no_tile_even_when_asked_for_the_neutral_coin(
     assert to_move(state) == "red"
     assert "pass" in texts(state)
     refused(state, "tile watchman", "K2", "coins")
+    assert not tile_possible(state, state.now, Character.WATCHMAN)
 
 
 # --- the same character -----------------------------------------------------------------------

@@ -195,7 +195,7 @@ def a_unit_would_be_left() -> GameState:
 
 def nothing_regular_after_it() -> GameState:
     """Whoever moves into the mine can deliver ore; the marketplace gives nobody anything to do."""
-    table = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=3)
+    table = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=2)
     return play(table.centre("red", men=1).state(), "tile builder")
 
 
