@@ -239,6 +239,37 @@ def test_units_on_several_buildings(bought: tuple[Good, ...]) -> None:
     assert impossible > 60
 
 
+@pytest.mark.parametrize("part", range(4))
+def test_the_rest_of_a_cost_and_further_buildings(part: int) -> None:
+    """A good for a chain first (G4), then what is owed, then other buildings: no unit is left."""
+    rng = Random(f"rest/{part}")
+    production = production_of(STANDARD)
+    costly = [b for b in Building if STANDARD.building(b).cost]
+    found = [0, 0]
+    for _ in range(60):
+        supply = supplies(rng, 6)
+        building, *others = rng.sample(costly, rng.randrange(2, 4))
+        buildable = sum(1 << b for b in others)
+        cost = production.cost[building]
+        demand = cost[rng.randrange(len(cost) + 1) :]
+        good = rng.choice((-1, rng.randrange(6)))
+        people = rng.randrange(3)
+        moves_in = people > 0 and production.inhabited >> building & 1
+        expected = set()
+        for made in production.ways(supply, good) if good >= 0 else (supply,):
+            for left, bought in payments(production, made, demand):
+                after = add(left, building) if moves_in else left
+                more = units_by_trying(production, after, people - moves_in, buildable, 2)
+                expected |= {bought + units for units in more}
+        for units in range(8):
+            answer = production.payments.can_finish(
+                supply, demand, building, units, people, buildable, good
+            )
+            assert answer == (units in expected), (supply, demand, building, units, people, good)
+            found[answer] += 1
+    assert min(found) > 40
+
+
 def test_who_makes_a_complex_good_that_is_for_sale_saves_a_unit() -> None:
     """Bread is made, two bricks are bought, two buildings stand: four units (B2)."""
     catalog = attrs.evolve(STANDARD, bought=(Good.BREAD, Good.IRON, Good.BRICK))
@@ -339,6 +370,15 @@ def test_one_worker_more_on_each_type() -> None:
         for building in types:
             expected = add(expected, building)
         assert add_all(supply, sum(1 << b for b in types)) == expected
+
+
+def test_workers_are_counted_type_by_type() -> None:
+    counts = {Building.WELL: 3, Building.MINE: 1, Building.CHURCH: 2, Building.BRICKWORKS: 4}
+    supply = 0
+    for building, number in counts.items():
+        for _ in range(number):
+            supply = add(supply, building)
+    assert {b: workers(supply, b) for b in Building if workers(supply, b)} == counts
 
 
 def test_a_demand_counts_goods() -> None:
