@@ -246,7 +246,7 @@ def test_the_rest_of_a_cost_and_further_buildings(part: int) -> None:
     production = production_of(STANDARD)
     costly = [b for b in Building if STANDARD.building(b).cost]
     found = [0, 0]
-    for _ in range(60):
+    for _ in range(150):
         supply = supplies(rng, 6)
         building, *others = rng.sample(costly, rng.randrange(2, 4))
         buildable = sum(1 << b for b in others)
