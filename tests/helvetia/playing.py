@@ -99,7 +99,7 @@ def refused(state: GameState, text: str, rule: str, *words: str) -> None:
     assert str(reason) == f"{reason.sentence} ({rule})"
     with pytest.raises(IllegalMove) as error:
         apply_move(state, move)
-    assert error.value.reason == reason
+    assert (error.value.reason, error.value.move) == (reason, move)
 
 
 # --- reading --------------------------------------------------------------------------------------

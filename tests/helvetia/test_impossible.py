@@ -101,6 +101,7 @@ SETUP: list[tuple[At, Document, str]] = [
      "start buildings: woodcutter: at $.setup.pool"),
     (_letters("letter"), {"progress": 3}, "one letter for each player: at $.setup.letters"),
     (_letters("first_player"), {"progress": 2}, "no such step of 'first_player': at $.progress"),
+    (_letters("first_player"), {"progress": 4}, "no such step of 'first_player': at $.progress"),
     (_three("place"), {"progress": 9}, "no such step of 'place': at $.progress"),
     (_three("pair_one"), {"progress": 3}, "no such step of 'pair_one': at $.progress"),
     (_three("pair_one"), {"progress": -1}, "no such step of 'pair_one': at $.progress"),

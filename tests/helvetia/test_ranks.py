@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
-from helvetia.games.helvetia.chains import Chains
+from helvetia.games.helvetia.chains import Chains, widest
 from helvetia.games.helvetia.prices import NEVER
 from helvetia.games.helvetia.production import Production, production_of
 from helvetia.games.helvetia.ranks import Ranks
@@ -285,6 +285,24 @@ def test_one_worker_more_on_each_type() -> None:
         for building in types:
             expected = add(expected, building)
         assert add_all(supply, sum(1 << b for b in types)) == expected
+
+
+def test_only_the_widest_supplies_are_kept() -> None:
+    """More awake workers never hurt: what another one contains is left out."""
+    assert widest(set()) == ()
+    assert widest({0b101}) == (0b101,)
+    assert set(widest({0b001, 0b101})) == {0b101}
+    assert set(widest({0b001, 0b110})) == {0b001, 0b110}
+    assert set(widest({0b001, 0b010, 0b011, 0b100, 0b1100})) == {0b011, 0b1100}
+
+
+def test_workers_are_counted_type_by_type() -> None:
+    counts = {Building.WELL: 3, Building.MINE: 1, Building.CHURCH: 2, Building.BRICKWORKS: 4}
+    supply = 0
+    for building, number in counts.items():
+        for _ in range(number):
+            supply = add(supply, building)
+    assert {b: workers(supply, b) for b in Building if workers(supply, b)} == counts
 
 
 def test_a_demand_counts_goods() -> None:

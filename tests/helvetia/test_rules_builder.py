@@ -313,3 +313,16 @@ def test_empty_new_house_pays_for_nothing() -> None:
     state = play(state, "build marketplace")
     assert texts(state) == ("buy brick",)
     refused(state, "work red:b2", "T3", "brickworks")
+
+
+@pytest.mark.rule("B5", "B1", "T3")
+@pytest.mark.parametrize("settlers", [{"men": 1}, {"women": 1}, {"men": 1, "women": 1}])
+def test_whoever_moves_in_works_for_the_next_building_of_the_turn(settlers: dict[str, int]) -> None:
+    """The mine's new worker makes the ore for the mill; without one the mill cannot be paid."""
+    table = Table(players=3).open(mine=1, mill=1).house("red", "b2", "woodcutter", "man")
+    table.house("red", "c2", "well", "man").house("red", "d2", "grain_farm", "man")
+    assert offered(table.state(), "commit builder") == ["1", "2"]
+    refused(table.state(), "commit builder 3", "T3", "3 coins on the builder")
+    state = table.centre("red", **settlers).state()
+    assert offered(state, "commit builder") == ["1", "2", "3"]
+    assert texts(play(state, "commit builder 3")) == ("build mine",)

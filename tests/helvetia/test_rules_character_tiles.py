@@ -2,7 +2,8 @@
 
 import pytest
 
-from helvetia.games.helvetia import Decision, Options
+from helvetia.games.helvetia import Character, Decision, Options
+from helvetia.games.helvetia.turns import tile_possible
 from tests.helvetia.playing import (
     RING_ONE,
     coins,
@@ -125,6 +126,7 @@ def test_player_without_coins_uses_no_tile_even_when_asked_for_the_neutral_coin(
     assert to_move(state) == "red"
     assert "pass" in texts(state)
     refused(state, "tile watchman", "K2", "coins")
+    assert not tile_possible(state, state.now, Character.WATCHMAN)
 
 
 # --- the same character -----------------------------------------------------------------------
@@ -262,6 +264,14 @@ def test_wedding_by_tile_brings_the_worker_for_the_regular_action() -> None:
     assert texts(state) == ("deliver stone",)
 
 
+@pytest.mark.rule("K4", "P1")
+def test_priests_tile_first_is_refused_if_no_wedding_brings_a_regular_action() -> None:
+    table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
+    state = table.tile("priest", "red").delivered("red", "stone").open().state()
+    assert texts(state) == ("commit priest 1",)
+    refused(state, "tile priest", "K4", "regular action")
+
+
 @pytest.mark.rule("K4", "B5")
 def test_house_built_by_tile_can_be_used_by_the_regular_action() -> None:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").centre("red", women=1)
@@ -380,6 +390,14 @@ def test_each_way_of_using_a_tile_turns_it_over() -> None:
     joined = play(table.state(), "commit watchman 1 tile")
     for state in (first, after, joined):
         assert state.board.used_tiles == 1 << 2
+
+
+@pytest.mark.rule("K6")
+@pytest.mark.parametrize("use", ["tile watchman", "commit watchman 1 tile"])
+def test_using_a_tile_leaves_the_others_as_they_are(use: str) -> None:
+    table = red_table().tile("watchman", "red").tile("priest", "yellow", used=True)
+    table.house("yellow", "e4", "mine", "man", awake=False)
+    assert play(table.state(), use).board.used_tiles == 1 << 2 | 1 << 3
 
 
 @pytest.mark.rule("K6", "E2")

@@ -1,5 +1,6 @@
 """Who wins: E4, with and without ties."""
 
+import attrs
 import pytest
 
 from helvetia.games.helvetia import Decision, FinalTie, GameState, Options, result
@@ -97,6 +98,23 @@ def test_french_tie_without_the_start_player_goes_to_the_nearest_on_the_right() 
 def test_right_of_the_start_player_is_the_player_before_in_a_clockwise_game() -> None:
     clockwise = Options(target=5, final_tie=FinalTie.START_PLAYER, clockwise=True)
     assert places(final(tied(clockwise))) == [3, 2, 1]
+
+
+@pytest.mark.rule("E4", "S1")
+@pytest.mark.parametrize("start", range(4))
+@pytest.mark.parametrize("clockwise", [False, True])
+def test_french_ties_go_round_the_table_from_whoever_is_start_player(
+    start: int, clockwise: bool
+) -> None:
+    """All have five points and one awake; the start player's tile makes six."""
+    options = Options(target=5, final_tie=FinalTie.START_PLAYER, clockwise=clockwise)
+    table = tied(options, players=4)
+    for colour in ("red", "white"):
+        table.delivered(colour, *FIVE).house(colour, "b2", "mine", "man")
+    table.coins(white=0).spent("midwife", white=5).spent("watchman", white=1)
+    state = attrs.evolve(final(table), start_player=start)
+    to_the_right = -1 if clockwise else 1
+    assert places(state) == [(seat - start) * to_the_right % 4 + 1 for seat in range(4)]
 
 
 @pytest.mark.rule("E4")

@@ -2,7 +2,19 @@
 
 import pytest
 
-from helvetia.games.helvetia import Building, Decision, GameState, Options, odds, result, score
+from helvetia.core.contract import ScoreItem
+from helvetia.games.helvetia import (
+    Building,
+    Decision,
+    GameState,
+    Options,
+    apply_move,
+    legal_moves,
+    new_game,
+    odds,
+    result,
+    score,
+)
 from tests.helvetia.playing import (
     RING_ONE,
     centre,
@@ -304,8 +316,38 @@ def test_every_source_of_points_is_counted() -> None:
     assert points(state, "red", "building") == 12
     assert points(state, "red", "family_tile") == 4 + 1
     assert points(state, "red", "ring_tile") == 4
+    assert ScoreItem("ring_tile", 4, "village ring") in score(state)[0].items
     assert points(state, "red") == 38
     assert [s.total for s in score(state)] == [38, 0, 1]
+
+
+@pytest.mark.rule("E3")
+def test_every_point_is_told_with_what_it_is_for() -> None:
+    table = Table(players=3).start_player("red").delivered("red", "wood", "brick", "stone", "bread")
+    table.tile("priest", "red").house("red", "b2", "town_hall")
+    red, yellow, blue = score(table.state())
+    assert {(item.source, item.points, item.detail) for item in red.items} == {
+        ("start_player", 1, "start-player tile"),
+        ("delivery", 1, "wood"),
+        ("delivery", 1, "brick"),
+        ("delivery", 1, "stone"),
+        ("delivery", 1, "bread"),
+        ("goods_tile", 1, "bread"),
+        ("character_tile", 1, "priest"),
+        ("building", 3, "town hall"),
+        ("family_tile", 1, "materials"),
+    }
+    assert (red.total, yellow.total, blue.total) == (11, 0, 0)
+
+
+@pytest.mark.rule("E3", "S6", "S11")
+@pytest.mark.parametrize("options", [Options(), Options.beginner()])
+def test_start_player_tile_counts_once_somebody_has_it(options: Options) -> None:
+    state = new_game(3, options)
+    while state.decision is not Decision.PLACE:
+        assert [line.total for line in score(state)] == [0, 0, 0]
+        state = apply_move(state, legal_moves(state)[0])
+    assert sum(line.total for line in score(state)) == 1
 
 
 @pytest.mark.rule("E3", "E2")

@@ -311,6 +311,26 @@ def test_stuck_player_alone_with_coins_and_a_useless_neutral_coin_ends_the_round
     assert state.start_player == seat_of("yellow")
 
 
+@pytest.mark.rule("T4")
+def test_who_is_stuck_is_counted_from_the_last_turn() -> None:
+    """Red acts and yellow and blue are stuck: that makes two in a row, and red acts again."""
+    table = idle_table().house("red", "b2", "tannery", "man", spouse="yellow woman")
+    table.house("red", "c2", "dairy", "man", spouse="yellow woman")
+    state = play(table.state(), "commit midwife 1", "bear b2 man")
+    assert (to_move(state), state.idle, state.round) == ("red", 2, 2)
+
+
+@pytest.mark.rule("T4", "D7")
+def test_round_breaks_off_when_one_passes_and_the_other_is_stuck() -> None:
+    """A neutral villager could marry at red's, who has no coins; yellow has nothing but coins."""
+    table = Table(players=2, options=Options.italian()).open().pile_two(bakery=2).pile_three()
+    table.house("red", "b2", "tannery", "man").coins(red=0, yellow=3).start_player("yellow")
+    state = table.turn("red").begin()
+    assert texts(state) == ("neutral priest", "pass")
+    state = play(state, "pass")
+    assert (state.round, state.start_player, to_move(state)) == (3, seat_of("yellow"), "yellow")
+
+
 # --- the end of everything --------------------------------------------------------------------
 
 
@@ -348,6 +368,15 @@ def test_game_goes_on_after_a_round_in_which_somebody_acted() -> None:
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
     # Only yellow has coins: the round is over, and the sleeper can be woken in the next.
     assert (to_move(state), state.round) == ("yellow", 3)
+
+
+@pytest.mark.rule("T5", "E1")
+def test_game_is_over_after_the_first_round_in_which_nobody_acted() -> None:
+    """Yellow wakes the only sleeper, whose water is delivered; in the next round all are stuck."""
+    table = idle_table().no_piles().house("yellow", "b2", "well", "man", awake=False)
+    table.delivered("yellow", "water").coins(red=1, yellow=1, blue=0).turn("yellow")
+    state = play(table.state(), "commit watchman 1", "wake yellow:nw")
+    assert (state.decision, state.round) == (Decision.OVER, 3)
 
 
 @pytest.mark.rule("T5", "M3")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from helvetia.games.helvetia import Place
 from tests.helvetia.playing import (
     RING_ONE,
     TEN_HOUSES,
@@ -314,6 +315,23 @@ def test_couple_has_one_child_in_a_turn() -> None:
     state = play(couples().state(), "commit midwife 2", "bear b2 man")
     assert texts(state) == ("bear c2 man", "bear c2 woman")
     refused(state, "bear b2 woman", "M2", "this turn")
+
+
+@pytest.mark.rule("M1", "M2", "T1")
+def test_more_couples_than_coins_have_as_many_children_as_there_are_coins() -> None:
+    table = Table(players=3).open()
+    for n, (place, building) in enumerate(zip(RING_ONE[:9], TEN_HOUSES, strict=False)):
+        colour = "yellow" if n % 2 else "blue"
+        sex, spouse = ("man", "woman") if n < 5 else ("woman", "man")
+        table.house("red", place, building, sex, awake=False, spouse=f"{colour} {spouse}")
+    assert offered(table.state(), "commit midwife") == ["1", "2", "3", "4", "5", "6"]
+
+
+@pytest.mark.rule("M2")
+def test_turn_keeps_all_couples_that_had_a_child() -> None:
+    table = couples().house("red", "e2", "dairy", "man", spouse="blue woman")
+    state = play(table.state(), "commit midwife 3", "bear b2 man", "bear c2 woman")
+    assert state.now.births == 1 << Place.B2 | 1 << Place.C2
 
 
 @pytest.mark.rule("M2")

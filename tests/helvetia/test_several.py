@@ -125,6 +125,8 @@ def test_the_rest_of_a_cost_and_further_buildings(name: str, seed: int) -> None:
         asked = (supply, demand, building, units, people, every)
         expected = units in trying.finishing(supply, demand, building, people, every)
         assert pay.can_finish(*asked) == expected
+        # Seldom needed, so it is asked here whether it is needed or not.
+        assert pay._finish_by_search(*asked) == expected
         goods = [Good(g) for g in sorted(rng.sample(range(len(Good)), 6))]
         made = [
             g

@@ -89,8 +89,9 @@ class _Run:
         self.suite = suite
         self.rows = [_row(mutant) for mutant in mutants]
         self.decided = decided
-        keys = map(_key, self.rows)
-        self.mutants = [m for m, key in zip(mutants, keys, strict=True) if key not in decided]
+        known = [(m, decided.get(_key(row))) for m, row in zip(mutants, self.rows, strict=True)]
+        self.mutants = [mutant for mutant, row in known if row is None]
+        self.killed = [(mutant, row["test"]) for mutant, row in known if row is not None]
         self.arguments = arguments
         self.outcomes: dict[str, Outcome] = {}
         self.for_import: list[Mutant] = []
@@ -124,6 +125,8 @@ class _Run:
         self._say(f"{len(reaches)} tests, {sum(r.seconds for r in reaches):.0f} s; slow: ")
         print("\n".join(self.slow), flush=True)
         self.planner = Planner(reaches, self.arguments.budget)
+        for mutant, test in self.killed:
+            self.planner.killed(mutant, test)  # in an earlier run: it may kill others of its kind
         inside = [m for m in self.mutants if m.swappable]
         self.for_import = [m for m in self.mutants if not m.swappable]
         chosen = self._in_time(inside, 0.8)

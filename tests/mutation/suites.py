@@ -71,9 +71,19 @@ _HELVETIA: Final = (
 
 _RULES_OF_HELVETIA: Final = (
     *sorted(f"tests/helvetia/{path.name}" for path in HELVETIA.glob("test_rules_*.py")),
+    "tests/helvetia/test_contract.py",
     "tests/helvetia/test_documents.py",
+    "tests/helvetia/test_examples.py",
     "tests/helvetia/test_impossible.py",
+    "tests/helvetia/test_impossible_setups.py",
+    "tests/helvetia/test_impossible_tables.py",
+    "tests/helvetia/test_impossible_turns.py",
+    "tests/helvetia/test_kept_answers.py",
+    "tests/helvetia/test_options.py",
+    "tests/helvetia/test_packing.py",
+    "tests/helvetia/test_quick_start.py",
     "tests/helvetia/test_ranks.py",
+    "tests/helvetia/test_robustness.py",
     "tests/helvetia/test_several.py",
 )
 

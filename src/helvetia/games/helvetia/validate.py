@@ -140,7 +140,7 @@ def _check_round(state: GameState) -> None:
     elif decision is Decision.REVEAL:
         require(1 <= progress <= REVEALED, "five buildings are turned up (E2)", "$.progress")
     elif decision is Decision.OVER:
-        require(0 <= progress <= REVEALED, "no such step", "$.progress")
+        require(0 <= progress < count, "no such step", "$.progress")  # the last who left school
     else:
         require(progress == 0, "nothing else is in progress", "$.progress")
     between = decision in (Decision.PUPIL, Decision.REVEAL, Decision.OVER)

@@ -102,9 +102,7 @@ def _check_centres(state: GameState, seats: list[int]) -> None:
     """Nobody stands in a centre while an own house is empty (B5, E2)."""
     for seat in seats:
         if seat < len(state.players) and empty_houses(state, seat):
-            leaving = state.decision is Decision.PUPIL and seat == state.player
-            require(
-                leaving,
+            raise LoadError(
                 "somebody stands in the centre while an own house is empty (B5)",
                 f"{PATHS[seat]}.centre",
             )

@@ -194,11 +194,9 @@ def check_ring_tiles(state: GameState) -> None:
         right = first in full and (second == NONE or second in full)
         require(right, "a ring tile needs a full ring (B6)", path)
     if full and NONE in tiles:
-        moving_in = state.decision is Decision.INHABIT
         for seat in full:
             if seat < len(state.players) and seat not in tiles and completed(state, seat):
-                right = moving_in and seat == state.player
-                require(right, "a completed village takes a ring tile at once (B6)", path)
+                raise LoadError("a completed village takes a ring tile at once (B6)", path)
 
 
 @remembered

@@ -11,7 +11,7 @@ from .parts import NONE, Stage, Turn, TurnDraft
 from .state import GameState
 from .steps import can_produce, goes_on, tile_building_fits
 from .turns import tile_possible
-from .village import NEUTRAL, couples, free_people, most_weddings, singles, spouses_for
+from .village import NEUTRAL, couples, free_people, most_weddings, spouses_for
 
 _ACTION: Final = {
     Decision.BUILD: Character.BUILDER,
@@ -144,7 +144,6 @@ def _check_pending(state: GameState, turn: Turn) -> None:
     _require(producing or not (turn.in_chain or turn.bought), "nothing is made", "in_chain")
     if not producing:
         return
-    _require(turn.stage is not Stage.NEUTRAL, "neutral villagers do not produce (D8)", "stage")
     if turn.character == Character.CARTER:
         _require(not turn.demand and not turn.bought, "one good is delivered", "demand")
         _require(0 <= turn.last < len(Good), "the good to deliver", "last")
@@ -194,5 +193,5 @@ def _check_dowry(state: GameState, turn: Turn) -> None:
     _require(host is not None, "no such village", "village")
     assert host is not None
     _require(any(host.dowry), "no coin lies there", "village")
-    men, women = singles(state)
-    _require(not (men | women) >> max(turn.last, 0) & 1, "nobody has married there", "last")
+    incomers = state.players[state.current].awake & VILLAGES[turn.village]
+    _require(turn.last != NONE and incomers >> turn.last & 1, "nobody has married there", "last")

@@ -1,0 +1,238 @@
+"""States at the very edge: what is just possible passes, one step further is refused."""
+
+from functools import lru_cache
+from typing import Any
+
+import attrs
+import pytest
+
+from helvetia.core import LoadError
+from helvetia.games.helsinki import (
+    Action,
+    Covered,
+    Decision,
+    GameState,
+    Options,
+    validate,
+    view,
+)
+from tests.helsinki.playing import play
+from tests.helsinki.table import actions, position, roofs, turn
+
+DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+           "red_3_4_0", "blue_3_4_0"]  # fmt: skip
+HAND = ["red_1_2_0", "blue_1_2_0", "green_1_2_0", "yellow_1_2_0", "purple_1_2_0", "red_1_2_0",
+        "blue_1_2_0", "green_1_2_0", "yellow_1_2_0", "purple_1_2_0", "red_4_5_0"]  # fmt: skip
+TOO_MANY = "too many cards (LD2): at $.players[0].hand"
+
+
+def _refusal(state: GameState) -> str:
+    with pytest.raises(LoadError) as refused:
+        validate(state)
+    return str(refused.value)
+
+
+def _holding(count: int, **more: Any) -> GameState:
+    return position(" ".join(HAND[:count]), display=DISPLAY, **more)
+
+
+def _of(state: GameState, **fields: Any) -> GameState:
+    """The state with other fields of its table."""
+    return attrs.evolve(state, table=attrs.evolve(state.table, **fields))
+
+
+# --- the moment ----------------------------------------------------------------------------------
+
+
+def test_round_999_is_the_last() -> None:
+    state = _holding(3)
+    validate(attrs.evolve(state, round=999))
+    too_late = attrs.evolve(state, round=1000)
+    assert _refusal(too_late) == "rounds are counted from 1: at $.round"
+
+
+@pytest.mark.rule("LS5")
+def test_chance_has_covered_fewer_than_five_while_it_covers() -> None:
+    covering: list[GameState] = []
+    for before, _, state in play(3, Options(covered=Covered.RANDOM), 1):
+        if before.decision is Decision.COVER:
+            validate(before)
+            covering.append(attrs.evolve(before, covered=state.covered))
+        elif covering:
+            break
+    assert _refusal(covering[-1]) == "these options cover other actions (LS5): at $.covered"
+
+
+# --- hands (LD1, LD2, LA7, LA12) -----------------------------------------------------------------
+
+NO_LIMIT = actions(Action.NO_LIMIT)
+#: A pavilion from the monument to a coat of arms, so that one coat is earned.
+COAT: Any = {0: [("purple", "c1-c2-c3-c4")]}
+
+
+@pytest.mark.rule("LA12", "LD2")
+@pytest.mark.parametrize("turns", [1, 2])
+def test_who_paid_for_it_has_no_limit(turns: int) -> None:
+    validate(_holding(9, unlimited=turns, used=NO_LIMIT, tiles=COAT))
+    text = "nobody is without limit who did not pay for it (LA12): at $.players[0].unlimited"
+    assert _refusal(_holding(9, unlimited=turns, tiles=COAT)) == text
+    assert _refusal(_holding(8, tiles=COAT)) == TOO_MANY
+
+
+@pytest.mark.rule("LA12")
+def test_two_turns_without_limit_at_most() -> None:
+    three = _holding(9, unlimited=3, used=NO_LIMIT, tiles=COAT)
+    assert _refusal(three) == "0 to 2 turns: at $.players[0].unlimited"
+
+
+@pytest.mark.rule("LD1", "LD2", "LA7")
+def test_three_cards_over_the_limit_are_all_that_a_draw_brings() -> None:
+    drawn = {"decision": Decision.LIMIT, "used": actions(Action.EXTRA_CARD), "tiles": COAT}
+    validate(_holding(10, doing=turn(drew=True, due=3), **drawn))
+    assert _refusal(_holding(11, doing=turn(drew=True, due=4), **drawn)) == TOO_MANY
+
+
+@pytest.mark.rule("LD2", "LA9")
+def test_a_joker_tile_may_be_placed_before_the_discard() -> None:
+    doing = turn(drew=True, due=1, resume=Decision.LIMIT)
+    used = actions(Action.ONE_JOKER)
+    validate(_holding(8, decision=Decision.JOKER, doing=doing, used=used, tiles=COAT))
+    doing = turn(due=1, resume=Decision.TURN)
+    before = _holding(8, decision=Decision.JOKER, doing=doing, used=used, tiles=COAT)
+    assert _refusal(before) == TOO_MANY
+
+
+@pytest.mark.rule("LA12")
+def test_all_cards_of_two_turns_without_limit_may_have_to_go() -> None:
+    doing = turn(ended=True, due=4)
+    state = _holding(11, decision=Decision.DISCARD, doing=doing, used=NO_LIMIT, tiles=COAT)
+    validate(state)
+
+
+# --- piles, the old and the new ------------------------------------------------------------------
+
+
+@lru_cache
+def _renewed() -> GameState:
+    """A game whose pile was renewed, and somebody has shown a card since: of which is unclear."""
+    for _, _, state in play(4, None, "r126"):
+        if any(player.shown for player in state.players):
+            return state
+    raise AssertionError("no card of an old pile is shown")
+
+
+def test_cards_shown_since_the_pile_was_renewed_are_counted_once() -> None:
+    state = _renewed()
+    validate(state)
+    for seat in (None, 0, 1, 2, 3):
+        validate(view(state, seat))
+
+
+def _with_player(state: GameState, seat: int, **fields: Any) -> GameState:
+    players = list(state.players)
+    players[seat] = attrs.evolve(players[seat], **fields)
+    return attrs.evolve(state, players=tuple(players))
+
+
+def test_hidden_cards_of_two_piles_must_add_up() -> None:
+    state = _renewed()
+    seat = next(n for n, player in enumerate(state.players) if player.shown)
+    text = f"drawn and hidden cards do not match: at $.players[{seat}].drawn"
+    assert _refusal(_with_player(state, seat, shown=())) == text
+    more = (*state.players[seat].drawn[:-1], (*state.players[seat].drawn[-1], 0))
+    assert _refusal(_with_player(state, seat, drawn=more)) == text
+
+
+def test_an_old_pile_has_no_cards_left() -> None:
+    state = _renewed()
+    *old, new = map(list, state.table.piles)
+    kind = next(k for k, copies in enumerate(new) if copies)
+    new[kind] -= 1
+    old[-1][kind] += 1
+    piles = tuple(map(tuple, (*old, new)))
+    moved = _of(state, piles=piles, left=state.table.left - 1)
+    assert _refusal(moved) == "an old pile holds only what is in hands: at $.piles"
+
+
+NOT_THE_DECK = "the cards are not those of the deck: at $.piles"
+
+
+def test_no_pile_holds_more_cards_of_a_kind_than_the_deck_or_fewer_than_none() -> None:
+    state = _holding(3)
+    (pile,) = state.table.piles
+    for copies in (state.rules.deck[0] + 1, -1):
+        assert _refusal(_of(state, piles=((copies, *pile[1:]),))) == NOT_THE_DECK
+
+
+def test_nobody_renews_a_pile_a_thousand_times() -> None:
+    """Sums of counts stay apart as long as fewer parts are added."""
+    state = _holding(3, ending=True)
+    (pile,) = state.table.piles
+    for count, refused in ((999, False), (1000, True)):
+        empty = (0,) * len(pile)
+        often = _of(state, piles=(*(empty,) * (count - 1), pile))
+        for seat, player in enumerate(state.players):
+            often = _with_player(often, seat, drawn=(player.hand, *((),) * (count - 1)))
+        if refused:
+            assert _refusal(often) == NOT_THE_DECK
+        else:
+            validate(often)
+
+
+# --- material ------------------------------------------------------------------------------------
+
+
+def test_the_last_joker_tile_and_the_last_superstructure_may_be_placed() -> None:
+    """Twelve joker tiles and thirty superstructures are in the box."""
+    rows = [("purple", "a1-b1-c1-d1"), ("purple", "a2-b2-c2-d2"), ("purple", "a3-b3-c3-d3")]
+    jokers = "a4 b4 c4 a5 b5 c5 a6 b6 c6 a7 b7 c7"
+    tops = "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 a5 b5 c5 a6 b6 c6 a7 b7 c7"
+    other = [("purple", "c2-c3-c4"), ("purple", "e4-f4-g4")]
+    state = position(
+        "red_1_2_0", tiles={0: rows, 1: other}, jokers={0: jokers},
+        tops={0: tops, 1: "c2 c3 c4 e4 f4 g4"}, display=DISPLAY,
+    )  # fmt: skip
+    assert (state.table.joker_tiles, state.table.superstructures) == (0, 0)
+    validate(state)
+
+
+# --- bonus cards (LX2) ---------------------------------------------------------------------------
+
+#: All four visitors are connected by these; the last pavilion is the one that does it.
+RING: Any = [("purple", "d1-d2-d3"), ("purple", "d5-d6-d7"), ("green", "e4-f4-g4"),
+             ("purple", "a4-b4-c4")]  # fmt: skip
+JOINTS = "c3 e3 c5"
+SAFE: Any = {"options": Options.with_safe_routes(), "display": DISPLAY}
+
+
+def _bonus(state: GameState, **bonus: int) -> GameState:
+    """These bonus cards are with their owners, and the others lie there."""
+    left = [points for points in state.table.bonuses if points not in bonus.values()]
+    state = _of(state, bonuses=tuple(left))
+    for seat, points in bonus.items():
+        state = _with_player(state, int(seat[1:]), bonus=points)
+    return state
+
+
+@pytest.mark.rule("LX2")
+def test_the_highest_bonus_card_goes_first() -> None:
+    state = position("red_1_2_0", tiles={0: RING}, jokers={0: JOINTS}, **SAFE)
+    validate(_bonus(state, p0=9))
+    assert _refusal(_bonus(state, p0=7)) == "other bonus cards (LX2): at $.bonuses"
+    twice = _with_player(_bonus(state, p0=9), 0, bonus=7)
+    assert _refusal(twice) == "other bonus cards (LX2): at $.bonuses"
+
+
+@pytest.mark.rule("LX2", "LB6")
+def test_the_bonus_card_waits_for_the_superstructures() -> None:
+    """Seat 0 has just built what connects the visitors; seat 1 did so before, on the same roofs."""
+    doing = turn(tile=roofs("a4-b4-c4"), due=1)
+    other = [("green", "d1-d2-d3"), ("purple", "d5-d6"), ("purple", "e4-f4"), ("green", "a4-b4-c4")]
+    state = position(
+        "red_1_2_0", tiles={0: RING, 1: other}, jokers={0: JOINTS, 1: f"{JOINTS} d7 g4"},
+        decision=Decision.SUPERSTRUCTURE, doing=doing, **SAFE,
+    )  # fmt: skip
+    state = _of(state, superstructures=state.table.superstructures - 1)  # in hand
+    validate(_bonus(state, p1=9))
+    text = "a bonus card is for connecting the visitors (LX2): at $.players[0].bonus"
+    assert _refusal(_bonus(state, p0=7, p1=9)) == text

@@ -1,0 +1,256 @@
+"""Tables that cannot be: tiles, houses, people, coins and the moment, one thing wrong at a time."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from helvetia.core.errors import LoadError
+from helvetia.games.helvetia import (
+    Building,
+    Character,
+    GameState,
+    Good,
+    Options,
+    validate,
+)
+from helvetia.games.helvetia.parts import NONE
+from tests.helvetia.playing import RING_ONE, TEN_HOUSES, location_of, play
+from tests.helvetia.table import Table
+
+RED, YELLOW, BLUE = range(3)
+
+
+def _refusal(state: GameState) -> str:
+    with pytest.raises(LoadError) as refused:
+        validate(state)
+    return str(refused.value)
+
+
+def player(state: GameState, seat: int, **fields: Any) -> GameState:
+    """The state with other values of one player."""
+    players = list(state.players)
+    players[seat] = attrs.evolve(players[seat], **fields)
+    return attrs.evolve(state, players=tuple(players))
+
+
+def board(state: GameState, **fields: Any) -> GameState:
+    """The state with other values on the board."""
+    return attrs.evolve(state, board=attrs.evolve(state.board, **fields))
+
+
+def moved(counts: tuple[int, ...], building: Building, by: int) -> tuple[int, ...]:
+    """The counts with more or fewer tiles of a type."""
+    return tuple(n + by * (b == building) for b, n in enumerate(counts))
+
+
+# --- positions to start from ---------------------------------------------------------------------
+
+
+def table() -> Table:
+    """All sorts of people; a mill stands in red's village."""
+    laid = Table(players=3).house("red", "b2", "woodcutter", "man").house("red", "c2", "mill")
+    laid.house("red", "d2", "mine", "woman", awake=False)
+    laid.house("yellow", "b2", "well", "man", spouse="blue woman")
+    return laid.house("blue", "b2", "brickworks", "woman").house("blue", "c2", "stonemason", "man")
+
+
+def state() -> GameState:
+    return table().state()
+
+
+def tile_first() -> GameState:
+    """The priest's tile was used; only stone can be delivered now."""
+    laid = Table(players=3).tile("priest", "red").open().centre("red", women=1)
+    laid.house("yellow", "b2", "stonemason", "man")
+    return play(laid.state(), "tile priest", "marry centre yellow:b2")
+
+
+def waking() -> GameState:
+    return play(state(), "commit watchman 1")
+
+
+def _last_turn(target: int = 20) -> Table:
+    """Yellow's last coin ends the round, and red is start player."""
+    laid = Table(players=3, options=Options(target=target)).turn("yellow")
+    laid.house("yellow", "b2", "well", "man", awake=False).delivered("blue", "wood", "brick")
+    return laid.coins(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
+
+
+def revealing() -> GameState:
+    laid = _last_turn().open(mine=1).pile_two(dairy=2, church=1).pile_three(mill=1)
+    return play(laid.state(), "commit watchman 1", "wake yellow:nw")
+
+
+def over() -> GameState:
+    laid = _last_turn(target=2).open().no_piles()
+    return play(laid.state(), "commit watchman 1", "wake yellow:nw")
+
+
+def full_ring() -> GameState:
+    """Red has completed the village, and so the first ring tile."""
+    laid = Table(players=3)
+    for place, building in zip(RING_ONE, TEN_HOUSES, strict=True):
+        laid.house("red", place, building, "man" if place < "d" else "woman")
+    return laid.state()
+
+
+def alone() -> GameState:
+    """Two players; yellow has no coins, and the neutral coin is there."""
+    laid = Table(players=2).open(mill=1).house("red", "b2", "woodcutter", "man")
+    return laid.coins(red=3, yellow=0).state()
+
+
+POSITIONS = [state, tile_first, waking, revealing, over, full_ring, alone]
+
+
+@pytest.mark.parametrize("lay", POSITIONS)
+def test_these_tables_are_fine(lay: Callable[[], GameState]) -> None:
+    validate(lay())
+
+
+def test_round_ten_thousand_may_come() -> None:
+    validate(attrs.evolve(state(), round=10_000))
+
+
+# --- one thing is wrong --------------------------------------------------------------------------
+
+
+def _add(
+    state: GameState, seat: int, spot: str, sex: str = "", *, awake: bool = False
+) -> GameState:
+    """Somebody from the reserve lives there as well; without a sex just somebody awake."""
+    here, mine = 1 << location_of(spot), state.players[seat]
+    men, women = mine.reserve
+    fields: dict[str, Any] = {}
+    if sex == "man":
+        fields = {"men": mine.men | here, "reserve": (men - 1, women)}
+    elif sex == "woman":
+        fields = {"women": mine.women | here, "reserve": (men, women - 1)}
+    if awake:
+        fields["awake"] = mine.awake | here
+    return player(state, seat, **fields)
+
+
+def _on_one_place() -> GameState:
+    """An open mine stands where the woodcutter stands."""
+    before = state()
+    built = list(before.built)
+    built[Building.COWSHED] |= 1 << location_of("red:b2")
+    lying = moved(before.board.open, Building.COWSHED, -1)
+    return board(attrs.evolve(before, built=tuple(built)), open=lying)
+
+
+def _swapped_piles(by: int) -> GameState:
+    """A dairy of one pile lies in the other."""
+    before = state()
+    two = moved(before.board.pile_two, Building.DAIRY, by)
+    return board(
+        before, pile_two=two, pile_three=moved(before.board.pile_three, Building.DAIRY, -by)
+    )
+
+
+def _laid(state: GameState, seat: int, character: Character, coins: int) -> GameState:
+    """Coins of the hand lie on a character."""
+    placed = list(state.board.placed)
+    placed[character * len(state.players) + seat] += coins
+    after = player(state, seat, coins=state.players[seat].coins - coins)
+    return board(attrs.evolve(after, acted=True), placed=tuple(placed))
+
+
+def _without_coins(state: GameState, *seats: int) -> GameState:
+    for seat in seats:
+        state = _laid(state, seat, Character.MIDWIFE, state.players[seat].coins)
+    return state
+
+
+def _whole_family() -> GameState:
+    """Blue has delivered ore, iron and bell and owns the tiles of the goods alone."""
+    goods = 1 << Good.ORE | 1 << Good.IRON | 1 << Good.BELL
+    owners = [BLUE if good in (Good.IRON, Good.BELL) else NONE for good in Good]
+    return board(player(state(), BLUE, delivered=goods), goods_tiles=tuple(owners))
+
+
+NO_SLEEPER: dict[str, Any] = {"awake": 1 << location_of("red:b2") | 1 << location_of("red:d2")}
+IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
+    "nothing to do": (
+        lambda: player(waking(), RED, **NO_SLEEPER),
+        "nothing could be done at decision 'wake': at $.decision"),
+    "nothing to do after a tile": (
+        lambda: player(tile_first(), RED, delivered=1 << Good.STONE),
+        "nothing could be done at decision 'turn': at $.decision"),
+    "no such start player": (
+        lambda: attrs.evolve(state(), start_player=3), "a seat is 0 to 2: at $.start_player"),
+    "negative points": (
+        lambda: board(state(), points=(0, -1, 0)), "points are not negative: at $.points"),
+    "too many rounds": (
+        lambda: attrs.evolve(state(), round=10_001), "0 to 10000 rounds: at $.round"),
+    "over after three of three": (
+        lambda: attrs.evolve(over(), progress=3), "no such step: at $.progress"),
+    "coins between rounds": (
+        lambda: _laid(revealing(), RED, Character.BUILDER, 1),
+        "coins have gone back (E2): at $.characters"),
+    "only red has coins": (
+        lambda: _without_coins(state(), YELLOW, BLUE), "the round is over (E1): at $.decision"),
+    "neither others nor the neutral coin": (
+        lambda: board(alone(), neutral_coin=False), "the round is over (E1): at $.decision"),
+    "no coins": (lambda: _without_coins(state(), RED), "no turn (T2): at $.player"),
+    "twenty points": (
+        lambda: board(state(), points=(0, 20, 0)), "the game would be over (E4): at $.points"),
+    "another track": (
+        lambda: board(over(), points=(2, 0, 2)), "the track shows the points (E2): at $.points"),
+    "an open brickworks": (
+        lambda: board(state(), open=moved(state().board.open, Building.BRICKWORKS, 1)),
+        "brickworks is a start building: at $.open"),
+    "two dairies in pile two": (
+        lambda: _swapped_piles(1), "more tiles of dairy than the pile holds: at $.pile_two"),
+    "two dairies in pile three": (
+        lambda: _swapped_piles(-1), "more tiles of dairy than the pile holds: at $.pile_two"),
+    "two buildings on a place": (
+        _on_one_place, "two buildings on one place: at $.colours[0].houses"),
+    "awake nowhere": (
+        lambda: _add(state(), YELLOW, "blue:c2", awake=True),
+        "who is awake lives somewhere: at $.colours[1].houses"),
+    "two men": (
+        lambda: _add(state(), YELLOW, "red:b2", "man"),
+        "two men in one house (P1): at $.colours[1].houses"),
+    "two men of the first and the last colour": (
+        lambda: _add(state(), BLUE, "red:b2", "man"),
+        "two men in one house (P1): at $.colours[2].houses"),
+    "two women": (
+        lambda: _add(state(), YELLOW, "red:d2", "woman"),
+        "two women in one house (P1): at $.colours[1].houses"),
+    "two women of the first and the last colour": (
+        lambda: _add(state(), BLUE, "red:d2", "woman"),
+        "two women in one house (P1): at $.colours[2].houses"),
+    "a couple of one colour": (
+        lambda: _add(state(), RED, "red:b2", "woman"),
+        "a couple of one colour (P2): at $.colours[0].houses"),
+    "somebody in the mill": (
+        lambda: _add(state(), RED, "red:c2", "man"),
+        "nobody lives in a victory point building (B5): at $.colours[0].houses"),
+    "a negative centre": (
+        lambda: player(state(), BLUE, centre=(-1, 0), reserve=(8, 6)),
+        "people are not negative: at $.colours[2]"),
+    "a negative school": (
+        lambda: player(state(), BLUE, school=(0, -1), reserve=(7, 7)),
+        "people are not negative: at $.colours[2]"),
+    "nine men": (
+        lambda: player(state(), BLUE, reserve=(8, 6)),
+        "8 men and 8 women of each colour: at $.colours[2]"),
+    "nine women": (
+        lambda: player(state(), BLUE, reserve=(7, 7)),
+        "8 men and 8 women of each colour: at $.colours[2]"),
+    "a family without its tile": (
+        _whole_family, "somebody completed ore (C5): at $.family_tiles"),
+    "a completed village without its tile": (
+        lambda: board(full_ring(), ring_tiles=(NONE, NONE)),
+        "a completed village takes a ring tile at once (B6): at $.ring_tiles"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", IMPOSSIBLE)
+def test_an_impossible_table_is_refused(fault: str) -> None:
+    lay, text = IMPOSSIBLE[fault]
+    assert _refusal(lay()) == text
