@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from helvetia.core.errors import LoadError
-from helvetia.games.helvetia import Building, Colour, GameState, Good
+from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
 from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.validate_turn import check_turn
 from tests.helvetia.playing import location_of
@@ -133,6 +133,14 @@ def second_wood() -> GameState:
 
 
 @cache
+def second_of_two() -> GameState:
+    """A mine for two woods, as another catalogue has it, and the first was bought."""
+    catalog = STANDARD.with_cost(Building.MINE, (Good.WOOD, Good.WOOD))
+    laid = Table(players=3, options=Options(catalog=catalog)).house("red", "b2", "well", "man")
+    return play(laid.state(), "commit builder 3", "build mine", "buy wood")
+
+
+@cache
 def placing() -> GameState:
     return play(table().state(), "commit builder 1", "build mine", "work red:b2")
 
@@ -171,7 +179,7 @@ def bearing() -> GameState:
 
 POSITIONS = [
     finish, wedding, dowry_first, dowry, both_dowries, neutral_dowry, waking, waking_first,
-    delivering, paying_mine, paying_dairy, second_wood, placing, placing_first, neutral_placing,
+    delivering, paying_mine, paying_dairy, second_wood, second_of_two, placing, placing_first, neutral_placing,
     moving_in, neutral_moving_in, bearing,
 ]  # fmt: skip
 
