@@ -179,8 +179,8 @@ def bearing() -> GameState:
 
 POSITIONS = [
     finish, wedding, dowry_first, dowry, both_dowries, neutral_dowry, waking, waking_first,
-    delivering, paying_mine, paying_dairy, second_wood, second_of_two, placing, placing_first, neutral_placing,
-    moving_in, neutral_moving_in, bearing,
+    delivering, paying_mine, paying_dairy, second_wood, second_of_two, placing, placing_first,
+    neutral_placing, moving_in, neutral_moving_in, bearing,
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
 from helvetia.games.helvetia.chains import Chains, widest
-from helvetia.games.helvetia.prices import NEVER
+from helvetia.games.helvetia.prices import FIELD, NEVER
 from helvetia.games.helvetia.production import Production, production_of
 from helvetia.games.helvetia.ranks import Ranks
 from helvetia.games.helvetia.supplies import (
@@ -183,6 +183,35 @@ def test_the_fewest_goods_to_buy(name: str) -> None:
             assert production.payments.min_buys(supply, cost) == fewest_by_trying(
                 production, supply, cost
             )
+
+
+@pytest.mark.parametrize(
+    "catalog",
+    [STANDARD, _all_goods_at_every_market(), _eight_traders(2), _eight_traders(3)],
+    ids=["standard", "markets", "pairs", "threes"],
+)
+def test_all_buildings_are_priced_at_once(catalog: Catalog) -> None:
+    """One question for all types answers what each of them alone would, bill by bill."""
+    rng = Random("prices")
+    prices = production_of(catalog).payments._prices
+    bills = production_of(catalog).payments.bills
+    trading = [b for b in Building if catalog.building(b).swaps]
+    between = 0
+    for _ in range(150):
+        supply = 0
+        for _ in range(rng.randrange(10)):
+            building = rng.choice(rng.choice((trading, _SIMPLE, _SIMPLE, _INHABITED)))
+            if workers(supply, building) < 3:
+                supply = add(supply, building)
+        buildable = rng.randrange(1 << len(Building))
+        payable = prices.payable(supply, buildable)
+        fewest = [prices.fewest(supply, bill) for bill in bills]
+        for number in range(prices.most + 1):
+            types = payable >> FIELD * number & buildable
+            expected = sum(1 << b for b, buys in enumerate(fewest) if buys <= number) & buildable
+            assert types == expected
+            between += 0 < types < buildable
+    assert between > 100
 
 
 def test_who_makes_a_complex_good_that_is_for_sale_saves_a_unit() -> None:
