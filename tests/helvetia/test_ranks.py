@@ -157,6 +157,10 @@ def test_deliveries_with_one_good_first() -> None:
         )
         assert production.can_make_and_deliver(supply, good, goods, count) == expected
         found[expected] += 1
+        most = most_by_trying(chains, supply, tuple(g for g in Good if goods >> g & 1))
+        limits = range(5)
+        deliveries = [production.most_deliveries(supply, goods, limit) for limit in limits]
+        assert deliveries == [min(limit, most) for limit in limits]
     assert min(found) > 40
 
 
@@ -323,6 +327,28 @@ def test_only_the_widest_supplies_are_kept() -> None:
     assert set(widest({0b001, 0b101})) == {0b101}
     assert set(widest({0b001, 0b110})) == {0b001, 0b110}
     assert set(widest({0b001, 0b010, 0b011, 0b100, 0b1100})) == {0b011, 0b1100}
+
+
+@pytest.mark.parametrize(("one", "two", "three"), [(5, 0, 0), (1, 4, 0), (1, 0, 4), (2, 2, 2)])
+def test_as_many_workers_are_told_apart_as_there_are_copies(one: int, two: int, three: int) -> None:
+    facts = attrs.evolve(STANDARD.building(Building.MINE), one=one, two=two, three=three)
+    copies = one + two + three
+    production = production_of(STANDARD.with_building(facts))
+    supply = 0
+    for _ in range(copies):
+        supply = add(supply, Building.MINE)
+    for number in range(copies, 0, -1):
+        assert workers(supply, Building.MINE) == number
+        supply = production.use(supply, Building.MINE)
+    assert not supply
+
+
+def test_compiled_rules_cannot_be_changed() -> None:
+    production = production_of(STANDARD)
+    with pytest.raises(AttributeError, match="compiled rules cannot be changed: bought"):
+        production.bought = 0
+    assert production.bought
+    assert production.catalog == STANDARD
 
 
 def test_workers_are_counted_type_by_type() -> None:
