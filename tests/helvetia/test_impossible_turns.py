@@ -117,6 +117,11 @@ def delivering() -> GameState:
 
 
 @cache
+def delivering_wood() -> GameState:
+    return play(table().state(), "commit carter 1", "deliver wood")
+
+
+@cache
 def paying_mine() -> GameState:
     return play(table().state(), "commit builder 2", "build mine")
 
@@ -179,8 +184,8 @@ def bearing() -> GameState:
 
 POSITIONS = [
     finish, wedding, dowry_first, dowry, both_dowries, neutral_dowry, waking, waking_first,
-    delivering, paying_mine, paying_dairy, second_wood, second_of_two, placing, placing_first,
-    neutral_placing, moving_in, neutral_moving_in, bearing,
+    delivering, delivering_wood, paying_mine, paying_dairy, second_wood, second_of_two, placing,
+    placing_first, neutral_placing, moving_in, neutral_moving_in, bearing,
 ]  # fmt: skip
 
 
@@ -212,6 +217,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "nothing regular after the tile": (
         lambda: red(dowry_first(), delivered=1 << Good.STONE), NOT_COMPLETABLE),
     "a second wedding with nobody": (lambda: but(dowry(), units=1), NOT_COMPLETABLE),
+    "a good whose maker sleeps": (lambda: red(delivering_wood(), awake=0), NOT_COMPLETABLE),
+    "a good whose trader sleeps": (
+        lambda: red(delivering(), awake=1 << location_of("red:b2")), NOT_COMPLETABLE),
     "a good that nobody can make": (lambda: red(delivering(), awake=0), NOT_COMPLETABLE),
     "a unit too many": (lambda: but(placing(), units=1), NOT_COMPLETABLE),
     "nothing regular after the building": (

@@ -102,20 +102,29 @@ def midwife() -> GameState:
     return table.centre("red", men=5, women=4).reserve("red", men=1, women=1).state()
 
 
-@cache
-def two_players() -> GameState:
-    """The neutral coin beside own actions; all neutral women live in houses."""
+def _two_players(sex: str, other: str) -> GameState:
+    """The neutral coin beside own actions; all neutral figures of one sex live in houses."""
     table = Table(players=2, options=Options.italian()).open(mine=1, mill=1).coins(red=2)
     table.house("red", "b2", "well", "man").house("red", "c2", "bakery", "woman")
     for place in RING_ONE[:8]:
-        table.house("neutral", place, "cowshed", "woman")
-    table.house("yellow", "b2", "dairy", "woman", spouse="neutral man")
+        table.house("neutral", place, "cowshed", sex)
+    table.house("yellow", "b2", "dairy", sex, spouse=f"neutral {other}")
     return table.centre("red", women=1).dowry("neutral", red=1, yellow=1).state()
+
+
+@cache
+def two_players() -> GameState:
+    return _two_players("woman", "man")
+
+
+@cache
+def two_players_with_neutral_women() -> GameState:
+    return _two_players("man", "woman")
 
 
 POSITIONS = [
     carter, builder, builder_with_a_market, builders_tile, builders_tile_with_a_couple, priest,
-    watchman, midwife, two_players,
+    watchman, midwife, two_players, two_players_with_neutral_women,
 ]  # fmt: skip
 
 
