@@ -32,6 +32,44 @@ def carter() -> GameState:
     return table.delivered("red", "brick", "water").coins(red=4).state()
 
 
+def _workers(table: Table, *houses: str) -> Table:
+    """Red's men live in these houses, awake."""
+    for place, building in zip(RING_ONE, houses, strict=False):
+        table.house("red", place, building, "man")
+    return table
+
+
+@cache
+def carter_without_grain() -> GameState:
+    """The baker has nothing to bake; bread comes from iron, at the cattle market."""
+    houses = ("bakery", "cattle_market", "ironworks", "mine", "stonemason")
+    return _workers(Table(players=3).open(), *houses).coins(red=3).state()
+
+
+@cache
+def carter_with_little_grain() -> GameState:
+    """Bread and grain can both be delivered only if bread is made from iron (T3)."""
+    houses = ("bakery", "grain_farm", "cattle_market", "ironworks", "mine")
+    table = _workers(Table(players=3).open(), *houses).delivered("red", "ore", "iron")
+    return table.coins(red=2).state()
+
+
+@cache
+def builder_with_bread() -> GameState:
+    """The town hall's bread from grain or from iron; the mill needs grain and ore."""
+    houses = ("bakery", "grain_farm", "cattle_market", "ironworks", "mine", "woodcutter", "well")
+    table = _workers(Table(players=3).open(town_hall=1, mill=1, mine=1, brewery=1), *houses)
+    return table.centre("red", women=1).coins(red=4).state()
+
+
+@cache
+def watchman_for_the_builder() -> GameState:
+    """Who is woken has delivered the wood, but it pays for the mine (K4)."""
+    table = Table(players=3).open(mine=1).tile("watchman", "red").coins(red=1)
+    table.house("red", "b2", "woodcutter", "man", awake=False).delivered("red", "wood")
+    return table.house("yellow", "b2", "well", "man", awake=False).state()
+
+
 @cache
 def builder() -> GameState:
     """Wood and bricks are scarce; the mine's new worker and the market's help to pay."""
@@ -50,7 +88,7 @@ def builder_with_a_market() -> GameState:
     houses = ("woodcutter", "brickworks", "marketplace", "mine", "ironworks", "stonemason")
     for place, building in zip(RING_ONE, houses, strict=False):
         table.house("red", place, building, "woman")
-    return table.centre("red", men=1).coins(red=3).state()
+    return table.centre("red", women=1).coins(red=3).state()
 
 
 @cache
@@ -123,8 +161,9 @@ def two_players_with_neutral_women() -> GameState:
 
 
 POSITIONS = [
-    carter, builder, builder_with_a_market, builders_tile, builders_tile_with_a_couple, priest,
-    watchman, midwife, two_players, two_players_with_neutral_women,
+    carter, carter_without_grain, carter_with_little_grain, builder, builder_with_a_market,
+    builder_with_bread, builders_tile, builders_tile_with_a_couple, priest, watchman,
+    watchman_for_the_builder, midwife, two_players, two_players_with_neutral_women,
 ]  # fmt: skip
 
 
