@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from helvetia import GameState, Options, apply_move, legal_moves, universe, why_not
-from helvetia.games.helvetia import Decision
+from helvetia.games.helvetia import Decision, Good
 from tests.helvetia.playing import RING_ONE
 from tests.helvetia.table import Table
 from tests.oracle.helvetia_turn import Turn
@@ -60,6 +60,49 @@ def builder_with_bread() -> GameState:
     houses = ("bakery", "grain_farm", "cattle_market", "ironworks", "mine", "woodcutter", "well")
     table = _workers(Table(players=3).open(town_hall=1, mill=1, mine=1, brewery=1), *houses)
     return table.centre("red", women=1).coins(red=4).state()
+
+
+def _only_building(table: Table, coins: int) -> GameState:
+    """Red has delivered all goods, so that workers serve the builder alone."""
+    return table.delivered("red", *(good.word for good in Good)).coins(red=coins).state()
+
+
+@cache
+def two_buildings_and_one_grain() -> GameState:
+    """The mill takes the grain, so that the town hall's bread must come from iron (T3)."""
+    table = Table(players=3).open(town_hall=1, mill=1)
+    _workers(table, "bakery", "grain_farm", "cattle_market", "ironworks", "mine", "well")
+    table.house("red", "b4", "woodcutter", "man").house("red", "c4", "brickworks", "man")
+    table.house("yellow", "b2", "mine", "man", spouse="red woman")
+    return _only_building(table, 2)
+
+
+@cache
+def two_buildings_and_two_grains() -> GameState:
+    """The same with grain for both."""
+    table = Table(players=3).open(town_hall=1, mill=1)
+    _workers(table, "bakery", "grain_farm", "cattle_market", "mine", "well", "woodcutter")
+    table.house("red", "c4", "brickworks", "man")
+    table.house("yellow", "b2", "grain_farm", "man", spouse="red woman")
+    return _only_building(table, 2)
+
+
+@cache
+def three_buildings_and_a_settler() -> GameState:
+    """She who moves into the mine makes the mill's ore; the bread must leave grain for it (B5)."""
+    table = Table(players=3).open(town_hall=1, mill=1, mine=1).centre("red", women=1)
+    _workers(table, "bakery", "grain_farm", "cattle_market", "well", "woodcutter", "brickworks")
+    table.house("yellow", "b2", "grain_farm", "man", spouse="red woman")
+    table.house("yellow", "c2", "woodcutter", "man", spouse="red woman")
+    return _only_building(table, 3)
+
+
+@cache
+def a_swap_and_a_settler() -> GameState:
+    """Stone is swapped for the mine's wood, and she who moves in makes the mill's ore (B5, G3)."""
+    table = Table(players=3).open(mill=1, mine=1).centre("red", women=1)
+    _workers(table, "stonemason", "marketplace", "well", "grain_farm")
+    return _only_building(table, 2)
 
 
 @cache
@@ -162,8 +205,10 @@ def two_players_with_neutral_women() -> GameState:
 
 POSITIONS = [
     carter, carter_without_grain, carter_with_little_grain, builder, builder_with_a_market,
-    builder_with_bread, builders_tile, builders_tile_with_a_couple, priest, watchman,
-    watchman_for_the_builder, midwife, two_players, two_players_with_neutral_women,
+    builder_with_bread, two_buildings_and_one_grain, two_buildings_and_two_grains,
+    three_buildings_and_a_settler, a_swap_and_a_settler, builders_tile,
+    builders_tile_with_a_couple, priest, watchman, watchman_for_the_builder, midwife,
+    two_players, two_players_with_neutral_women,
 ]  # fmt: skip
 
 
