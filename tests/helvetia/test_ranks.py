@@ -164,6 +164,16 @@ def test_deliveries_with_one_good_first() -> None:
     assert min(found) > 40
 
 
+def test_one_good_first_is_not_two_of_it() -> None:
+    """Three stones could be made, but one trader gives wood or brick for one of them, not both."""
+    supply = add(0, Building.MARKETPLACE)
+    for _ in range(3):
+        supply = add(supply, Building.STONEMASON)
+    production, goods = production_of(STANDARD), 1 << Good.WOOD | 1 << Good.BRICK
+    assert production.can_make_and_deliver(supply, Good.STONE, goods, 1)
+    assert not production.can_make_and_deliver(supply, Good.STONE, goods, 2)
+
+
 def fewest_by_trying(production: Production, supply: int, demand: tuple[Good, ...]) -> int:
     if not demand:
         return 0
