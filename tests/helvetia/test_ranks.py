@@ -306,6 +306,30 @@ def test_buildings_that_help_each_other_are_asked_once_for_all() -> None:
     assert min(partial) > 60, partial
 
 
+def test_three_workers_of_a_type_are_three_hands() -> None:
+    """Two woods for the dairy and one for the mine: nothing need be bought."""
+    supply = add(0, Building.STONEMASON)
+    for _ in range(3):
+        supply = add(supply, Building.WOODCUTTER)
+    both = 1 << Building.DAIRY | 1 << Building.MINE
+    assert production_of(STANDARD).payments.can_build(supply, 2, 0, both)
+
+
+def test_goods_for_different_traders_are_not_alike() -> None:
+    """Grain can be swapped for wood only, water for brick only: a well pays for no mine."""
+    catalog = STANDARD
+    for building, swaps in (
+        (Building.MARKETPLACE, (Good.WOOD, Good.GRAIN)),
+        (Building.CATTLE_MARKET, (Good.BRICK, Good.WATER)),
+    ):
+        catalog = catalog.with_building(attrs.evolve(catalog.building(building), swaps=swaps))
+    pay = production_of(catalog).payments
+    traders = add(add(0, Building.MARKETPLACE), Building.CATTLE_MARKET)
+    mine, market = 1 << Building.MINE, 1 << Building.MARKETPLACE  # for a wood, for a brick
+    assert pay.cheapest(add(traders, Building.WELL), mine | market, 0) == market
+    assert pay.cheapest(add(traders, Building.GRAIN_FARM), mine | market, 0) == mine
+
+
 def test_a_new_inhabitant_joins_at_once() -> None:
     """B5: a woodcutter's wood builds the mine, whose miner makes the ore for the mill."""
     production = production_of(STANDARD)
