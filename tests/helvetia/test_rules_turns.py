@@ -69,12 +69,12 @@ def _only_building(table: Table, coins: int) -> GameState:
 
 @cache
 def two_buildings_and_one_grain() -> GameState:
-    """The mill takes the grain, so that the town hall's bread must come from iron (T3)."""
+    """Four units are both buildings and two goods: then the bread must come from iron (T3)."""
     table = Table(players=3).open(town_hall=1, mill=1)
     _workers(table, "bakery", "grain_farm", "cattle_market", "ironworks", "mine", "well")
     table.house("red", "b4", "woodcutter", "man").house("red", "c4", "brickworks", "man")
     table.house("yellow", "b2", "mine", "man", spouse="red woman")
-    return _only_building(table, 2)
+    return _only_building(table, 4)
 
 
 @cache
@@ -84,7 +84,7 @@ def two_buildings_and_two_grains() -> GameState:
     _workers(table, "bakery", "grain_farm", "cattle_market", "mine", "well", "woodcutter")
     table.house("red", "c4", "brickworks", "man")
     table.house("yellow", "b2", "grain_farm", "man", spouse="red woman")
-    return _only_building(table, 2)
+    return _only_building(table, 4)
 
 
 @cache
@@ -94,7 +94,7 @@ def three_buildings_and_a_settler() -> GameState:
     _workers(table, "bakery", "grain_farm", "cattle_market", "well", "woodcutter", "brickworks")
     table.house("yellow", "b2", "grain_farm", "man", spouse="red woman")
     table.house("yellow", "c2", "woodcutter", "man", spouse="red woman")
-    return _only_building(table, 3)
+    return _only_building(table, 6)
 
 
 @cache
