@@ -236,3 +236,14 @@ def test_the_bonus_card_waits_for_the_superstructures() -> None:
     validate(_bonus(state, p1=9))
     text = "a bonus card is for connecting the visitors (LX2): at $.players[0].bonus"
     assert _refusal(_bonus(state, p0=7, p1=9)) == text
+
+
+@pytest.mark.rule("LX2")
+def test_visitors_may_be_connected_round_the_corner() -> None:
+    """Another seat's pavilions go round the edge, over a1, and to the monument."""
+    edge = [("purple", "a1-a2-a3-a4"), ("green", "b1-c1-d1"), ("purple", "e1-f1-g1"),
+            ("green", "g2-g3-g4"), ("purple", "a5-a6-a7"), ("green", "b7-c7-d7")]  # fmt: skip
+    state = position("red_1_2_0", tiles={1: edge}, jokers={1: "b4 c4"}, **SAFE)
+    validate(_bonus(state, p1=9))
+    text = "a bonus card is for connecting the visitors (LX2): at $.players[1].bonus"
+    assert _refusal(state) == text

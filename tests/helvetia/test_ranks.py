@@ -10,7 +10,7 @@ import pytest
 
 from helvetia import STANDARD, Building, Catalog, Good
 from helvetia.games.helvetia.chains import Chains, widest
-from helvetia.games.helvetia.prices import NEVER
+from helvetia.games.helvetia.prices import FIELD, NEVER
 from helvetia.games.helvetia.production import Production, production_of
 from helvetia.games.helvetia.ranks import Ranks
 from helvetia.games.helvetia.supplies import (
@@ -157,7 +157,21 @@ def test_deliveries_with_one_good_first() -> None:
         )
         assert production.can_make_and_deliver(supply, good, goods, count) == expected
         found[expected] += 1
+        most = most_by_trying(chains, supply, tuple(g for g in Good if goods >> g & 1))
+        limits = range(5)
+        deliveries = [production.most_deliveries(supply, goods, limit) for limit in limits]
+        assert deliveries == [min(limit, most) for limit in limits]
     assert min(found) > 40
+
+
+def test_one_good_first_is_not_two_of_it() -> None:
+    """Three stones could be made, but one trader gives wood or brick for one of them, not both."""
+    supply = add(0, Building.MARKETPLACE)
+    for _ in range(3):
+        supply = add(supply, Building.STONEMASON)
+    production, goods = production_of(STANDARD), 1 << Good.WOOD | 1 << Good.BRICK
+    assert production.can_make_and_deliver(supply, Good.STONE, goods, 1)
+    assert not production.can_make_and_deliver(supply, Good.STONE, goods, 2)
 
 
 def fewest_by_trying(production: Production, supply: int, demand: tuple[Good, ...]) -> int:
@@ -183,6 +197,35 @@ def test_the_fewest_goods_to_buy(name: str) -> None:
             assert production.payments.min_buys(supply, cost) == fewest_by_trying(
                 production, supply, cost
             )
+
+
+@pytest.mark.parametrize(
+    "catalog",
+    [STANDARD, _all_goods_at_every_market(), _eight_traders(2), _eight_traders(3)],
+    ids=["standard", "markets", "pairs", "threes"],
+)
+def test_all_buildings_are_priced_at_once(catalog: Catalog) -> None:
+    """One question for all types answers what each of them alone would, bill by bill."""
+    rng = Random("prices")
+    prices = production_of(catalog).payments._prices
+    bills = production_of(catalog).payments.bills
+    trading = [b for b in Building if catalog.building(b).swaps]
+    between = 0
+    for _ in range(150):
+        supply = 0
+        for _ in range(rng.randrange(10)):
+            building = rng.choice(rng.choice((trading, _SIMPLE, _SIMPLE, _INHABITED)))
+            if workers(supply, building) < 3:
+                supply = add(supply, building)
+        buildable = rng.randrange(1 << len(Building))
+        payable = prices.payable(supply, buildable)
+        fewest = [prices.fewest(supply, bill) for bill in bills]
+        for number in range(prices.most + 1):
+            types = payable >> FIELD * number & buildable
+            expected = sum(1 << b for b, buys in enumerate(fewest) if buys <= number) & buildable
+            assert types == expected
+            between += 0 < types < buildable
+    assert between > 100
 
 
 def test_who_makes_a_complex_good_that_is_for_sale_saves_a_unit() -> None:
@@ -263,6 +306,30 @@ def test_buildings_that_help_each_other_are_asked_once_for_all() -> None:
     assert min(partial) > 60, partial
 
 
+def test_three_workers_of_a_type_are_three_hands() -> None:
+    """Two woods for the dairy and one for the mine: nothing need be bought."""
+    supply = add(0, Building.STONEMASON)
+    for _ in range(3):
+        supply = add(supply, Building.WOODCUTTER)
+    both = 1 << Building.DAIRY | 1 << Building.MINE
+    assert production_of(STANDARD).payments.can_build(supply, 2, 0, both)
+
+
+def test_goods_for_different_traders_are_not_alike() -> None:
+    """Grain can be swapped for wood only, water for brick only: a well pays for no mine."""
+    catalog = STANDARD
+    for building, swaps in (
+        (Building.MARKETPLACE, (Good.WOOD, Good.GRAIN)),
+        (Building.CATTLE_MARKET, (Good.BRICK, Good.WATER)),
+    ):
+        catalog = catalog.with_building(attrs.evolve(catalog.building(building), swaps=swaps))
+    pay = production_of(catalog).payments
+    traders = add(add(0, Building.MARKETPLACE), Building.CATTLE_MARKET)
+    mine, market = 1 << Building.MINE, 1 << Building.MARKETPLACE  # for a wood, for a brick
+    assert pay.cheapest(add(traders, Building.WELL), mine | market, 0) == market
+    assert pay.cheapest(add(traders, Building.GRAIN_FARM), mine | market, 0) == mine
+
+
 def test_a_new_inhabitant_joins_at_once() -> None:
     """B5: a woodcutter's wood builds the mine, whose miner makes the ore for the mill."""
     production = production_of(STANDARD)
@@ -294,6 +361,28 @@ def test_only_the_widest_supplies_are_kept() -> None:
     assert set(widest({0b001, 0b101})) == {0b101}
     assert set(widest({0b001, 0b110})) == {0b001, 0b110}
     assert set(widest({0b001, 0b010, 0b011, 0b100, 0b1100})) == {0b011, 0b1100}
+
+
+@pytest.mark.parametrize(("one", "two", "three"), [(5, 0, 0), (1, 4, 0), (1, 0, 4), (2, 2, 2)])
+def test_as_many_workers_are_told_apart_as_there_are_copies(one: int, two: int, three: int) -> None:
+    facts = attrs.evolve(STANDARD.building(Building.MINE), one=one, two=two, three=three)
+    copies = one + two + three
+    production = production_of(STANDARD.with_building(facts))
+    supply = 0
+    for _ in range(copies):
+        supply = add(supply, Building.MINE)
+    for number in range(copies, 0, -1):
+        assert workers(supply, Building.MINE) == number
+        supply = production.use(supply, Building.MINE)
+    assert not supply
+
+
+def test_compiled_rules_cannot_be_changed() -> None:
+    production = production_of(STANDARD)
+    with pytest.raises(AttributeError, match="compiled rules cannot be changed: bought"):
+        production.bought = 0
+    assert production.bought
+    assert production.catalog == STANDARD
 
 
 def test_workers_are_counted_type_by_type() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helvetia.games.helvetia import STANDARD, Building, Decision
+from helvetia.games.helvetia import STANDARD, Building, Decision, parse_move, why_not
 from tests.helvetia.playing import (
     RING_ONE,
     RING_TWO,
@@ -325,4 +325,5 @@ def test_whoever_moves_in_works_for_the_next_building_of_the_turn(settlers: dict
     refused(table.state(), "commit builder 3", "T3", "3 coins on the builder")
     state = table.centre("red", **settlers).state()
     assert offered(state, "commit builder") == ["1", "2", "3"]
+    assert why_not(state, parse_move("commit builder 3")) is None
     assert texts(play(state, "commit builder 3")) == ("build mine",)

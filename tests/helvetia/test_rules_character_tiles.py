@@ -2,7 +2,7 @@
 
 import pytest
 
-from helvetia.games.helvetia import Character, Decision, Options
+from helvetia.games.helvetia import STANDARD, Building, Character, Decision, Good, Options
 from helvetia.games.helvetia.turns import tile_possible
 from tests.helvetia.playing import (
     RING_ONE,
@@ -299,6 +299,35 @@ def test_builders_tile_first_is_refused_if_nothing_could_follow() -> None:
     refused(table.state(), "tile builder", "K4", "regular action")
     # With somebody for the mine, the ore can be delivered.
     assert "tile builder" in texts(table.centre("red", men=1).state())
+
+
+@pytest.mark.rule("K4", "K5", "B5")
+def test_nobody_moves_into_a_bought_victory_point_building_so_she_can_marry() -> None:
+    """A mill for wood alone, as another catalogue has it."""
+    catalog = STANDARD.with_cost(Building.MILL, (Good.WOOD,))
+    table = Table(players=3, options=Options(catalog=catalog)).open(mill=1).coins(red=2)
+    table.tile("builder", "red").centre("red", women=1).house("yellow", "b2", "well", "man")
+    state = play(table.state(), "tile builder", "build mill", "buy wood", "place b2")
+    assert texts(state) == ("commit priest 1",)
+
+
+@pytest.mark.rule("K4", "K5", "B5")
+def test_who_must_move_into_a_bought_house_cannot_marry_any_more() -> None:
+    """The grocery alone makes nothing."""
+    table = Table(players=3).open(grocery=1).tile("builder", "red").coins(red=4)
+    table.centre("red", women=1).house("yellow", "b2", "well", "man")
+    refused(table.state(), "tile builder", "K4", "regular action")
+
+
+@pytest.mark.rule("K4", "K5", "P1")
+@pytest.mark.parametrize("centre", [{}, {"women": 1}])
+def test_a_pupil_may_still_marry_after_a_bought_building(centre: dict[str, int]) -> None:
+    """Nobody, or only the woman, moves in; the man in school marries yellow's single woman."""
+    table = Table(players=3).open(grocery=1).tile("builder", "red").coins(red=4)
+    table.centre("red", **centre).school("red", men=1).house("yellow", "b2", "well", "woman")
+    buys = ("buy stone", "buy brick", "buy wood")
+    state = play(table.state(), "tile builder", "build grocery", *buys, "place b2")
+    assert texts(state) == ("commit priest 1",)
 
 
 # --- the builder's tile -----------------------------------------------------------------------

@@ -15,6 +15,7 @@ from helvetia.games.helvetia.moves import Commit, UseNeutral, UseTile
 from helvetia.games.helvetia.parts import NONE
 from helvetia.games.helvetia.turns import can_commit, has_turn, neutral_possible, tile_possible
 from tests.helvetia.random_play import positions
+from tests.helvetia.table import Table
 
 SORTS = [(players, preset) for players in (2, 3, 4) for preset in ("german", "french_summary")]
 
@@ -84,3 +85,36 @@ def test_a_tile_or_the_neutral_coin_is_possible_if_it_is_listed(players: int, pr
         assert {c for c in Character if tile_possible(state, state.now, c)} == tiles
         neutral = {m.character for m in moves if isinstance(m, UseNeutral)}
         assert {c for c in Character if neutral_possible(state, c)} == neutral
+
+
+def _only(character: Character) -> Table:
+    """Nothing can be done in red's turn but with this character, and that with one coin or two."""
+    table = Table(players=3).open()
+    if character is Character.BUILDER:
+        return table.open(mine=1)
+    if character is Character.CARTER:
+        return table.house("red", "b2", "woodcutter", "man")
+    if character is Character.WATCHMAN:
+        return table.house("yellow", "b2", "well", "man", awake=False)
+    if character is Character.PRIEST:
+        return table.house("yellow", "b2", "well", "man").centre("red", women=1)
+    return table.house("red", "b2", "bakery", "man", spouse="yellow woman")
+
+
+@pytest.mark.rule("K4", "T2", "T4")
+@pytest.mark.parametrize("character", Character)
+def test_each_character_alone_is_a_regular_action(character: Character) -> None:
+    state = _only(character).coins(red=2).state()
+    coins = 2 if character is Character.BUILDER else 1  # the mine's wood must be bought
+    assert legal_moves(state) == (Commit(character, coins),)
+    for without in (NONE, *Character):
+        assert regular_possible(state, state.now, without) == (without != character)
+
+
+@pytest.mark.rule("K2", "T2")
+@pytest.mark.parametrize("character", Character)
+def test_without_coins_there_is_no_regular_action(character: Character) -> None:
+    state = _only(character).coins(red=2).state()
+    red = attrs.evolve(state.players[0], coins=0)
+    poor = attrs.evolve(state, players=(red, *state.players[1:]))
+    assert not regular_possible(poor, poor.now, NONE)

@@ -9,6 +9,7 @@ import pytest
 from helvetia.games.helvetia import Births, GameState, Options
 from helvetia.games.helvetia.geometry import PLACES, QUARTER_LOCATIONS
 from helvetia.games.helvetia.village import (
+    above,
     couples,
     crowd_of,
     fertile,
@@ -124,6 +125,12 @@ def test_weddings_are_entered_in_table_order_and_never_at_home(seat: int, after:
     there = sum(1 << spot for spot in range(5 * PLACES) if spot > bound and spot not in home)
     men, women = singles(state)
     assert spouses_for(state, seat, bound) == (men & there, women & there)
+
+
+@pytest.mark.rule("P1")
+def test_table_order_goes_to_the_last_place_of_the_neutral_village() -> None:
+    for location in range(-1, 5 * PLACES):
+        assert above(location) == sum(1 << later for later in range(location + 1, 5 * PLACES))
 
 
 @pytest.mark.rule("P1")

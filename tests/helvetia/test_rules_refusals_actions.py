@@ -1,6 +1,7 @@
 """Why steps of actions and of the round's end are refused: every reason, word for word."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -28,12 +29,14 @@ def _ring_two(rule: str) -> Reason:
 # --- placing and moving in (B4, B5, K4) ----------------------------------------------------------
 
 
+@cache
 def placing_a_mine() -> GameState:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
     table.house("yellow", "c2", "well", "man")
     return play(table.state(), "commit builder 1", "build mine", "work red:b2")
 
 
+@cache
 def placing_in_ring_two() -> GameState:
     table = Table(players=3).open(marketplace=1)
     for place, building in zip(RING_ONE, TEN_HOUSES, strict=True):
@@ -42,12 +45,14 @@ def placing_in_ring_two() -> GameState:
     return play(table.state(), "commit builder 1", "build marketplace", "work red:c2")
 
 
+@cache
 def placing_for_the_neutral_village() -> GameState:
     table = Table(players=2).open(mine=1).house("neutral", "b2", "well", "man")
     table.house("red", "c2", "grain_farm", "man")
     return play(table.state(), "neutral builder", "build mine")
 
 
+@cache
 def moving_in_after_the_tile() -> GameState:
     """Only the woman could marry yellow's single man, so she must not move in."""
     table = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
@@ -73,6 +78,7 @@ PLACE: list[Case] = [
 # --- delivering (C1) -----------------------------------------------------------------------------
 
 
+@cache
 def delivering_the_second_good() -> GameState:
     """Red delivered brick before and stone just now; wood, grain and water can be made."""
     table = Table(players=3).open().delivered("red", "brick").house("red", "b3", "well", "man")
@@ -81,6 +87,7 @@ def delivering_the_second_good() -> GameState:
     return play(table.state(), "commit carter 2", "deliver stone", "work red:c2")
 
 
+@cache
 def delivering_two() -> GameState:
     """After wood nothing could follow, since goods are entered most complex first."""
     table = Table(players=3).open().house("red", "b2", "woodcutter", "man")
@@ -115,14 +122,17 @@ def _sleepers() -> Table:
     return table.house("yellow", "e4", "bakery", "man", awake=False)
 
 
+@cache
 def waking_two() -> GameState:
     return play(_sleepers().state(), "commit watchman 2")
 
 
+@cache
 def waking_after_the_east() -> GameState:
     return play(_sleepers().state(), "commit watchman 2", "wake red:ne")
 
 
+@cache
 def waking_with_the_tile_first() -> GameState:
     """Only red's own workers could do something afterwards."""
     return play(_sleepers().tile("watchman", "red").state(), "tile watchman")
@@ -168,14 +178,17 @@ def _brides() -> Table:
     return table.house("yellow", "e2", "tannery", "man", spouse="blue woman")
 
 
+@cache
 def marrying_two() -> GameState:
     return play(_brides().state(), "commit priest 2")
 
 
+@cache
 def marrying_the_second() -> GameState:
     return play(_brides().state(), "commit priest 2", "marry centre blue:b2")
 
 
+@cache
 def marrying_with_the_tile_first() -> GameState:
     """Yellow's stone can be delivered; red has delivered what blue's house makes."""
     table = Table(players=3).tile("priest", "red").open().centre("red", women=1)
@@ -184,6 +197,7 @@ def marrying_with_the_tile_first() -> GameState:
     return play(table.state(), "tile priest")
 
 
+@cache
 def neutral_wedding() -> GameState:
     """All neutral women live in houses, so that only a neutral man can marry: on red's c2."""
     table = Table(players=2).open().house("red", "b2", "well", "man")
@@ -246,12 +260,14 @@ MARRY: list[Case] = [
 # --- dowries (P3) --------------------------------------------------------------------------------
 
 
+@cache
 def choosing_a_coin() -> GameState:
     table = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
     table.house("yellow", "b2", "well", "man")
     return play(table.state(), "commit priest 1", "marry centre yellow:b2")
 
 
+@cache
 def choosing_a_neutral_coin() -> GameState:
     table = Table(players=2, options=Options(dowry=Dowry.MAY)).open().centre("red", women=1)
     table.house("neutral", "b2", "well", "man").dowry("neutral", yellow=1).dowry("yellow", red=1)
@@ -284,18 +300,22 @@ def _couples(options: Options | None = None) -> Table:
     return table.house("yellow", "b2", "tannery", "man", spouse="red woman")
 
 
+@cache
 def bearing_three() -> GameState:
     return play(_couples().state(), "commit midwife 3")
 
 
+@cache
 def bearing_after_the_first() -> GameState:
     return play(_couples().state(), "commit midwife 2", "bear b2 man")
 
 
+@cache
 def bearing_after_the_second() -> GameState:
     return play(_couples().state(), "commit midwife 2", "bear c2 man")
 
 
+@cache
 def no_boys_left() -> GameState:
     """Two red men are at home, the others are free: none is left to be born."""
     table = Table(players=3).open().house("red", "b2", "well", "man", spouse="yellow woman")
@@ -303,6 +323,7 @@ def no_boys_left() -> GameState:
     return play(table.state(), "commit midwife 1")
 
 
+@cache
 def once_a_round() -> GameState:
     """A couple on c2 had a child in this round (M2, the summary's option)."""
     table = Table(players=3, options=Options(births=Births.ROUND)).open()
@@ -312,6 +333,7 @@ def once_a_round() -> GameState:
     return play(table.house("red", "d2", "bakery", "man").state(), "commit midwife 2")
 
 
+@cache
 def neutral_spouses_are_childless() -> GameState:
     options = Options(neutral_spouse_bears=False)
     table = Table(players=2, options=options).open()
@@ -375,6 +397,7 @@ def _last_turn() -> Table:
     return table.coins(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
 
 
+@cache
 def pupils_find_houses() -> GameState:
     """Red has two pupils and three empty houses."""
     table = _last_turn().open().school("red", men=2).house("red", "c2", "mine")
@@ -383,6 +406,7 @@ def pupils_find_houses() -> GameState:
     return play(table.state(), "commit watchman 1", "wake yellow:nw")
 
 
+@cache
 def turning_up() -> GameState:
     table = _last_turn().open(mine=1).pile_two(dairy=2, church=1).pile_three(mill=1)
     return play(table.state(), "commit watchman 1", "wake yellow:nw")
@@ -414,6 +438,12 @@ ROUND: list[Case] = [
 ]  # fmt: skip
 
 CASES = [*PLACE, *DELIVER, *WAKE, *MARRY, *DOWRY, *BEAR, *ROUND]
+
+
+def prefetch() -> None:
+    """Lay all positions now, for whoever runs these tests many times."""
+    for lay, _ in CASES:
+        lay()
 
 
 @pytest.mark.rule("B4", "C1", "G2", "N1", "N2", "P1", "P3", "M1", "M2", "E2", "D2", "D8")

@@ -1,6 +1,7 @@
 """Why moves of the set-up, and moves out of place, are refused: every reason, word for word."""
 
 from collections.abc import Callable
+from functools import cache
 
 import attrs
 import pytest
@@ -24,20 +25,24 @@ from tests.helvetia.table import Table
 # --- letters and draft (S4, S5, S11) -------------------------------------------------------------
 
 
+@cache
 def dealing() -> GameState:
     """Letters A and C are dealt."""
     return play(new_game(3, Options(setup=Setup.LETTERS)), "letter a", "letter c")
 
 
+@cache
 def naming_the_first() -> GameState:
     return until(new_game(3, Options(setup=Setup.LETTERS)), Decision.FIRST_PLAYER)
 
 
+@cache
 def drafting() -> GameState:
     """Both wells are gone, and yellow has a woodcutter."""
     return play(new_game(3), "draft well", "draft well", "draft woodcutter")
 
 
+@cache
 def stealing() -> GameState:
     """Yellow, the last picker, has well and grain farm when only those are left."""
     picks = ("brickworks", "woodcutter", "well", "grain_farm", "stonemason", "woodcutter")
@@ -76,16 +81,19 @@ HANDS: list[Case] = [
 # --- houses and pairs (S7, S8, D2) ---------------------------------------------------------------
 
 
+@cache
 def neutral_house() -> GameState:
     """The players of two left grain farm and well to the neutral village, two of each."""
     picks = ("brickworks", "brickworks", "woodcutter", "woodcutter", "stonemason", "stonemason")
     return play(new_game(2), *(f"draft {pick}" for pick in picks))
 
 
+@cache
 def neutral_place() -> GameState:
     return play(neutral_house(), "build well", "place b2", "inhabit man", "build well")
 
 
+@cache
 def own_place() -> GameState:
     return play(until(new_game(3), Decision.PLACE), "place b2")
 
@@ -95,23 +103,28 @@ def _placed() -> GameState:
     return play(until(new_game(3), Decision.PLACE), *("place b2", "place d2", "place b3") * 3)
 
 
+@cache
 def the_man_first() -> GameState:
     return _placed()
 
 
+@cache
 def then_the_woman() -> GameState:
     return play(_placed(), "settle man b2")
 
 
+@cache
 def second_pair() -> GameState:
     return play(_placed(), *("settle man b2", "settle woman d2") * 3)
 
 
+@cache
 def third_pair() -> GameState:
     """Yellow marries into red's village (left, counter-clockwise); blue and red come after."""
     return play(second_pair(), *("settle man b3",) * 3)
 
 
+@cache
 def third_pair_anywhere() -> GameState:
     """Yellow has married into red's house on b2, and blue may marry into either village."""
     state = until(new_game(3, Options(third_pair=ThirdPair.ANY_PLAYER)), Decision.PLACE)
@@ -195,14 +208,17 @@ def _moment(asked: str, rule: str, decision: str, move: str) -> Reason:
     return no("wrong_moment", rule, sentence, decision=decision, move=move)
 
 
+@cache
 def choosing() -> GameState:
     return Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1).state()
 
 
+@cache
 def placing() -> GameState:
     return play(choosing(), "commit builder 1", "build mine", "work red:b2")
 
 
+@cache
 def over() -> GameState:
     table = Table(players=3, options=Options(target=3)).delivered("red", "wood", "brick")
     table.house("yellow", "b2", "well", "man", awake=False).turn("yellow").open()
@@ -228,6 +244,12 @@ MOMENTS: list[Case] = [
 ]  # fmt: skip
 
 CASES = [*HANDS, *HOUSES, *MOMENTS]
+
+
+def prefetch() -> None:
+    """Lay all positions now, for whoever runs these tests many times."""
+    for lay, _ in CASES:
+        lay()
 
 
 @pytest.mark.rule("S4", "S5", "S7", "S8", "S11", "D2", "T1", "B4", "E4")

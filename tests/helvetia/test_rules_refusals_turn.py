@@ -1,6 +1,7 @@
 """Why commitments, tiles and steps of production are refused: every reason, word for word."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -15,6 +16,7 @@ NO_TILES = no("no_tiles", "S11", "this game is played without character tiles")
 # --- commitments and tiles (T1-T3, K1-K6) --------------------------------------------------------
 
 
+@cache
 def one_worker() -> GameState:
     """Red has two coins, a woodcutter awake, the used carter's tile; yellow owns the priest's."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(church=1).coins(red=2)
@@ -22,12 +24,14 @@ def one_worker() -> GameState:
     return table.house("yellow", "b2", "well", "man", awake=False).state()
 
 
+@cache
 def last_coin() -> GameState:
     """Red's single coin, and nothing but waking to do with it."""
     table = Table(players=3).house("yellow", "b2", "well", "man", awake=False).open()
     return table.coins(red=1).state()
 
 
+@cache
 def after_a_wedding() -> GameState:
     """Red has used the priest's tile; a sleeper can be woken, nothing else can be done."""
     table = Table(players=3).house("yellow", "b2", "well", "man").centre("red", women=1).open()
@@ -36,6 +40,7 @@ def after_a_wedding() -> GameState:
     return play(table.state(), "tile priest", "marry centre yellow:b2")
 
 
+@cache
 def beginners() -> GameState:
     return (
         Table(players=3, options=Options.beginner())
@@ -45,6 +50,7 @@ def beginners() -> GameState:
     )
 
 
+@cache
 def poor_and_asked() -> GameState:
     """Red has no coins and is asked because of the neutral coin (D7)."""
     table = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
@@ -52,6 +58,7 @@ def poor_and_asked() -> GameState:
     return table.turn("red").begin()
 
 
+@cache
 def all_coins_laid() -> GameState:
     """Red's last coin woke a worker; the carter's tile may follow, the others may not."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False).open(mine=1)
@@ -130,11 +137,13 @@ COINS: list[Case] = [
 # --- the neutral coin (D6) -----------------------------------------------------------------------
 
 
+@cache
 def coin_used() -> GameState:
     table = Table(players=2).open(mill=1).house("red", "b2", "woodcutter", "man")
     return table.neutral_coin(False).state()
 
 
+@cache
 def nothing_neutral() -> GameState:
     """Nothing lies open, and red's house has a couple."""
     table = Table(players=2).open().no_piles()
@@ -166,26 +175,31 @@ def _builders(coins: int) -> Table:
     return table.tile("builder", "red")
 
 
+@cache
 def choosing_with_two_coins() -> GameState:
     return play(_builders(6).state(), "commit builder 2")
 
 
+@cache
 def choosing_with_the_tile_first() -> GameState:
     """One of two coins is for the regular action (K5)."""
     return play(_builders(2).state(), "tile builder")
 
 
+@cache
 def choosing_with_the_tile_after() -> GameState:
     """Two coins are left, and no worker."""
     carter = ("commit carter 1", "deliver wood", "work red:c2")
     return play(_builders(3).state(), *carter, "tile builder")
 
 
+@cache
 def choosing_with_one_coin() -> GameState:
     table = _builders(1).house("red", "d2", "brickworks", "man")
     return play(table.state(), "commit builder 1")
 
 
+@cache
 def a_unit_would_be_left() -> GameState:
     """The mill takes all workers and one unit: nothing could be done with the other."""
     table = Table(players=3).house("red", "b2", "well", "man").open(mill=1, marketplace=1)
@@ -193,6 +207,7 @@ def a_unit_would_be_left() -> GameState:
     return play(table.state(), "commit builder 2")
 
 
+@cache
 def nothing_regular_after_it() -> GameState:
     """Whoever moves into the mine can deliver ore; the marketplace gives nobody anything to do."""
     table = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=2)
@@ -236,6 +251,7 @@ BUILD: list[Case] = [
 # --- production (B2, G1-G4, K5) ------------------------------------------------------------------
 
 
+@cache
 def making_stone() -> GameState:
     """Red delivers two goods and makes the stone now; the brickworker sleeps."""
     table = Table(players=3).house("red", "b2", "stonemason", "man").open()
@@ -245,6 +261,7 @@ def making_stone() -> GameState:
     return play(table.state(), "commit carter 2", "deliver stone")
 
 
+@cache
 def making_iron() -> GameState:
     """Iron is needed at red's cattle market and ironworks."""
     table = Table(players=3).house("red", "b2", "cattle_market", "man").open()
@@ -252,18 +269,21 @@ def making_iron() -> GameState:
     return play(table.state(), "commit carter 1", "deliver iron")
 
 
+@cache
 def making_wood_for_a_mine() -> GameState:
     """Two coins for one mine: the second must buy the wood (T3)."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
     return play(table.state(), "commit builder 2", "build mine")
 
 
+@cache
 def no_coin_for_wood() -> GameState:
     """One coin for one mine: the woodcutter must work (T3)."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
     return play(table.state(), "commit builder 1", "build mine")
 
 
+@cache
 def making_stone_by_swap() -> GameState:
     """Wood is made for the trader who will turn it into the stone of a bakery."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(bakery=1)
@@ -271,6 +291,7 @@ def making_stone_by_swap() -> GameState:
     return play(table.state(), "commit builder 1", "build bakery", "swap red:c2 wood")
 
 
+@cache
 def second_of_two_woods() -> GameState:
     """A wood of the dairy was bought: the other one must be, too."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(dairy=1)
@@ -280,6 +301,7 @@ def second_of_two_woods() -> GameState:
     return play(table.state(), *build)
 
 
+@cache
 def grain_for_the_mill() -> GameState:
     """The mill's ore is made; nobody sells grain or water."""
     table = Table(players=3).house("red", "b2", "well", "man").open(mill=1)
@@ -376,20 +398,24 @@ def _tile(coins: int) -> Table:
     return table.house("yellow", "b2", "well", "man", awake=False)
 
 
+@cache
 def the_last_coin_stays() -> GameState:
     return play(_tile(1).state(), "tile builder", "build mine")
 
 
+@cache
 def stone_before_brick() -> GameState:
     """One coin is free, and the brick can only be bought with it."""
     return play(_tile(2).state(), "tile builder", "build bakery")
 
 
+@cache
 def two_woods_for_one_coin() -> GameState:
     """One coin is free; two woods are asked for one after the other."""
     return play(_tile(2).state(), "tile builder", "build dairy", "work red:c2")
 
 
+@cache
 def bought_for_nothing() -> GameState:
     """Red's wood is delivered: only who works for the mine gives the watchman somebody to wake."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").tile("builder", "red")
@@ -415,6 +441,12 @@ TILE: list[Case] = [
 ]  # fmt: skip
 
 CASES = [*COINS, *NEUTRAL, *BUILD, *PRODUCE, *TILE]
+
+
+def prefetch() -> None:
+    """Lay all positions now, for whoever runs these tests many times."""
+    for lay, _ in CASES:
+        lay()
 
 
 @pytest.mark.rule("T1", "T2", "T3", "B1", "B2", "B3", "G1", "G2", "G3", "G4", "C4", "D6")

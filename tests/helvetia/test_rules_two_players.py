@@ -110,11 +110,12 @@ def test_nobody_moves_into_a_neutral_victory_point_building() -> None:
 
 
 @pytest.mark.rule("D6", "B3")
-def test_neutral_village_may_hold_a_type_twice() -> None:
+@pytest.mark.parametrize("sex", ["man", "woman"])
+def test_neutral_village_may_hold_a_type_twice(sex: str) -> None:
     table = two().open(mine=2).house("neutral", "d2", "mine", "man", spouse="red woman")
-    state = play(table.state(), "neutral builder", "build mine", "place e2", "inhabit man")
+    state = play(table.state(), "neutral builder", "build mine", "place e2", f"inhabit {sex}")
     assert buildings(state, "neutral").count("mine") == 2
-    assert people(state, "neutral:e2") == {"neutral man awake"}
+    assert people(state, "neutral:e2") == {f"neutral {sex} awake"}
     assert people(state, "neutral:d2") == {"neutral man awake", "red woman awake"}
 
 

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from helvetia import STANDARD, Building, Good
+from helvetia.games.helvetia.bills import NOTHING
 from helvetia.games.helvetia.production import production_of
 from helvetia.games.helvetia.supplies import add
 from tests.helvetia.trying import Trying, widest, workers
@@ -139,3 +140,31 @@ def test_the_rest_of_a_cost_and_further_buildings(name: str, seed: int) -> None:
         some[0] += expected
         some[1] += bool(made)
     assert min(some) > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", CATALOGS)
+def test_what_is_sure_is_true_and_what_is_true_is_sure_or_left_open(name: str, seed: int) -> None:
+    """The bounds for two or more buildings, and for the first one of them."""
+    rng = Random(f"bounds/{name}/{seed}")
+    bounds, trying = production_of(CATALOGS[name]).payments._bounds, Trying(CATALOGS[name])
+    refused = 0
+    for _ in range(60):
+        supply, people, types = _supply(rng, 5), rng.randrange(3), _types(rng)
+        every = _bits(types)
+        first: dict[int, set[int]] = {}
+        for b in types:
+            alone = {bought for _, bought in trying.payments(supply, trying.cost[b])}
+            rest = trying.finishing(supply, trying.cost[b], b, people, every ^ 1 << b)
+            first[b] = {1 + units for units in rest if units not in alone}
+        wanted = rng.randrange(1 << 8) & ~3 or 1 << 3
+        sure, unsure, _ = bounds.bounded(supply, supply, (), NOTHING, wanted, people, every, 2)
+        units = trying.units(supply, people, every)
+        assert not sure & ~sum(1 << n for n in units)
+        surely = {n for numbers in first.values() for n in numbers if wanted >> n & 1}
+        assert not sum(1 << n for n in surely) & ~(sure | unsure)
+        refused += bool(wanted & ~(sure | unsure))
+        for n in range(2, 8):
+            fitting = bounds.with_another(supply, every, n, people)
+            assert all(fitting >> b & 1 for b in types if n in first[b])
+    assert refused > 10
