@@ -168,3 +168,20 @@ def test_what_is_sure_is_true_and_what_is_true_is_sure_or_left_open(name: str, s
             fitting = bounds.with_another(supply, every, n, people)
             assert all(fitting >> b & 1 for b in types if n in first[b])
     assert refused > 10
+
+
+@pytest.mark.parametrize("name", CATALOGS)
+def test_many_workers_of_few_types(name: str) -> None:
+    """Three workers each of two materials, as many as a type has houses."""
+    rng = Random(f"hands/{name}")
+    pay, trying = production_of(CATALOGS[name]).payments, Trying(CATALOGS[name])
+    materials = [b for b in _COSTLY if b not in _DEMANDING]
+    for _ in range(80):
+        supply = 0
+        for b in 3 * rng.sample(_SIMPLE[:3], 2):
+            supply = add(supply, b)
+        people, types = rng.randrange(3), _bits(rng.sample(materials, 3))
+        expected = trying.units(supply, people, types) - {0}
+        assert {n for n in range(1, 8) if pay.can_build(supply, n, people, types)} == {
+            n for n in expected if n < 8
+        }
