@@ -1,7 +1,14 @@
 """What all tests share: the marker that ties a test to the rules it covers."""
 
+import signal
+
 import pytest
 from hypothesis import settings
+
+# Whoever starts the tests in the background may have Ctrl-C ignored, which all programs that they
+# start would inherit; some tests press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No timed assertion in ordinary tests, and the same examples on every run.
 settings.register_profile("ordinary", deadline=None, derandomize=True)
