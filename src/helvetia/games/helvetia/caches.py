@@ -31,7 +31,6 @@ def clear_caches() -> None:
         validate_table._check_purses,
         validate_table._check_stock,
         validate_table._check_village,
-        validate_table._full_rings,
         village.pair_wakes,
         village.quarters_to_wake,
     ):

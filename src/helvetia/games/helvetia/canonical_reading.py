@@ -66,9 +66,16 @@ ColourParts = tuple[Colour, Pair, int, int, Counts, Counts, Pair, Pair, int, int
 #: Somebody's village: its part in the strips of buildings and of people, and the newborns.
 Village = tuple[int, int, Counts]
 
-_ACTED, _CHARACTERS, _COLOURS, *_REST = keys(StateDocument)
+(
+    _ACTED, _CHARACTERS, _COLOURS, _DECISION, _FAMILY, _GAME, _GOODS_TAKEN, _IDLE, _COIN, _OPEN,
+    _OPTIONS, _PILE_THREE, _PILE_TWO, _TO_DECIDE, _POINTS, _PROGRESS, _RINGS, _ROUND, _VERSION,
+    _SETTING_UP, _START, _TURN,
+) = keys(StateDocument)  # fmt: skip
+#: Neighbours are looked up together, so that there is a third of the cuts and look-ups.
+_GROUPS: Final = (_IDLE, _OPTIONS, _PILE_THREE, _TO_DECIDE, _RINGS, _TURN)
 _CENTRE, *_FRONT, _HOUSES, _RESERVE, _SCHOOL = keys(ColourDocument)
 _AFTER_HOUSES: Final = "]" + _RESERVE
+_AFTER_COLOURS: Final = "}]" + _DECISION
 #: From the end of a colour to the centre of the next.
 _NEXT_COLOUR: Final = "}," + _CENTRE
 _CHARACTER, *_OF_CHARACTER = keys(CharacterDocument)
@@ -101,46 +108,45 @@ _LONGEST_VILLAGE: Final = 6000
 
 def read_state(text: str) -> GameState:
     """The state of a canonical text; LoadError, LookupError or ValueError if it is not certain."""
-    head, colours, rest = cut(text, (_CENTRE, "}]" + _REST[0]))
+    head, colours, rest = cut(text, (_CENTRE, _AFTER_COLOURS))
     players, neutral, built = _read_colours(colours.split(_NEXT_COLOUR))
-    (
-        decision, family_tiles, game, goods_tiles, idle, neutral_coin, lying, options,
-        pile_three, pile_two, player, points, progress, ring_tiles, round_, version, setup,
-        start_player, turn,
-    ) = cut(rest, _REST[1:])  # fmt: skip
-    if (game, version) != _HEADER:
-        raise LoadError("not canonical, or of another version")
+    market, stock, options, piles, seat, moment, turn = cut(rest, _GROUPS)
+    decision, family_tiles, goods_tiles = _MARKETS[market]
+    idle, neutral_coin, lying = _STOCKS[stock]
+    pile_three, pile_two = _PILES[piles]
+    player, points, progress = _DECIDERS[seat]
+    ring_tiles, round_, setup, start_player = _MOMENTS[moment]
     acted, placed, tile_owner, used_tiles = _HEADS[head]
     if len(placed) != len(tile_owner) * len(players):
         raise LoadError("a count for each seat")
     board = BoardDraft(
-        _TILES[lying],
-        _TILES[pile_two],
-        _TILES[pile_three],
+        lying,
+        pile_two,
+        pile_three,
         placed,
         tile_owner,
         used_tiles,
-        _GOODS_TILES[goods_tiles],
-        _FAMILY_TILES[family_tiles],
-        _RING_TILES[ring_tiles],
-        _TRUTH[neutral_coin],
-        _NUMBERS[points],
+        goods_tiles,
+        family_tiles,
+        ring_tiles,
+        neutral_coin,
+        points,
     )
     state = StateDraft(
         _RULES[options],
-        _DECISIONS[decision],
-        _PLAYER[player],
-        _NUMBER[round_],
-        _NUMBER[start_player],
+        decision,
+        player,
+        round_,
+        start_player,
         players,
         neutral,
         built,
         board.freeze(),
         None,
-        _SETUPS[setup],
-        _NUMBER[progress],
-        _NUMBER[idle],
-        _TRUTH[acted],
+        setup,
+        progress,
+        idle,
+        acted,
     )
     return finished(state, _TURNS[turn])
 
@@ -152,18 +158,22 @@ def _read_colours(
     texts: list[str],
 ) -> tuple[tuple[Player, ...], Player | None, Counts]:
     """Everybody's part, and what is built in all villages."""
-    parts = [_COLOUR_PARTS[text] for text in texts]
+    parts, names = [], []
     buildings = people = 0
-    for part in parts:
+    for text in texts:
+        part = _COLOUR_PARTS[text]
+        parts.append(part)
+        names.append(part[0])
         buildings |= part[-2]
         people |= part[-1]
-    count = _SEATS[tuple([part[0] for part in parts])]
-    players = [
-        PlayerDraft(
-            coins, *people_of(people, name), centre, school, reserve, newborn, dowry, delivered
-        ).freeze()
-        for name, centre, coins, delivered, dowry, newborn, reserve, school, _, _ in parts
-    ]
+    count = _SEATS[tuple(names)]
+    players = []
+    for name, centre, coins, delivered, dowry, newborn, reserve, school, _, _ in parts:
+        men, women, awake = people_of(people, name)
+        player = PlayerDraft(
+            coins, men, women, awake, centre, school, reserve, newborn, dowry, delivered
+        )
+        players.append(player.freeze())
     return tuple(players[:count]), players[count] if count == 2 else None, _BUILT[buildings]
 
 
@@ -237,7 +247,41 @@ def _couple(key: tuple[Colour, str]) -> int:
 # --- the table -----------------------------------------------------------------------------------
 
 
-def _head(text: str) -> tuple[str, Counts, Counts, int]:
+def _market(text: str) -> tuple[Decision, Counts, Counts]:
+    """The decision, and whose are the tiles of families and of goods."""
+    decision, family_tiles, game, goods_tiles = cut(text, (_FAMILY, _GAME, _GOODS_TAKEN))
+    if game != _HEADER[0]:
+        raise LoadError("of another game")
+    return _DECISIONS[decision], _FAMILY_TILES[family_tiles], _GOODS_TILES[goods_tiles]
+
+
+def _stock(text: str) -> tuple[int, bool, Counts]:
+    """Who could do nothing, whether the neutral coin lies ready, which buildings lie open."""
+    idle, neutral_coin, lying = cut(text, (_COIN, _OPEN))
+    return _NUMBER[idle], _TRUTH[neutral_coin], _TILES[lying]
+
+
+def _piles(text: str) -> tuple[Counts, Counts]:
+    """The third pile and the second."""
+    pile_three, pile_two = cut(text, (_PILE_TWO,))
+    return _TILES[pile_three], _TILES[pile_two]
+
+
+def _decider(text: str) -> tuple[int | None, Counts, int]:
+    """Who decides, everybody's points, and the step of what is in progress."""
+    player, points, progress = cut(text, (_POINTS, _PROGRESS))
+    return _PLAYER[player], _NUMBERS[points], _NUMBER[progress]
+
+
+def _moment(text: str) -> tuple[Counts, int, SetupState | None, int]:
+    """Whose are the ring tiles, the round, the set-up and who began."""
+    ring_tiles, round_, version, setup, start = cut(text, (_ROUND, _VERSION, _SETTING_UP, _START))
+    if version != _HEADER[1]:
+        raise LoadError("not canonical, or of another version")
+    return _RING_TILES[ring_tiles], _NUMBER[round_], _SETUPS[setup], _NUMBER[start]
+
+
+def _head(text: str) -> tuple[bool, Counts, Counts, int]:
     """Whether anybody has acted, the coins on the characters, their tiles and which are used."""
     nothing, acted, characters, colours = cut(text, (_ACTED, _CHARACTERS, _COLOURS))
     if nothing or colours != "[":
@@ -253,7 +297,7 @@ def _head(text: str) -> tuple[str, Counts, Counts, int]:
         used_tiles |= used << len(owners)
         coins += laid
         owners.append(owner)
-    return acted, coins, tuple(owners), used_tiles
+    return _TRUTH[acted], coins, tuple(owners), used_tiles
 
 
 def _on_character(text: str) -> tuple[str, Counts, int, bool]:
@@ -331,6 +375,11 @@ def _rules(text: str) -> Rules:
 # --- what is remembered --------------------------------------------------------------------------
 
 _HEADS: Final = Texts(_head, 1000)
+_MARKETS: Final = Texts(_market, 1600)
+_STOCKS: Final = Texts(_stock, 1100)
+_PILES: Final = Texts(_piles, 2100)
+_DECIDERS: Final = Texts(_decider, 100)
+_MOMENTS: Final = Texts(_moment, 2200)
 _ON_CHARACTERS: Final = Texts(_on_character, 200)
 _COLOUR_PARTS: Final = Texts(_colour, 6500)
 _FRONTS: Final = Texts(_front, 500)
@@ -355,7 +404,7 @@ _TURNS: Final = Texts(_turn, 1000)
 _SETUPS: Final = Texts(_setup, 2000)
 _RULES: Final = Texts(_rules, 1 << 14, most=64)
 READ: Final = (
-    _HEADS, _ON_CHARACTERS, _COLOUR_PARTS, _FRONTS, _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES,
-    _BUILT, _PEOPLE, _GOODS, _NUMBERS, _TILES, _COPIES, _SEATS, _GOODS_TILES, _TAKEN, _FAMILY_TILES,
-    _RING_TILES, _TURNS, _SETUPS, _RULES,
+    _HEADS, _MARKETS, _STOCKS, _PILES, _DECIDERS, _MOMENTS, _ON_CHARACTERS, _COLOUR_PARTS, _FRONTS,
+    _BACKS, _VILLAGES, _FRONTS_OF_HOUSES, _COUPLES, _BUILT, _PEOPLE, _GOODS, _NUMBERS, _TILES,
+    _COPIES, _SEATS, _GOODS_TILES, _TAKEN, _FAMILY_TILES, _RING_TILES, _TURNS, _SETUPS, _RULES,
 )  # fmt: skip

@@ -80,7 +80,7 @@ def _one_of(kind: type[StrEnum]) -> str:
     return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)  # hashed whenever a state is written
 class Options:
     """The rules in force; the default is the German rulebook's full game.
 

@@ -8,9 +8,10 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
+from . import decisions
 from .checking import require
 from .legal import legal_moves
-from .names import Colour, Decision
+from .names import Colour
 from .parts import NONE
 from .rounds import REVEALED, may_act
 from .scoring import all_points
@@ -30,20 +31,20 @@ from .village import NEUTRAL
 
 _SETUP: Final = frozenset(
     {
-        Decision.LETTER,
-        Decision.FIRST_PLAYER,
-        Decision.DRAFT,
-        Decision.STEAL,
-        Decision.NEUTRAL_HOUSE,
-        Decision.NEUTRAL_FIGURE,
-        Decision.PAIR_ONE,
-        Decision.PAIR_TWO,
-        Decision.PAIR_THREE,
+        decisions.LETTER,
+        decisions.FIRST_PLAYER,
+        decisions.DRAFT,
+        decisions.STEAL,
+        decisions.NEUTRAL_HOUSE,
+        decisions.NEUTRAL_FIGURE,
+        decisions.PAIR_ONE,
+        decisions.PAIR_TWO,
+        decisions.PAIR_THREE,
     }
 )
 #: Far more rounds than a game can have: everything in it is finite (T5).
 MOST_ROUNDS: Final = 10_000
-_CHANCE: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER, Decision.REVEAL})
+_CHANCE: Final = frozenset({decisions.LETTER, decisions.FIRST_PLAYER, decisions.REVEAL})
 #: All seats, for each number of players.
 _SEATS: Final = tuple(tuple(range(count)) for count in range(len(Colour)))
 
@@ -59,12 +60,12 @@ def validate(state: GameState) -> None:
         villages += (NEUTRAL,)
     _check_seats(state)
     check_tiles(state)
-    check_places(state.built, villages)
+    full_rings = check_places(state.built, villages)
     check_people(state, villages)
     check_coins(state)
     delivered = tuple([player.delivered for player in state.players])
     check_market(state.options.catalog, delivered, board.goods_tiles, board.family_tiles)
-    check_ring_tiles(state)
+    check_ring_tiles(state, full_rings)
     _check_moment(state)
     check_turn(state)
     if not _goes_on(state):
@@ -74,9 +75,9 @@ def validate(state: GameState) -> None:
 def _goes_on(state: GameState) -> bool:
     """Whether there is a legal move, or the game is over."""
     decision = state.decision
-    if decision is Decision.TURN and state.now.tile == NONE:
+    if decision is decisions.TURN and state.now.tile == NONE:
         return True  # who could do nothing would not be asked: may_act was checked with the round
-    return decision in (Decision.OVER, Decision.FINISH) or bool(legal_moves(state))
+    return decision in (decisions.OVER, decisions.FINISH) or bool(legal_moves(state))
 
 
 # --- seats and moment ----------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def _check_seats(state: GameState) -> None:
 def _check_moment(state: GameState) -> None:
     """The decision fits who decides and what is in progress."""
     decision = state.decision
-    if decision is Decision.OVER:
+    if decision is decisions.OVER:
         right = state.player is None
     elif decision in _CHANCE:
         right = state.player == CHANCE
@@ -111,7 +112,7 @@ def _check_moment(state: GameState) -> None:
         right = state.player is not None and 0 <= state.player < len(state.players)
     if not right:
         raise LoadError(f"nobody of that kind decides at {decision.value!r}", "$.player")
-    preparing = decision in _SETUP or (decision is Decision.PLACE and state.turn is None)
+    preparing = decision in _SETUP or (decision is decisions.PLACE and state.turn is None)
     require(
         preparing == (state.setup is not None),
         "a set-up is in progress exactly during the set-up",
@@ -119,7 +120,7 @@ def _check_moment(state: GameState) -> None:
     )
     require((state.round == 0) == preparing, "the set-up is round 0", "$.round")
     require(0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round")
-    no_turn = preparing or decision in (Decision.REVEAL, Decision.OVER)
+    no_turn = preparing or decision in (decisions.REVEAL, decisions.OVER)
     require(
         no_turn == (state.turn is None), "a turn is in progress exactly during a turn", "$.turn"
     )
@@ -133,17 +134,17 @@ def _check_round(state: GameState) -> None:
     """The round is where its decision says, and the game not over or over for a reason."""
     decision, count = state.decision, len(state.players)
     progress = state.progress
-    if decision is Decision.PUPIL:
+    if decision is decisions.PUPIL:
         right = 0 <= progress < count
         right = right and state.player == (state.start_player + progress) % count
         require(right, "pupils leave school in turn order (E2)", "$.progress")
-    elif decision is Decision.REVEAL:
+    elif decision is decisions.REVEAL:
         require(1 <= progress <= REVEALED, "five buildings are turned up (E2)", "$.progress")
-    elif decision is Decision.OVER:
+    elif decision is decisions.OVER:
         require(0 <= progress < count, "no such step", "$.progress")  # the last who left school
     else:
         require(progress == 0, "nothing else is in progress", "$.progress")
-    between = decision in (Decision.PUPIL, Decision.REVEAL, Decision.OVER)
+    between = decision in (decisions.PUPIL, decisions.REVEAL, decisions.OVER)
     board = state.board
     if between:
         require(not any(board.placed), "coins have gone back (E2)", "$.characters")
@@ -155,7 +156,7 @@ def _check_round(state: GameState) -> None:
         if not state.acted:
             laid = sum(board.placed) - sum(board.placed[state.current :: count])
             require(not laid, "others have laid coins (T5)", "$.acted")
-        if decision is Decision.TURN and state.now.tile == NONE:
+        if decision is decisions.TURN and state.now.tile == NONE:
             holders = sum([player.coins > 0 for player in state.players])
             require(holders + board.neutral_coin > 1, "the round is over (E1)", "$.decision")
             require(may_act(state, state.now, state.current), "no turn (T2)", "$.player")
@@ -165,7 +166,7 @@ def _check_round(state: GameState) -> None:
 def _check_end(state: GameState) -> None:
     """The track shows what was last set, and the game is over when somebody reached the target."""
     points, target = state.board.points, state.options.target
-    if state.decision is not Decision.OVER:
+    if state.decision is not decisions.OVER:
         require(max(points) < target, "the game would be over (E4)", "$.points")
         return
     nothing_left = not state.acted and not any(state.board.pile_two + state.board.pile_three)

@@ -2,11 +2,11 @@
 
 from helvetia.core.errors import LoadError
 
+from . import decisions
 from .built import Built, arranged
 from .catalog import FIGURES
 from .checking import HOUSES, PATHS, Counts, remembered, require
 from .geometry import VILLAGES
-from .names import Decision
 from .parts import Pair, Player
 from .state import GameState
 from .village import colours_in, couples_in, crowd_of, empty_houses
@@ -18,31 +18,30 @@ Figures = tuple[int, int, Pair, Pair, Pair, tuple[int, ...]]
 def check_people(state: GameState, villages: tuple[int, ...]) -> None:
     """All figures of all colours, those awake among them, newborns and who stands in a centre."""
     figures: list[Figures] = []
-    centres: list[int] = []
-    newborn = False
     for c in colours_in(state):
-        men, women, centre, children = c.men, c.women, c.centre, c.children
+        men, women = c.men, c.women
         if c.awake & ~(men | women):
             raise LoadError("who is awake lives somewhere", HOUSES[len(figures)])
-        if centre != (0, 0):
-            centres.append(len(figures))
-        if children:
-            newborn = True
-        figures.append((men, women, centre, c.school, c.reserve, children))
-    _check_figures(state.built, state.rules.production.inhabited, villages, tuple(figures))
-    if newborn:
+        figures.append((men, women, c.centre, c.school, c.reserve, c.children))
+    centres, newborns = _check_figures(
+        state.built, state.rules.production.inhabited, villages, tuple(figures)
+    )
+    if newborns:
         _check_children(state)
     if state.neutral is not None:
         _check_neutral(state.neutral)
-    if centres and state.setup is None and state.decision is not Decision.INHABIT:
+    if centres and state.setup is None and state.decision is not decisions.INHABIT:
         _check_centres(state, centres)
 
 
 @remembered
 def _check_figures(
     built: Built, inhabited: int, villages: tuple[int, ...], colours: tuple[Figures, ...]
-) -> None:
-    """One man and one woman at most live in a house, of two colours, one of them the village's."""
+) -> tuple[tuple[int, ...], bool]:
+    """One man and one woman at most live in a house, of two colours, one of them the village's.
+
+    What is returned: the colours with somebody in the centre, and whether there are newborns.
+    """
     houses = arranged(built, inhabited).homes
     residents = men = women = 0
     for village, (his, hers, *_) in zip(villages, colours, strict=True):
@@ -63,6 +62,8 @@ def _check_figures(
             raise LoadError("a spouse needs a resident (P1)", path)
         at_home = (his.bit_count(), hers.bit_count())
         _check_count(at_home, centre, school, reserve, children, PATHS[index])
+    centres = tuple(index for index, (_, _, centre, *_) in enumerate(colours) if any(centre))
+    return centres, any(children for *_, children in colours)
 
 
 def _check_count(
@@ -98,7 +99,7 @@ def _check_neutral(neutral: Player) -> None:
     require(not neutral.delivered and not neutral.coins, "the neutral village does not act", path)
 
 
-def _check_centres(state: GameState, seats: list[int]) -> None:
+def _check_centres(state: GameState, seats: tuple[int, ...]) -> None:
     """Nobody stands in a centre while an own house is empty (B5, E2)."""
     for seat in seats:
         if seat < len(state.players) and empty_houses(state, seat):

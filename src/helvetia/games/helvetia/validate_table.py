@@ -89,15 +89,22 @@ def _check_piles(catalog: Catalog, pile_two: Counts, pile_three: Counts) -> None
 
 
 @remembered
-def check_places(built: Built, villages: tuple[int, ...]) -> None:
-    """No two buildings on a place, no type twice (B3), ring two after ring one (B4)."""
+def check_places(built: Built, villages: tuple[int, ...]) -> tuple[int, ...]:
+    """No two buildings on a place, no type twice (B3), ring two after ring one (B4).
+
+    What is returned are the villages whose first ring is full.
+    """
+    full = []
     for path, village in zip(HOUSES, villages, strict=False):
         here = VILLAGES[village]
-        _check_village(path, village, tuple([where & here for where in built]))
+        if _check_village(path, village, tuple([where & here for where in built])):
+            full.append(village)
+    return tuple(full)
 
 
 @remembered
-def _check_village(path: str, village: int, built: Built) -> None:
+def _check_village(path: str, village: int, built: Built) -> bool:
+    """The same for one village; whether its first ring is full."""
     taken = 0
     for b, where in enumerate(built):
         if where:
@@ -106,11 +113,9 @@ def _check_village(path: str, village: int, built: Built) -> None:
             require(not where & taken, "two buildings on one place", path)
             taken |= where
     taken >>= SHIFT[village]
-    require(
-        not taken & ~RING_ONE or taken & RING_ONE == RING_ONE,
-        "ring two opens only when ring one is full (B4)",
-        path,
-    )
+    full = taken & RING_ONE == RING_ONE
+    require(full or not taken & ~RING_ONE, "ring two opens only when ring one is full (B4)", path)
+    return full
 
 
 # --- coins and market ----------------------------------------------------------------------------
@@ -183,10 +188,13 @@ def check_market(
             require(complete[owner], f"the owner did not complete {family.word} (C5)", path)
 
 
-def check_ring_tiles(state: GameState) -> None:
-    """B6: whoever has completed a village holds a tile, as long as there were tiles."""
+def check_ring_tiles(state: GameState, full: tuple[int, ...]) -> None:
+    """B6: whoever has completed a village holds a tile, as long as there were tiles.
+
+    ``full`` are the villages whose first ring is full.
+    """
     first, second = tiles = state.board.ring_tiles
-    full, path = _full_rings(state.built), "$.ring_tiles"
+    path = "$.ring_tiles"
     if first == NONE:
         require(second == NONE, "the first ring tile goes first", path)
     else:
@@ -197,10 +205,3 @@ def check_ring_tiles(state: GameState) -> None:
         for seat in full:
             if seat < len(state.players) and seat not in tiles and completed(state, seat):
                 raise LoadError("a completed village takes a ring tile at once (B6)", path)
-
-
-@remembered
-def _full_rings(built: Built) -> tuple[int, ...]:
-    """The villages whose first ring is full."""
-    occupied = sum(built)  # no two on one place: that was checked before
-    return tuple(v for v, shift in enumerate(SHIFT) if occupied >> shift & RING_ONE == RING_ONE)

@@ -4,24 +4,34 @@ from typing import Final
 
 from helvetia.core.errors import LoadError
 
-from .amounts import regular_possible
+from . import decisions
+from .amounts import BUILDER, CARTER, MIDWIFE, PRIEST, WATCHMAN, regular_possible
 from .geometry import VILLAGES, bits
-from .names import Character, Decision, Good
-from .parts import NONE, Stage, Turn, TurnDraft
+from .names import Good
+from .parts import (
+    CHOOSE,
+    NEUTRAL_COIN,
+    NONE,
+    REGULAR,
+    TILE_AFTER,
+    TILE_FIRST,
+    Stage,
+    Turn,
+)
 from .state import GameState
 from .steps import can_produce, goes_on, tile_building_fits
 from .turns import tile_possible
 from .village import NEUTRAL, couples, free_people, most_weddings, spouses_for
 
 _ACTION: Final = {
-    Decision.BUILD: Character.BUILDER,
-    Decision.PLACE: Character.BUILDER,
-    Decision.INHABIT: Character.BUILDER,
-    Decision.DELIVER: Character.CARTER,
-    Decision.WAKE: Character.WATCHMAN,
-    Decision.MARRY: Character.PRIEST,
-    Decision.DOWRY: Character.PRIEST,
-    Decision.BEAR: Character.MIDWIFE,
+    decisions.BUILD: BUILDER,
+    decisions.PLACE: BUILDER,
+    decisions.INHABIT: BUILDER,
+    decisions.DELIVER: CARTER,
+    decisions.WAKE: WATCHMAN,
+    decisions.MARRY: PRIEST,
+    decisions.DOWRY: PRIEST,
+    decisions.BEAR: MIDWIFE,
 }
 #: The largest value that keeps the order of entry: a location.
 _MOST_LAST: Final = 5 * 28
@@ -32,9 +42,9 @@ def check_turn(state: GameState) -> None:
     turn = state.turn
     if turn is None:
         return
-    if turn.stage is Stage.PUPILS or state.decision is Decision.PUPIL:
+    if turn.stage is Stage.PUPILS or state.decision is decisions.PUPIL:
         _require(
-            turn == Turn(Stage.PUPILS, last=turn.last) and state.decision is Decision.PUPIL,
+            turn == Turn(Stage.PUPILS, last=turn.last) and state.decision is decisions.PUPIL,
             "nothing else is in progress while pupils leave school",
             "stage",
         )
@@ -61,63 +71,64 @@ def _require(condition: object, message: str, field: str) -> None:
 
 def _completable(state: GameState, turn: Turn) -> bool:
     """Whether the rest can be done, where the legal moves alone do not show it."""
-    if state.decision is Decision.FINISH:
+    if state.decision is decisions.FINISH:
         return any(c != turn.character and tile_possible(state, turn, c) for c in range(5))
-    if turn.stage is Stage.NEUTRAL:
+    if turn.stage is NEUTRAL_COIN:
         return True
-    if state.decision is Decision.PRODUCE:
+    if state.decision is decisions.PRODUCE:
         return can_produce(state, turn)
-    if state.decision in (Decision.PLACE, Decision.INHABIT):
-        if turn.stage is Stage.REGULAR:
+    if state.decision in (decisions.PLACE, decisions.INHABIT):
+        if turn.stage is REGULAR:
             return goes_on(state, turn, turn.supply)
         return tile_building_fits(state, turn, turn.supply, turn.building, (), 0)
-    if state.decision is Decision.DOWRY:
+    if state.decision is decisions.DOWRY:
         spouses = spouses_for(state, state.current, turn.last)
         free = free_people(state.players[state.current])
-        first = turn.stage is Stage.TILE_FIRST
+        first = turn.stage is TILE_FIRST
         return most_weddings(free, spouses) >= turn.units and (
-            not first or regular_possible(state, turn, Character.PRIEST)
+            not first or regular_possible(state, turn, PRIEST)
         )
     return True
 
 
 def _check_stage(state: GameState, turn: Turn) -> None:
     decision = state.decision
-    if decision is Decision.TURN:
-        _require(turn.stage is Stage.CHOOSE, "a character is to be chosen", "stage")
+    if decision is decisions.TURN:
+        _require(turn.stage is CHOOSE, "a character is to be chosen", "stage")
         _require(turn.character == NONE and not turn.units, "no action has begun", "character")
         if turn.tile == NONE:
-            fresh = TurnDraft(Stage.CHOOSE, turn.supply, turn.buildable).freeze()
-            _require(turn == fresh, "nothing has happened in this turn yet", "last")
+            begun = turn.demand or turn.in_chain or turn.bought or turn.births or turn.won
+            fresh = turn.building == turn.pending == turn.last == turn.village == NONE
+            _require(fresh and not begun, "nothing has happened in this turn yet", "last")
         return
-    _require(turn.stage is not Stage.CHOOSE, "an action is in progress", "stage")
+    _require(turn.stage is not CHOOSE, "an action is in progress", "stage")
     _require(turn.character != NONE, "an action is in progress", "character")
-    if decision is Decision.FINISH:
-        _require(turn.stage is Stage.REGULAR and not turn.units, "the action is done", "units")
+    if decision is decisions.FINISH:
+        _require(turn.stage is REGULAR and not turn.units, "the action is done", "units")
         return
-    if decision is Decision.PRODUCE:
+    if decision is decisions.PRODUCE:
         _require(turn.character in (0, 1), "builder or carter", "character")
     else:
         _require(turn.character == _ACTION[decision], "another character", "character")
     first_step = decision in (
-        Decision.BUILD,
-        Decision.DELIVER,
-        Decision.WAKE,
-        Decision.MARRY,
-        Decision.BEAR,
+        decisions.BUILD,
+        decisions.DELIVER,
+        decisions.WAKE,
+        decisions.MARRY,
+        decisions.BEAR,
     )
     _require(turn.units >= 1 or not first_step, "an action is left to do", "units")
-    _require(turn.stage is Stage.REGULAR or turn.units <= 1, "one extra action", "units")
-    if turn.stage is Stage.NEUTRAL:
+    _require(turn.stage is REGULAR or turn.units <= 1, "one extra action", "units")
+    if turn.stage is NEUTRAL_COIN:
         _require(
             state.neutral is not None
             and not state.board.neutral_coin
-            and turn.character in (Character.BUILDER, Character.PRIEST)
-            and decision in (Decision.BUILD, Decision.PLACE, Decision.INHABIT, Decision.MARRY),
+            and turn.character in (BUILDER, PRIEST)
+            and decision in (decisions.BUILD, decisions.PLACE, decisions.INHABIT, decisions.MARRY),
             "the neutral coin is not in use (D6)",
             "stage",
         )
-    elif turn.stage is Stage.REGULAR:
+    elif turn.stage is REGULAR:
         laid = state.board.placed[turn.character * len(state.players) + state.current]
         _require(laid > 0, "no coin lies on the character (T1)", "character")
         merged = turn.tile == turn.character
@@ -125,11 +136,11 @@ def _check_stage(state: GameState, turn: Turn) -> None:
 
 
 def _check_tile(state: GameState, turn: Turn) -> None:
-    if turn.stage in (Stage.TILE_FIRST, Stage.TILE_AFTER):
+    if turn.stage in (TILE_FIRST, TILE_AFTER):
         _require(turn.tile == turn.character, "the tile of the action", "tile")
-    if turn.stage is Stage.TILE_FIRST:
+    if turn.stage is TILE_FIRST:
         _require(state.players[state.current].coins > 0, "a coin for the regular action", "stage")
-    if state.decision is Decision.FINISH or turn.stage is Stage.NEUTRAL:
+    if state.decision is decisions.FINISH or turn.stage is NEUTRAL_COIN:
         _require(turn.tile == NONE, "no tile was used", "tile")
     if turn.tile != NONE:
         board = state.board
@@ -138,13 +149,13 @@ def _check_tile(state: GameState, turn: Turn) -> None:
 
 
 def _check_pending(state: GameState, turn: Turn) -> None:
-    producing = state.decision is Decision.PRODUCE
+    producing = state.decision is decisions.PRODUCE
     _require(producing == (turn.pending != NONE), "a good is pending", "pending")
     _require(producing or not turn.demand, "nothing is owed", "demand")
     _require(producing or not (turn.in_chain or turn.bought), "nothing is made", "in_chain")
     if not producing:
         return
-    if turn.character == Character.CARTER:
+    if turn.character == CARTER:
         _require(not turn.demand and not turn.bought, "one good is delivered", "demand")
         _require(0 <= turn.last < len(Good), "the good to deliver", "last")
         undelivered = not state.players[state.current].delivered >> turn.last & 1
@@ -162,15 +173,15 @@ def _check_pending(state: GameState, turn: Turn) -> None:
 
 
 def _check_building(state: GameState, turn: Turn) -> None:
-    paying = state.decision is Decision.PRODUCE and turn.character == Character.BUILDER
-    placing = state.decision in (Decision.PLACE, Decision.INHABIT)
+    paying = state.decision is decisions.PRODUCE and turn.character == BUILDER
+    placing = state.decision in (decisions.PLACE, decisions.INHABIT)
     _require((paying or placing) == (turn.building != NONE), "a building in hand", "building")
     if turn.building == NONE:
         return
-    neutral = turn.stage is Stage.NEUTRAL
+    neutral = turn.stage is NEUTRAL_COIN
     village = NEUTRAL if neutral else state.current
     here = state.built[turn.building] & VILLAGES[village]
-    if state.decision is not Decision.INHABIT:
+    if state.decision is not decisions.INHABIT:
         _require(neutral or not here, "this type is built already (B3)", "building")
         return
     people = state.neutral if neutral else state.players[state.current]
@@ -182,7 +193,7 @@ def _check_building(state: GameState, turn: Turn) -> None:
 
 
 def _check_dowry(state: GameState, turn: Turn) -> None:
-    asking = state.decision is Decision.DOWRY
+    asking = state.decision is decisions.DOWRY
     _require(asking == (turn.village != NONE), "whose dowry is chosen from", "village")
     if not asking:
         return
