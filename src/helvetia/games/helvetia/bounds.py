@@ -46,6 +46,8 @@ class Bounds:
             bill.buyable + 1 << _FOR_SALE | len(goods) + 1 << TYPES | 1 << b
             for b, (goods, bill) in enumerate(zip(cost, bills.of_building, strict=True))
         )
+        #: Those who may move in and begin a good.
+        self._joining = ranks.beginners & inhabited
         # Compiled when they are first needed: there is one for each set of traders awake.
         self._joined: Answers[int, tuple[int, ...]] = Answers(self._hands_joined)
 
@@ -82,8 +84,9 @@ class Bounds:
     ) -> tuple[int, int, int]:
         """The numbers of units that the rest of a cost and so many buildings or more can use.
 
-        Of the wanted ones, as bits: those that are sure, and those that are not. And the
-        buildings, as bits, with which the last of them became sure.
+        Of the wanted ones, as bits: those that are sure, and those that are not. And buildings, as
+        bits: if all are sure, those with which the last one became so, otherwise all with which
+        any of the others could be possible.
 
         ``joined`` is the supply with who has moved in before. It is possible if nobody is needed
         who moves in later, and impossible if even with all of them from the start too much would
@@ -99,7 +102,7 @@ class Bounds:
         hands = most + (joined & everywhere).bit_count() - bill.required - bill.buyable
         for_sale = most + (joined & makers).bit_count() - bill.buyable
         fitting = self._cheapest_first(everybody, buildable, most - first - least, people, makers)
-        sure = unsure = 0
+        sure = unsure = doubtful = 0
         for more in range(first, most + 1):
             room = most - more - least
             others = sum(fitting[: more - 1]) >> _PRICE
@@ -124,18 +127,15 @@ class Bounds:
                     if sure == wanted:
                         return sure, 0, types
                     unsure |= possible
-        return sure, unsure & ~sure, 0
+                    doubtful |= types
+        return sure, unsure & ~sure, doubtful
 
     def _hands_joined(self, makers: int) -> tuple[int, ...]:
         """The hands that each type takes, less who moves in; these may begin goods for sale."""
-        joining = self._ranks.beginners & self._inhabited
-        for_sale = joining & makers
-        return tuple(
-            [
-                hands - ((joining >> b & 1) << TYPES) - ((for_sale >> b & 1) << _FOR_SALE)
-                for b, hands in enumerate(self._hands)
-            ]
-        )
+        hands = list(self._hands)
+        for b in bits(self._joining):
+            hands[b] -= 1 << TYPES | (makers >> b & 1) << _FOR_SALE
+        return tuple(hands)
 
     def _beginners(self, supply: int) -> int:
         """Who begins with nothing, and may so have a part in a good that is for sale."""

@@ -17,6 +17,7 @@ stay below 128: a player has 16 figures, and the goods for all buildings of a tu
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from .geometry import bits
 from .memo import Answers
 from .supplies import COUNT, DEMAND, WIDTH
 
@@ -42,47 +43,70 @@ class Node(NamedTuple):
     wanting: int
 
 
+class Forest:
+    """The trees of goods, and where the bits of each are in a question.
+
+    A question is a supply above a demand.
+    """
+
+    def __init__(self, trees: tuple[Tree, ...], columns: tuple[int, ...]) -> None:
+        """``columns`` are those of each good's makers in a supply."""
+        self.trees: tuple[Tree, ...] = trees
+        self.columns: tuple[int, ...] = tuple([column << DEMAND for column in columns])
+        #: All bits of each tree.
+        self.masks: tuple[int, ...] = tuple(
+            [
+                sum([self.columns[good] | COUNT << WIDTH * good for good, _ in tree])
+                for tree in trees
+            ]
+        )
+        #: For the number of bits up to the lowest one the tree that it is of; traders have none.
+        self.tree_at: dict[int, int] = {
+            bit + 1: tree for tree, mask in enumerate(self.masks) for bit in bits(mask)
+        }
+
+
 class Network:
     """What can be made where certain traders are awake.
 
-    A question is a supply above a demand. It is asked part by part: one for each tree of goods,
-    and one for the traders.
+    A question is asked part by part: one for each tree of goods, and one for the traders.
     """
 
     def __init__(
         self,
-        trees: tuple[Tree, ...],
-        columns: tuple[int, ...],
+        forest: Forest,
         traders: dict[int, int],
         answers: Callable[[Callable[[int], int], int], Answers[int, int]],
     ) -> None:
-        """``columns`` are those of each good's makers; ``traders`` maps goods to columns."""
+        """``traders`` maps the goods of those awake to their columns in a supply."""
+        self._forest = forest
+        self._tree_at = forest.tree_at.get
         #: How many numbers are in a row: three settlements of each trader.
         self.fields: int = 3 ** len(traders)
         self._ones = int.from_bytes(b"\x01" * self.fields, "little")
         self._signs = self._ones << 7
-        settled = [(goods, *self._settled(hub)) for hub, goods in enumerate(traders)]
-        self._parts = tuple([_part(tree, columns, settled) for tree in trees])
+        self._settled = [(goods, *self._settle(hub)) for hub, goods in enumerate(traders)]
         #: The columns of the traders, with a one where they are cut.
-        self._hubs = tuple(
-            [
-                (column << DEMAND, self._ones & cut)
-                for (_, cut, _, _), column in zip(settled, traders.values(), strict=True)
-            ]
-        )
+        self._hubs = [
+            (column << DEMAND, self._ones & cut)
+            for (_, cut, _, _), column in zip(self._settled, traders.values(), strict=True)
+        ]
         #: The parts of a question.
-        self.masks: tuple[int, ...] = tuple([mask for mask, _ in self._parts])
+        self.masks: tuple[int, ...] = forest.masks
         if traders:
             self.masks += (sum(traders.values()) << DEMAND,)
         #: Where two traders share a good, one cannot have it had and the other wanting.
         self.base: int = 0
-        for _, nodes in self._parts:
-            for node in nodes:
-                self.base |= self._ones * _IMPOSSIBLE & node.had & node.wanting
+        for goods, _, had, _ in self._settled:
+            for others, _, _, wanting in self._settled:
+                if goods & others:
+                    self.base |= self._ones * _IMPOSSIBLE & had & wanting
+        #: The goods of each tree, once it is asked about.
+        self._nodes: dict[int, tuple[Node, ...]] = {}
         #: The remembered costs of a part. The longer the rows, the fewer are kept.
         self.cuts: Answers[int, int] = answers(self.cut, 8 + self.fields // 8)
 
-    def _settled(self, hub: int) -> tuple[int, int, int]:
+    def _settle(self, hub: int) -> tuple[int, int, int]:
         """The settlements in which this trader is cut, has all goods had, has all wanting."""
         run = 3**hub
         yes, no, times = b"\xff" * run, b"\x00" * run, self.fields // run // 3
@@ -94,10 +118,23 @@ class Network:
 
     def cut(self, asked: int) -> int:
         """The least costs of one part."""
-        for mask, nodes in self._parts:
-            if asked & mask:
-                return self._cut_tree(nodes, asked)
-        return sum([row * (asked & column).bit_count() for column, row in self._hubs])
+        tree = self._tree_at((asked & -asked).bit_length())
+        if tree is None:
+            return sum([row * (asked & column).bit_count() for column, row in self._hubs])
+        nodes = self._nodes.get(tree)
+        if nodes is None:
+            nodes = self._nodes[tree] = tuple(map(self._node, self._forest.trees[tree]))
+        return self._cut_tree(nodes, asked)
+
+    def _node(self, place: tuple[int, int]) -> Node:
+        """A good with its place in a tree."""
+        good, source = place
+        had = wanting = 0
+        for goods, _, all_had, all_wanting in self._settled:
+            if goods >> good & 1:
+                had |= all_had
+                wanting |= all_wanting
+        return Node(WIDTH * good, self._forest.columns[good], source, had, wanting)
 
     def _cut_tree(self, nodes: tuple[Node, ...], asked: int) -> int:
         """From the leaves to the root, all settlements at once."""
@@ -130,20 +167,3 @@ class Network:
             elif must_have:
                 if_wanting[source] += had & must_have
         return total
-
-
-def _part(
-    tree: Tree, columns: tuple[int, ...], settled: list[tuple[int, int, int, int]]
-) -> tuple[int, tuple[Node, ...]]:
-    """A tree's bits in a question, and its goods."""
-    mask, nodes = 0, []
-    for good, source in tree:
-        column = columns[good] << DEMAND
-        mask |= column | COUNT << WIDTH * good
-        had = wanting = 0
-        for goods, _, all_had, all_wanting in settled:
-            if goods >> good & 1:
-                had |= all_had
-                wanting |= all_wanting
-        nodes.append(Node(WIDTH * good, column, source, had, wanting))
-    return mask, tuple(nodes)

@@ -18,11 +18,11 @@ class Answers(dict[_K, _V], Generic[_K, _V]):
         """Where answers are large, only a share of the usual number is kept: 1/``share``."""
         super().__init__()
         self._work_out = work_out
-        self._share = share
+        self._most = MEMO_LIMIT // share
 
     def __missing__(self, key: _K) -> _V:
         value = self._work_out(key)
-        if len(self) * self._share >= MEMO_LIMIT:
+        if len(self) >= self._most:
             self.clear()
         self[key] = value
         return value

@@ -299,7 +299,7 @@ class Payments(Remembering):
             if unsure:
                 lefts = (supply,) if good < 0 else self._chains.ways(supply, good)
                 if any(
-                    self._finish_by_search(left, demand, building, units, people, buildable)
+                    self._finish_by_search(left, demand, building, units, people, others)
                     for left in lefts
                 ):
                     found = 1 << building
@@ -319,15 +319,15 @@ class Payments(Remembering):
         key = (supply, wanted, people, buildable)
         found = self._build.get(key)
         if found is None:
-            found, unsure, _ = self._bounds.bounded(
+            found, unsure, types = self._bounds.bounded(
                 supply, supply, (), NOTHING, wanted, people, buildable, 2
             )
             for units in bits(unsure):
                 if any(
                     self._finish_by_search(
-                        supply, self._cost[b], b, units - 1, people, buildable ^ 1 << b
+                        supply, self._cost[b], b, units - 1, people, types ^ 1 << b
                     )
-                    for b in bits(buildable)
+                    for b in bits(types)
                 ):
                     found |= 1 << units
             remember(self._build, key, found)

@@ -17,10 +17,10 @@ goods *must* be made and can be, the most that can be made with them is the rank
 from functools import reduce
 from operator import or_
 
-from .cuts import NOWHERE, Network, Tree
+from .cuts import NOWHERE, Forest, Network, Tree
 from .geometry import bits
 from .memo import Answers, Remembering
-from .supplies import DEMAND, GOODS, TYPES
+from .supplies import DEMAND, GOODS, HALF, TYPES
 
 
 class Ranks(Remembering):
@@ -58,10 +58,11 @@ class Ranks(Remembering):
             sum((1 << b for b, goods in self._traders if goods >> g & 1), 1 << maker[g])
             for g in goods
         )
-        self._trees = tuple(self._tree(g) for g in order if input_of[g] is None)
+        trees = tuple(self._tree(g) for g in order if input_of[g] is None)
+        self._forest = Forest(trees, tuple([replicate << type_ for type_ in maker]))
         #: The goods made from each simple good, and it.
         self.trees: tuple[tuple[int, ...], ...] = tuple(
-            tuple(good for good, _ in tree) for tree in self._trees
+            tuple(good for good, _ in tree) for tree in trees
         )
         #: Each simple good and its maker as bits, with the makers of what is made from it.
         self._roots = tuple(
@@ -75,7 +76,14 @@ class Ranks(Remembering):
             origin[good] = 1 << GOODS + maker[good] | 1 << good
             if source is not None:
                 origin[good] |= origin[source]
-        self._origin = origin
+        #: The same for all sets of goods: of the lower half of them, and of the upper half.
+        self._origins = tuple(
+            tuple(
+                reduce(or_, (origin[half + g] for g in bits(goods)), 0)
+                for goods in range(1 << HALF)
+            )
+            for half in (0, HALF)
+        )
         #: For each trader its bit, its goods, and the same for all of these and itself.
         self._hubs = tuple(
             (1 << b, swaps, reduce(or_, (origin[g] for g in bits(swaps)), 1 << GOODS + b))
@@ -100,10 +108,8 @@ class Ranks(Remembering):
     def _closure(self, key: int) -> int:
         """Back from these goods over what they are made from, and from trader to trader."""
         goods, awake = divmod(key, 1 << TYPES)
-        found = 0
-        while goods:
-            found |= self._origin[(goods & -goods).bit_length() - 1]
-            goods &= goods - 1
+        lower, upper = self._origins
+        found = lower[goods & (1 << HALF) - 1] | upper[goods >> HALF]
         for swaps, origin in self._joined[awake]:
             if found & swaps:
                 found |= origin
@@ -150,12 +156,11 @@ class Ranks(Remembering):
 
     def _network(self, awake: int) -> Network:
         """The network with these traders; those of the same goods are as good as one."""
-        columns = tuple([self._replicate << maker for maker in self._maker])
         traders: dict[int, int] = {}
         for trader, goods in self._traders:
             if awake >> trader & 1:
                 traders[goods] = traders.get(goods, 0) | self._replicate << trader
-        return Network(self._trees, columns, traders, self.answers)
+        return Network(self._forest, traders, self.answers)
 
     def _tree(self, root: int) -> Tree:
         """All that is made from this simple good, each with the position of its input."""

@@ -51,12 +51,12 @@ def size_of(demand: int) -> int:
     return demand % COUNT
 
 
-_HALF: Final = GOODS // 2
+HALF: Final = GOODS // 2
 _IN_HALF: Final = tuple(
-    demand_of(good for good in range(_HALF) if goods >> good & 1) for goods in range(1 << _HALF)
+    demand_of(good for good in range(HALF) if goods >> good & 1) for goods in range(1 << HALF)
 )
 
 
 def one_of_each(goods: int) -> int:
     """The demand for one of each of these goods, given as bits."""
-    return _IN_HALF[goods >> _HALF] << WIDTH * _HALF | _IN_HALF[goods & (1 << _HALF) - 1]
+    return _IN_HALF[goods >> HALF] << WIDTH * HALF | _IN_HALF[goods & (1 << HALF) - 1]
