@@ -17,9 +17,10 @@ from .ranks import Ranks
 from .supplies import COUNT, PLANE, TYPES, WIDTH, add_all
 
 #: A building in numbers: its type as a bit, above it the hands that it takes for all goods, and for
-#: those that are for sale, and above these its price.
-_FOR_SALE: Final = TYPES + WIDTH
-_PRICE: Final = _FOR_SALE + WIDTH
+#: those that are for sale, and above these its price. Each number is below a bit of its own.
+_FOR_SALE: Final = TYPES + WIDTH + 1
+_PRICE: Final = _FOR_SALE + WIDTH + 1
+_ABOVE: Final = 1 << _FOR_SALE - 1 | 1 << _PRICE - 1 | 1 << _PRICE + WIDTH
 
 
 class Bounds:
@@ -101,6 +102,8 @@ class Bounds:
         everywhere, makers = self._ranks.beginners, self._beginners(everybody)
         hands = most + (joined & everywhere).bit_count() - bill.required - bill.buyable
         for_sale = most + (joined & makers).bit_count() - bill.buyable
+        if hands < 0 or for_sale < 0:
+            return 0, 0, 0
         fitting = self._cheapest_first(everybody, buildable, most - first - least, people, makers)
         sure = unsure = doubtful = 0
         for more in range(first, most + 1):
@@ -109,18 +112,18 @@ class Bounds:
             fitting = [priced for priced in fitting if others + (priced >> _PRICE) <= room]
             if len(fitting) < more:
                 break
+            # What is too large borrows from the bit above it.
+            limits = room << _PRICE | for_sale << _FOR_SALE | hands << TYPES | _ABOVE | PLANE
             for chosen in combinations(fitting, more):
                 together = sum(chosen)
-                if (
-                    together >> _PRICE > room
-                    or (together >> _FOR_SALE & COUNT) > for_sale
-                    or (together >> TYPES & COUNT) > hands
-                ):
-                    continue
+                if (limits - together) & _ABOVE != _ABOVE:
+                    continue  # too dear, or not hands enough
                 types = together & PLANE
                 whole = self._joint[demand, good, types]
                 open_to = wanted & ~sure & (2 << more + whole.buyable) - 1
-                wide = add_all(joined, types & self._inhabited) if people else joined
+                # Who moves into the last building is of no use, and a single one is the last.
+                helps = people and more > 1
+                wide = add_all(joined, types & self._inhabited) if helps else joined
                 possible = open_to and open_to & -(1 << more + self._fewest(wide, whole))
                 if possible:
                     sure |= possible & -(1 << more + self._fewest(supply, whole))

@@ -28,6 +28,8 @@ class Prices(Remembering):
         self._relevant = ranks.relevant
         self._trading = ranks.trader_plane
         self._buys = self.answers(self._reckon)
+        #: Many bills have the same goods that must be made, and differ in what may be bought.
+        self._makes = self.answers(self._makes_all)
         #: The most goods that may be bought for one building.
         self.most: int = max(bill.buyable for bill in bills)
         #: From each number of goods on a one for each in its field.
@@ -71,13 +73,19 @@ class Prices(Remembering):
 
     def _reckon(self, key: int) -> int:
         """The goods that are left are those that cannot be made together."""
-        may = key & _DEMAND
-        must = key >> DEMAND & _DEMAND
-        supply = key >> 2 * DEMAND
-        required = size_of(must)
-        if required and self._ranks.rank(supply, must) < required:
+        may, asked = key & _DEMAND, key >> DEMAND
+        must = asked & _DEMAND
+        if must and not self._makes[asked]:
             return NEVER
-        return required + size_of(may) - self._ranks.rank(supply, must + may) if may else 0
+        if not may:
+            return 0
+        goods = must + may
+        return size_of(goods) - self._ranks.rank(asked >> DEMAND, goods)
+
+    def _makes_all(self, asked: int) -> bool:
+        """Whether this supply can make all of this demand, which stands below it."""
+        demand = asked & _DEMAND
+        return self._ranks.rank(asked >> DEMAND, demand) == size_of(demand)
 
     # --- every building -----------------------------------------------------------------------
 
