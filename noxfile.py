@@ -13,7 +13,7 @@ nox.options.default_venv_backend = "uv|virtualenv"
 @nox.session
 def lint(session: nox.Session) -> None:
     """Style and simple mistakes."""
-    session.install("ruff>=0.6")
+    session.install("ruff>=0.17.5,<0.18")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
 

@@ -112,7 +112,7 @@ class GameState:
         return {Decision.OVER: None, Decision.DEAL: CHANCE}.get(self.decision, self.acted)
 
 
-def new_game(players: int, options: Options = Options()) -> GameState:  # noqa: B008 - frozen
+def new_game(players: int, options: Options = Options()) -> GameState:
     if not 2 <= players <= 3:
         raise OptionError(f"{players} players: high card is for 2 or 3")
     return GameState((), players, 0)

@@ -114,7 +114,7 @@ class Event:
     text: str
 
 
-def new_game(players: int, options: Options = Options()) -> GameState:  # noqa: B008 - frozen
+def new_game(players: int, options: Options = Options()) -> GameState:
     if not 2 <= players <= 4:
         raise OptionError(f"{players} players: the race is for 2 to 4")
     if options.goal < 1:
