@@ -35,23 +35,39 @@ def random_game(game: AnyGame, players: int, seed: int) -> Tally:
     return Tally(1, decisions, chance, choices)
 
 
-def walk(game: AnyGame, players: int, seed: int) -> Iterator[tuple[AnyState, AnyMove]]:
-    """The decisions of one random game: each position with the move that is made in it."""
+def steps(game: AnyGame, players: int, seed: int) -> Iterator[tuple[AnyState, AnyMove]]:
+    """One random game, chance included: each position with the move that is made in it."""
     rng = Random(seed)
     state = game.new_game(players)
     while state.player is not None:
         if state.player == CHANCE:
-            state = game.apply_move(state, sample(game.odds(state), rng))
+            move = sample(game.odds(state), rng)
         else:
             move = pick(game.legal_moves(state), rng)
-            yield state, move
-            state = game.apply_move(state, move)
+        yield state, move
+        state = game.apply_move(state, move)
+
+
+def walk(game: AnyGame, players: int, seed: int) -> Iterator[tuple[AnyState, AnyMove]]:
+    """The decisions of one random game: each position with the move that is made in it."""
+    return (step for step in steps(game, players, seed) if step[0].player != CHANCE)
 
 
 def positions(game: AnyGame, players: int, seed: int, every: int) -> list[Position]:
-    """Positions of one random game, one of every so many decisions."""
-    decisions = enumerate(walk(game, players, seed))
-    return unasked(state for at, (state, _) in decisions if at % every == 0)
+    """Positions of one random game, one of every so many decisions.
+
+    They are as a search meets them: made by ``apply_move``, and nobody has listed their moves.
+    """
+    found: list[Position] = []
+    at = 0
+    before = None
+    for state, move in steps(game, players, seed):
+        if state.player != CHANCE:
+            if at % every == 0:
+                found.append(copy(state) if before is None else game.apply_move(*before))
+            at += 1
+        before = state, move
+    return found
 
 
 # --- children ------------------------------------------------------------------------------------
