@@ -35,7 +35,7 @@ def _check_coins(state: GameState) -> None:
     colours = [*state.players, *([state.neutral] if state.neutral else [])]
     for seat, player in enumerate(state.players):
         won = state.turn.won if state.turn is not None and state.player == seat else 0
-        laid = sum(state.board.placed[seat::count])
+        laid = sum(state.placed[seat::count])
         dowry = sum(colour.dowry[seat] for colour in colours)
         assert player.coins + laid + dowry + won == 6, "six coins of each colour"
 

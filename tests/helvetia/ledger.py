@@ -27,7 +27,7 @@ def ledger_of(state: GameState) -> Ledger:
         "pool": {b.word: pool[b] for b in Building},
         "picks": [{b.word for b in Building if mask >> b & 1} for mask in picks],
         "placed": {
-            c.word: [board.placed[c * count + seat] for seat in range(count)] for c in Character
+            c.word: [state.placed[c * count + seat] for seat in range(count)] for c in Character
         },
         "tiles": {c.word: board.tile_owner[c] for c in Character},
         "used": {c.word for c in Character if board.used_tiles >> c & 1},

@@ -135,7 +135,7 @@ def coins(state: GameState, colour: str) -> int:
 def laid(state: GameState, character: str, colour: str) -> int:
     """Coins of this colour on the character."""
     index = Character[character.upper()] * len(state.players) + seat_of(colour)
-    return state.board.placed[index]
+    return state.placed[index]
 
 
 def dowry(state: GameState, village: str) -> dict[str, int]:

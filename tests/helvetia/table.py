@@ -263,6 +263,11 @@ class Table:
         players = tuple(self._player(Colour(seat)) for seat in range(self.count))
         neutral = self._neutral() if self.count == 2 else None
         board = self._board()
+        placed = tuple(
+            self._spent(Colour(seat), character)
+            for character in Character
+            for seat in range(self.count)
+        )
         return StateDraft(
             rules=rules_of(self._box(board)),
             decision=Decision.TURN,
@@ -273,11 +278,12 @@ class Table:
             neutral=neutral,
             built=tuple(self.built),
             board=board,
+            placed=placed,
             turn=None,
             setup=None,
             progress=0,
             idle=0,
-            acted=any(board.placed),
+            acted=any(placed),
         )
 
     def _player(self, colour: Colour) -> Player:
@@ -323,11 +329,6 @@ class Table:
             open=piles[0],
             pile_two=piles[1],
             pile_three=piles[2],
-            placed=tuple(
-                self._spent(Colour(seat), character)
-                for character in Character
-                for seat in range(self.count)
-            ),
             tile_owner=tuple(self.tile_owner),
             used_tiles=self.used,
             goods_tiles=tuple(self.goods_tiles),

@@ -167,10 +167,10 @@ def _swapped_piles(by: int) -> GameState:
 
 def _laid(state: GameState, seat: int, character: Character, coins: int) -> GameState:
     """Coins of the hand lie on a character."""
-    placed = list(state.board.placed)
+    placed = list(state.placed)
     placed[character * len(state.players) + seat] += coins
     after = player(state, seat, coins=state.players[seat].coins - coins)
-    return board(attrs.evolve(after, acted=True), placed=tuple(placed))
+    return attrs.evolve(after, acted=True, placed=tuple(placed))
 
 
 def _without_coins(state: GameState, *seats: int) -> GameState:

@@ -225,7 +225,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "nothing regular after the building": (
         lambda: red(placing_first(), centre=(0, 0)), NOT_COMPLETABLE),
     "no coin on the character": (
-        lambda: board(waking(), placed=(0,) * 15),
+        lambda: attrs.evolve(waking(), placed=(0,) * 15),
         "no coin lies on the character (T1): at $.turn.character"),
     "no coin for the regular action": (
         lambda: red(waking_first(), coins=0), "a coin for the regular action: at $.turn.stage"),

@@ -148,12 +148,12 @@ class _Seat:
         state, seat, houses, market = self._state, self._seat, self._houses, self._market
         player, board = state.players[seat], state.board
         begun = self._building != NONE
-        purse = player.coins + sum(board.placed[seat :: len(state.players)])
+        purse = player.coins + sum(state.placed[seat :: len(state.players)])
         if state.turn is not None and state.player == seat:
             purse += state.turn.won
         return (
             float(self.points),
-            float(_coming_tiles(board.placed, board.tile_owner, seat)),
+            float(_coming_tiles(state.placed, board.tile_owner, seat)),
             horizon * market.ready,
             horizon * market.reach,
             horizon * houses.up,
@@ -197,7 +197,7 @@ def _village_points(
 ) -> int:
     """The points of the buildings of these types, and of a ring tile."""
     tiles = zip(production.catalog.ring_tiles, ring_tiles, strict=True)
-    return sum(points for building, points in production.scoring if owned >> building & 1) + sum(
+    return sum([production.points[b] for b in bits(owned & production.scoring)]) + sum(
         points for points, owner in tiles if owner == seat
     )
 

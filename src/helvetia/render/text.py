@@ -232,7 +232,7 @@ def _characters(state: GameState, words: Words, width: int) -> list[Row]:
         [(f"{heading:<{_NAMES}}", "bold"), (f"{head}{words['in_hand']:>{_HAND}}", "")]
     ]
     for seat in range(count):
-        placed = [board.placed[character * count + seat] for character in Character]
+        placed = [state.placed[character * count + seat] for character in Character]
         coins = "".join(f"{coin or '.':>{each}}" for coin in placed)
         hand = f"{state.players[seat].coins:>{_HAND}}"
         name = f"  {words.seat(seat):<{_NAMES - 2}}"

@@ -20,7 +20,7 @@ from helvetia.games.helvetia.names import (
     Good,
     Letter,
 )
-from helvetia.games.helvetia.parts import NONE, Board, Player, SetupState, Stage, Turn
+from helvetia.games.helvetia.parts import NONE, Player, SetupState, Stage, Turn
 from helvetia.games.helvetia.scoring import all_points
 from helvetia.games.helvetia.state import GameState
 from helvetia.spaces.fields import Field, Sheet, from_seat, joined
@@ -159,7 +159,7 @@ def write(sheet: Sheet, view: GameState, seat: int) -> None:
     people = seats if view.neutral is None else [*seats, view.neutral]
     _write_people(sheet, view, people, order)
     _write_players(sheet, seats)
-    _write_table(sheet, view.board, order[:players])
+    _write_table(sheet, view, order[:players])
     if view.turn is not None:
         _write_turn(sheet, view.turn, order)
     if view.setup is not None:
@@ -212,12 +212,12 @@ def _write_players(sheet: Sheet, seats: list[Player]) -> None:
     sheet.bits("delivered", joined([player.delivered for player in seats], len(Good)))
 
 
-def _write_table(sheet: Sheet, board: Board, order: tuple[int, ...]) -> None:
-    players = len(order)
+def _write_table(sheet: Sheet, view: GameState, order: tuple[int, ...]) -> None:
+    board, players = view.board, len(order)
     sheet.put("open", board.open)
     sheet.put("pile_two", board.pile_two)
     sheet.put("pile_three", board.pile_three)
-    sheet.put("placed", [n for seat in order for n in board.placed[seat::players]])
+    sheet.put("placed", [n for seat in order for n in view.placed[seat::players]])
     for name, owners in (
         ("tiles", board.tile_owner),
         ("goods_tiles", board.goods_tiles),

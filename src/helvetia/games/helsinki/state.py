@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 
 from helvetia.core.errors import MissingExtraError
+from helvetia.core.values import bare
 
 from .moves import AnyMove, Reveal
 from .names import Action, Decision
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from .documents import StateDocument
 
 HAND_LIMIT: Final = 7
-
-#: An object without its fields: ``thaw`` fills them in faster than ``__init__`` could.
-_new: Final = object.__new__
 
 Cards = tuple[int, ...]
 RevealOdds = tuple[tuple[Reveal, int], ...]
@@ -62,6 +60,9 @@ class PlayerDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_player: Final = bare(PlayerDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Player(PlayerDraft):
     """One seat: hand, pawn, board and coats of arms.
@@ -77,7 +78,7 @@ class Player(PlayerDraft):
 
     def thaw(self) -> PlayerDraft:
         """A draft with the same fields."""
-        draft = _new(PlayerDraft)
+        draft = _bare_player()
         draft.hand = self.hand
         draft.known = self.known
         draft.drawn = self.drawn
@@ -120,6 +121,9 @@ class TableDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_table: Final = bare(TableDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Table(TableDraft):
     """What lies in the middle.
@@ -131,7 +135,7 @@ class Table(TableDraft):
 
     def thaw(self) -> TableDraft:
         """A draft with the same fields."""
-        draft = _new(TableDraft)
+        draft = _bare_table()
         draft.display = self.display
         draft.piles = self.piles
         draft.left = self.left
@@ -178,6 +182,9 @@ class TurnDraft:
         return self  # type: ignore[return-value]  # it is one now
 
 
+_bare_turn: Final = bare(TurnDraft)
+
+
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Turn(TurnDraft):
     """A turn in progress.
@@ -193,7 +200,7 @@ class Turn(TurnDraft):
 
     def thaw(self) -> TurnDraft:
         """A draft with the same fields."""
-        draft = _new(TurnDraft)
+        draft = _bare_turn()
         draft.drew = self.drew
         draft.builds = self.builds
         draft.closing = self.closing
@@ -259,6 +266,9 @@ class StateDraft:
         return self.rules.options
 
 
+_bare_state: Final = bare(StateDraft)
+
+
 @attrs.frozen(str=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class GameState(StateDraft):
     """A position of Helsinki, complete and immutable; or a view of one, with unknown cards.
@@ -273,7 +283,7 @@ class GameState(StateDraft):
 
     def thaw(self) -> StateDraft:
         """A draft with the same fields."""
-        draft = _new(StateDraft)
+        draft = _bare_state()
         draft.rules = self.rules
         draft.decision = self.decision
         draft.player = self.player

@@ -70,7 +70,7 @@ def write_state(state: GameState) -> str:
     board = state.board
     return _STATE % (
         _TRUTH[state.acted],
-        _CHARACTERS[board.placed, board.tile_owner, board.used_tiles],
+        _CHARACTERS[state.placed, board.tile_owner, board.used_tiles],
         _colours(state),
         _DECISION[state.decision],
         _FAMILY_TILES[board.family_tiles],

@@ -68,7 +68,7 @@ def state_to_document(state: GameState) -> StateDocument:
         characters=tuple(
             character_document(
                 character,
-                board.placed[character * count : (character + 1) * count],
+                state.placed[character * count : (character + 1) * count],
                 board.tile_owner[character],
                 bool(board.used_tiles >> character & 1),
             )

@@ -15,7 +15,6 @@ from .parts import (
     REGULAR,
     TILE_AFTER,
     TILE_FIRST,
-    BoardDraft,
     TurnDraft,
 )
 from .rounds import next_turn
@@ -34,15 +33,14 @@ _FIRST_STEP: Final = (
 def commit(state: StateDraft, move: m.Commit) -> None:
     """Coins go on the character, and a tile of the same one with them (T1, K3)."""
     character, coins = int(move.character), move.coins
-    board = pay_coins(state, state.seat, character, coins)
+    pay_coins(state, state.seat, character, coins)
     turn = state.ongoing.thaw()
     if move.tile:
-        board.used_tiles |= 1 << character
+        _turn_tile_over(state, character)
         turn.tile = character
         turn.units = coins + 1
     else:
         turn.units = coins
-    state.board = board.freeze()
     turn.stage = REGULAR
     turn.character = character
     turn.last = NONE
@@ -50,18 +48,16 @@ def commit(state: StateDraft, move: m.Commit) -> None:
     state.decision = _FIRST_STEP[character]
 
 
-def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> BoardDraft:
-    """Lay coins from the hand on a character; the board is not in the state yet."""
+def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> None:
+    """Lay coins from the hand on a character."""
     players = list(state.players)
     player = players[seat].thaw()
     player.coins -= coins
     players[seat] = player.freeze()
     state.players = tuple(players)
-    board = state.board.thaw()
-    placed = list(board.placed)
+    placed = list(state.placed)
     placed[character * len(players) + seat] += coins
-    board.placed = tuple(placed)
-    return board
+    state.placed = tuple(placed)
 
 
 def _turn_tile_over(state: StateDraft, character: int) -> None:

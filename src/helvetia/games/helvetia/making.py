@@ -76,7 +76,7 @@ def buy(state: StateDraft, move: m.Buy) -> None:
     if turn.stage is REGULAR:
         turn.units -= 1  # the coin already lies on the builder
     else:
-        state.board = pay_coins(state, state.seat, BUILDER, 1).freeze()  # K5
+        pay_coins(state, state.seat, BUILDER, 1)  # K5
     turn.bought = True
     _good_made(state, turn)
 

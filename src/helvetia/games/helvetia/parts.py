@@ -15,11 +15,12 @@ for ``attrs.evolve``.
 Sets of locations are ints (see :mod:`.geometry`); pairs of counts are indexed by ``Sex``.
 """
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, TypeVar, cast
+from typing import Final
 
 import attrs
+
+from helvetia.core.values import bare
 
 from .names import Good
 
@@ -27,17 +28,6 @@ from .names import Good
 NONE: Final = -1
 
 Pair = tuple[int, int]
-_T = TypeVar("_T")
-
-
-def bare(draft: type[_T]) -> Callable[[], _T]:
-    """Makes drafts without their fields: ``thaw`` fills them in faster than ``__init__`` could.
-
-    A class of the same slots whose ``__init__`` does nothing: calling it takes two thirds of
-    the time of ``object.__new__``.
-    """
-    empty = {"__slots__": (), "__init__": object.__init__}
-    return cast("Callable[[], _T]", type("Bare" + draft.__name__, (draft,), empty))
 
 
 def with_figure(pair: Pair, sex: int, by: int) -> Pair:
@@ -130,7 +120,6 @@ class BoardDraft:
     open: tuple[int, ...]
     pile_two: tuple[int, ...]
     pile_three: tuple[int, ...]
-    placed: tuple[int, ...]
     tile_owner: tuple[int, ...]
     used_tiles: int
     goods_tiles: tuple[int, ...]
@@ -150,11 +139,10 @@ _bare_board: Final = bare(BoardDraft)
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Board(BoardDraft):
-    """What lies on the table: buildings, coins on characters, tiles and their owners.
+    """What lies on the table: buildings, tiles and their owners.
 
-    ``open`` and the two piles count tiles by building type. ``placed`` counts coins on the
-    characters, ``character * players + seat``. The tile fields hold the owner's seat or NONE;
-    ``points`` is the score track as it was last set (E2).
+    ``open`` and the two piles count tiles by building type. The tile fields hold the owner's seat
+    or NONE; ``points`` is the score track as it was last set (E2).
     """
 
     def thaw(self) -> BoardDraft:
@@ -163,7 +151,6 @@ class Board(BoardDraft):
         draft.open = self.open
         draft.pile_two = self.pile_two
         draft.pile_three = self.pile_three
-        draft.placed = self.placed
         draft.tile_owner = self.tile_owner
         draft.used_tiles = self.used_tiles
         draft.goods_tiles = self.goods_tiles

@@ -45,10 +45,9 @@ class Production(Remembering):
         self.family_of: tuple[tuple[Family, int], ...] = tuple(
             next(f for f in families if f[1] >> g & 1) for g in Good
         )
-        #: The buildings that are worth points, with their points.
-        self.scoring: tuple[tuple[Building, int], ...] = tuple(
-            (b.building, b.points) for b in facts if b.points
-        )
+        #: What each building type is worth, and those that are worth points, as bits.
+        self.points: tuple[int, ...] = tuple(b.points for b in facts)
+        self.scoring: int = sum(1 << b.building for b in facts if b.points)
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)

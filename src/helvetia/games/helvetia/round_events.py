@@ -179,13 +179,13 @@ class Story:
         count = len(now.players)
         board = now.board.thaw()
         for seat in range(count):
-            coins = sum(board.placed[seat::count])
+            coins = sum(now.placed[seat::count])
             if coins:
                 self.tell(EventKind.COINS_RETURNED, player=seat, count=coins)
                 player = now.players[seat].thaw()
                 player.coins += coins
                 now.set_player(seat, player.freeze())
-        board.placed = (0,) * len(board.placed)
+        now.placed = (0,) * len(now.placed)
         if now.neutral is not None and not board.neutral_coin:
             self.tell(EventKind.NEUTRAL_COIN_RETURNED)
             board.neutral_coin = True

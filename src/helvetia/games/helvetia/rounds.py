@@ -102,7 +102,7 @@ def _award_character_tiles(state: StateDraft, board: BoardDraft) -> None:
     if state.options.character_tiles:
         owners = list(board.tile_owner)
         for character in range(5):
-            coins = board.placed[character * count : (character + 1) * count]
+            coins = state.placed[character * count : (character + 1) * count]
             most = max(coins)
             if coins.count(most) == 1:
                 owners[character] = coins.index(most)
@@ -116,10 +116,10 @@ def _return_coins(state: StateDraft, board: BoardDraft) -> None:
     players = []
     for seat, before in enumerate(state.players):
         player = before.thaw()
-        player.coins += sum(board.placed[seat::count])
+        player.coins += sum(state.placed[seat::count])
         players.append(player.freeze())
     state.players = tuple(players)
-    board.placed = (0,) * len(board.placed)
+    state.placed = (0,) * len(state.placed)
     board.neutral_coin = state.neutral is not None
 
 

@@ -7,7 +7,8 @@ from typing import Final, cast
 from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.values import Named
 
-from .geometry import VILLAGES, bits
+from .built import standing
+from .geometry import bits
 from .names import Building, Character, Decision, Family, Good
 from .options import FinalTie
 from .state import GameState, StateDraft
@@ -73,12 +74,11 @@ def _sources(state: StateDraft) -> list[_Sources]:
     for c, owner in enumerate(board.tile_owner):
         if owner >= 0:
             found[owner].append(_CHARACTER_TILES[c])
-    for b, points in production.scoring:
-        where = state.built[b]
-        if where:
-            for of_seat, village in zip(found, VILLAGES, strict=False):  # one of five is neutral
-                if where & village:
-                    of_seat.append(("building", points, _BUILDINGS[b]))
+    scoring, worth = production.scoring, production.points
+    # There are more villages than seats: the neutral one, and those of colours that do not play.
+    for of_seat, types in zip(found, (state._standing or standing(state)).types, strict=False):
+        for b in bits(types & scoring):
+            of_seat.append(("building", worth[b], _BUILDINGS[b]))
     for f, owner in enumerate(board.family_tiles):
         if owner >= 0:
             found[owner].append(("family_tile", catalog.families[f].points, _FAMILIES[f]))

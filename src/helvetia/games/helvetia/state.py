@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 
 from helvetia.core.errors import MissingExtraError, StateError
+from helvetia.core.values import bare
 
 from .names import Decision
 from .options import Options
-from .parts import NONE, Board, Player, SetupState, Stage, Turn, bare
+from .parts import NONE, Board, Player, SetupState, Stage, Turn
 from .rules import Rules, rules_of
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class StateDraft:
     neutral: Player | None
     built: tuple[int, ...]
     board: Board
+    placed: tuple[int, ...]
     turn: Turn | None
     setup: SetupState | None
     progress: int
@@ -156,7 +158,8 @@ class GameState(StateDraft):
     """A position of Helvetia, complete and immutable.
 
     ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
-    what is asked. ``built`` holds for each building type the locations where it stands.
+    what is asked. ``built`` holds for each building type the locations where it stands,
+    ``placed`` the coins on the characters, ``character * players + seat``.
     ``progress`` counts the steps of the set-up, of leaving school or of turning buildings up;
     ``idle`` the seats in a row that could do nothing (T4); ``acted`` is whether anything was
     done in this round, or somebody left school (T5).
@@ -184,6 +187,7 @@ class GameState(StateDraft):
         draft.neutral = self.neutral
         draft.built = self.built
         draft.board = self.board
+        draft.placed = self.placed
         draft.turn = self.turn
         draft.setup = self.setup
         draft.progress = self.progress
@@ -198,8 +202,8 @@ class GameState(StateDraft):
         """Pickled and copied without the legal moves: they can be asked for again."""
         return GameState, (
             self.rules, self.decision, self.player, self.round, self.start_player, self.players,
-            self.neutral, self.built, self.board, self.turn, self.setup, self.progress, self.idle,
-            self.acted,
+            self.neutral, self.built, self.board, self.placed, self.turn, self.setup, self.progress,
+            self.idle, self.acted,
         )  # fmt: skip
 
     def __str__(self) -> str:

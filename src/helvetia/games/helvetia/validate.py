@@ -147,14 +147,14 @@ def _check_round(state: GameState) -> None:
     between = decision in (decisions.PUPIL, decisions.REVEAL, decisions.OVER)
     board = state.board
     if between:
-        require(not any(board.placed), "coins have gone back (E2)", "$.characters")
+        require(not any(state.placed), "coins have gone back (E2)", "$.characters")
         require(not board.used_tiles, "tiles are turned up again (K6)", "$.characters")
         back = board.neutral_coin == (count == 2)
         require(back, "the neutral coin is back (D10)", "$.neutral_coin")
         require(state.idle == 0, "the round is over", "$.idle")
     else:
         if not state.acted:
-            laid = sum(board.placed) - sum(board.placed[state.current :: count])
+            laid = sum(state.placed) - sum(state.placed[state.current :: count])
             require(not laid, "others have laid coins (T5)", "$.acted")
         if decision is decisions.TURN and state.now.tile == NONE:
             holders = sum([player.coins > 0 for player in state.players])

@@ -63,7 +63,7 @@ def _check_untouched(state: GameState) -> None:
     require(board.pile_two == pile_two, "pile two is whole", "$.pile_two")
     owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
     require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
-    require(not any(board.placed), "no coins are laid yet", "$.characters")
+    require(not any(state.placed), "no coins are laid yet", "$.characters")
     require(not any(board.points), "nobody has points yet", "$.points")
     require(board.neutral_coin == (count == 2), "the neutral coin (D4)", "$.neutral_coin")
     require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")

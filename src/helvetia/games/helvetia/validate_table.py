@@ -129,7 +129,7 @@ def check_coins(state: GameState) -> None:
     _check_purses(
         tuple([player.coins for player in state.players]),
         tuple([colour.dowry for colour in colours_in(state)]),
-        state.board.placed,
+        state.placed,
         winner if won else NONE,
         won,
     )

@@ -129,7 +129,7 @@ def _check_stage(state: GameState, turn: Turn) -> None:
             "stage",
         )
     elif turn.stage is REGULAR:
-        laid = state.board.placed[turn.character * len(state.players) + state.current]
+        laid = state.placed[turn.character * len(state.players) + state.current]
         _require(laid > 0, "no coin lies on the character (T1)", "character")
         merged = turn.tile == turn.character
         _require(turn.units <= laid + merged, "more actions than coins (T1)", "units")

@@ -33,7 +33,7 @@ def characters(scene: Scene) -> str:
 
 def _character(scene: Scene, character: Character) -> str:
     count = len(scene.view.players)
-    placed = scene.view.board.placed[character * count : (character + 1) * count]
+    placed = scene.view.placed[character * count : (character + 1) * count]
     wide = _CELL - 4
     name = scene.name(character)
     laid = [

@@ -86,7 +86,7 @@ def _characters(view: GameState) -> Part:
     for character in Character:
         yield (
             f"character-{character.word}",
-            board.placed[character * count : (character + 1) * count],
+            view.placed[character * count : (character + 1) * count],
         )
         if view.options.character_tiles:
             used = board.used_tiles >> character & 1
