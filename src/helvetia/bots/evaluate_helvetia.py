@@ -197,9 +197,7 @@ def _village_points(
 ) -> int:
     """The points of the buildings of these types, and of a ring tile."""
     tiles = zip(production.catalog.ring_tiles, ring_tiles, strict=True)
-    return sum([production.points[b] for b in bits(owned & production.scoring)]) + sum(
-        points for points, owner in tiles if owner == seat
-    )
+    return production.worth(owned) + sum(points for points, owner in tiles if owner == seat)
 
 
 @lru_cache(maxsize=1 << 14)

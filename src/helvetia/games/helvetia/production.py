@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from .catalog import Catalog
 from .chains import Chains
+from .geometry import bits
 from .memo import Remembering
 from .names import Building, Family, Good
 from .payments import Payments
@@ -45,9 +46,11 @@ class Production(Remembering):
         self.family_of: tuple[tuple[Family, int], ...] = tuple(
             next(f for f in families if f[1] >> g & 1) for g in Good
         )
-        #: What each building type is worth, and those that are worth points, as bits.
+        #: What each building type is worth, and the tile of each good and of each family.
         self.points: tuple[int, ...] = tuple(b.points for b in facts)
-        self.scoring: int = sum(1 << b.building for b in facts if b.points)
+        self.goods_tiles: tuple[int, ...] = tuple(g.tile_points for g in catalog.goods)
+        self.family_tiles: tuple[int, ...] = tuple(f.points for f in catalog.families)
+        self._scoring = sum(1 << b.building for b in facts if b.points)
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._trades = tuple((1 << b, goods) for b, goods in enumerate(self.swaps) if goods)
         self._ranks = Ranks(self.maker, self.input_of, self.swaps, self._replicate)
@@ -55,6 +58,7 @@ class Production(Remembering):
         self._makeable = self.answers(self._reach)
         self._awake_swaps = self.answers(self._swaps_of)
         self._grown = self.answers(self._grow)
+        self._worth = self.answers(self._added_up)
         #: The goods of each tree; those of which nothing is made are together.
         large = tuple(tree for tree in self._ranks.trees if len(tree) > 1)
         trees = (*large, tuple(tree[0] for tree in self._ranks.trees if len(tree) == 1))
@@ -101,6 +105,15 @@ class Production(Remembering):
         """The supply after one worker on this building type went to sleep (G2)."""
         column = self._replicate << building
         return supply & ~column | (supply & column) >> TYPES
+
+    # --- points (E3) --------------------------------------------------------------------------
+
+    def worth(self, types: int) -> int:
+        """The points of one building of each of these types."""
+        return self._worth[types & self._scoring]
+
+    def _added_up(self, types: int) -> int:
+        return sum([self.points[b] for b in bits(types)])
 
     # --- one good -----------------------------------------------------------------------------
 
