@@ -33,7 +33,7 @@ def _coins(state: AnyState) -> str:
     """Coins are counted where a turn begins: then all of them are in question."""
     if str(state.decision) != "turn":
         return ""
-    coins = state.players[state.player].coins
+    coins = state.coins[state.player]
     return f"{coins} coin{'s'[: coins != 1]} in hand"
 
 

@@ -49,7 +49,7 @@ def _village(state: GameState, village: int) -> Position:
         "school": _pair(colour.school),
         "reserve": _pair(colour.reserve),
         "dowry": {Colour(c).word: n for c, n in enumerate(colour.dowry) if n},
-        "coins": colour.coins,
+        "coins": 0 if village == Colour.NEUTRAL else state.coins[village],
         "delivered": [good.word for good in Good if colour.delivered >> good & 1],
     }
 

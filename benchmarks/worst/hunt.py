@@ -32,7 +32,7 @@ STRAY: Final = 0.1
 
 
 def _coins(state: AnyState, seat: int) -> int:
-    return int(state.players[seat].coins)
+    return int(state.coins[seat])
 
 
 def _awake(state: AnyState, seat: int) -> int:

@@ -130,7 +130,7 @@ def test_a_position_is_kept_for_every_quarry(name: str) -> None:
 def test_the_kept_positions_have_what_they_were_kept_for() -> None:
     kept = load("helvetia")
     coins = kept["coins"]
-    assert coins.players[coins.player].coins == 6
+    assert coins.coins[coins.player] == 6
     for name in ("coins", "traders"):
         state = kept[name]
         awake = state.players[state.player].awake

@@ -33,11 +33,11 @@ def check(state: GameState) -> None:
 def _check_coins(state: GameState) -> None:
     count = len(state.players)
     colours = [*state.players, *([state.neutral] if state.neutral else [])]
-    for seat, player in enumerate(state.players):
+    for seat, coins in enumerate(state.coins):
         won = state.turn.won if state.turn is not None and state.player == seat else 0
         laid = sum(state.placed[seat::count])
         dowry = sum(colour.dowry[seat] for colour in colours)
-        assert player.coins + laid + dowry + won == 6, "six coins of each colour"
+        assert coins + laid + dowry + won == 6, "six coins of each colour"
 
 
 def _check_tiles(state: GameState) -> None:

@@ -129,7 +129,7 @@ def people(state: GameState, spot: str) -> set[str]:
 
 def coins(state: GameState, colour: str) -> int:
     """Coins in hand."""
-    return state.players[seat_of(colour)].coins
+    return state.coins[seat_of(colour)]
 
 
 def laid(state: GameState, character: str, colour: str) -> int:

@@ -278,6 +278,7 @@ class Table:
             neutral=neutral,
             built=tuple(self.built),
             board=board,
+            coins=tuple(self._in_hand(Colour(seat)) for seat in range(self.count)),
             placed=placed,
             turn=None,
             setup=None,
@@ -292,10 +293,13 @@ class Table:
         reserve = mine.reserve or (FIGURES - men, FIGURES - women)
         total = (men + reserve[0], women + reserve[1])
         assert total == (FIGURES, FIGURES), f"{colour.title} has {total} figures"
-        left = self._left(colour)
+        return self._value(mine, mine.centre or (0, 0), reserve)
+
+    def _in_hand(self, colour: Colour) -> int:
+        mine, left = self.colours[colour], self._left(colour)
         coins = left if mine.coins is None else mine.coins
         assert 0 <= coins <= left, f"{colour.title} has too many coins"
-        return self._value(mine, coins, mine.centre or (0, 0), reserve)
+        return coins
 
     def _left(self, colour: Colour) -> int:
         """The coins of this colour that are neither dowry nor said to be spent."""
@@ -313,12 +317,12 @@ class Table:
         mine = self.colours[Colour.NEUTRAL]
         men, women = mine.figures()
         centre = mine.centre or (FIGURES - men, FIGURES - women)
-        return self._value(mine, 0, centre, (0, 0))
+        return self._value(mine, centre, (0, 0))
 
     @staticmethod
-    def _value(mine: Colours, coins: int, centre: Pair, reserve: Pair) -> Player:
+    def _value(mine: Colours, centre: Pair, reserve: Pair) -> Player:
         return Player(
-            coins=coins, men=mine.men, women=mine.women, awake=mine.awake, centre=centre,
+            men=mine.men, women=mine.women, awake=mine.awake, centre=centre,
             school=mine.school, reserve=reserve, children=tuple(sorted(mine.children)),
             dowry=tuple(mine.dowry), delivered=sum(1 << good for good in mine.delivered),
         )  # fmt: skip

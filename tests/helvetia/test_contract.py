@@ -204,7 +204,7 @@ def test_quick_start_is_ready_for_the_first_turn(players: int, preset: str) -> N
     state = quick_start(players, Random(4), PRESETS[preset])
     assert state.decision is Decision.TURN
     assert state.round == 1
-    assert [p.coins for p in state.players] == [4] * players
+    assert state.coins == (4,) * players
     assert state == quick_start(players, Random(4), PRESETS[preset]), "the same for the same seed"
     helvetia.validate(state)
     assert result(state) is None

@@ -111,11 +111,7 @@ def test_another_game_is_refused_by_name() -> None:
 def _turn_state(players: int = 3) -> GameState:
     """A position in the middle of a game, at the start of a turn, with couples and sleepers."""
     for state in positions(players, Options(), range(11, 30)):
-        if (
-            state.decision is Decision.TURN
-            and state.round == 4
-            and any(p.coins for p in state.players)
-        ):
+        if state.decision is Decision.TURN and state.round == 4 and any(state.coins):
             return state
     raise AssertionError
 

@@ -169,13 +169,14 @@ def _laid(state: GameState, seat: int, character: Character, coins: int) -> Game
     """Coins of the hand lie on a character."""
     placed = list(state.placed)
     placed[character * len(state.players) + seat] += coins
-    after = player(state, seat, coins=state.players[seat].coins - coins)
-    return attrs.evolve(after, acted=True, placed=tuple(placed))
+    hands = list(state.coins)
+    hands[seat] -= coins
+    return attrs.evolve(state, acted=True, coins=tuple(hands), placed=tuple(placed))
 
 
 def _without_coins(state: GameState, *seats: int) -> GameState:
     for seat in seats:
-        state = _laid(state, seat, Character.MIDWIFE, state.players[seat].coins)
+        state = _laid(state, seat, Character.MIDWIFE, state.coins[seat])
     return state
 
 

@@ -228,7 +228,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: attrs.evolve(waking(), placed=(0,) * 15),
         "no coin lies on the character (T1): at $.turn.character"),
     "no coin for the regular action": (
-        lambda: red(waking_first(), coins=0), "a coin for the regular action: at $.turn.stage"),
+        lambda: attrs.evolve(waking_first(), coins=(0, *waking_first().coins[1:])),
+        "a coin for the regular action: at $.turn.stage"),
     "delivery with a cost": (
         lambda: but(delivering(), demand=(Good.WOOD,)), "one good is delivered: at $.turn.demand"),
     "delivery of what was bought": (

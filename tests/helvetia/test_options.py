@@ -173,9 +173,9 @@ def test_french_dowry_may_be_left_or_taken_also_of_a_single_colour() -> None:
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert texts(state) == ("dowry red", "dowry none")
     left = play(state, "dowry none")
-    assert (dowry(left, "yellow"), left.players[0].coins) == ({"red": 1}, 4)
+    assert (dowry(left, "yellow"), left.coins[0]) == ({"red": 1}, 4)
     taken = play(state, "dowry red")
-    assert (dowry(taken, "yellow"), taken.players[0].coins) == ({}, 5)
+    assert (dowry(taken, "yellow"), taken.coins[0]) == ({}, 5)
 
 
 @pytest.mark.rule("P3")

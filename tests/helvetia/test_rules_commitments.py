@@ -45,7 +45,7 @@ def prefetch() -> None:
 @pytest.mark.parametrize(("players", "preset"), SORTS)
 def test_a_commitment_is_legal_if_all_its_actions_can_be_done(players: int, preset: str) -> None:
     for state in _fresh(players, preset):
-        turn, coins = state.now, state.players[state.current].coins
+        turn, coins = state.now, state.coins[state.current]
         legal = {m for m in legal_moves(state) if isinstance(m, Commit)}
         for character in Character:
             for tile in (False, True):
@@ -115,6 +115,5 @@ def test_each_character_alone_is_a_regular_action(character: Character) -> None:
 @pytest.mark.parametrize("character", Character)
 def test_without_coins_there_is_no_regular_action(character: Character) -> None:
     state = _only(character).coins(red=2).state()
-    red = attrs.evolve(state.players[0], coins=0)
-    poor = attrs.evolve(state, players=(red, *state.players[1:]))
+    poor = attrs.evolve(state, coins=(0, *state.coins[1:]))
     assert not regular_possible(poor, poor.now, NONE)

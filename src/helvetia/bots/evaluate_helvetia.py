@@ -148,7 +148,7 @@ class _Seat:
         state, seat, houses, market = self._state, self._seat, self._houses, self._market
         player, board = state.players[seat], state.board
         begun = self._building != NONE
-        purse = player.coins + sum(state.placed[seat :: len(state.players)])
+        purse = state.coins[seat] + sum(state.placed[seat :: len(state.players)])
         if state.turn is not None and state.player == seat:
             purse += state.turn.won
         return (
@@ -172,8 +172,8 @@ class _Seat:
     def _playable(self) -> int:
         """The coins that can be played before the others have run out of theirs (E1, D9)."""
         state = self._state
-        others = max([p.coins for seat, p in enumerate(state.players) if seat != self._seat])
-        return min(state.players[self._seat].coins, others + 1 + state.board.neutral_coin)
+        others = max([n for seat, n in enumerate(state.coins) if seat != self._seat])
+        return min(state.coins[self._seat], others + 1 + state.board.neutral_coin)
 
 
 # --- points (E3) ---------------------------------------------------------------------------------

@@ -234,7 +234,7 @@ def _characters(state: GameState, words: Words, width: int) -> list[Row]:
     for seat in range(count):
         placed = [state.placed[character * count + seat] for character in Character]
         coins = "".join(f"{coin or '.':>{each}}" for coin in placed)
-        hand = f"{state.players[seat].coins:>{_HAND}}"
+        hand = f"{state.coins[seat]:>{_HAND}}"
         name = f"  {words.seat(seat):<{_NAMES - 2}}"
         rows.append([(name, Colour(seat).word), (coins + hand, "")])
     if state.options.character_tiles:

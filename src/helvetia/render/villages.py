@@ -90,7 +90,7 @@ def _heading(
         return
     parts = [
         words.counted(state.board.points[village], "one_point", "n_points"),
-        words.counted(owner.coins, "one_coin", "n_coins"),
+        words.counted(state.coins[village], "one_coin", "n_coins"),
     ]
     if state.start_player == village:
         parts.append(words["start"])

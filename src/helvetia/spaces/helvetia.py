@@ -159,6 +159,7 @@ def write(sheet: Sheet, view: GameState, seat: int) -> None:
     people = seats if view.neutral is None else [*seats, view.neutral]
     _write_people(sheet, view, people, order)
     _write_players(sheet, seats)
+    sheet.put("coins", [view.coins[i] for i in order[:players]])
     _write_table(sheet, view, order[:players])
     if view.turn is not None:
         _write_turn(sheet, view.turn, order)
@@ -208,7 +209,6 @@ def _write_players(sheet: Sheet, seats: list[Player]) -> None:
             sheet.add("children", i, child & 1, child >> 1)
     sheet.put("school", [pupils for player in seats for pupils in player.school])
     sheet.put("reserve", [figures for player in seats for figures in player.reserve])
-    sheet.put("coins", [player.coins for player in seats])
     sheet.bits("delivered", joined([player.delivered for player in seats], len(Good)))
 
 

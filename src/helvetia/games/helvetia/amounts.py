@@ -86,7 +86,7 @@ def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> int:
     who asks has only so many coins.
     """
     player = state.players[seat]
-    coins = player.coins
+    coins = state.coins[seat]
     limit = coins + 1
     crowd = state._crowd or crowd_of(state)
     men, women = player.centre
@@ -106,7 +106,7 @@ def amounts(state: StateDraft, turn: Turn, seat: int, merge: int) -> int:
 def regular_possible(state: StateDraft, turn: Turn, without: int) -> bool:
     """Whether a regular action of another character than this is possible (K4)."""
     seat = state.seat
-    coins = state.players[seat].coins
+    coins = state.coins[seat]
     if not coins:
         return False
     crowd = crowd_of(state)

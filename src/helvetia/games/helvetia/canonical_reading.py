@@ -109,7 +109,7 @@ _LONGEST_VILLAGE: Final = 6000
 def read_state(text: str) -> GameState:
     """The state of a canonical text; LoadError, LookupError or ValueError if it is not certain."""
     head, colours, rest = cut(text, (_CENTRE, _AFTER_COLOURS))
-    players, neutral, built = _read_colours(colours.split(_NEXT_COLOUR))
+    coins, players, neutral, built = _read_colours(colours.split(_NEXT_COLOUR))
     market, stock, options, piles, seat, moment, turn = cut(rest, _GROUPS)
     decision, family_tiles, goods_tiles = _MARKETS[market]
     idle, neutral_coin, lying = _STOCKS[stock]
@@ -141,6 +141,7 @@ def read_state(text: str) -> GameState:
         neutral,
         built,
         board.freeze(),
+        coins,
         placed,
         None,
         setup,
@@ -156,8 +157,8 @@ def read_state(text: str) -> GameState:
 
 def _read_colours(
     texts: list[str],
-) -> tuple[tuple[Player, ...], Player | None, Counts]:
-    """Everybody's part, and what is built in all villages."""
+) -> tuple[Counts, tuple[Player, ...], Player | None, Counts]:
+    """Everybody's coins in hand and part, and what is built in all villages."""
     parts, names = [], []
     buildings = people = 0
     for text in texts:
@@ -167,14 +168,19 @@ def _read_colours(
         buildings |= part[-2]
         people |= part[-1]
     count = _SEATS[tuple(names)]
-    players = []
+    purses, players = [], []
     for name, centre, coins, delivered, dowry, newborn, reserve, school, _, _ in parts:
         men, women, awake = people_of(people, name)
-        player = PlayerDraft(
-            coins, men, women, awake, centre, school, reserve, newborn, dowry, delivered
-        )
+        player = PlayerDraft(men, women, awake, centre, school, reserve, newborn, dowry, delivered)
+        purses.append(coins)
         players.append(player.freeze())
-    return tuple(players[:count]), players[count] if count == 2 else None, _BUILT[buildings]
+    if count == 2:
+        if purses.pop():
+            raise LoadError("the neutral village does not act")
+        neutral = players.pop()
+    else:
+        neutral = None
+    return tuple(purses), tuple(players), neutral, _BUILT[buildings]
 
 
 def _colour(text: str) -> ColourParts:

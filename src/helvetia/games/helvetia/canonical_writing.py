@@ -104,15 +104,17 @@ def _colours(state: GameState) -> str:
         named.append((NEUTRAL, state.neutral))
     for colour, player in named:
         people |= people_strip(colour, player)
-    return row([_colour(colour, player, buildings, people) for colour, player in named])
+    coins = (*state.coins, 0)  # the neutral colour holds none
+    of_colours = zip(named, coins, strict=False)
+    return row([_colour(c, player, n, buildings, people) for (c, player), n in of_colours])
 
 
-def _colour(colour: int, player: Player, buildings: int, people: int) -> str:
+def _colour(colour: int, player: Player, coins: int, buildings: int, people: int) -> str:
     shift = PLACES * colour
     newborn = player.children if colour != NEUTRAL else ()
     return _COLOUR % (
         _PEOPLE[player.centre],
-        _NUMBER[player.coins],
+        _NUMBER[coins],
         _OWNER[colour],
         _GOODS[player.delivered],
         _NUMBERS[player.dowry],

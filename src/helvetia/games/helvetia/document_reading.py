@@ -88,6 +88,7 @@ def state_from_document(document: StateDocument) -> GameState:
         neutral=neutral,
         built=_read_built(document),
         board=_read_board(document),
+        coins=tuple(c.coins for c in document.colours[: len(players)]),
         placed=tuple(n for c in document.characters for n in c.coins),
         turn=None,
         setup=None if setup is None else setup_of(setup),
@@ -147,7 +148,6 @@ def _read_colours(document: StateDocument) -> tuple[tuple[Player, ...], Player |
     living = _read_people(document)
     colours = [
         Player(
-            coins=c.coins,
             men=living[c.colour, Sex.MAN],
             women=living[c.colour, Sex.WOMAN],
             awake=living[c.colour, None],
@@ -160,6 +160,8 @@ def _read_colours(document: StateDocument) -> tuple[tuple[Player, ...], Player |
         )
         for i, c in enumerate(document.colours)
     ]
+    if count == 2 and document.colours[count].coins:
+        raise LoadError("the neutral village does not act", f"$.colours[{count}]")
     return tuple(colours[:count]), colours[count] if count == 2 else None
 
 

@@ -50,6 +50,8 @@ def state_to_document(state: GameState) -> StateDocument:
     """The document of a state."""
     board, count = state.board, len(state.players)
     houses = _houses(state)
+    # The neutral colour holds no coins.
+    of_colours = zip(_named_colours(state), (*state.coins, 0), strict=False)
     return StateDocument(
         game=GAME,
         rules_version=RULES_VERSION,
@@ -59,8 +61,8 @@ def state_to_document(state: GameState) -> StateDocument:
         round=state.round,
         start_player=state.start_player,
         colours=tuple(
-            _colour_document(colour, player, houses[colour])
-            for colour, player in _named_colours(state)
+            _colour_document(colour, player, coins, houses[colour])
+            for (colour, player), coins in of_colours
         ),
         open=tiles_document(board.open),
         pile_two=tiles_document(board.pile_two),
@@ -137,11 +139,13 @@ def couple_document(
     return resident, spouse
 
 
-def _colour_document(colour: Colour, player: Player, houses: list[HouseDocument]) -> ColourDocument:
+def _colour_document(
+    colour: Colour, player: Player, coins: int, houses: list[HouseDocument]
+) -> ColourDocument:
     red, yellow, blue, white = player.dowry
     return ColourDocument(
         colour=colour,
-        coins=player.coins,
+        coins=coins,
         centre=people_document(player.centre),
         school=people_document(player.school),
         reserve=people_document(player.reserve),

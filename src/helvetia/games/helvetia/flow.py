@@ -17,7 +17,7 @@ from .parts import (
     TILE_FIRST,
     TurnDraft,
 )
-from .rounds import next_turn
+from .rounds import changed, next_turn
 from .state import StateDraft
 from .turns import tiles_after
 
@@ -50,13 +50,11 @@ def commit(state: StateDraft, move: m.Commit) -> None:
 
 def pay_coins(state: StateDraft, seat: int, character: int, coins: int) -> None:
     """Lay coins from the hand on a character."""
-    players = list(state.players)
-    player = players[seat].thaw()
-    player.coins -= coins
-    players[seat] = player.freeze()
-    state.players = tuple(players)
+    hands = list(state.coins)
+    hands[seat] -= coins
+    state.coins = tuple(hands)
     placed = list(state.placed)
-    placed[character * len(players) + seat] += coins
+    placed[character * len(hands) + seat] += coins
     state.placed = tuple(placed)
 
 
@@ -107,9 +105,7 @@ def _turn_is_over(state: StateDraft, won: int) -> None:
     """Coins won in the turn join the hand now (P4), and the next may act."""
     seat = state.seat
     if won:
-        player = state.players[seat].thaw()
-        player.coins += won
-        state.set_purse(seat, player.freeze())
+        state.coins = changed(state.coins, seat, won)
     state.acted = True
     state.idle = 0
     next_turn(state, seat + 1)

@@ -125,7 +125,7 @@ def _pair_three(state: GameState) -> Moves:
 
 def _turn(state: GameState) -> Moves:
     turn, seat = state.ongoing, state.seat
-    coins = state.players[seat].coins
+    coins = state.coins[seat]
     found: tuple[AnyMove, ...] = ()
     merge = own_tiles(state) if turn.tile == NONE else 0
     if coins:
@@ -143,7 +143,7 @@ def _turn(state: GameState) -> Moves:
 def _tiles_first(state: GameState, merge: int, units: int) -> tuple[m.UseTile, ...]:
     """Those of these tiles whose extra action may come first (K1, K4)."""
     turn = state.ongoing
-    with_coins = units & ALL_UP_TO[state.players[state.seat].coins]
+    with_coins = units & ALL_UP_TO[state.coins[state.seat]]
     found = []
     for c in bits(merge):
         numbers = UP_TO[-1] << FIELD * c

@@ -5,7 +5,7 @@ same fields and can be assigned to. ``thaw`` copies a value into a draft, ``free
 draft into the value by giving it the frozen class, without copying again::
 
     player = state.players[seat].thaw()
-    player.coins -= 2
+    player.delivered |= 1 << good
     return player.freeze()
 
 Measured for 13 fields on Python 3.11: 0.4 microseconds for both together, against 1.5 for the
@@ -62,7 +62,6 @@ NEUTRAL_COIN: Final = Stage.NEUTRAL
 class PlayerDraft:
     """The fields of :class:`Player`, free to change."""
 
-    coins: int
     men: int
     women: int
     awake: int
@@ -86,7 +85,7 @@ _bare_player: Final = bare(PlayerDraft)
 
 @attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
 class Player(PlayerDraft):
-    """One colour: its people wherever they live, its village centre, coins and deliveries.
+    """One colour: its people wherever they live, its village centre and deliveries.
 
     ``men`` and ``women`` are the locations of those who live in houses of any village, ``awake``
     those of them who are awake. ``children`` are newborns at home, as ``place * 2 + sex``.
@@ -96,7 +95,6 @@ class Player(PlayerDraft):
     def thaw(self) -> PlayerDraft:
         """A draft with the same fields."""
         draft = _bare_player()
-        draft.coins = self.coins
         draft.men = self.men
         draft.women = self.women
         draft.awake = self.awake

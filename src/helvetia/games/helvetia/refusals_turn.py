@@ -19,7 +19,7 @@ def commit(state: GameState, move: m.Commit) -> Reason | None:
     if can_commit(state, turn, move.character, move.coins, move.tile):
         return None
     name = move.character.title
-    coins = state.players[state.current].coins
+    coins = state.coins[state.current]
     if move.coins > coins:
         held = f"{coins} coin{'' if coins == 1 else 's'}"
         return no("too_many_coins", "T1", f"you hold only {held}", coins=coins)
@@ -59,7 +59,7 @@ def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
         return no("second_tile", "K1", "only one character tile may be used in a turn")
     if (reason := _tile_not_ready(state, move.character)) is not None:
         return reason
-    if not state.players[state.current].coins and state.decision is Decision.TURN:
+    if not state.coins[state.current] and state.decision is Decision.TURN:
         return no("no_coins", "K2", "a tile needs a turn with coins")
     if state.decision is Decision.FINISH and move.character == turn.character:
         sentence = f"the {name} tile is merged when coins are laid"
@@ -94,7 +94,7 @@ def use_neutral(state: GameState, move: m.UseNeutral) -> Reason | None:
 
 def pass_turn(state: GameState, move: m.Pass) -> Reason | None:
     """Nobody with coins passes (T2)."""
-    if state.players[state.current].coins:
+    if state.coins[state.current]:
         return no("must_play", "T2", "a player with coins may not pass")
     return None
 

@@ -24,7 +24,7 @@ from .names import (
 )
 from .options import RingTileNeeds
 from .parts import NONE, Pair, Player, Stage, Turn
-from .rounds import REVEALED, continue_pupils, turn_up
+from .rounds import REVEALED, changed, continue_pupils, turn_up
 from .scoring import all_points, result
 from .state import GameState, StateDraft
 from .village import building_at, colour_at, colours_in
@@ -125,7 +125,7 @@ class Story:
         """The turn goes on to the next who can act, or the round ends."""
         now, after = self.now, self.after
         count = len(now.players)
-        holders = [s for s, player in enumerate(now.players) if player.coins]
+        holders = [s for s, coins in enumerate(now.coins) if coins]
         if len(holders) + now.board.neutral_coin <= 1:  # E1, D9
             self.end_round(holders[0] if holders else 1 - now.start_player)
             return
@@ -182,9 +182,7 @@ class Story:
             coins = sum(now.placed[seat::count])
             if coins:
                 self.tell(EventKind.COINS_RETURNED, player=seat, count=coins)
-                player = now.players[seat].thaw()
-                player.coins += coins
-                now.set_player(seat, player.freeze())
+                now.coins = changed(now.coins, seat, coins)
         now.placed = (0,) * len(now.placed)
         if now.neutral is not None and not board.neutral_coin:
             self.tell(EventKind.NEUTRAL_COIN_RETURNED)
@@ -319,9 +317,7 @@ class Story:
                         colour=Colour(seat),
                         count=host.dowry[seat],
                     )
-            giver = now.players[seat].thaw()
-            giver.coins = self.after.players[seat].coins
-            now.set_player(seat, giver.freeze())
+        now.coins = self.after.coins
         self._begin_round()
 
 
@@ -335,8 +331,6 @@ def turn_ends(story: Story) -> None:
     seat, won = now.current, now.now.won
     if won:
         story.tell(EventKind.COINS_GAINED, player=seat, count=won)
-        player = now.players[seat].thaw()
-        player.coins += won
-        now.set_player(seat, player.freeze())
+        now.coins = changed(now.coins, seat, won)
     now.idle = 0
     story.next_turn(seat + 1)

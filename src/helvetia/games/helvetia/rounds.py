@@ -32,14 +32,14 @@ _TURN: Final = Decision.TURN
 
 def next_turn(state: StateDraft, seat: int) -> None:
     """Give the turn to this seat or the first after it that can act; else the round ends."""
-    players = state.players
-    count = len(players)
+    coins = state.coins
+    count = len(coins)
     state.setup = None
     if _round_is_over(state):
         return
     while state.idle < count:
         seat %= count
-        if players[seat].coins or state.rules.options.neutral_coin_without_coins:
+        if coins[seat] or state.rules.options.neutral_coin_without_coins:
             state.player = seat
             fresh = _FRESH.thaw()
             fresh.supply = supply_of(state, seat)
@@ -56,7 +56,7 @@ def next_turn(state: StateDraft, seat: int) -> None:
 
 def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
     """Whether this seat is asked at all: it holds coins and is not stuck (T2, T4, D7)."""
-    if state.players[seat].coins:
+    if state.coins[seat]:
         # The night watchman can be used wherever somebody sleeps.
         return (state._crowd or crowd_of(state))[2] != 0 or has_turn(state, turn)
     # D7: only the Italian rulebook lets a player without coins use the neutral coin.
@@ -65,16 +65,12 @@ def may_act(state: StateDraft, turn: Turn, seat: int) -> bool:
 
 def _round_is_over(state: StateDraft) -> bool:
     """End the round when coins of only one colour are left (E1, D9)."""
-    holder = NONE
-    for seat, player in enumerate(state.players):
-        if player.coins:
-            if holder != NONE:
-                return False
-            holder = seat
-    if holder != NONE and state.board.neutral_coin:
+    coins = state.coins
+    holders = len(coins) - coins.count(0)
+    if holders > 1 or (holders and state.board.neutral_coin):
         return False
     # D9: if only the neutral coin is left, the start-player tile changes hands.
-    state.start_player = 1 - state.start_player if holder == NONE else holder
+    state.start_player = coins.index(max(coins)) if holders else 1 - state.start_player
     end_round(state)
     return True
 
@@ -112,14 +108,9 @@ def _award_character_tiles(state: StateDraft, board: BoardDraft) -> None:
 
 def _return_coins(state: StateDraft, board: BoardDraft) -> None:
     """E2 (2): coins on characters go back; the neutral coin lies ready again (D10)."""
-    count = len(state.players)
-    players = []
-    for seat, before in enumerate(state.players):
-        player = before.thaw()
-        player.coins += sum(state.placed[seat::count])
-        players.append(player.freeze())
-    state.players = tuple(players)
-    state.placed = (0,) * len(state.placed)
+    placed, count = state.placed, len(state.coins)
+    state.coins = tuple([n + sum(placed[seat::count]) for seat, n in enumerate(state.coins)])
+    state.placed = (0,) * len(placed)
     board.neutral_coin = state.neutral is not None
 
 

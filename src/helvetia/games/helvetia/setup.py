@@ -57,10 +57,11 @@ def new_game(players: int, options: Options | None = None) -> GameState:
         player=CHANCE if lettered else 0,
         round=0,
         start_player=0,
-        players=(_colour(COINS, FIGURES),) * players,
-        neutral=_colour(0, 0, centre=FIGURES) if players == 2 else None,
+        players=(_colour(FIGURES),) * players,
+        neutral=_colour(0, centre=FIGURES) if players == 2 else None,
         built=(0,) * len(Building),
         board=board,
+        coins=(COINS,) * players,
         placed=nobody * 5,
         turn=None,
         setup=SetupState(pool, nobody, letters=(1 << len(Letter)) - 1 if lettered else 0),
@@ -71,9 +72,9 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     return state.freeze()
 
 
-def _colour(coins: int, reserve: int, centre: int = 0) -> Player:
+def _colour(reserve: int, centre: int = 0) -> Player:
     return Player(
-        coins=coins, men=0, women=0, awake=0, centre=(centre, centre), school=(0, 0),
+        men=0, women=0, awake=0, centre=(centre, centre), school=(0, 0),
         reserve=(reserve, reserve), children=(), dowry=(0,) * 4, delivered=0,
     )  # fmt: skip
 
@@ -360,9 +361,7 @@ def _give_dowries(state: StateDraft) -> None:
     """Each gives an own coin to the two players on the right, or one to the neutral centre."""
     count = len(state.players)
     for seat in range(count):
-        giver = state.players[seat].thaw()
-        giver.coins -= 2
-        state.set_player(seat, giver.freeze())
+        state.coins = changed(state.coins, seat, -2)
         if state.neutral is not None:
             _receive(state, 1 - seat, seat)
             neutral = state.neutral.thaw()

@@ -52,6 +52,7 @@ class StateDraft:
     neutral: Player | None
     built: tuple[int, ...]
     board: Board
+    coins: tuple[int, ...]
     placed: tuple[int, ...]
     turn: Turn | None
     setup: SetupState | None
@@ -159,7 +160,7 @@ class GameState(StateDraft):
 
     ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
     what is asked. ``built`` holds for each building type the locations where it stands,
-    ``placed`` the coins on the characters, ``character * players + seat``.
+    ``coins`` those in hand by seat, ``placed`` those on characters, ``character * players + seat``.
     ``progress`` counts the steps of the set-up, of leaving school or of turning buildings up;
     ``idle`` the seats in a row that could do nothing (T4); ``acted`` is whether anything was
     done in this round, or somebody left school (T5).
@@ -187,6 +188,7 @@ class GameState(StateDraft):
         draft.neutral = self.neutral
         draft.built = self.built
         draft.board = self.board
+        draft.coins = self.coins
         draft.placed = self.placed
         draft.turn = self.turn
         draft.setup = self.setup
@@ -202,8 +204,8 @@ class GameState(StateDraft):
         """Pickled and copied without the legal moves: they can be asked for again."""
         return GameState, (
             self.rules, self.decision, self.player, self.round, self.start_player, self.players,
-            self.neutral, self.built, self.board, self.placed, self.turn, self.setup, self.progress,
-            self.idle, self.acted,
+            self.neutral, self.built, self.board, self.coins, self.placed, self.turn, self.setup,
+            self.progress, self.idle, self.acted,
         )  # fmt: skip
 
     def __str__(self) -> str:

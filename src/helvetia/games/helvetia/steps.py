@@ -37,7 +37,7 @@ def buy_budget(state: StateDraft, turn: Turn) -> int:
     """How many goods may still be bought: units, or coins in hand with the tile (K5)."""
     if turn.stage is REGULAR:
         return turn.units
-    coins = state.players[state.seat].coins
+    coins = state.coins[state.seat]
     # One coin must remain for the regular action that follows.
     return coins - 1 if turn.stage is TILE_FIRST else coins
 
@@ -324,7 +324,7 @@ def _work_possible(state: StateDraft, turn: Turn, supply: int) -> bool:
     trial = turn.thaw()
     trial.supply = supply
     then = trial.freeze()
-    coins = state.players[state.seat].coins
+    coins = state.coins[state.seat]
     return any_doable(state, then, Character.CARTER, 1) or any_doable(
         state, then, Character.BUILDER, coins
     )

@@ -236,7 +236,7 @@ def _standing(state: GameState, seat: int) -> str:
     housed = player.men | player.women
     ring = (occupied(state, seat) & RING_ONE).bit_count()
     return (
-        f"{seat_name(seat):<9}{board.points[seat]:>6}{player.coins:>7}"
+        f"{seat_name(seat):<9}{board.points[seat]:>6}{state.coins[seat]:>7}"
         f"{owned_types(state, seat).bit_count():>11}{ring:>6}{housed.bit_count():>8}"
         f"{player.awake.bit_count():>7}{(housed & ~VILLAGES[seat]).bit_count():>8}"
         f"{sum(player.centre):>8}{sum(player.school):>8}"

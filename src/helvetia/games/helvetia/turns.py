@@ -104,7 +104,7 @@ def _listed(numbers: int) -> tuple[m.Commit, ...]:
 
 def can_commit(state: StateDraft, turn: Turn, character: int, coins: int, tile: bool) -> bool:
     """Whether this commitment may be made (T1-T3, K3)."""
-    if character == turn.tile or not 1 <= coins <= state.players[state.seat].coins:
+    if character == turn.tile or not 1 <= coins <= state.coins[state.seat]:
         return False
     if tile and (turn.tile != NONE or not tile_ready(state, character)):
         return False
@@ -121,7 +121,7 @@ def tile_possible(state: StateDraft, turn: Turn, character: int) -> bool:
     if turn.stage is CHOOSE:
         regular = regular_possible(state, turn, character)
         alone = character == BUILDER or can_do(state, turn, character, 1)
-        coins = state.players[state.seat].coins
+        coins = state.coins[state.seat]
         return coins > 0 and alone and tile_first(state, turn, character, regular)
     return tile_after(state, turn, character)
 
@@ -136,7 +136,7 @@ def tile_after(state: StateDraft, turn: TurnDraft, character: int) -> bool:
     """Whether the extra action of this tile can be done; nothing must follow it."""
     seat = state.seat
     if character == BUILDER:
-        budget = state.players[seat].coins  # K5
+        budget = state.coins[seat]  # K5
         return state.rules.production.payments.cheapest(turn.supply, turn.buildable, budget) > 0
     return doable(state, turn, seat, character, 1, state._crowd or crowd_of(state)) > 0
 
@@ -185,7 +185,7 @@ def neutral_possible(state: StateDraft, character: int) -> bool:
 
 def has_turn(state: StateDraft, turn: Turn) -> bool:
     """Whether any whole turn exists: otherwise the player is stuck (T4)."""
-    coins = state.players[state.seat].coins
+    coins = state.coins[state.seat]
     if coins:
         if regular_possible(state, turn, turn.tile):
             return True

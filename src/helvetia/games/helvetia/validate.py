@@ -157,7 +157,7 @@ def _check_round(state: GameState) -> None:
             laid = sum(state.placed) - sum(state.placed[state.current :: count])
             require(not laid, "others have laid coins (T5)", "$.acted")
         if decision is decisions.TURN and state.now.tile == NONE:
-            holders = sum([player.coins > 0 for player in state.players])
+            holders = count - state.coins.count(0)
             require(holders + board.neutral_coin > 1, "the round is over (E1)", "$.decision")
             require(may_act(state, state.now, state.current), "no turn (T2)", "$.player")
     _check_end(state)

@@ -96,7 +96,7 @@ def _check_neutral(neutral: Player) -> None:
         path,
     )
     require(neutral.awake == neutral.men | neutral.women, "neutral villagers never tire (D8)", path)
-    require(not neutral.delivered and not neutral.coins, "the neutral village does not act", path)
+    require(not neutral.delivered, "the neutral village does not act", path)
 
 
 def _check_centres(state: GameState, seats: tuple[int, ...]) -> None:

@@ -69,7 +69,7 @@ def _check_untouched(state: GameState) -> None:
     require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
     for seat, player in enumerate(state.players):
         path = f"$.colours[{seat}]"
-        if player.coins != COINS:
+        if state.coins[seat] != COINS:
             raise LoadError("six coins in hand", f"{path}.coins")
         if any(player.dowry):
             raise LoadError("no dowry is given yet (S10)", f"{path}.dowry")

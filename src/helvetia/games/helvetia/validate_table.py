@@ -127,7 +127,7 @@ def check_coins(state: GameState) -> None:
     if state.turn is not None and state.player is not None:
         winner, won = state.player, state.turn.won
     _check_purses(
-        tuple([player.coins for player in state.players]),
+        state.coins,
         tuple([colour.dowry for colour in colours_in(state)]),
         state.placed,
         winner if won else NONE,

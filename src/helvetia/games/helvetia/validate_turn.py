@@ -139,7 +139,7 @@ def _check_tile(state: GameState, turn: Turn) -> None:
     if turn.stage in (TILE_FIRST, TILE_AFTER):
         _require(turn.tile == turn.character, "the tile of the action", "tile")
     if turn.stage is TILE_FIRST:
-        _require(state.players[state.current].coins > 0, "a coin for the regular action", "stage")
+        _require(state.coins[state.current] > 0, "a coin for the regular action", "stage")
     if state.decision is decisions.FINISH or turn.stage is NEUTRAL_COIN:
         _require(turn.tile == NONE, "no tile was used", "tile")
     if turn.tile != NONE:

@@ -50,7 +50,7 @@ def _figures(state: GameState, seat: int) -> tuple[int, ...]:
     housed = player.men | player.women
     return (
         board.points[seat],
-        player.coins,
+        state.coins[seat],
         owned_types(state, seat).bit_count(),
         (occupied(state, seat) & RING_ONE).bit_count(),
         housed.bit_count(),

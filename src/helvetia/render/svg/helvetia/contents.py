@@ -131,7 +131,7 @@ def _village(view: GameState, table: Table, village: Colour) -> Part:
     for sex in Sex:
         yield group_id("school", village, sex), player.school[sex]
         yield group_id("reserve", village, sex), player.reserve[sex]
-    yield f"hand-{village.word}", (player.coins, coins_won(view, village))
+    yield f"hand-{village.word}", (view.coins[village], coins_won(view, village))
     if view.setup is not None:
         for building in bits(view.setup.picks[village]):
             yield f"pick-{village.word}-{slug(Building(building).word)}", True

@@ -76,7 +76,7 @@ def _points(scene: Scene, colour: Colour) -> str:
 
 def _hand(scene: Scene, colour: Colour) -> str:
     """The coins in hand, and smaller beside them those just won, which wait a turn (P4)."""
-    coins, won = scene.table.colours[colour].coins, coins_won(scene.view, colour)
+    coins, won = scene.view.coins[colour], coins_won(scene.view, colour)
     starts = list(row(coins, 22, 134, 20))
     drawn = [coin(colour, 3 + x, 3, 20) for x in starts]
     wide = 198 if won else 26 + max(starts, default=0)
