@@ -69,23 +69,21 @@ def arranged(built: Built, inhabited: int) -> Standing:
 
 def add_house(state: "StateDraft", building: int, location: int) -> None:
     """One building more."""
-    state._standing = _with(standing(state), state, building, location)
-    houses = list(state.built)
-    houses[building] |= 1 << location
-    state.built = tuple(houses)
-
-
-def _with(before: Standing, state: "StateDraft", building: int, location: int) -> Standing:
-    types = list(before.types)
-    types[location // PLACES] |= 1 << building
+    before = state._standing or standing(state)
     spot = 1 << location
-    lives_there = state.rules.production.inhabited >> building & 1
-    return Standing(
+    types, at, homes = list(before.types), before.at, before.homes
+    types[location // PLACES] |= 1 << building
+    if state.rules.production.inhabited >> building & 1:
+        homes |= spot
+    state._standing = Standing(
         before.occupied | spot,
         tuple(types),
-        before.at[:location] + _TYPES[building] + before.at[location + 1 :],
-        before.homes | spot if lives_there else before.homes,
+        at[:location] + _TYPES[building] + at[location + 1 :],
+        homes,
     )
+    houses = list(state.built)
+    houses[building] |= spot
+    state.built = tuple(houses)
 
 
 @lru_cache(maxsize=1 << 12)

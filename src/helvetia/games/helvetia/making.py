@@ -194,7 +194,7 @@ def _move_in(state: StateDraft, sex: int) -> None:
     spot = state.built[turn.building] & VILLAGES[village] & ~(people.men | people.women)
     leave_centre(people, sex, spot)
     if neutral:
-        state.set_neutral(people.freeze())
+        state.set_neutral(people.freeze(), sex, spot)
     else:
         people._workers = turn.supply = add(turn.supply, turn.building)
         state.set_settler(village, people.freeze(), sex, spot)

@@ -66,7 +66,7 @@ def marry(state: StateDraft, move: m.Marry) -> None:
         assert state.neutral is not None
         neutral = state.neutral.thaw()
         leave_centre(neutral, sex, 1 << location)
-        state.set_neutral(neutral.freeze())
+        state.set_neutral(neutral.freeze(), sex, 1 << location)
         action_done(state, turn)  # D6: no dowry moves
         return
     seat = state.seat

@@ -115,7 +115,7 @@ class Story:
         draft.awake |= 1 << location
         draft._workers = NONE
         if colour is Colour.NEUTRAL:
-            self.now.set_neutral(draft.freeze())
+            self.now.set_neutral(draft.freeze(), sex, 1 << location)
         else:
             self.now.set_player(colour, draft.freeze())
 

@@ -25,6 +25,7 @@ REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = Turn(Stage.PUPILS)
 _FRESH: Final = Turn(CHOOSE)
 _TURN: Final = Decision.TURN
+_NOBODY: Final = (0, 0)
 
 
 # --- whose turn ----------------------------------------------------------------------------------
@@ -81,8 +82,9 @@ def _round_is_over(state: StateDraft) -> bool:
 def end_round(state: StateDraft) -> None:
     """Steps 1 and 2, then pupils leave school."""
     state.idle = 0
-    if any(any(player.school) for player in state.players):
-        state.acted = True  # T5: who leaves school changes something
+    for player in state.players:
+        if player.school != _NOBODY:
+            state.acted = True  # T5: who leaves school changes something
     board = state.board.thaw()
     _award_character_tiles(state, board)
     _return_coins(state, board)

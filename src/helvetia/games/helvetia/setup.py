@@ -227,7 +227,7 @@ def choose_neutral_figure(state: StateDraft, sex: int) -> None:
     spot = state.built[setup.building] & VILLAGES[NEUTRAL] & ~(draft.men | draft.women)
     settle(draft, sex, spot)
     draft.centre = with_figure(draft.centre, sex, -1)
-    state.set_neutral(draft.freeze())
+    state.set_neutral(draft.freeze(), sex, spot)
     setup.building = NONE
     state.setup = setup.freeze()
     state.progress += 1
@@ -366,7 +366,7 @@ def _give_dowries(state: StateDraft) -> None:
             _receive(state, 1 - seat, seat)
             neutral = state.neutral.thaw()
             neutral.dowry = changed(neutral.dowry, seat, 1)
-            state.set_neutral(neutral.freeze())
+            state.neutral = neutral.freeze()
         else:
             # To the right is after in counter-clockwise play, before in clockwise play (S1).
             step = -1 if state.options.clockwise else 1

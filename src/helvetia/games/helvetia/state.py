@@ -84,10 +84,7 @@ class StateDraft:
     def set_settler(self, seat: int, player: Player, sex: int, spot: int) -> None:
         """Replace one player of whom one more lives in houses: there, awake."""
         self.set_purse(seat, player)
-        crowd = self._crowd
-        if crowd is not None:
-            men, women, asleep = crowd
-            self._crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)
+        self._came(sex, spot)
 
     def set_purse(self, seat: int, player: Player) -> None:
         """Replace one player whose people in houses are where they were, awake or asleep."""
@@ -95,10 +92,16 @@ class StateDraft:
         players[seat] = player
         self.players = tuple(players)
 
-    def set_neutral(self, neutral: Player) -> None:
-        """Replace the neutral colour."""
+    def set_neutral(self, neutral: Player, sex: int, spot: int) -> None:
+        """Replace the neutral colour, of whom one more lives in houses: there."""
         self.neutral = neutral
-        self._crowd = None
+        self._came(sex, spot)
+
+    def _came(self, sex: int, spot: int) -> None:
+        crowd = self._crowd
+        if crowd is not None:
+            men, women, asleep = crowd
+            self._crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)
 
     if TYPE_CHECKING:
         # ``player`` and ``turn`` where the rules know that there is one: see below.
