@@ -57,7 +57,8 @@ def _sections(chosen: argparse.Namespace) -> list[Section]:
 def _run(chosen: argparse.Namespace) -> Run:
     found, missing = peers(chosen.without)
     full = Run((*contenders(), *found), tuple(missing))
-    run = evolve(full, repeat=2, seconds=0.1, positions=24, games=30) if chosen.quick else full
+    less = evolve(full, repeat=2, seconds=0.1, positions=24, children=300, games=30)
+    run = less if chosen.quick else full
     return evolve(run, repeat=chosen.repeat or run.repeat, games=chosen.games or run.games)
 
 

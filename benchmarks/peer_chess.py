@@ -5,7 +5,7 @@ from random import Random
 
 import chess
 
-from .contender import Contender, Operation, Position, Tally, over, pick
+from .contender import IS_OVER, Contender, Operation, Position, Tally, over, pick
 
 #: Where nobody looks whether a game is drawn, it ends here at the latest.
 PLIES = 300
@@ -111,7 +111,7 @@ def contenders() -> list[Contender]:
             expanders={
                 "copy(stack=False), push": partial(children, stack=False, ready=False),
                 "copy(), push": partial(children, stack=True, ready=False),
-                "copy(stack=False), push, is_game_over": children_that_end,
+                f"copy(stack=False), push, {IS_OVER}": children_that_end,
                 "copy(stack=False), push and legal_moves of the child": partial(
                     children, stack=False, ready=True
                 ),

@@ -17,8 +17,8 @@ class Run:
     """Who takes part, and how much is measured.
 
     Each measurement is repeated ``repeat`` times; random play goes on for ``seconds`` each time.
-    ``positions`` are kept for costs, ``games`` are played for memory. No seed is used twice in a
-    run, so no game is met again.
+    ``positions`` are kept for costs, ``children`` at least are made of them, ``games`` are played
+    for memory. No seed is used twice in a run, so no game is met again.
     """
 
     contenders: tuple[Contender, ...]
@@ -26,6 +26,7 @@ class Run:
     repeat: int = 7
     seconds: float = 1.0
     positions: int = 120
+    children: int = 3_000
     games: int = 10_000
     seeds: Iterator[int] = field(factory=lambda: count(1))
 

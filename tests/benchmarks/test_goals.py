@@ -54,13 +54,16 @@ def test_children_are_judged_by_the_cheapest_way_of_each() -> None:
         "python-chess": {
             "copy(stack=False), push": 10.0,
             "copy(), push": 1.0,
+            "copy(stack=False), push, is_game_over": 6.0,
             "copy(stack=False), push and legal_moves of the child": 4.0,
         },
     }
-    text = "new child states per second, times python-chess"
-    assert verdict(text, "children", rows).figure == 3.0
-    text = "the same, their legal moves listed too (stricter), times python-chess"
+    text = "the same with their legal moves listed, times python-chess"
     assert verdict(text, "children", rows)[2:4] == (2.25, False)
+    text = "the same, of each only whether the game is over, times python-chess"
+    assert verdict(text, "children", rows)[2:4] == (5.0, True)
+    text = "the same, where nobody looks whether its game is over (stricter)"
+    assert verdict(text, "children", rows)[2:4] == (3.0, True)
 
 
 def test_the_slowest_json_meets_the_fastest_pickle() -> None:
