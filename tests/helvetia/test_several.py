@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from helvetia import STANDARD, Building, Good
-from helvetia.games.helvetia.bills import NOTHING
+from helvetia.games.helvetia.bills import NOTHING, Bill
 from helvetia.games.helvetia.production import production_of
 from helvetia.games.helvetia.supplies import add
 from tests.helvetia.trying import Trying, widest, workers
@@ -142,10 +142,14 @@ def test_the_rest_of_a_cost_and_further_buildings(name: str, seed: int) -> None:
     assert min(some) > 5
 
 
+@pytest.mark.parametrize("few", [0, 1000], ids=["all sets at once", "set by set"])
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", CATALOGS)
-def test_what_is_sure_is_true_and_what_is_true_is_sure_or_left_open(name: str, seed: int) -> None:
+def test_what_is_sure_is_true_and_what_is_true_is_sure_or_left_open(
+    name: str, seed: int, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The bounds for two or more buildings, and for the first one of them."""
+    monkeypatch.setattr("helvetia.games.helvetia.bounds._FEW", few)
     rng = Random(f"bounds/{name}/{seed}")
     bounds, trying = production_of(CATALOGS[name]).payments._bounds, Trying(CATALOGS[name])
     refused = 0
@@ -185,3 +189,31 @@ def test_many_workers_of_few_types(name: str) -> None:
         assert {n for n in range(1, 8) if pay.can_build(supply, n, people, types)} == {
             n for n in expected if n < 8
         }
+
+
+def test_a_question_for_all_sets_refuses_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A brickworks and two wells, but one marketplace: two goods at most, whatever is built.
+
+    Two buildings of three goods each take four bought goods and two units more: six, not five.
+    """
+    bounds = production_of(STANDARD).payments._bounds
+    supply = 0
+    for b in (Building.BRICKWORKS, Building.WELL, Building.WELL, Building.MARKETPLACE):
+        supply = add(supply, b)
+    types = _bits([b for b in _COSTLY if len(STANDARD.buildings[b].cost) == 3])
+    asked: list[int] = []
+    fewest = bounds._fewest
+
+    def counted(supply: int, bill: Bill) -> int:
+        asked.append(supply)
+        return fewest(supply, bill)
+
+    monkeypatch.setattr(bounds, "_fewest", counted)
+    numbers = []
+    for few in (0, 1000):
+        monkeypatch.setattr("helvetia.games.helvetia.bounds._FEW", few)
+        asked.clear()
+        assert bounds.bounded(supply, supply, (), NOTHING, 1 << 5, 0, types, 2) == (0, 0, 0)
+        numbers.append(len(asked))
+    assert numbers[0] == 1  # what nothing at all costs
+    assert numbers[1] > 10

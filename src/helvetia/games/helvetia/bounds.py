@@ -7,19 +7,22 @@ and for how many goods there are hands at all.
 """
 
 from itertools import combinations
+from math import comb
 from typing import Final
 
-from .bills import Bills, Demand
+from .bills import Bill, Bills, Demand
 from .geometry import bits
 from .memo import Answers
 from .prices import FIELD, Prices
 from .ranks import Ranks
-from .supplies import COUNT, PLANE, TYPES, WIDTH, add_all
+from .supplies import COUNT, DEMAND, PLANE, TYPES, WIDTH, add_all, demand_of
 
 #: A building in numbers: its type as a bit, above it the hands that it takes for all goods, and for
 #: those that are for sale, and above these its price. Each number is below a bit of its own.
 _FOR_SALE: Final = TYPES + WIDTH + 1
 _PRICE: Final = _FOR_SALE + WIDTH + 1
+#: So many sets are quicker asked about one by one than all together.
+_FEW: Final = 12
 _ABOVE: Final = 1 << _FOR_SALE - 1 | 1 << _PRICE - 1 | 1 << _PRICE + WIDTH
 
 
@@ -47,6 +50,9 @@ class Bounds:
             bill.buyable + 1 << _FOR_SALE | len(goods) + 1 << TYPES | 1 << b
             for b, (goods, bill) in enumerate(zip(cost, bills.of_building, strict=True))
         )
+        #: The demand of each type, and how many goods that is.
+        self._demands = tuple([demand_of(goods) for goods in cost])
+        self._sizes = tuple(map(len, cost))
         #: Those who may move in and begin a good.
         self._joining = ranks.beginners & inhabited
         # Compiled when they are first needed: there is one for each set of traders awake.
@@ -106,12 +112,19 @@ class Bounds:
             return 0, 0, 0
         fitting = self._cheapest_first(everybody, buildable, most - first - least, people, makers)
         sure = unsure = doubtful = 0
+        made = None
         for more in range(first, most + 1):
             room = most - more - least
             others = sum(fitting[: more - 1]) >> _PRICE
             fitting = [priced for priced in fitting if others + (priced >> _PRICE) <= room]
             if len(fitting) < more:
                 break
+            if made is None and comb(len(fitting), more) > _FEW:
+                # Of all their goods together only so many can be made: one question for all sets.
+                made = self._most_made(everybody, bill, sum(fitting) & PLANE)
+                hands = min(hands, most + made - bill.required - bill.buyable)
+                if hands < 0:
+                    break
             # What is too large borrows from the bit above it.
             limits = room << _PRICE | for_sale << _FOR_SALE | hands << TYPES | _ABOVE | PLANE
             for chosen in combinations(fitting, more):
@@ -132,6 +145,15 @@ class Bounds:
                     unsure |= possible
                     doubtful |= types
         return sure, unsure & ~sure, doubtful
+
+    def _most_made(self, supply: int, bill: Bill, types: int) -> int:
+        """The most goods of this bill and these buildings together that can be made, or more."""
+        demand = (bill.key >> DEMAND) + bill.key % (1 << DEMAND)
+        goods = bill.required + bill.buyable
+        for b in bits(types):
+            demand += self._demands[b]
+            goods += self._sizes[b]
+        return self._ranks.rank(supply, demand) if goods < COUNT else goods
 
     def _hands_joined(self, makers: int) -> tuple[int, ...]:
         """The hands that each type takes, less who moves in; these may begin goods for sale."""

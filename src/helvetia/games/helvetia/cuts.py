@@ -11,7 +11,7 @@ each can be cut alone.
 
 The costs are a row of numbers, one for each settlement, in the bytes of an int. So rows are added
 with one ``+``, and the lesser of two rows is found without looking at the single numbers. They
-stay below 128: a player has 16 figures, and the goods for all buildings of a turn are at most 42.
+stay below 128: a player and whoever could move in are at most 40, and no demand has 63 goods.
 """
 
 from collections.abc import Callable
@@ -124,7 +124,16 @@ class Network:
         nodes = self._nodes.get(tree)
         if nodes is None:
             nodes = self._nodes[tree] = tuple(map(self._node, self._forest.trees[tree]))
-        return self._cut_tree(nodes, asked)
+        if len(nodes) > 1:
+            return self._cut_tree(nodes, asked)
+        # Half of the goods are alone: to have one costs the demand, to want it its makers.
+        (shift, column, _, had, wanting) = nodes[0]
+        demand, makers = asked >> shift & COUNT, (asked & column).bit_count()
+        least = self._ones * (demand if demand < makers else makers)
+        if had or wanting:
+            least &= ~(had | wanting)
+            least |= self._ones * demand & had | self._ones * makers & wanting & ~had
+        return least
 
     def _node(self, place: tuple[int, int]) -> Node:
         """A good with its place in a tree."""
