@@ -148,7 +148,7 @@ GOALS: Final = (
         3,
     ),
     Goal(
-        "the same, where nobody looks whether its game is over (stricter)",
+        "the same, where nobody looks whether the game of chess is over (stricter)",
         "children",
         _times("python-chess", _made),
         3,

@@ -62,7 +62,7 @@ def test_children_are_judged_by_the_cheapest_way_of_each() -> None:
     assert verdict(text, "children", rows)[2:4] == (2.25, False)
     text = "the same, of each only whether the game is over, times python-chess"
     assert verdict(text, "children", rows)[2:4] == (5.0, True)
-    text = "the same, where nobody looks whether its game is over (stricter)"
+    text = "the same, where nobody looks whether the game of chess is over (stricter)"
     assert verdict(text, "children", rows)[2:4] == (3.0, True)
 
 

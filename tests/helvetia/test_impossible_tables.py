@@ -203,6 +203,18 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: attrs.evolve(state(), round=10_001), "0 to 10000 rounds: at $.round"),
     "over after three of three": (
         lambda: attrs.evolve(over(), progress=3), "no such step: at $.progress"),
+    "coins of a fourth seat": (
+        lambda: attrs.evolve(state(), coins=(*state().coins, 6)),
+        "a number of coins for each seat: at $.colours"),
+    "no coins of the last seat": (
+        lambda: attrs.evolve(state(), coins=state().coins[:2]),
+        "a number of coins for each seat: at $.colours"),
+    "coins on a sixth character": (
+        lambda: attrs.evolve(state(), placed=(*state().placed, 0, 0, 0)),
+        "a number of coins for each seat: at $.colours"),
+    "coins on too few characters": (
+        lambda: attrs.evolve(state(), placed=state().placed[:-1]),
+        "a number of coins for each seat: at $.colours"),
     "coins between rounds": (
         lambda: _laid(revealing(), RED, Character.BUILDER, 1),
         "coins have gone back (E2): at $.characters"),

@@ -69,7 +69,8 @@ def test_a_copied_or_pickled_state_is_equal_and_plays(clone: Callable[[Any], Any
 def test_nothing_reachable_from_a_state_can_be_changed() -> None:
     state = _state_at(Decision.TURN)
     for value, field in (
-        (state, "round"), (state.board, "open"), (state.players[0], "coins"), (state.now, "units"),
+        (state, "round"), (state.board, "open"), (state, "coins"), (state.players[0], "men"),
+        (state.now, "units"),
         (state.options, "target"), (state.options.catalog, "bought"),
         (legal_moves(state)[0], "coins"),
     ):  # fmt: skip

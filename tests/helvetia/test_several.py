@@ -110,11 +110,16 @@ def test_the_first_of_several_buildings(name: str, seed: int) -> None:
     assert some > 10
 
 
+@pytest.mark.parametrize("few", [0, 12], ids=["all sets at once", "few set by set"])
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", CATALOGS)
-def test_the_rest_of_a_cost_and_further_buildings(name: str, seed: int) -> None:
+def test_the_rest_of_a_cost_and_further_buildings(
+    name: str, seed: int, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With nothing begun, and with each good that may be the input of another (G4)."""
+    monkeypatch.setattr("helvetia.games.helvetia.bounds._FEW", few)
     rng = Random(f"rest/{name}/{seed}")
+    production_of(CATALOGS[name]).clear()  # what was answered otherwise
     pay, trying = production_of(CATALOGS[name]).payments, Trying(CATALOGS[name])
     some = [0, 0]
     for _ in range(60):

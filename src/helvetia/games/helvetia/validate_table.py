@@ -8,12 +8,13 @@ from .built import Built
 from .catalog import COINS, Catalog
 from .checking import HOUSES, PATHS, Counts, remembered, require
 from .geometry import RING_ONE, SHIFT, VILLAGES, bits
-from .names import Building, Decision, Family, Good
+from .names import Building, Character, Decision, Family, Good
 from .parts import NONE
 from .rounds import completed
 from .state import GameState
 from .village import NEUTRAL, colours_in
 
+_CHARACTERS: Final = len(Character)
 _COINS: Final = tuple(f"{path}.coins" for path in PATHS)
 
 
@@ -123,6 +124,9 @@ def _check_village(path: str, village: int, built: Built) -> bool:
 
 def check_coins(state: GameState) -> None:
     """Six coins of each colour: in hand, on characters, as dowry, or just won."""
+    count = len(state.players)
+    fits = len(state.coins) == count and len(state.placed) == count * _CHARACTERS
+    require(fits, "a number of coins for each seat", "$.colours")
     winner, won = NONE, 0
     if state.turn is not None and state.player is not None:
         winner, won = state.player, state.turn.won
