@@ -93,16 +93,24 @@ def _eight_traders(goods_each: int) -> Catalog:
     return catalog
 
 
+def _bells_of_stone() -> Catalog:
+    """Trees of one good, of two and of five."""
+    bell = attrs.evolve(STANDARD.good(Good.BELL), made_from=Good.STONE)
+    goods = tuple(bell if g.good is Good.BELL else g for g in STANDARD.goods)
+    return attrs.evolve(STANDARD, goods=goods)
+
+
 @pytest.mark.parametrize(
     ("catalog", "questions"),
     [
         (STANDARD, 1000),
+        (_bells_of_stone(), 300),
         (_all_goods_at_every_market(), 300),
         (_eight_traders(2), 300),
         (_eight_traders(3), 300),
         (_eight_traders(5), 300),
     ],
-    ids=["standard", "markets", "pairs", "threes", "fives"],
+    ids=["standard", "bells of stone", "markets", "pairs", "threes", "fives"],
 )
 def test_a_cut_is_as_small_as_a_flow_is_large(catalog: Catalog, questions: int) -> None:
     """Sixteen figures on any types, and up to three of each good: more than any turn asks."""
