@@ -97,7 +97,7 @@ class Bounds:
 
         ``joined`` is the supply with who has moved in before. It is possible if nobody is needed
         who moves in later, and impossible if even with all of them from the start too much would
-        have to be bought.
+        have to be bought. The rest of the cost alone can be paid.
         """
         everybody = add_all(joined, buildable & self._inhabited) if people else joined
         bill = self._bill_of[demand, good]
@@ -105,11 +105,10 @@ class Bounds:
         least = self._fewest(everybody, bill)
         most = wanted.bit_length() - 1
         # Each building takes a unit, and each good one, too, or somebody who begins with nothing.
+        # For the rest of the cost there are enough, so neither number falls below zero.
         everywhere, makers = self._ranks.beginners, self._beginners(everybody)
         hands = most + (joined & everywhere).bit_count() - bill.required - bill.buyable
         for_sale = most + (joined & makers).bit_count() - bill.buyable
-        if hands < 0 or for_sale < 0:
-            return 0, 0, 0
         fitting = self._cheapest_first(everybody, buildable, most - first - least, people, makers)
         sure = unsure = doubtful = 0
         made = None
@@ -123,8 +122,6 @@ class Bounds:
                 # Of all their goods together only so many can be made: one question for all sets.
                 made = self._most_made(everybody, bill, sum(fitting) & PLANE)
                 hands = min(hands, most + made - bill.required - bill.buyable)
-                if hands < 0:
-                    break
             # What is too large borrows from the bit above it.
             limits = room << _PRICE | for_sale << _FOR_SALE | hands << TYPES | _ABOVE | PLANE
             for chosen in combinations(fitting, more):
