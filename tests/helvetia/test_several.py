@@ -222,3 +222,18 @@ def test_a_question_for_all_sets_refuses_many_at_once(monkeypatch: pytest.Monkey
         numbers.append(len(asked))
     assert numbers[0] == 1  # what nothing at all costs
     assert numbers[1] > 10
+
+
+def test_more_goods_than_a_demand_can_count_are_not_asked_about() -> None:
+    """Six bits count each good: from 63 goods on nobody asks, and all of them might be made."""
+    catalog = STANDARD
+    for b in _COSTLY[:10]:
+        catalog = catalog.with_cost(b, (Good.WOOD,) * 6)
+    catalog = catalog.with_cost(_COSTLY[10], (Good.WOOD,) * 3)
+    pay = production_of(catalog).payments
+    sixty, three = _bits(list(_COSTLY[:10])), _bits([_COSTLY[10]])
+    nothing, wood = pay.bill(()), pay.bill((Good.WOOD,) * 3)
+    supply = add(add(0, Building.WOODCUTTER), Building.WOODCUTTER)
+    assert pay._bounds._most_made(supply, nothing, sixty) == 2
+    assert pay._bounds._most_made(supply, nothing, sixty | three) == 63
+    assert pay._bounds._most_made(supply, wood, sixty) == 63

@@ -34,7 +34,6 @@ class Ranks(Remembering):
         replicate: int,
     ) -> None:
         super().__init__()
-        self._maker = maker
         self._input_of = input_of
         self._replicate = replicate
         #: The width of a supply, even if one worker more is asked about than there are houses.
