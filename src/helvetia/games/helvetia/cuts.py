@@ -14,7 +14,7 @@ with one ``+``, and the lesser of two rows is found without looking at the singl
 stay below 128: a player and whoever could move in are at most 40, and no demand has 63 goods.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from .geometry import bits
@@ -102,7 +102,7 @@ class Network:
                 if goods & others:
                     self.base |= self._ones * _IMPOSSIBLE & had & wanting
         #: The goods of each tree, once it is asked about.
-        self._nodes: dict[int, tuple[Node, ...]] = {}
+        self._nodes: dict[int, Sequence[Node]] = {}
         #: The remembered costs of a part. The longer the rows, the fewer are kept.
         self.cuts: Answers[int, int] = answers(self.cut, 8 + self.fields // 8)
 
@@ -145,7 +145,7 @@ class Network:
                 wanting |= all_wanting
         return Node(WIDTH * good, self._forest.columns[good], source, had, wanting)
 
-    def _cut_tree(self, nodes: tuple[Node, ...], asked: int) -> int:
+    def _cut_tree(self, nodes: Sequence[Node], asked: int) -> int:
         """From the leaves to the root, all settlements at once."""
         ones, signs = self._ones, self._signs
         #: The costs of what is made from each good, if that is had, and if it is wanting.
