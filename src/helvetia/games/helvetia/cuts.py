@@ -123,7 +123,7 @@ class Network:
             return sum([row * (asked & column).bit_count() for column, row in self._hubs])
         nodes = self._nodes.get(tree)
         if nodes is None:
-            nodes = self._nodes[tree] = tuple(map(self._node, self._forest.trees[tree]))
+            nodes = self._nodes[tree] = list(map(self._node, self._forest.trees[tree]))
         if len(nodes) > 1:
             return self._cut_tree(nodes, asked)
         # Half of the goods are alone: to have one costs the demand, to want it its makers.
