@@ -30,7 +30,7 @@ def points_of(state: StateDraft, seat: int) -> int:
 def all_points(state: StateDraft) -> tuple[int, ...]:
     """The victory points of every seat.
 
-    The same as the sums of :func:`score`, in a third of the time: no item has to be named.
+    The same as the sums of :func:`score`, but no item has to be named.
     """
     production, villages = state.rules.production, (state._standing or standing(state)).types
     found = []
