@@ -64,19 +64,8 @@ def test_kept_moves_are_no_part_of_the_value() -> None:
         assert other.moves is None
 
 
-def test_kept_odds_are_no_part_of_the_value() -> None:
-    state, twin = new_game(4), forgetful(new_game(4))
-    odds(state)
-    assert state.table.reveals is not None
-    assert twin.table.reveals is None
-    assert state.table == twin.table
-    assert repr(state.table) == repr(twin.table)
-    assert forgetful(state).table.reveals is None
-    assert copy.deepcopy(state).table.reveals is None
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_kept_odds_are_those_of_the_pile(players: int) -> None:
+def test_odds_are_those_of_the_pile(players: int) -> None:
     chances = 0
     for state in states(players, seed=11):
         if state.player == CHANCE:

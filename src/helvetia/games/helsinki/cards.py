@@ -8,7 +8,6 @@ from .state import (
     Cards,
     Counts,
     PlayerDraft,
-    RevealOdds,
     Rules,
     StateDraft,
     TableDraft,
@@ -62,22 +61,6 @@ def take_from_pile(state: StateDraft, table: TableDraft, card: int) -> None:
     table.left -= 1
     if not table.left:
         state.ending = True
-    if table.reveals is not None and table.reveals[0] is before:
-        table.reveals = pile, _one_less(state.rules, table.reveals[1], before, kind)
-
-
-def _one_less(rules: Rules, odds: RevealOdds, pile: Counts, kind: int) -> RevealOdds:
-    """The odds of a pile after one card of this kind has left it.
-
-    Measured: 0.6 microseconds, against 3.5 for the odds of a whole new pile.
-    """
-    at = kind - pile[:kind].count(0)  # kinds that are gone are no outcomes
-    fresh = list(odds)
-    if pile[kind] == 1:
-        del fresh[at]
-    else:
-        fresh[at] = rules.reveals[kind], pile[kind] - 1
-    return tuple(fresh)
 
 
 def draw_hidden(state: StateDraft, seat: int, card: int) -> None:

@@ -13,13 +13,12 @@ from .geometry import bits
 from .moves import AnyMove
 from .names import CARD_COLOUR, CARD_TILE, JOKER, Action, Decision
 from .setup import cover_weight, leaving
-from .state import GameState, StateDraft, TableDraft
+from .state import GameState, StateDraft
 
 Moves = tuple[AnyMove, ...]
 
 # What is kept on a frozen state is no part of its value: see the fields without ``eq``.
 _keep: Final = StateDraft.__dict__["moves"].__set__
-_keep_odds: Final = TableDraft.__dict__["reveals"].__set__
 Odds = tuple[tuple[AnyMove, int], ...]
 
 
@@ -69,13 +68,8 @@ def _cover(state: GameState) -> Odds:
 
 
 def _reveal(state: GameState) -> Odds:
-    table = state.table
-    pile = table.piles[-1]
-    if table.reveals is None or table.reveals[0] is not pile:
-        found = tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
-        _keep_odds(table, (pile, found))
-        return found
-    return table.reveals[1]
+    pile = state.table.piles[-1]
+    return tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
 
 
 def _draw(state: GameState) -> Odds:

@@ -15,7 +15,7 @@ import attrs
 from helvetia.core.errors import MissingExtraError
 from helvetia.core.values import bare
 
-from .moves import AnyMove, Reveal
+from .moves import AnyMove
 from .names import Action, Decision
 from .options import Options
 from .rules import NONE as NONE  # noqa: PLC0414 - a name of this module, too
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 HAND_LIMIT: Final = 7
 
 Cards = tuple[int, ...]
-RevealOdds = tuple[tuple[Reveal, int], ...]
 
 
 # --- a player ---------------------------------------------------------------------------------
@@ -110,10 +109,6 @@ class TableDraft:
     joker_tiles: int
     superstructures: int
     bonuses: tuple[int, ...]
-    #: A pile and its odds, kept from one card to the next; no part of the value.
-    reveals: tuple[Counts, RevealOdds] | None = attrs.field(
-        default=None, init=False, eq=False, repr=False
-    )
 
     def freeze(self) -> "Table":
         """This draft as a value; the draft must not be used afterwards."""
@@ -144,15 +139,7 @@ class Table(TableDraft):
         draft.joker_tiles = self.joker_tiles
         draft.superstructures = self.superstructures
         draft.bonuses = self.bonuses
-        draft.reveals = self.reveals
         return draft
-
-    def __reduce__(self) -> tuple[type["Table"], tuple[object, ...]]:
-        """Pickled and copied without the odds: they can be asked for again."""
-        return Table, (
-            self.display, self.piles, self.left, self.discard, self.supply, self.joker_tiles,
-            self.superstructures, self.bonuses,
-        )  # fmt: skip
 
 
 # --- a turn -----------------------------------------------------------------------------------

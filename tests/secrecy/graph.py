@@ -1,0 +1,65 @@
+"""Compare two values by everything that can be reached from them, public or private."""
+
+import gc
+from collections.abc import Iterator
+from enum import Enum
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+
+#: Values that hold nothing else: compared by type and equality.
+_ATOMS = (int, float, str, bytes, bool, type(None), Enum)
+#: Code is shared by every value of a class; it cannot tell two worlds apart.
+_CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
+
+
+def difference(left: object, right: object) -> str | None:
+    """Return the path of the first difference between two object graphs, or None."""
+    pending: list[tuple[str, object, object]] = [("value", left, right)]
+    seen: set[tuple[int, int]] = set()
+    while pending:
+        path, one, other = pending.pop()
+        if one is other or (id(one), id(other)) in seen:
+            continue
+        seen.add((id(one), id(other)))
+        if type(one) is not type(other):
+            return f"{path}: {type(one).__name__} and {type(other).__name__}"
+        if isinstance(one, _ATOMS):
+            if one != other:
+                return f"{path}: {one!r} and {other!r}"
+            continue
+        if isinstance(one, _CODE):
+            return f"{path}: {one!r} and {other!r}"
+        parts, others = list(_parts(one)), list(_parts(other))
+        if [name for name, _ in parts] != [name for name, _ in others]:
+            return f"{path}: parts {[n for n, _ in parts]} and {[n for n, _ in others]}"
+        for (name, part), (_, twin) in zip(parts, others, strict=True):
+            pending.append((f"{path}.{name}", part, twin))
+    return None
+
+
+def _parts(value: object) -> Iterator[tuple[str, object]]:
+    """Yield every object that *value* refers to, with a name."""
+    if isinstance(value, tuple | list):
+        yield from ((f"[{index}]", item) for index, item in enumerate(value))
+    elif isinstance(value, dict):
+        for index, (key, item) in enumerate(value.items()):
+            yield f"key {index}", key
+            yield f"item {index}", item
+    elif isinstance(value, set | frozenset):
+        yield from ((f"member {index}", x) for index, x in enumerate(sorted(value, key=repr)))
+    slots = [
+        name
+        for kind in type(value).__mro__
+        for name in _names(kind.__dict__.get("__slots__", ()))
+        if name not in {"__weakref__", "__dict__"}
+    ]
+    for name in slots:
+        yield name, getattr(value, name, "(unset)")
+    attributes = getattr(value, "__dict__", None)
+    if attributes is not None:
+        yield "__dict__", attributes
+    if not slots and attributes is None and not isinstance(value, tuple | list | dict | set):
+        yield from ((f"referent {index}", x) for index, x in enumerate(gc.get_referents(value)))
+
+
+def _names(slots: object) -> tuple[str, ...]:
+    return (slots,) if isinstance(slots, str) else tuple(slots)  # type: ignore[arg-type]
