@@ -1,50 +1,70 @@
-"""Values to documents and back, strictly.
+"""Values to JSON and back, strictly, through one cattrs converter.
 
-A document is what JSON can hold: dicts with string keys, lists, strings, integers, booleans
-and None. What is read is exactly what is written; nothing is coerced, nothing is defaulted.
+JSON holds the readable form of a value: an attrs class is an object with a key per field, an enum
+is its word, a tuple is a list, a state is an object of its `FIELDS`. One of several classes (a
+family, such as a game's moves) carries its name under the key `type`. Nothing is coerced, unknown
+keys are refused, and every error names its path.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from functools import cache
-from typing import Any, TypeVar
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
+
+import attrs
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.fragments import LONGEST, ShortCut
-from helvetia.core.parse import MAX_BYTES, checked_text, parse
-from helvetia.core.reading import FAULTS, Reader, as_load_error
-from helvetia.core.writing import Writer
+from helvetia.core.forms import TAG, family_of, form_fields, is_family, is_state, tag_of, words_of
+from helvetia.core.parse import MAX_BYTES, MAX_INTEGER, MIN_INTEGER, parse, short, step
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 T = TypeVar("T")
+# `Any`: cattrs calls a hook with a document and a kind, both known only at run time.
+Hook: TypeAlias = Callable[[Any, Any], Any]
 
-# A document is built afresh for every call, so it cannot contain itself: no need to check.
-_ENCODER = json.JSONEncoder(
+_ENCODER: Final = json.JSONEncoder(
     ensure_ascii=True,
     allow_nan=False,
     sort_keys=True,
     separators=(",", ":"),
-    check_circular=False,
+    check_circular=False,  # a document is built afresh for every call
 )
-# `Any`: a short cut is found by the class that it is for, which no type checker can see.
-_SHORT_CUTS: dict[object, ShortCut[Any] | None] = {}
+#: What a constructor may raise when it is fed nonsense.
+FAULTS: Final = (
+    HelvetiaError,
+    ValueError,
+    TypeError,
+    LookupError,
+    ArithmeticError,
+    RecursionError,
+    ExceptionGroup,
+)
 
 
 def to_document(value: object) -> object:
-    """A value as plain JSON-able data.
+    """Return *value* as plain data: dicts, lists, strings, integers, booleans and None.
 
     >>> from helvetia.core import ScoreItem
     >>> to_document((ScoreItem("church", 3, ""), None))
     [{'source': 'church', 'points': 3, 'detail': ''}, None]
     """
-    return _writer().write(value)
+    if isinstance(value, tuple | list):
+        return [to_document(item) for item in value]
+    if isinstance(value, dict):
+        return {_key(key): to_document(item) for key, item in value.items()}
+    return converter().unstructure(value)
 
 
 def from_document(document: object, kind: type[T]) -> T:
-    """The value of a document; LoadError with the path of the first fault.
+    """Return the value of a document. Raises `LoadError` with the path of the first fault.
 
     >>> from helvetia.core import ScoreItem
     >>> from_document({"source": "church", "points": 3, "detail": ""}, ScoreItem)
@@ -53,40 +73,27 @@ def from_document(document: object, kind: type[T]) -> T:
     Traceback (most recent call last):
     helvetia.core.errors.LoadError: expected an integer, found true: at $.points
     """
-    read = _fast_reader().hook(kind)  # a kind without a document form is the caller's mistake
     try:
-        value = read(document, kind)
+        return converter().structure(document, kind)
     except FAULTS as fault:
-        raise _located(document, kind, fault) from fault
-    return value  # type: ignore[return-value]  # the hook was made for this very kind
+        raise first_fault(fault) from fault
 
 
 def to_json(value: object) -> str:
-    """A value as canonical JSON: sorted keys, no spaces, ASCII.
+    """Return *value* as canonical JSON: sorted keys, no spaces, ASCII.
 
     >>> from helvetia.core import ScoreItem
     >>> to_json(ScoreItem("church", 3, ""))
     '{"detail":"","points":3,"source":"church"}'
     """
-    short_cut = _short_cut(type(value))
-    if short_cut is not None:
-        try:
-            return short_cut.write(value)
-        except FAULTS:
-            pass  # no such value can be: let the ordinary writer say so
-    return encode(to_document(value))
-
-
-def encode(document: object) -> str:
-    """A document as canonical text."""
-    return _ENCODER.encode(document)
+    return _ENCODER.encode(to_document(value))
 
 
 def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -> T:
-    """The value of a JSON text; LoadError for anything but exactly what `to_json` writes.
+    """Return the value of a JSON text. Raises `LoadError` with the path of the first fault.
 
-    Key order and white space are free. A kind is a class or a type expression; a union of
-    variants of one family, such as a game's `AnyMove`, is read by the tag, as the family is.
+    Key order and white space are free. *kind* is a class or a type expression, such as a game's
+    `GameState` or `AnyMove`. A state is also validated: an impossible one is refused.
 
     >>> from helvetia.core import ScoreItem
     >>> from_json('{"source": "church", "points": 3, "detail": ""}', ScoreItem)
@@ -95,29 +102,11 @@ def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -
     Traceback (most recent call last):
     helvetia.core.errors.LoadError: expected an integer, found '3': at $[2]
     """
-    short_cut = _short_cut(kind)
-    if short_cut is not None:
-        text = checked_text(text, max_bytes)
-        if len(text) <= LONGEST:
-            try:
-                value: T = short_cut.read(text)
-                return value
-            except FAULTS:
-                pass  # not canonical, or wrong: the ordinary reader finds out
     return from_document(parse(text, max_bytes=max_bytes), kind)
 
 
-def digest(value: object) -> str:
-    """The SHA-256 of the canonical JSON, in hexadecimal: the same on every machine.
-
-    >>> digest(())[:16]
-    '4f53cda18c2baa0c'
-    """
-    return hashlib.sha256(to_json(value).encode("ascii")).hexdigest()
-
-
 def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int = MAX_BYTES) -> S:
-    """A game's state from JSON, refused with LoadError if no game can reach it.
+    """Return a game's state from JSON. Raises `LoadError` if no game can reach it.
 
     >>> from helvetia.games import helvetia
     >>> state = helvetia.new_game(3)
@@ -130,39 +119,330 @@ def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int =
     except LoadError:
         raise
     except (HelvetiaError, ValueError) as error:
-        raise as_load_error(error) from error
+        raise first_fault(error) from error
     return state
 
 
-def _located(document: object, kind: object, fault: Exception) -> LoadError:
-    """Read once more with the reader that keeps track of the path."""
-    try:
-        _located_reader().hook(kind)(document, kind)
-    except FAULTS as located:
-        return as_load_error(located)
-    return as_load_error(fault)
+def digest(value: object) -> str:
+    """Return the SHA-256 of the canonical JSON, in hexadecimal: the same on every machine.
 
-
-def _short_cut(kind: object) -> ShortCut[Any] | None:
-    """The short cut of a class that has one; it is imported when it is first used."""
-    try:
-        return _SHORT_CUTS[kind]
-    except KeyError:
-        find: Callable[[], ShortCut[Any]] | None = getattr(kind, "__canonical__", None)
-        found = _SHORT_CUTS[kind] = None if find is None else find()
-        return found
+    >>> digest(())[:16]
+    '4f53cda18c2baa0c'
+    """
+    return hashlib.sha256(to_json(value).encode("ascii")).hexdigest()
 
 
 @cache
-def _writer() -> Writer:
-    return Writer()
+def converter() -> Converter:
+    """Return the one converter, with the hooks below. It is built on first use."""
+    from cattrs import Converter  # imported here, because a program that only plays needs no JSON
+
+    made = Converter(forbid_extra_keys=True, detailed_validation=True)
+    for kind, read in ((int, _integer), (str, _string), (bool, _truth), (NoneType, _nothing)):
+        made.register_structure_hook(kind, read)
+    for applies, reader, writer in (
+        (_is_enum, _enum_reader, _enum_writer),
+        (_is_tuple, _tuple_reader, _tuple_writer),
+        (is_union, _union_reader, _union_writer),
+        (attrs.has, _class_reader, _class_writer),
+        (is_family, _family_reader, _family_writer),
+        (is_state, _state_reader, _state_writer),
+    ):
+        made.register_structure_hook_factory(applies, reader)
+        made.register_unstructure_hook_factory(applies, writer)
+    return made
 
 
-@cache
-def _fast_reader() -> Reader:
-    return Reader(located=False)
+# --- numbers, strings, enums ---------------------------------------------------------------------
 
 
-@cache
-def _located_reader() -> Reader:
-    return Reader(located=True)
+def _integer(value: Any, _: object) -> int:
+    # `type is`, because True is an int to Python.
+    if type(value) is int and MIN_INTEGER <= value <= MAX_INTEGER:
+        return value
+    raise _expected("an integer", value)
+
+
+def _string(value: Any, _: object) -> str:
+    if type(value) is str:
+        return value
+    raise _expected("a string", value)
+
+
+def _truth(value: Any, _: object) -> bool:
+    if type(value) is bool:
+        return value
+    raise _expected("true or false", value)
+
+
+def _nothing(value: Any, _: object) -> None:
+    if value is not None:
+        raise _expected("null", value)
+
+
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _enum_reader(kind: type[Enum], _: Converter) -> Hook:
+    members = words_of(kind)
+
+    def read(value: Any, _: object) -> Enum:
+        if type(value) is str and value in members:
+            return members[value]
+        raise _expected(f"one of {', '.join(members)}", value)
+
+    return read
+
+
+def _enum_writer(kind: type[Enum], _: Converter) -> Callable[[Any], str]:
+    return {member: word for word, member in words_of(kind).items()}.__getitem__
+
+
+# --- tuples and unions ---------------------------------------------------------------------------
+
+
+def _is_tuple(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _tuple_reader(kind: Any, made: Converter) -> Hook:
+    arguments = get_args(kind)
+    if arguments[1:] == (...,):
+        of = arguments[0]
+        each = made.get_structure_hook(of)
+
+        def read(value: Any, _: object) -> tuple[object, ...]:
+            if type(value) is not list:
+                raise _expected("a list", value)
+            found: list[object] = []
+            try:
+                for item in value:
+                    found.append(each(item, of))
+            except FAULTS as fault:
+                raise _under(f"[{len(found)}]", fault) from fault
+            return tuple(found)
+
+        return read
+    hooks = [(of, made.get_structure_hook(of)) for of in arguments]
+
+    def read_fixed(value: Any, _: object) -> tuple[object, ...]:
+        if type(value) is not list or len(value) != len(hooks):
+            raise _expected(f"a list of {len(hooks)}", value)
+        found: list[object] = []
+        try:
+            for item, (of, each) in zip(value, hooks, strict=True):
+                found.append(each(item, of))
+        except FAULTS as fault:
+            raise _under(f"[{len(found)}]", fault) from fault
+        return tuple(found)
+
+    return read_fixed
+
+
+def _tuple_writer(kind: Any, made: Converter) -> Callable[[Any], list[object]]:
+    arguments = get_args(kind)
+    if arguments[1:] == (...,):
+        each = made.get_unstructure_hook(arguments[0])
+        return lambda value: [each(item) for item in value]
+    hooks = [made.get_unstructure_hook(of) for of in arguments]
+    return lambda value: [each(item) for item, each in zip(value, hooks, strict=True)]
+
+
+def is_union(kind: object) -> bool:
+    """Return whether *kind* is a union, written either way."""
+    return get_origin(kind) in (Union, UnionType)
+
+
+def _union_reader(kind: Any, made: Converter) -> Hook:
+    others = [of for of in get_args(kind) if of is not NoneType]
+    optional = len(others) < len(get_args(kind))
+    family = family_of(others)
+    if family is not None:
+        each, of = _tagged_reader(family, made), None
+    elif len(others) == 1:
+        each, of = made.get_structure_hook(others[0]), others[0]
+    else:
+        raise TypeError(f"the members of {kind} cannot be told apart in JSON")
+    if not optional:
+        return each
+    return lambda value, _: None if value is None else each(value, of)
+
+
+def _union_writer(kind: Any, made: Converter) -> Callable[[Any], object]:
+    others = [of for of in get_args(kind) if of is not NoneType]
+    if len(others) > 1:
+        return made.unstructure
+    each = made.get_unstructure_hook(others[0])
+    return lambda value: None if value is None else each(value)
+
+
+# --- classes, families, states -------------------------------------------------------------------
+
+
+def _class_reader(kind: type, made: Converter) -> Hook:
+    from cattrs.gen import make_dict_structure_fn
+
+    tag = tag_of(kind)
+    attrs.resolve_types(kind)
+    fields: Hook = make_dict_structure_fn(kind, made)
+
+    def read(value: Any, of: object) -> object:
+        if type(value) is not dict:
+            raise _expected(f"an object ({kind.__name__})", value)
+        return fields(value, of)
+
+    if tag is None:
+        return read
+
+    def read_tagged(value: Any, of: object) -> object:
+        if type(value) is dict and value.get(TAG) == tag:
+            return fields({key: item for key, item in value.items() if key != TAG}, of)
+        raise _expected(f"an object of type {tag!r}", value)
+
+    return read_tagged
+
+
+def _class_writer(kind: type, made: Converter) -> Callable[[Any], dict[str, object]]:
+    from cattrs.gen import make_dict_unstructure_fn, override
+
+    attrs.resolve_types(kind)
+    brief = {
+        field.name: override(omit_if_default=True)
+        for field in attrs.fields(kind)
+        if field.metadata.get("omit_default")
+    }
+    # cattrs' own signature is looser: `**kwargs` hides what the names may be.
+    generate: Any = make_dict_unstructure_fn
+    fields: Callable[[Any], dict[str, object]] = generate(kind, made, **brief)
+    tag = tag_of(kind)
+    if tag is None:
+        return fields
+    return lambda value: {**fields(value), TAG: tag}
+
+
+def _family_reader(kind: Any, made: Converter) -> Hook:
+    return _tagged_reader({tag_of(of) or "": of for of in kind.__variants__}, made)
+
+
+def _family_writer(kind: Any, made: Converter) -> Callable[[Any], object]:
+    return lambda value: made.unstructure(value, type(value))
+
+
+def _tagged_reader(family: Mapping[str, type], made: Converter) -> Hook:
+    hooks = {tag: made.get_structure_hook(of) for tag, of in family.items()}
+
+    def read(value: Any, _: object) -> object:
+        if type(value) is not dict:
+            raise _expected("an object", value)
+        tag = value.get(TAG)
+        if type(tag) is not str or tag not in hooks:
+            raise LoadError(f"expected one of {', '.join(hooks)}, found {found(tag)}", f"$.{TAG}")
+        return hooks[tag](value, family[tag])
+
+    return read
+
+
+def _state_reader(kind: Any, made: Converter) -> Hook:
+    hooks = {name: (of, made.get_structure_hook(of)) for name, of in form_fields(kind).items()}
+
+    def read(value: Any, _: object) -> object:
+        if type(value) is not dict:
+            raise _expected(f"an object ({kind.__name__})", value)
+        for name in hooks:
+            if name not in value:
+                raise LoadError(f"missing key {name!r} of {kind.__name__}")
+        parts: dict[str, object] = {}
+        for name, item in value.items():
+            if name not in hooks:
+                raise LoadError(f"unknown key {short(str(name))} in {kind.__name__}")
+            of, each = hooks[name]
+            try:
+                parts[name] = each(item, of)
+            except FAULTS as fault:
+                raise _under(step(name), fault) from fault
+        return kind.from_parts(**parts)
+
+    return read
+
+
+def _state_writer(kind: Any, made: Converter) -> Callable[[Any], object]:
+    hooks = [(name, made.get_unstructure_hook(of)) for name, of in form_fields(kind).items()]
+    return lambda value: {name: each(getattr(value, name)) for name, each in hooks}
+
+
+# --- errors --------------------------------------------------------------------------------------
+
+
+def first_fault(fault: BaseException) -> LoadError:
+    """Return the first fault that reading met, with its path."""
+    for path, leaf in _leaves(fault, ""):
+        error = _as_load_error(leaf)
+        error.move_under("$" + path)
+        return error
+    return _as_load_error(fault)
+
+
+def _leaves(fault: BaseException, path: str) -> Iterator[tuple[str, BaseException]]:
+    """Yield the single faults in a group that cattrs raises, each with its path."""
+    if not isinstance(fault, ExceptionGroup):
+        yield path, fault
+        return
+    from cattrs import AttributeValidationNote
+
+    for part in fault.exceptions:
+        notes = getattr(part, "__notes__", ())
+        name = next((n.name for n in notes if isinstance(n, AttributeValidationNote)), None)
+        yield from _leaves(part, path if name is None else path + step(name))
+
+
+def _as_load_error(fault: BaseException) -> LoadError:
+    from cattrs import ForbiddenExtraKeysError
+
+    match fault:
+        case LoadError():
+            return fault
+        case RecursionError():
+            return LoadError("nested too deeply")
+        case KeyError():
+            return LoadError(f"missing key {fault.args[0]!r}")
+        case ForbiddenExtraKeysError():
+            unknown = min(fault.extra_fields)
+            return LoadError(f"unknown key {short(str(unknown))} in {fault.cl.__name__}")
+        case _:
+            return LoadError(str(fault) or type(fault).__name__)
+
+
+def _under(where: str, fault: BaseException) -> LoadError:
+    error = first_fault(fault)
+    error.move_under("$" + where)
+    return error
+
+
+_JSON_NAMES: Final = {list: "a list", dict: "an object"}
+
+
+def _expected(what: str, value: object) -> LoadError:
+    return LoadError(f"expected {what}, found {found(value)}")
+
+
+def found(value: object) -> str:
+    """Return a value as messages show it: short, and in the words of JSON."""
+    if type(value) is bool:
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if type(value) is str:
+        return short(value)
+    if type(value) is int:
+        fits = MIN_INTEGER <= value <= MAX_INTEGER
+        return str(value) if fits else "an integer of more than 64 bits"
+    if type(value) is list:
+        return f"a list of {len(value)}"
+    return _JSON_NAMES.get(type(value), f"a Python {type(value).__name__}")
+
+
+def _key(key: object) -> str:
+    if isinstance(key, str):
+        return key
+    raise TypeError(f"the key {key!r} of a document must be a string")

@@ -1,33 +1,32 @@
 """JSON Schema (draft 2020-12) of what `from_json` accepts.
 
 Two things lie beyond a schema: that 1.0 is refused although JSON Schema calls it an integer,
-and that repeated keys are refused. Whatever a class checks itself comes on top, too.
+and that repeated keys are refused. Checks of a class's own come on top, too.
 """
 
 from __future__ import annotations
 
 import inspect
+from enum import Enum
 from types import NoneType
+from typing import Any, Final, get_args, get_origin
 
-from helvetia.core.kinds import (
-    TAG,
-    Choice,
-    Family,
-    Fixed,
-    Kind,
-    Names,
-    Plain,
-    Row,
-    Some,
-    Stand,
-    Thing,
-    shape_of,
-)
+import attrs
+
+from helvetia.core.codec import is_union
+from helvetia.core.forms import TAG, form_fields, is_family, is_state, tag_of, words_of
 from helvetia.core.parse import MAX_INTEGER, MIN_INTEGER
 
+_PLAIN: Final[dict[type, dict[str, object]]] = {
+    int: {"type": "integer", "minimum": MIN_INTEGER, "maximum": MAX_INTEGER},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+}
 
-def json_schema(kind: Kind) -> dict[str, object]:
-    """The JSON Schema of a kind's documents, the same on every run.
+
+def json_schema(kind: Any) -> dict[str, object]:
+    """Return the JSON Schema of a class or type expression, the same on every run.
 
     >>> from helvetia.core import ScoreItem
     >>> schema = json_schema(ScoreItem)
@@ -50,36 +49,24 @@ class _Definitions:
         self.schemas: dict[str, object] = {}
         self._names: dict[type, str] = {}
 
-    def of(self, kind: Kind) -> dict[str, object]:
-        match shape_of(kind):
-            case Plain() as shape:
-                return _plain(shape.kind)
-            case Row() as shape:
-                return {"type": "array", "items": self.of(shape.item)}
-            case Fixed() as shape:
-                return self._fixed(shape)
-            case Choice() as shape:
-                return {"anyOf": [self.of(member) for member in shape.members.values()]}
-            case Some() as shape:
-                return {"oneOf": [self.of(member) for member in shape.members.values()]}
-            case Stand() as shape:
-                return self.of(shape.document)
-            case Names() | Thing() | Family() as shape:
-                return self._named(shape)
-
-    def _fixed(self, shape: Fixed) -> dict[str, object]:
-        size = len(shape.items)
-        items = {"prefixItems": [self.of(item) for item in shape.items]} if size else {}
-        return {"type": "array", **items, "minItems": size, "maxItems": size}
-
-    def _named(self, shape: Names | Thing | Family) -> dict[str, object]:
-        kind = shape.kind
+    def of(self, kind: Any) -> dict[str, object]:
+        """Return the schema of a kind; classes are defined once and referred to."""
+        if kind in _PLAIN:
+            return dict(_PLAIN[kind])
+        arguments = get_args(kind)
+        if is_union(kind):
+            return {"anyOf": [self.of(member) for member in arguments]}
+        if get_origin(kind) is tuple:
+            if arguments[1:] == (...,):
+                return {"type": "array", "items": self.of(arguments[0])}
+            size = len(arguments)
+            items = [self.of(item) for item in arguments]
+            return {"type": "array", "prefixItems": items, "minItems": size, "maxItems": size}
         if kind not in self._names:
             name = self._free_name(kind.__name__)
             self._names[kind] = name
-            # Holds the place, and ends the recursion, while a kind that contains itself is read.
-            self.schemas[name] = {}
-            self.schemas[name] = {"title": kind.__name__, **_description(kind), **self._body(shape)}
+            self.schemas[name] = {}  # holds the place: the order is that of meeting
+            self.schemas[name] = {"title": kind.__name__, **_description(kind), **self._body(kind)}
         return {"$ref": f"#/$defs/{self._names[kind]}"}
 
     def _free_name(self, name: str) -> str:
@@ -89,27 +76,30 @@ class _Definitions:
             free = f"{name}_{count}"
         return free
 
-    def _body(self, shape: Names | Thing | Family) -> dict[str, object]:
-        match shape:
-            case Names():
-                return {"type": "string", "enum": list(shape.members)}
-            case Family():
-                return {"oneOf": [self.of(member) for member in shape.members.values()]}
-            case Thing():
-                tag = {} if shape.tag is None else {TAG: {"const": shape.tag}}
-                fields = {name: self.of(kind) for name, kind in shape.fields.items()}
-                return {
-                    "type": "object",
-                    "properties": {**tag, **fields},
-                    "required": [*tag, *fields],
-                    "additionalProperties": False,
-                }
+    def _body(self, kind: Any) -> dict[str, object]:
+        if issubclass(kind, Enum):
+            return {"type": "string", "enum": list(words_of(kind))}
+        if is_family(kind):
+            return {"oneOf": [self.of(member) for member in kind.__variants__]}
+        if is_state(kind):
+            return self._object(dict(form_fields(kind)), set(), None)
+        if not attrs.has(kind):
+            raise TypeError(f"{kind.__qualname__} has no JSON form: it is not an attrs class")
+        attrs.resolve_types(kind)
+        fields = [field for field in attrs.fields(kind) if field.init]
+        optional = {field.name for field in fields if field.default is not attrs.NOTHING}
+        return self._object({field.name: field.type for field in fields}, optional, tag_of(kind))
 
-
-def _plain(kind: type) -> dict[str, object]:
-    if kind is int:
-        return {"type": "integer", "minimum": MIN_INTEGER, "maximum": MAX_INTEGER}
-    return {"type": {str: "string", bool: "boolean", NoneType: "null"}[kind]}
+    def _object(
+        self, fields: dict[str, Any], optional: set[str], tag: str | None
+    ) -> dict[str, object]:
+        tagged: dict[str, object] = {} if tag is None else {TAG: {"const": tag}}
+        return {
+            "type": "object",
+            "properties": {**tagged, **{name: self.of(kind) for name, kind in fields.items()}},
+            "required": [*tagged, *(name for name in fields if name not in optional)],
+            "additionalProperties": False,
+        }
 
 
 def _description(kind: type) -> dict[str, object]:

@@ -1,0 +1,108 @@
+"""Frozen values that can be copied into a draft, changed and frozen again.
+
+One class definition gives two classes with the same slots: the frozen value, and its draft, whose
+fields can be assigned. Freezing swaps the class of the draft instead of copying its fields. So a
+change of one field costs one copy::
+
+    @drafted
+    class Purse(Value):
+        coins: int
+        tiles: tuple[str, ...] = ()
+
+    draft = purse.thaw()
+    draft.coins -= 1
+    poorer = draft.freeze()
+
+The engine applies moves to drafts, because a constructor of a frozen class costs several times as
+much (``benchmarks/`` has the figures). Type checkers see one class with fields that can be
+assigned; at run time only drafts allow it. Drafts never leave ``helvetia.games``.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import attrs
+from typing_extensions import Self, dataclass_transform
+
+_V = TypeVar("_V", bound="Value")
+
+
+class Value:
+    """The base of classes that :func:`drafted` decorates."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def thaw(self) -> Self:
+            """Return a draft with the same fields."""
+            ...
+
+        def freeze(self) -> Self:
+            """Turn this draft into a frozen value. The draft must not be used afterwards."""
+            ...
+
+
+def remembered(default: object = None, *, carried: bool = False) -> Any:
+    """Declare a field that caches a function of the other fields.
+
+    It takes no part in comparison, hashing, copying or pickling. A draft starts without it, unless
+    it is *carried*: then whoever changes the draft keeps it right.
+    """
+    # `Any`, as attrs.field has it: the field's annotation says what it holds.
+    metadata = {"carried": carried}
+    return attrs.field(default=default, init=False, eq=False, repr=False, metadata=metadata)
+
+
+def own(default: object = attrs.NOTHING) -> Any:
+    """Declare a field that is left out of the hash, because its own hash is costly."""
+    return attrs.field(default=default, hash=False)
+
+
+@dataclass_transform(field_specifiers=(attrs.field, remembered, own))
+def drafted(definition: type[_V]) -> type[_V]:
+    """Make the frozen class and its draft from one class definition."""
+    name = definition.__name__
+    draft = attrs.define(definition, eq=False, slots=True)
+    namespace = {
+        "__slots__": (),
+        "__doc__": definition.__doc__,
+        "__module__": definition.__module__,
+        "__qualname__": definition.__qualname__,
+    }
+    frozen = attrs.frozen(cast("type[_V]", type(name, (draft,), namespace)))
+    draft.__name__ = draft.__qualname__ = f"{name}Draft"
+    setattr(frozen, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
+    setattr(draft, "freeze", _freeze(frozen))  # noqa: B010
+    setattr(frozen, "__reduce__", _reduce)  # noqa: B010
+    return frozen
+
+
+def _thaw(draft: type) -> Callable[[Any], Any]:
+    """Return a function that copies all fields into a draft, one assignment each."""
+    fields = attrs.fields(draft)
+    copied = [field.name for field in fields if field.init or field.metadata["carried"]]
+    fresh = [field for field in fields if field.name not in copied]
+    # An __init__ that does nothing: calling this class is faster than object.__new__.
+    empty = type(f"Bare{draft.__name__}", (draft,), {"__slots__": (), "__init__": object.__init__})
+    body = "".join(f"    draft.{name} = self.{name}\n" for name in copied)
+    body += "".join(f"    draft.{field.name} = {field.default!r}\n" for field in fresh)
+    source = f"def thaw(self):\n    draft = empty()\n{body}    return draft\n"
+    space: dict[str, Any] = {"empty": empty}
+    exec(source, space)  # the text holds only names of fields
+    found: Callable[[Any], Any] = space["thaw"]
+    return found
+
+
+def _freeze(frozen: type) -> Callable[[Any], Any]:
+    def freeze(self: Any) -> Any:
+        self.__class__ = frozen
+        return self
+
+    return freeze
+
+
+def _reduce(self: Any) -> tuple[type, tuple[object, ...]]:
+    """Copy and pickle the value without what is remembered."""
+    kind = type(self)
+    return kind, tuple(getattr(self, field.name) for field in attrs.fields(kind) if field.init)

@@ -1,0 +1,158 @@
+"""What the engines of all games share: from a decision to its rules, and back with a reason.
+
+A game is a table of steps. A `Step` belongs to one decision; it lists the legal moves, and for each
+kind of move it has the refusal and the effect. All three come from the same phase of the game and
+share its predicates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from helvetia.core.errors import IllegalMove, OptionError, StateError
+from helvetia.core.reason import Reason
+from helvetia.core.state import PublicState
+
+S = TypeVar("S", bound=PublicState[Any])
+M = TypeVar("M")
+E = TypeVar("E")
+
+# `Any`: the table of a game maps each kind of move to functions that take that very kind.
+Refuse: TypeAlias = Callable[[Any, Any], Reason | None]
+Effect: TypeAlias = Callable[[Any, Any], None]
+Rule: TypeAlias = tuple[Refuse, Effect]
+
+
+@attrs.frozen
+class Step:
+    """The rules of one decision."""
+
+    moves: Callable[[Any], tuple[Any, ...]]
+    """Return the legal moves, complete and in canonical order."""
+    rules: Mapping[type, Rule] = attrs.field(factory=dict)
+    """For each kind of move its refusal and its effect."""
+    odds: Callable[[Any], tuple[tuple[Any, int], ...]] | None = None
+    """Return the outcomes with their weights, where chance decides."""
+
+
+def legal(state: Any, move: object) -> None:
+    """Refuse nothing: every move of this kind is legal at its decision."""
+
+
+class Engine(Generic[S, M, E]):
+    """The contract's functions for one game, from its table of steps."""
+
+    def __init__(
+        self,
+        kind: type[S],
+        steps: Mapping[Any, Step],
+        wrong_turn: Callable[[Any, int], Reason],
+        wrong_moment: Callable[[Any, object], Reason],
+    ) -> None:
+        self._kind = kind
+        self._steps = dict(steps)
+        self._moves = {decision: step.moves for decision, step in steps.items()}
+        self._rules = {decision: dict(step.rules) for decision, step in steps.items()}
+        self._wrong_turn = wrong_turn
+        self._wrong_moment = wrong_moment
+
+    def packed(self, state: object) -> Any:
+        """Return the engine's form of a state. Raises `OptionError` for one of another game."""
+        if type(state) is not self._kind:
+            raise OptionError(_foreign(state, self._kind))
+        return state._packed  # type: ignore[attr-defined]  # its type was checked
+
+    def legal_moves(self, state: S, /) -> tuple[M, ...]:
+        """Return every legal move once, in canonical order; at a chance point the outcomes.
+
+        The tuple is empty when the game is over, and only then.
+        """
+        if type(state) is not self._kind:
+            raise OptionError(_foreign(state, self._kind))
+        packed = state._packed
+        moves: tuple[M, ...] | None = packed.moves
+        if moves is None:
+            moves = self._moves[packed.decision](packed)
+            # Remembered: a program that lists moves makes one of them, which needs no check then.
+            _remember(packed, moves)
+        return moves
+
+    def odds(self, state: S, /) -> tuple[tuple[M, int], ...]:
+        """Return the outcomes of a chance point with integer weights.
+
+        Raises `StateError` where a player decides.
+        """
+        packed = self.packed(state)
+        odds = self._steps[packed.decision].odds
+        if odds is None:
+            raise StateError(f"odds() needs a chance point; this state asks {packed.decision!s}")
+        return odds(packed)
+
+    def why_not(self, state: S, move: M, /, *, player: int | None = None) -> Reason | None:
+        """Return why *move* is illegal here, or None if it is legal.
+
+        *player* may name the seat that asks for the move: another seat's move is refused.
+        """
+        return self._why_not(self.packed(state), move, player)
+
+    def apply_move(self, state: S, move: M, /, *, player: int | None = None) -> S:
+        """Return the state after *move*. Raises `IllegalMove`; *state* is never modified.
+
+        *player* may name the seat that asks for the move: another seat's move is refused.
+        """
+        if type(state) is not self._kind:
+            raise OptionError(_foreign(state, self._kind))
+        packed = state._packed
+        for listed in packed.moves or ():
+            if listed is move and player is None:
+                break  # legal_moves returned this very object for this state
+        else:
+            reason = self._why_not(packed, move, player)
+            if reason is not None:
+                raise IllegalMove(reason, move)
+        draft = packed.thaw()
+        self._rules[packed.decision][type(move)][1](draft, move)
+        return self._kind(draft.freeze())
+
+    def events(self, before: S, move: M, after: S, /) -> tuple[E, ...]:
+        """Return what happened in *move*, in order: the recording of its application.
+
+        *move* must be legal in *before*, or be redacted as *before* is.
+        """
+        for state in (before, after):
+            self.packed(state)
+        draft = before._packed.thaw()
+        story: list[E] = []
+        draft.story = story
+        effects = self._rules[draft.decision].get(type(move))
+        if effects is None:
+            raise IllegalMove(self._wrong_moment(before._packed, move), move)
+        effects[1](draft, move)
+        return tuple(story)
+
+    def _why_not(self, packed: Any, move: object, player: int | None) -> Reason | None:
+        if player is not None and player != packed.player and packed.player is not None:
+            return self._wrong_turn(packed, player)
+        rule = self._rules[packed.decision].get(type(move))
+        if rule is None:
+            return self._wrong_moment(packed, move)
+        return rule[0](packed, move)
+
+
+def _remember(packed: Any, moves: tuple[object, ...]) -> None:
+    object.__setattr__(packed, "moves", moves)  # the value is frozen; its moves are no part of it
+
+
+def _foreign(state: object, kind: type[PublicState[Any]]) -> str:
+    """Return the sentence for a state of another game, or for something that is no state."""
+    wanted = kind.GAME.capitalize()
+    if isinstance(state, PublicState):
+        return f"this is a state of {type(state).GAME.capitalize()}, but {wanted} was asked"
+    return f"expected a state of {wanted}, found {type(state).__name__}"
+
+
+#: A decision that nothing can answer: the game is over.
+OVER: Final = Step(lambda state: ())

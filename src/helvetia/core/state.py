@@ -1,0 +1,60 @@
+"""The base of every game's public state: a readable, frozen view of what the engine packs.
+
+The engine keeps bit sets and counts, because random play asks for millions of them. People read
+enums, names and tuples. `PublicState` holds the packed form in one private slot; a game's
+`GameState` adds a property for each fact, and lists in `FIELDS` those that make up its JSON.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeVar
+
+from typing_extensions import Self
+
+P = TypeVar("P")
+
+
+class PublicState(Generic[P]):
+    """A position: frozen, hashable, comparable by value, without anything remembered in a copy."""
+
+    __slots__ = ("_packed",)
+
+    GAME: ClassVar[str]
+    """The name of the game."""
+    FIELDS: ClassVar[tuple[str, ...]]
+    """The properties that JSON holds, in order. `from_parts` takes them back."""
+
+    _packed: P
+
+    def __init__(self, packed: P) -> None:
+        object.__setattr__(self, "_packed", packed)
+
+    if TYPE_CHECKING:  # every game has its own
+
+        @classmethod
+        def from_parts(cls, **parts: Any) -> Self:
+            """Return the state with these properties. Raises `LoadError` if it is impossible."""
+            ...
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a state is frozen: {name!r} cannot be assigned")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a state is frozen: {name!r} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return bool(self._packed == other._packed)
+
+    def __hash__(self) -> int:
+        return hash(self._packed)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[type[Self], tuple[P]]:
+        return type(self), (self._packed,)
