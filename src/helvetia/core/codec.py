@@ -419,9 +419,6 @@ def _under(where: str, fault: BaseException) -> LoadError:
     return error
 
 
-_JSON_NAMES: Final = {list: "a list", dict: "an object"}
-
-
 def _expected(what: str, value: object) -> LoadError:
     return LoadError(f"expected {what}, found {found(value)}")
 
@@ -439,7 +436,7 @@ def found(value: object) -> str:
         return str(value) if fits else "an integer of more than 64 bits"
     if type(value) is list:
         return f"a list of {len(value)}"
-    return _JSON_NAMES.get(type(value), f"a Python {type(value).__name__}")
+    return "an object" if type(value) is dict else f"a Python {type(value).__name__}"
 
 
 def _key(key: object) -> str:

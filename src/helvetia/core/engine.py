@@ -63,7 +63,7 @@ class Engine(Generic[S, M, E]):
         """Return the engine's form of a state. Raises `OptionError` for one of another game."""
         if type(state) is not self._kind:
             raise OptionError(_foreign(state, self._kind))
-        return state._packed  # type: ignore[attr-defined]  # its type was checked
+        return state._packed
 
     def legal_moves(self, state: S, /) -> tuple[M, ...]:
         """Return every legal move once, in canonical order; at a chance point the outcomes.
@@ -89,7 +89,8 @@ class Engine(Generic[S, M, E]):
         odds = self._steps[packed.decision].odds
         if odds is None:
             raise StateError(f"odds() needs a chance point; this state asks {packed.decision!s}")
-        return odds(packed)
+        found: tuple[tuple[M, int], ...] = odds(packed)
+        return found
 
     def why_not(self, state: S, move: M, /, *, player: int | None = None) -> Reason | None:
         """Return why *move* is illegal here, or None if it is legal.

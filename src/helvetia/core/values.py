@@ -1,18 +1,50 @@
-"""What the values of every game share: enums with words, fields of the right type, drafts."""
+"""What the values of every game share: enums with words, and fields of the right type."""
 
-from collections.abc import Callable
-from enum import IntEnum
-from typing import TypeVar, cast
+from enum import Enum, IntEnum
+from typing import cast
 
 import attrs
+from typing_extensions import Self
 
 from helvetia.core.errors import OptionError
 
-_T = TypeVar("_T")
-
 
 class Named(IntEnum):
-    """An enum whose members print as the lower-case word used in texts and files."""
+    """An enum whose members print as their word, and are made from it.
+
+    A member is an index, too, so that tables are looked up quickly. It never equals a member of
+    another enum.
+
+    >>> class Fruit(Named):
+    ...     RED_APPLE = 0
+    >>> str(Fruit.RED_APPLE), Fruit("red_apple"), Fruit.RED_APPLE.title
+    ('red_apple', Fruit.RED_APPLE, 'red apple')
+    """
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        if isinstance(value, str):
+            return cls.__members__.get(value.strip().upper().replace(" ", "_"))
+        return None
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Enum):
+            return self is other
+        return int.__eq__(self, other) is True
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = int.__hash__
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     @property
     def word(self) -> str:
@@ -35,13 +67,3 @@ def check_fields(value: object) -> None:
             raise OptionError(
                 f"{type(value).__name__}.{attribute.name} must be a {name}, not {found!r}"
             )
-
-
-def bare(draft: type[_T]) -> Callable[[], _T]:
-    """Makes drafts without their fields: ``thaw`` fills them in faster than ``__init__`` could.
-
-    A class of the same slots whose ``__init__`` does nothing: calling it takes two thirds of
-    the time of ``object.__new__``.
-    """
-    empty = {"__slots__": (), "__init__": object.__init__}
-    return cast("Callable[[], _T]", type("Bare" + draft.__name__, (draft,), empty))
