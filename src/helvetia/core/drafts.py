@@ -19,10 +19,10 @@ assigned; at run time only drafts allow it. Drafts never leave ``helvetia.games`
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import attrs
-from typing_extensions import Self, dataclass_transform
+from typing_extensions import dataclass_transform
 
 _V = TypeVar("_V", bound="Value")
 

@@ -7,9 +7,7 @@ enums, names and tuples. `PublicState` holds the packed form in one private slot
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeVar
-
-from typing_extensions import Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 P = TypeVar("P")
 

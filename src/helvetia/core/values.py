@@ -1,10 +1,9 @@
 """What the values of every game share: enums with words, and fields of the right type."""
 
 from enum import Enum, IntEnum
-from typing import cast
+from typing import Self, cast
 
 import attrs
-from typing_extensions import Self
 
 from helvetia.core.errors import OptionError
 
