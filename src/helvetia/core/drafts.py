@@ -19,7 +19,7 @@ assigned; at run time only drafts allow it. Drafts never leave ``helvetia.games`
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
 
 import attrs
 from typing_extensions import dataclass_transform
@@ -43,7 +43,9 @@ class Value:
             ...
 
 
-def remembered(default: object = None, *, carried: bool = False) -> Any:
+def remembered(
+    default: object = None, *, carried: bool = False, init: Literal[False] = False
+) -> Any:
     """Declare a field that caches a function of the other fields.
 
     It takes no part in comparison, hashing, copying or pickling. A draft starts without it, unless
@@ -51,7 +53,12 @@ def remembered(default: object = None, *, carried: bool = False) -> Any:
     """
     # `Any`, as attrs.field has it: the field's annotation says what it holds.
     metadata = {"carried": carried}
-    return attrs.field(default=default, init=False, eq=False, repr=False, metadata=metadata)
+    return attrs.field(default=default, init=init, eq=False, repr=False, metadata=metadata)
+
+
+def nested(default: object = attrs.NOTHING) -> Any:
+    """Declare a field with a value that is thawed and frozen together with its owner."""
+    return attrs.field(default=default, metadata={"nested": True})
 
 
 def own(default: object = attrs.NOTHING) -> Any:
@@ -59,7 +66,7 @@ def own(default: object = attrs.NOTHING) -> Any:
     return attrs.field(default=default, hash=False)
 
 
-@dataclass_transform(field_specifiers=(attrs.field, remembered, own))
+@dataclass_transform(field_specifiers=(attrs.field, remembered, nested, own))
 def drafted(definition: type[_V]) -> type[_V]:
     """Make the frozen class and its draft from one class definition."""
     name = definition.__name__
@@ -72,34 +79,46 @@ def drafted(definition: type[_V]) -> type[_V]:
     }
     frozen = attrs.frozen(cast("type[_V]", type(name, (draft,), namespace)))
     draft.__name__ = draft.__qualname__ = f"{name}Draft"
-    setattr(frozen, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
-    setattr(draft, "freeze", _freeze(frozen))  # noqa: B010
+    setattr(draft, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
+    setattr(draft, "freeze", _freeze(draft, frozen))  # noqa: B010
+    setattr(frozen, "freeze", _itself)  # noqa: B010  # a nested value may be frozen already
     setattr(frozen, "__reduce__", _reduce)  # noqa: B010
     return frozen
 
 
 def _thaw(draft: type) -> Callable[[Any], Any]:
     """Return a function that copies all fields into a draft, one assignment each."""
-    fields = attrs.fields(draft)
-    copied = [field.name for field in fields if field.init or field.metadata["carried"]]
-    fresh = [field for field in fields if field.name not in copied]
     # An __init__ that does nothing: calling this class is faster than object.__new__.
     empty = type(f"Bare{draft.__name__}", (draft,), {"__slots__": (), "__init__": object.__init__})
-    body = "".join(f"    draft.{name} = self.{name}\n" for name in copied)
-    body += "".join(f"    draft.{field.name} = {field.default!r}\n" for field in fresh)
-    source = f"def thaw(self):\n    draft = empty()\n{body}    return draft\n"
-    space: dict[str, Any] = {"empty": empty}
-    exec(source, space)  # the text holds only names of fields
-    found: Callable[[Any], Any] = space["thaw"]
+    lines = ["draft = empty()"]
+    for field in attrs.fields(draft):
+        if field.metadata.get("nested"):
+            lines.append(f"draft.{field.name} = self.{field.name}.thaw()")
+        elif field.init or field.metadata["carried"]:
+            lines.append(f"draft.{field.name} = self.{field.name}")
+        else:
+            lines.append(f"draft.{field.name} = {field.default!r}")
+    return _function("thaw", [*lines, "return draft"], {"empty": empty})
+
+
+def _freeze(draft: type, frozen: type) -> Callable[[Any], Any]:
+    """Return a function that swaps the class of a draft, and of its nested drafts."""
+    fields = attrs.fields(draft)
+    inner = [f"self.{field.name}.freeze()" for field in fields if field.metadata.get("nested")]
+    return _function(
+        "freeze", [*inner, "self.__class__ = frozen", "return self"], {"frozen": frozen}
+    )
+
+
+def _itself(self: _V) -> _V:
+    return self
+
+
+def _function(name: str, lines: list[str], names: dict[str, Any]) -> Callable[[Any], Any]:
+    """Compile a method of one argument. The lines hold only names of fields."""
+    exec(f"def {name}(self):\n    " + "\n    ".join(lines), names)
+    found: Callable[[Any], Any] = names[name]
     return found
-
-
-def _freeze(frozen: type) -> Callable[[Any], Any]:
-    def freeze(self: Any) -> Any:
-        self.__class__ = frozen
-        return self
-
-    return freeze
 
 
 def _reduce(self: Any) -> tuple[type, tuple[object, ...]]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
+from helvetia.core.errors import OptionError
+
 P = TypeVar("P")
 
 
@@ -56,3 +58,14 @@ class PublicState(Generic[P]):
 
     def __reduce__(self) -> tuple[type[Self], tuple[P]]:
         return type(self), (self._packed,)
+
+
+def packed_of(state: object, kind: type[PublicState[P]]) -> P:
+    """Return the engine's form of a state. Raises `OptionError` for anything but a *kind*."""
+    if type(state) is kind:
+        return state._packed
+    wanted = kind.GAME.capitalize()
+    if isinstance(state, PublicState):
+        found = type(state).GAME.capitalize()
+        raise OptionError(f"expected a state of {wanted}, found one of {found}")
+    raise OptionError(f"expected a state of {wanted}, found {type(state).__name__}")

@@ -37,7 +37,7 @@ class Named(IntEnum):
     __hash__ = int.__hash__
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return self._name_.lower()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

@@ -10,8 +10,9 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
+from helvetia.core.bits import bits
+
 from .bills import Bill, Bills, Demand
-from .geometry import bits
 from .memo import Answers
 from .prices import FIELD, Prices
 from .ranks import Ranks

@@ -6,7 +6,8 @@ for existence only chains without repetition matter: with those who are awake th
 player may still choose a roundabout way, G3: the moves are offered one by one.)
 """
 
-from .geometry import bits
+from helvetia.core.bits import bits
+
 from .memo import Answers, Remembering
 from .ranks import Ranks
 from .supplies import PLANE, TYPES

@@ -17,7 +17,8 @@ stay below 128: a player and whoever could move in are at most 40, and no demand
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from .geometry import bits
+from helvetia.core.bits import bits
+
 from .memo import Answers
 from .supplies import COUNT, DEMAND, WIDTH
 

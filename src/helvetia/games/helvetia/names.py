@@ -1,8 +1,13 @@
 """The words of the rulebook: goods, buildings, people, places and what may be asked."""
 
 from enum import StrEnum, unique
+from typing import Final
 
 from helvetia.core.values import Named
+
+GAME: Final = "helvetia"
+RULES_VERSION: Final = 1
+"""Raised whenever a record could replay differently."""
 
 
 @unique
@@ -166,6 +171,11 @@ class Place(Named):
     D5 = 25
     E5 = 26
     F5 = 27
+
+
+PLACES: Final = len(Place)
+#: The village and the place of every location (``village * PLACES + place``).
+SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 
 @unique

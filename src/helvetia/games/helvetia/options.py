@@ -3,18 +3,14 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 import attrs
 
-from helvetia.core.errors import OptionError, VersionError
+from helvetia.core.errors import OptionError
 
 from .catalog import Catalog
 from .standard import STANDARD
-from .version import GAME, RULES_VERSION
-
-if TYPE_CHECKING:
-    from .documents import OptionsDocument
 
 PLAYERS: Final = (2, 3, 4)
 MAX_TARGET: Final = 60
@@ -90,8 +86,6 @@ class Options:
     False
     """
 
-    __document__: ClassVar[type]
-
     setup: Setup = Setup.DRAFT
     character_tiles: bool = True
     target: int = 20
@@ -106,7 +100,7 @@ class Options:
     score_before_pupils: bool = False
     ring_tile_needs: RingTileNeeds = RingTileNeeds.ALL_HOUSES
     start_tile_after_draft: StartTile = StartTile.LAST_PICKER
-    catalog: Catalog = STANDARD
+    catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
 
     def __attrs_post_init__(self) -> None:
         for name, kind in _ENUMS.items():
@@ -128,29 +122,6 @@ class Options:
         if self.catalog is STANDARD:
             del fields["catalog"]
         return _made_of, (fields,)
-
-    def to_document(self) -> "OptionsDocument":
-        """The options in the form that files hold."""
-        from .documents import OptionsDocument
-
-        fields = {name: getattr(self, name) for name in attrs.fields_dict(Options)}
-        if self.catalog == STANDARD:
-            fields["catalog"] = None
-        return OptionsDocument(rules_version=RULES_VERSION, **fields)
-
-    @classmethod
-    def from_document(cls, document: "OptionsDocument") -> Self:
-        """The options that a document describes."""
-        if document.rules_version != RULES_VERSION:
-            raise VersionError(
-                f"options written under rules version {document.rules_version} of {GAME}; "
-                f"this library knows {RULES_VERSION}",
-                "$.rules_version",
-            )
-        fields = {name: getattr(document, name) for name in attrs.fields_dict(Options)}
-        if document.catalog is None:
-            fields["catalog"] = STANDARD
-        return cls(**fields)
 
     @classmethod
     def german(cls) -> Self:

@@ -5,10 +5,11 @@ whose new inhabitants join in at once, are decided by two flows that bound the t
 where these disagree by a search over the single ways to make a good (:mod:`.chains`).
 """
 
+from helvetia.core.bits import bits
+
 from .bills import NOTHING, Bill, Bills, Demand
 from .bounds import Bounds
 from .chains import Chains, widest
-from .geometry import bits
 from .memo import Remembering, remember
 from .prices import FIELD, Prices
 from .ranks import Ranks

@@ -5,8 +5,9 @@ from itertools import chain
 from operator import or_
 from typing import Final
 
+from helvetia.core.bits import bits
+
 from .bills import Bill
-from .geometry import bits
 from .memo import Answers, Remembering
 from .ranks import Ranks
 from .supplies import COUNT, DEMAND, GOODS, TYPES, WIDTH, size_of

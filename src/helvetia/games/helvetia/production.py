@@ -8,9 +8,10 @@ can make together is a flow (:mod:`.ranks`); buildings are paid for in :mod:`.pa
 
 from functools import lru_cache
 
+from helvetia.core.bits import bits
+
 from .catalog import Catalog
 from .chains import Chains
-from .geometry import bits
 from .memo import Remembering
 from .names import Building, Family, Good
 from .payments import Payments

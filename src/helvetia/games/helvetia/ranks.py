@@ -17,8 +17,9 @@ goods *must* be made and can be, the most that can be made with them is the rank
 from functools import reduce
 from operator import or_
 
+from helvetia.core.bits import bits
+
 from .cuts import NOWHERE, Forest, Network, Tree
-from .geometry import bits
 from .memo import Answers, Remembering
 from .supplies import DEMAND, GOODS, HALF, TYPES
 
