@@ -10,8 +10,6 @@ them is in :mod:`helvetia.core`.
 
 from importlib import import_module
 
-from helvetia.absent import explain_absence
-
 # Importing the package costs next to nothing: what is used is fetched when it is first asked for.
 # Type checkers know this name; importing it from typing would take longer than all the rest.
 TYPE_CHECKING = False
@@ -136,8 +134,6 @@ if TYPE_CHECKING:
     )
 
 __version__ = "0.1.0"
-
-explain_absence()
 
 __all__ = [
     "CHANCE",
