@@ -62,7 +62,7 @@ def words_of(game: str, lang: str) -> Words:
     """The words of the game of this name; OptionError for a language there is not."""
     if lang == ENGLISH:
         return Words(lang, english(game), LABELS, HOUSES)
-    # Translations are not installed with the rules, so they are fetched by who wants one.
+    # Translations are imported on demand, so that printing in English does not load them.
     from helvetia.games import find
     from helvetia.lang import lexicon, pick
     from helvetia.lang.ui import text
