@@ -22,8 +22,6 @@ TABLE = frozenset(
         "helvetia.cli",
         "helvetia.commands",
         "helvetia.dataset",
-        "helvetia.lang",
-        "helvetia.narrator",
         "helvetia.render.replay",
         "helvetia.render.svg",
         "helvetia.spaces",

@@ -13,7 +13,7 @@ from . import refusals_turn as turn
 from .legal import village_to_place_in
 from .moves import Move
 from .names import Decision
-from .refusal import name_of, no
+from .refusal import no
 from .state import GameState
 from .village import NEUTRAL
 
@@ -37,64 +37,59 @@ def why_not(state: GameState, move: Move, *, player: int | None = None) -> Reaso
 
 # --- the wrong player, the wrong moment, another game -------------------------------------------
 
-#: What is asked, and the rule that asks.
-_ASKED: Final[dict[Decision, tuple[str, str]]] = {
-    Decision.LETTER: ("S11", "chance deals a letter now"),
-    Decision.FIRST_PLAYER: ("S11", "chance names the start player now"),
-    Decision.DRAFT: ("S4", "a start building is to be picked now"),
-    Decision.STEAL: ("S5", "a building is to be taken from another player now"),
-    Decision.NEUTRAL_HOUSE: ("D2", "a building for the neutral village is to be chosen now"),
-    Decision.NEUTRAL_FIGURE: ("D2", "the neutral house's villager is to be chosen now"),
-    Decision.PAIR_ONE: ("S8", "the first pair is to be placed now"),
-    Decision.PAIR_TWO: ("S8", "the second pair is to be placed now"),
-    Decision.PAIR_THREE: ("S8", "one of the third pair is to marry now"),
-    Decision.TURN: ("T1", "a character is to be chosen now"),
-    Decision.BUILD: ("B1", "a building is to be chosen now"),
-    Decision.PRODUCE: ("G1", "a good is to be made now"),
-    Decision.PLACE: ("B4", "the building is to be placed now"),
-    Decision.INHABIT: ("B5", "who moves in is to be chosen now"),
-    Decision.DELIVER: ("C1", "a good to deliver is to be chosen now"),
-    Decision.WAKE: ("N1", "a quarter to wake is to be chosen now"),
-    Decision.MARRY: ("P1", "a wedding is to be chosen now"),
-    Decision.DOWRY: ("P3", "a dowry coin is to be chosen now"),
-    Decision.BEAR: ("M1", "a couple is to get a child now"),
-    Decision.FINISH: ("K1", "a tile may be used now, or the turn ended"),
-    Decision.PUPIL: ("E2", "a pupil is to move into a house now"),
-    Decision.REVEAL: ("E2", "chance turns up a building now"),
-    Decision.OVER: ("E4", "the game is over"),
+#: The rule behind each decision.
+_RULE: Final[dict[Decision, str]] = {
+    Decision.LETTER: "S11",
+    Decision.FIRST_PLAYER: "S11",
+    Decision.DRAFT: "S4",
+    Decision.STEAL: "S5",
+    Decision.NEUTRAL_HOUSE: "D2",
+    Decision.NEUTRAL_FIGURE: "D2",
+    Decision.PAIR_ONE: "S8",
+    Decision.PAIR_TWO: "S8",
+    Decision.PAIR_THREE: "S8",
+    Decision.TURN: "T1",
+    Decision.BUILD: "B1",
+    Decision.PRODUCE: "G1",
+    Decision.PLACE: "B4",
+    Decision.INHABIT: "B5",
+    Decision.DELIVER: "C1",
+    Decision.WAKE: "N1",
+    Decision.MARRY: "P1",
+    Decision.DOWRY: "P3",
+    Decision.BEAR: "M1",
+    Decision.FINISH: "K1",
+    Decision.PUPIL: "E2",
+    Decision.REVEAL: "E2",
+    Decision.OVER: "E4",
 }
 
 
 def _not_your_turn(state: GameState, player: int) -> Reason:
-    rule, asked = _ASKED[state.decision]
+    rule = _RULE[state.decision]
     if state.player == CHANCE:
-        sentence = f"it is nobody's turn: {asked}"
-        return no("not_your_turn", rule, sentence, seat=player, decision=state.decision.value)
+        return no("not_your_turn", rule, seat=player, decision=state.decision.value)
     return no(
         "not_your_turn",
         "T1" if state.setup is None else rule,
-        f"it is {name_of(state.current)}'s turn",
         seat=player,
         turn=state.current,
     )
 
 
 def _wrong_moment(state: GameState, move: object) -> Reason:
-    rule, asked = _ASKED[state.decision]
+    rule = _RULE[state.decision]
     if state.decision is Decision.PLACE and state.setup is not None:
         rule = "D2" if village_to_place_in(state) == NEUTRAL else "S7"
     if not isinstance(move, Move) or type(move) not in Move.__variants__:
         kind = type(move)
         name = kind.__qualname__
-        hint = "; parse_move reads moves from text" if isinstance(move, str) else ""
-        sentence = f"a {name} is not a move of Helvetia{hint}"
-        return no("not_a_move", "", sentence, kind=name)
+        return no("not_a_move", "", kind=name)
     if state.decision is Decision.OVER:
-        return no("game_over", rule, asked)
+        return no("game_over", rule)
     return no(
         "wrong_moment",
         rule,
-        f"{asked}, so '{move}' has no place here",
         decision=state.decision,
         move=str(move),
     )

@@ -1,4 +1,4 @@
-"""The words in which moves are refused: shared pieces."""
+"""Reasons for refused moves: shared pieces."""
 
 from helvetia.core.reason import Reason
 
@@ -8,12 +8,14 @@ from .state import GameState
 from .village import NEUTRAL, building_at, colour_at
 
 
-def no(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
-    """A reason with its parameters: all that a translation of the sentence needs.
+def no(code: str, rule: str, **parameters: str | int) -> Reason:
+    """Return a reason; its sentence comes from the texts of the game.
 
     Where one code has several sentences, ``step`` tells them apart if nothing else does.
     """
-    return Reason(code, rule, sentence, tuple(parameters.items()))
+    from helvetia.text import refused
+
+    return refused("helvetia", code, rule, parameters)
 
 
 def name_of(seat: int) -> str:
@@ -27,13 +29,12 @@ def no_village(state: GameState, village: int) -> Reason | None:
         return None
     rule = "D2" if village == NEUTRAL else "S7"
     name = name_of(village)
-    return no("no_such_village", rule, f"there is no {name} village in this game", village=name)
+    return no("no_such_village", rule, village=name)
 
 
-def dead_end(what: str, **parameters: str | int) -> Reason:
+def dead_end(**parameters: str | int) -> Reason:
     """What would leave a turn that cannot be completed (T3)."""
-    sentence = f"{what} the rest of the turn could not be carried out"
-    return no("dead_end", "T3", sentence, **parameters)
+    return no("dead_end", "T3", **parameters)
 
 
 def nobody_single(state: GameState, location: int, rule: str) -> Reason:
@@ -41,10 +42,9 @@ def nobody_single(state: GameState, location: int, rule: str) -> Reason:
     village, place = name_of(location // PLACES), Place(location % PLACES).word
     building = building_at(state, location)
     if building is None:
-        sentence = f"no building stands on {place} there"
-        return no("no_building", rule, sentence, village=village, place=place)
+        return no("no_building", rule, village=village, place=place)
     name = Building(building).title
     everybody = [c for c in (*state.players, state.neutral) if c is not None]
     if any((c.men | c.women) >> location & 1 for c in everybody):
-        return no("couple", rule, f"a couple already lives in the {name} there", building=name)
-    return no("empty_house", rule, f"nobody lives in the {name} there", building=name)
+        return no("couple", rule, building=name)
+    return no("empty_house", rule, building=name)

@@ -24,8 +24,8 @@ def place(state: GameState, move: m.PlaceAt) -> Reason | None:
     rule = "B4" if state.setup is None else "D2" if village == NEUTRAL else "S7"
     if taken >> move.place & 1:
         place = move.place.word
-        return no("occupied", rule, f"a building already stands on {place}", place=place)
-    return no("ring_two_closed", rule, "ring two opens only when ring one is full")
+        return no("occupied", rule, place=place)
+    return no("ring_two_closed", rule)
 
 
 def inhabit(state: GameState, move: m.Inhabit) -> Reason | None:
@@ -33,8 +33,7 @@ def inhabit(state: GameState, move: m.Inhabit) -> Reason | None:
     if inhabit_fits(state, state.now, move.sex):
         return None
     name = move.sex.title
-    sentence = f"with the {name} no regular action would be possible"
-    return no("dead_end", "K4", sentence, step="inhabit", sex=name)
+    return no("dead_end", "K4", step="inhabit", sex=name)
 
 
 def deliver(state: GameState, move: m.Deliver) -> Reason | None:
@@ -44,12 +43,12 @@ def deliver(state: GameState, move: m.Deliver) -> Reason | None:
         return None
     good = move.good.title
     if state.players[state.current].delivered >> move.good & 1:
-        return no("delivered", "C1", f"you already delivered {good}", good=good)
+        return no("delivered", "C1", good=good)
     if not state.rules.production.ways(turn.supply, move.good):
-        return no("cannot_make", "G2", f"your awake workers cannot make {good}", good=good)
+        return no("cannot_make", "G2", good=good)
     if turn.last != NONE and move.good > turn.last:
-        return no("wrong_order", "C1", "goods of one turn are entered most complex first")
-    return dead_end(f"after {good} (goods go most complex first)", step="deliver", good=good)
+        return no("wrong_order", "C1")
+    return dead_end(step="deliver", good=good)
 
 
 def wake(state: GameState, move: m.Wake) -> Reason | None:
@@ -61,13 +60,12 @@ def wake(state: GameState, move: m.Wake) -> Reason | None:
         return None
     where = f"{move.village.word}:{move.quarter.word}"
     if not sleepers(state) & QUARTER_LOCATIONS[move.village][move.quarter]:
-        return no("nobody_asleep", "N2", f"nobody sleeps in {where}", quarter=where)
+        return no("nobody_asleep", "N2", quarter=where)
     if quarter_pair(move.village, move.quarter) < turn.last:
-        return no("wrong_order", "N1", "quarters are entered village by village, west first")
+        return no("wrong_order", "N1")
     if turn.stage is Stage.TILE_FIRST:
-        sentence = f"after waking {where} no regular action would be possible"
-        return no("dead_end", "K4", sentence, step="wake", quarter=where)
-    return dead_end(f"after waking {where}", step="wake", quarter=where)
+        return no("dead_end", "K4", step="wake", quarter=where)
+    return dead_end(step="wake", quarter=where)
 
 
 def marry(state: GameState, move: m.Marry) -> Reason | None:
@@ -80,11 +78,11 @@ def marry(state: GameState, move: m.Marry) -> Reason | None:
     if wedding_fits(state, turn, move.source, location):
         return None
     if neutral and move.village != state.player:
-        return no("wrong_village", "D6", "the neutral villager marries into your own village")
+        return no("wrong_village", "D6")
     if neutral and move.source:
-        return no("not_in_school", "D6", "the neutral villagers stand in the centre")
+        return no("not_in_school", "D6")
     if not neutral and move.village == state.player:
-        return no("own_village", "P1", "a wedding goes to a village of another player")
+        return no("own_village", "P1")
     men, women = singles(state)
     if not (men | women) >> location & 1:
         return nobody_single(state, location, "P1")
@@ -94,14 +92,12 @@ def marry(state: GameState, move: m.Marry) -> Reason | None:
     if not (people.school if move.source else people.centre)[sex]:
         where = move.source.title
         rule = "D6" if neutral else "P1"
-        sentence = f"no {sex.title} stands in the {where}"
-        return no("nobody_free", rule, sentence, sex=sex.title, source=where)
+        return no("nobody_free", rule, sex=sex.title, source=where)
     if location <= turn.last:
-        return no("wrong_order", "P1", "weddings of one turn are entered in table order")
+        return no("wrong_order", "P1")
     if turn.stage is Stage.TILE_FIRST:
-        sentence = "after this wedding no regular action would be possible"
-        return no("dead_end", "K4", sentence, step="marry")
-    return dead_end("after this wedding (they go in table order)", step="marry")
+        return no("dead_end", "K4", step="marry")
+    return dead_end(step="marry")
 
 
 def dowry(state: GameState, move: m.TakeDowry) -> Reason | None:
@@ -109,13 +105,13 @@ def dowry(state: GameState, move: m.TakeDowry) -> Reason | None:
     if move.colour is None:
         if state.options.dowry is Dowry.MAY:
             return None
-        return no("must_take", "P3", "a dowry coin must be taken")
+        return no("must_take", "P3")
     host = colour_at(state, state.now.village)
     assert host is not None
     if host.dowry[move.colour]:
         return None
     name = move.colour.title
-    return no("no_such_coin", "P3", f"no {name} coin lies in that centre", colour=name)
+    return no("no_such_coin", "P3", colour=name)
 
 
 def bear(state: GameState, move: m.Bear) -> Reason | None:
@@ -129,26 +125,23 @@ def bear(state: GameState, move: m.Bear) -> Reason | None:
         return _no_couple(state, SHIFT[seat] + move.place)
     if not state.players[seat].reserve[move.sex]:
         name = move.sex.title
-        return no("reserve_empty", "M1", f"no {name} is left in the reserve", sex=name)
+        return no("reserve_empty", "M1", sex=name)
     if turn.births >> move.place & 1:
-        sentence = f"the couple on {place} had a child in this turn"
-        return no("second_child", "M2", sentence, place=place, step="turn")
+        return no("second_child", "M2", place=place, step="turn")
     if move.place <= turn.last:
-        return no("wrong_order", "M2", "births of one turn are entered in the order of places")
+        return no("wrong_order", "M2")
     newborn = any(child >> 1 == move.place for child in state.players[seat].children)
     if newborn and state.options.births is Births.ROUND:
-        sentence = f"the couple on {place} had a child in this round"
-        return no("second_child", "M2", sentence, place=place, step="round")
-    what = f"after a child on {place} (births go in the order of places)"
-    return dead_end(what, step="bear", place=place)
+        return no("second_child", "M2", place=place, step="round")
+    return dead_end(step="bear", place=place)
 
 
 def _no_couple(state: GameState, location: int) -> Reason:
     place = Place(location % PLACES).word
     neutral = state.neutral
     if neutral is not None and (neutral.men | neutral.women) >> location & 1:
-        return no("neutral_spouse", "D8", "a neutral spouse has no children under these options")
-    return no("no_couple", "M1", f"no couple lives on {place} of your village", place=place)
+        return no("neutral_spouse", "D8")
+    return no("no_couple", "M1", place=place)
 
 
 # --- the end of a round --------------------------------------------------------------------------
@@ -159,13 +152,13 @@ def pupil(state: GameState, move: m.Settle) -> Reason | None:
     school = state.players[state.current].school
     if not school[move.sex]:
         name = move.sex.title
-        return no("not_in_school", "E2", f"no {name} of yours is in school", sex=name)
+        return no("not_in_school", "E2", sex=name)
     if pupil_houses(state) >> move.place & 1:
         return None
     if not empty_houses(state, state.current) >> move.place & 1:
         place = move.place.word
-        return no("no_empty_house", "E2", f"no empty own house stands on {place}", place=place)
-    return no("wrong_order", "E2", "houses are filled in the order of places, as many as can be")
+        return no("no_empty_house", "E2", place=place)
+    return no("wrong_order", "E2")
 
 
 def reveal(state: GameState, move: m.Reveal) -> Reason | None:
@@ -173,4 +166,4 @@ def reveal(state: GameState, move: m.Reveal) -> Reason | None:
     if pile_to_draw(state)[move.building]:
         return None
     name = move.building.title
-    return no("not_in_pile", "E2", f"no {name} is in the pile that is drawn from", building=name)
+    return no("not_in_pile", "E2", building=name)

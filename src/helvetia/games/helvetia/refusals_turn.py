@@ -21,22 +21,14 @@ def commit(state: GameState, move: m.Commit) -> Reason | None:
     name = move.character.title
     coins = state.coins[state.current]
     if move.coins > coins:
-        held = f"{coins} coin{'' if coins == 1 else 's'}"
-        return no("too_many_coins", "T1", f"you hold only {held}", coins=coins)
+        return no("too_many_coins", "T1", coins=coins)
     if turn.tile == move.character:
-        sentence = f"after the {name} tile another character must follow"
-        return no("same_character", "K3", sentence, character=name, step="commit")
+        return no("same_character", "K3", character=name, step="commit")
     if move.tile and turn.tile != NONE:
-        return no("second_tile", "K1", "only one character tile may be used in a turn")
+        return no("second_tile", "K1")
     if move.tile and (reason := _tile_not_ready(state, move.character)) is not None:
         return reason
-    units = move.coins + move.tile
-    if move.character is Character.BUILDER:
-        # A coin on the builder is a building or a bought good (B2, K5).
-        sentence = f"{units} coin{'s' if units > 1 else ''} on the builder cannot all be used"
-    else:
-        sentence = f"the {name} cannot act {f'{units} times' if units > 1 else 'now'}"
-    return no("cannot_use_all", "T3", sentence, character=name, actions=units)
+    return no("cannot_use_all", "T3", character=name, actions=move.coins + move.tile)
 
 
 def _tile_not_ready(state: StateDraft, character: Character) -> Reason | None:
@@ -44,11 +36,10 @@ def _tile_not_ready(state: StateDraft, character: Character) -> Reason | None:
         return None
     name = character.title
     if not state.options.character_tiles:
-        return no("no_tiles", "S11", "this game is played without character tiles")
+        return no("no_tiles", "S11")
     if state.board.tile_owner[character] != state.player:
-        return no("not_your_tile", "K1", f"you do not own the {name} tile", character=name)
-    sentence = f"the {name} tile was already used in this round"
-    return no("tile_used", "K6", sentence, character=name)
+        return no("not_your_tile", "K1", character=name)
+    return no("tile_used", "K6", character=name)
 
 
 def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
@@ -56,23 +47,20 @@ def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
     turn = state.now
     name = move.character.title
     if turn.tile != NONE:
-        return no("second_tile", "K1", "only one character tile may be used in a turn")
+        return no("second_tile", "K1")
     if (reason := _tile_not_ready(state, move.character)) is not None:
         return reason
     if not state.coins[state.current] and state.decision is Decision.TURN:
-        return no("no_coins", "K2", "a tile needs a turn with coins")
+        return no("no_coins", "K2")
     if state.decision is Decision.FINISH and move.character == turn.character:
-        sentence = f"the {name} tile is merged when coins are laid"
-        return no("same_character", "K3", sentence, character=name, step="tile")
+        return no("same_character", "K3", character=name, step="tile")
     if tile_possible(state, turn, move.character):
         return None
     if state.decision is Decision.FINISH:
-        sentence = f"no extra action of the {name} is possible"
-        return no("cannot_use_tile", "K1", sentence, character=name)
+        return no("cannot_use_tile", "K1", character=name)
     return no(
         "cannot_use_tile",
         "K4",
-        f"no extra action of the {name} is possible that leaves a regular action",
         character=name,
     )
 
@@ -80,22 +68,21 @@ def use_tile(state: GameState, move: m.UseTile) -> Reason | None:
 def use_neutral(state: GameState, move: m.UseNeutral) -> Reason | None:
     """The neutral coin, if it lies there and can be used (D6)."""
     if state.now.tile != NONE:
-        return no("tile_in_turn", "D6", "no character tile is used with the neutral coin")
+        return no("tile_in_turn", "D6")
     if neutral_possible(state, move.character):
         return None
     if state.neutral is None:
-        return no("no_neutral_coin", "D6", "there is a neutral coin only with two players")
+        return no("no_neutral_coin", "D6")
     if not state.board.neutral_coin:
-        return no("neutral_coin_used", "D6", "the neutral coin was already used in this round")
+        return no("neutral_coin_used", "D6")
     name = move.character.title
-    sentence = f"the neutral village cannot use the {name} now"
-    return no("no_neutral_action", "D6", sentence, character=name)
+    return no("no_neutral_action", "D6", character=name)
 
 
 def pass_turn(state: GameState, move: m.Pass) -> Reason | None:
     """Nobody with coins passes (T2)."""
     if state.coins[state.current]:
-        return no("must_play", "T2", "a player with coins may not pass")
+        return no("must_play", "T2")
     return None
 
 
@@ -111,26 +98,23 @@ def build(state: GameState, move: m.Build) -> Reason | None:
         return None
     name = move.building.title
     if not state.board.open[move.building]:
-        return no("not_open", "B1", f"no {name} lies open", building=name)
+        return no("not_open", "B1", building=name)
     if not turn.buildable >> move.building & 1:
-        return no("type_twice", "B3", f"you already have a {name}", building=name)
+        return no("type_twice", "B3", building=name)
     cost = state.rules.production.cost[move.building]
     budget = buy_budget(state, turn) - (turn.stage is Stage.REGULAR)
     if state.rules.production.payments.min_buys(turn.supply, cost) > budget:
         goods = ", ".join(good.title for good in cost)
-        coins = f"{budget} more coin{'' if budget == 1 else 's'}"
         return no(
             "cannot_pay",
             "B1",
-            f"the {name} costs {goods}: more than your workers and {coins} can pay",
             building=name,
             goods=goods,
             coins=budget,
         )
     if turn.stage is Stage.TILE_FIRST:
-        sentence = f"after the {name} no regular action would be possible"
-        return no("dead_end", "K4", sentence, step="build", building=name)
-    return dead_end(f"after the {name}", step="build", building=name)
+        return no("dead_end", "K4", step="build", building=name)
+    return dead_end(step="build", building=name)
 
 
 # --- production ----------------------------------------------------------------------------------
@@ -149,14 +133,13 @@ def _own_awake(state: GameState, village: Colour, place: Place) -> Reason | None
         return no(
             "no_building",
             "G2",
-            f"no building stands on {village.word}:{place.word}",
             village=village.title,
             place=place.word,
         )
     name = Building(building).title
     if (player.men | player.women) >> location & 1:
-        return no("sleeps", "G2", f"the {name}'s worker already sleeps", building=name)
-    return no("not_yours", "G2", f"nobody of yours lives in the {name} there", building=name)
+        return no("sleeps", "G2", building=name)
+    return no("not_yours", "G2", building=name)
 
 
 def _must_buy(state: GameState) -> Reason:
@@ -164,7 +147,6 @@ def _must_buy(state: GameState) -> Reason:
     return no(
         "must_buy",
         "B2",
-        f"bought goods of a cost are entered last: this {good} must be bought too",
         good=good,
     )
 
@@ -183,10 +165,10 @@ def work(state: GameState, move: m.Work) -> Reason | None:
     assert building is not None  # an own awake worker lives there
     name, good = Building(building).title, Good(turn.pending).title
     if building != maker:
-        return no("wrong_good", "G2", f"the {name} does not make {good}", building=name, good=good)
+        return no("wrong_good", "G2", building=name, good=good)
     if turn.bought:
         return _must_buy(state)
-    return dead_end(f"after {good} from the {name}", step="work", good=good, building=name)
+    return dead_end(step="work", good=good, building=name)
 
 
 def swap(state: GameState, move: m.Swap) -> Reason | None:
@@ -200,21 +182,18 @@ def swap(state: GameState, move: m.Swap) -> Reason | None:
     name, wanted, given = Building(building).title, Good(turn.pending).title, move.given.title
     goods = production.swaps[building]
     if not goods:
-        return no("no_trader", "G3", f"the {name} does not swap goods", building=name)
+        return no("no_trader", "G3", building=name)
     for good in (turn.pending, move.given):
         if not goods >> good & 1:
             title = Good(good).title
-            return no(
-                "not_traded", "G3", f"the {name} does not swap {title}", building=name, good=title
-            )
+            return no("not_traded", "G3", building=name, good=title)
     if move.given == turn.pending:
-        return no("same_good", "G3", f"a swap must change the good: {given}", good=given)
+        return no("same_good", "G3", good=given)
     if turn.bought:
         return _must_buy(state)
     if swap_fits(state, turn, building, move.given):
         return None
     return dead_end(
-        f"after a swap of {given} for {wanted} at the {name}",
         step="swap",
         given=given,
         good=wanted,
@@ -229,22 +208,20 @@ def buy(state: GameState, move: m.Buy) -> Reason | None:
         return None
     good = move.good.title
     if turn.character != Character.BUILDER:
-        return no("not_for_delivery", "C4", "nothing can be bought for delivery", good=good)
+        return no("not_for_delivery", "C4", good=good)
     if move.good != turn.pending:
         pending = Good(turn.pending).title
-        sentence = f"{pending} is needed now, not {good}"
-        return no("not_pending", "G1", sentence, good=good, pending=pending)
+        return no("not_pending", "G1", good=good, pending=pending)
     if not state.rules.production.bought >> move.good & 1:
-        return no("not_for_sale", "B2", f"the builder does not sell {good}", good=good)
+        return no("not_for_sale", "B2", good=good)
     if turn.in_chain:
-        return no("bought_in_chain", "G4", f"bought {good} serves building costs only", good=good)
+        return no("bought_in_chain", "G4", good=good)
     if turn.stage is Stage.REGULAR:
-        return dead_end(f"after buying the {good}", step="buy", good=good)
+        return dead_end(step="buy", good=good)
     if buy_budget(state, turn) < 1 + turn.demand.count(move.good):
-        return no("too_few_coins", "K5", f"no coin is free to buy {good}", good=good)
+        return no("too_few_coins", "K5", good=good)
     if state.rules.production.payments.min_buys(turn.supply, turn.demand) >= buy_budget(
         state, turn
     ):
-        sentence = "too few coins would be left for the cost"
-        return no("too_few_coins", "K5", sentence, good=good, step="cost")
-    return no("dead_end", "K4", "then no regular action would be possible", step="buy", good=good)
+        return no("too_few_coins", "K5", good=good, step="cost")
+    return no("dead_end", "K4", step="buy", good=good)
