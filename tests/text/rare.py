@@ -7,6 +7,7 @@ from helvetia.core.reason import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
 from helvetia.games.helvetia import Options
+from helvetia.text import refused
 from tests.helsinki.table import actions, go, position
 from tests.helvetia.playing import play
 from tests.helvetia.table import Table
@@ -34,7 +35,7 @@ def _anywhere() -> Made:
     start = helvetia.new_game(3)
     yield from _refused(start, "commit carter 2", "work red:b2", "wake blue:nw", "end")
     yield helvetia.why_not(start, helvetia.parse_move("draft well"), player=2)
-    yield helvetia.why_not(start, "draft well")  # type: ignore[arg-type]  # somebody may try it
+    yield helvetia.why_not(start, "draft well")  # type: ignore[arg-type]  # a user may try it
     yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
     letters = helvetia.new_game(3, Options.beginner())
     yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
@@ -50,18 +51,8 @@ def _draft() -> Made:
     state = play(helvetia.new_game(3), *drafted)
     yield from _refused(state, "steal yellow well", "steal red well", "steal white well")
     # These two need positions that no play leads to: the rules do not ask then.
-    yield Reason(
-        "type_twice",
-        "S5",
-        "your three buildings must differ: you have a well",
-        (("building", "well"),),
-    )
-    yield Reason(
-        "none_left",
-        "D2",
-        "both neutral women of the set-up live in houses already",
-        (("sex", "woman"),),
-    )
+    yield refused("helvetia", "type_twice", "S5", {"building": "well"})
+    yield refused("helvetia", "none_left", "D2", {"sex": "woman"})
 
 
 def _tiles() -> Made:
@@ -98,25 +89,10 @@ def _goods() -> Made:
     yield from _refused(state, "swap red:c2 stone")
     two = Table(players=2).open().house("red", "b2", "woodcutter", "man")
     yield from _refused(two.state(), "neutral builder")
-    yield Reason(
-        "dead_end",
-        "T3",
-        "after a swap of stone for grain at the marketplace"
-        " the rest of the turn could not be carried out",
-        (("step", "swap"), ("given", "stone"), ("good", "grain"), ("building", "marketplace")),
-    )
-    yield Reason(
-        "dead_end",
-        "K4",
-        "then no regular action would be possible",
-        (("step", "buy"), ("good", "wood")),
-    )
-    yield Reason(
-        "too_few_coins",
-        "K5",
-        "too few coins would be left for the cost",
-        (("good", "wood"), ("step", "cost")),
-    )
+    swap = {"step": "swap", "given": "stone", "good": "grain", "building": "marketplace"}
+    yield refused("helvetia", "dead_end", "T3", swap)
+    yield refused("helvetia", "dead_end", "K4", {"step": "buy", "good": "wood"})
+    yield refused("helvetia", "too_few_coins", "K5", {"good": "wood", "step": "cost"})
 
 
 # --- Helsinki ------------------------------------------------------------------------------------
@@ -134,7 +110,7 @@ def _nowhere() -> Made:
     yield helsinki.why_not(start, helsinki.parse_move("take"), player=1)
     state = position("red_1_2_0")
     yield helsinki.why_not(state, helsinki.parse_move("take"), player=1)
-    yield helsinki.why_not(start, 7)  # type: ignore[arg-type]  # somebody may try it
+    yield helsinki.why_not(start, 7)  # type: ignore[arg-type]  # a user may try it
     over = start.thaw()
     over.decision, over.player = Decision.OVER, None
     yield from _not_now(over.freeze(), "end")
@@ -165,9 +141,7 @@ def _roofs() -> Made:
     yield from _not_now(state, "build red_1_2_0")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
-    yield Reason(
-        "no_effect", "LA4", "no other side leads to other roofs", (("action", "any_side"),)
-    )
+    yield refused("helsinki", "no_effect", "LA4", {"action": "any_side"})
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
     yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
 

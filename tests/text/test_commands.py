@@ -98,8 +98,8 @@ def players_end() -> Iterator[None]:
             "fr",
             "Helsinki, 2 joueurs, 2 bots, 2 parties, graine 0",
             "bot cote +- parties victoires points place s/partie fautes",
-            "gagné par la ligne contre la colonne :",
-            "Conservé dans {folder} : games.jsonl, table.txt, ratings.svg",
+            "gagné par la ligne contre la colonne\u00a0:",
+            "Conservé dans {folder}\u00a0: games.jsonl, table.txt, ratings.svg",
         ),
         (
             "it",
@@ -140,7 +140,7 @@ def test_a_tournament_is_told_in_the_language(
     ("lang", "bad", "sentence"),
     [
         ("de", "Ausgelassen: ", "{n} mit {rows} Entscheidungen in {file} geschrieben"),
-        ("fr", "Omise : ", "{n} avec {rows} décisions écrite{s} dans {file}"),
+        ("fr", "Omise\u00a0: ", "{n} avec {rows} décisions écrite{s} dans {file}"),
         ("it", "Esclusa: ", "{n} con {rows} decisioni scritt{e} in {file}"),
     ],
 )

@@ -6,10 +6,10 @@ from pkgutil import walk_packages
 
 import pytest
 
-from helvetia import lang
+from helvetia import text
 
-MODULES = ["helvetia.narrator", "helvetia.lang"]
-MODULES += sorted(module.name for module in walk_packages(lang.__path__, "helvetia.lang."))
+MODULES = ["helvetia.text", "helvetia.games.helvetia.wording", "helvetia.games.helsinki.wording"]
+MODULES += sorted(module.name for module in walk_packages(text.__path__, "helvetia.text."))
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from helvetia.core.contract import CHANCE, Result
-from helvetia.games import find, helvetia
+from helvetia.core.contract import Result
+from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helvetia import Building, Event, EventKind, Good
-from helvetia.lang import LANGUAGES, lexicon
-from helvetia.lang.story import decider, tell_chapter, verdict
-from helvetia.narrator import Narrator
+from helvetia.text import LANGUAGES, Narrator, lexicon
+from helvetia.text.narrator import verdict
 
 NAMES = {"de": ("Rot", "Spieler 1"), "fr": ("Rouge", "Joueur 1"), "it": ("Rosso", "Giocatore 1")}
 TITLES = {"en": "Round 1", "de": "Runde 1", "fr": "Manche 1", "it": "Round 1"}
@@ -64,11 +63,7 @@ def test_moves_are_listed_in_their_notation_in_every_language() -> None:
 # --- paragraphs ----------------------------------------------------------------------------------
 
 
-def _everything(event: object) -> bool:
-    return True
-
-
-def test_a_turn_is_one_paragraph_under_the_players_name() -> None:
+def test_a_turn_is_one_paragraph() -> None:
     events = (
         Event(kind=EventKind.TURN_BEGINS, player=0),
         Event(kind=EventKind.GOOD_BOUGHT, player=0, good=Good.WOOD),
@@ -76,33 +71,40 @@ def test_a_turn_is_one_paragraph_under_the_players_name() -> None:
         Event(kind=EventKind.PASSED, player=0),
     )
     words = lexicon(helvetia, "fr")
-    assert tell_chapter(words, "turn", events, _everything) == (
-        "Rouge\u00a0: achète du bois. On révèle\u00a0: puits. Passe.",
-    )
-    assert tell_chapter(words, "turn", events[:1], _everything) == ()
+    assert words.story(events) == ("Rouge\u00a0: On révèle\u00a0: puits. Passe. Achète du bois.",)
+    assert words.story(events[:1]) == ()
 
 
-def test_elsewhere_every_player_has_a_paragraph_and_lists_are_lists() -> None:
+def test_players_and_lists_have_paragraphs() -> None:
     events = (
         Event(kind=EventKind.ROUND_ENDS, count=2),
+        Event(kind=EventKind.START_TILE_TAKEN, player=1),
+        Event(kind=EventKind.COINS_RETURNED, player=0, count=3),
         Event(kind=EventKind.POINTS_SET, player=0, points=1),
         Event(kind=EventKind.POINTS_SET, player=1, points=3),
         Event(kind=EventKind.BUILDING_REVEALED, building=Building.WELL),
         Event(kind=EventKind.BUILDING_REVEALED, building=Building.MINE),
     )
-    assert tell_chapter(lexicon(helvetia, "de"), "end", events, _everything) == (
+    assert lexicon(helvetia, "de").story(events) == (
         "Runde 2 ist zu Ende.",
-        "Rot: hat 1 Punkt.",
-        "Gelb: hat 3 Punkte.",
+        "Gelb nimmt das Startspielerplättchen.",
+        "Punkte: Rot 1, Gelb 3.",
         "Aufgedeckt: Brunnenmeister, Bergwerk.",
     )
 
 
-def test_a_round_is_told_by_its_title_and_silent_events_not_at_all() -> None:
-    begins = Event(kind=EventKind.ROUND_BEGINS, player=0, count=3)
-    words = lexicon(helvetia, "it")
-    assert tell_chapter(words, "round", (begins,), _everything) == ()
-    assert tell_chapter(words, "", (begins,), lambda event: False) == ()
+def test_helsinki_lists_cards_of_a_player() -> None:
+    kinds = helsinki.EventKind
+    taken = helsinki.Event(kind=kinds.CARD_TAKEN, player=1, card=helsinki.Card.JOKER, slot=0)
+    turn = helsinki.Event(kind=kinds.TURN_BEGINS, player=1)
+    words = lexicon(helsinki)
+    assert words.story((turn, taken, taken)) == ("Player 2: takes a joker, a joker.",)
+    assert words.story((turn,)) == words.story(()) == ()
+    last = helsinki.Event(kind=kinds.LAST_ROUND)
+    assert words.story((last,)) == ("The pile is empty: this is the last round.",)
+    begins = helsinki.Event(kind=kinds.ROUND_BEGINS, count=2)
+    assert (words.chapter(begins), words.title(begins)) == ("round", "Round 2")
+    assert (words.chapter(turn), words.title(turn)) == ("turn", "")
 
 
 # --- how it ends ---------------------------------------------------------------------------------
@@ -118,13 +120,14 @@ def test_a_round_is_told_by_its_title_and_silent_events_not_at_all() -> None:
     ],
 )
 def test_winners_are_named(lang: str, one: str, three: str) -> None:
-    assert verdict(lang, Result.of((1, 2, 1)), ("A", "B", "C")) == one
-    assert verdict(lang, Result.of((2, 2, 2)), ("A", "B", "C")) == three
+    assert verdict(Result.of((1, 2, 1)), ("A", "B", "C"), lang) == one
+    assert verdict(Result.of((2, 2, 2)), ("A", "B", "C"), lang) == three
 
 
 def test_chance_decides_in_its_own_words() -> None:
-    assert decider("de", CHANCE, ("Rot",)) == "der Zufall"
-    assert decider("de", 0, ("Rot",)) == "Rot"
+    state = helsinki.new_game(2)
+    ending = Narrator(helsinki, print, lang="de").ending(state)
+    assert ending.startswith("Das Spiel ist nicht zu Ende: der Zufall entscheidet (")
 
 
 def test_an_unfinished_game_says_what_is_asked() -> None:

@@ -20,7 +20,7 @@ from helvetia.games.helvetia import (
     Sex,
     Source,
 )
-from helvetia.lang import LANGUAGES, lexicon
+from helvetia.text import LANGUAGES, lexicon
 from tests.helsinki.table import go, position
 from tests.helvetia.playing import play
 from tests.helvetia.table import Table
@@ -149,7 +149,7 @@ def test_one_coin_is_no_plural(count: int, coins: str) -> None:
     assert lexicon(helvetia, "de").event(event) == f"Weiß legt {coins} auf die Hebamme."
 
 
-def test_rare_events_are_said_as_the_game_describes_them() -> None:
+def test_describe_is_the_english_lexicon() -> None:
     stolen = Event(
         kind=EventKind.BUILDING_STOLEN, player=1, colour=Colour.BLUE, building=Building.WELL
     )
@@ -182,12 +182,12 @@ def test_a_production_step_names_the_good_and_the_worker() -> None:
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver grain")
     german = lexicon(helvetia, "de")
-    assert german.decision(state) == "Woher kommt das Gut Getreide?"
+    assert german.question(state) == "Woher kommt das Gut Getreide?"
     assert [german.move(state, move) for move in helvetia.legal_moves(state)] == [
         "Die Marktfrau auf c2 im Dorf von Rot tauscht Holz gegen Getreide",
         "Die Marktfrau auf c2 im Dorf von Rot tauscht einen Stein gegen Getreide",
     ]
-    assert {german.group(state, move) for move in helvetia.legal_moves(state)} == {"Tauschen"}
+    assert {german.heading(state, move) for move in helvetia.legal_moves(state)} == {"Tauschen"}
 
 
 def test_a_wedding_names_who_comes_from_where() -> None:
@@ -201,7 +201,7 @@ def test_a_wedding_names_who_comes_from_where() -> None:
         "Femme de la place du village, dans la maçonnerie en b2 dans le village de Jaune",
         "Donna dal centro del villaggio, nella cava di pietra su b2 nel villaggio di Giallo",
     ]
-    assert lexicon(helvetia, "it").group(state, move) == "Il villaggio di Giallo"
+    assert lexicon(helvetia, "it").heading(state, move) == "Il villaggio di Giallo"
 
 
 def test_a_building_is_offered_with_its_cost() -> None:
@@ -209,12 +209,12 @@ def test_a_building_is_offered_with_its_cost() -> None:
     state = play(table.state(), "commit builder 2")
     (move,) = helvetia.legal_moves(state)
     assert lexicon(helvetia, "fr").move(state, move) == "Construire une mine (bois)"
-    assert lexicon(helvetia, "fr").group(state, move) == "Bâtiments de production"
+    assert lexicon(helvetia, "fr").heading(state, move) == "Bâtiments de production"
 
 
 def test_who_is_robbed_is_the_heading() -> None:
     move = helvetia.parse_move("steal blue well")
-    assert lexicon(helvetia, "fr").group(helvetia.new_game(3), move) == "Bleu"
+    assert lexicon(helvetia, "fr").heading(helvetia.new_game(3), move) == "Bleu"
 
 
 def test_cards_beside_the_pawn_are_named() -> None:
@@ -222,14 +222,14 @@ def test_cards_beside_the_pawn_are_named() -> None:
     state = position("red_2_3_0", display=shown, space=0)
     words = lexicon(helsinki, "de")
     assert words.move(state, helsinki.TakeCards()) == "Nehmen: rote 1 (2 Dächer), Joker"
-    assert words.group(state, helsinki.TakeCards()) == "Karten nehmen"
+    assert words.heading(state, helsinki.TakeCards()) == "Karten nehmen"
     empty = position("red_2_3_0", space=4, display=shown)
     assert words.move(empty, helsinki.TakeCards()) == "Die Karten neben der Figur nehmen"
 
 
 def test_the_pavilion_to_be_placed_is_named() -> None:
     state = go(position("red_1_2_0"), "build red_1_2_0")
-    assert lexicon(helsinki, "de").decision(state) == (
+    assert lexicon(helsinki, "de").question(state) == (
         "Wohin kommt der rote Pavillon mit 2 Dächern?"
     )
 
@@ -260,5 +260,5 @@ def test_asking_changes_nothing_and_depends_on_nothing_else(game: str, lang: str
     ],
 )
 def test_points_of_helsinki_say_where_they_are(item: ScoreItem, german: str) -> None:
-    assert lexicon(helsinki, "de").score_detail(item) == german
-    assert lexicon(helsinki).score_detail(item) == item.detail
+    assert lexicon(helsinki, "de").detail(item) == german
+    assert lexicon(helsinki).detail(item) == item.detail

@@ -223,7 +223,7 @@ class Lexicon(ABC):
     def story(self, events: Sequence[object]) -> tuple[str, ...]:
         """Return the events of one chapter as paragraphs.
 
-        A turn is one paragraph under the player's name. Elsewhere each player has a paragraph.
+        A turn is one paragraph under the player's name. Elsewhere players and lists have their own.
         """
         chapter = self.chapter(events[0]) if events else "round"
         if chapter == "round":
@@ -235,23 +235,22 @@ class Lexicon(ABC):
         paragraphs = []
         for owner, run in groupby(told, self._owner):
             sentences = list(self._sentences(list(run)))
-            if owner is not None and len(sentences) > 1:
+            if isinstance(owner, int) and len(sentences) > 1:
                 paragraphs.append(self._named(owner, sentences))
             elif sentences:
                 paragraphs.append(" ".join(map(capital, sentences)))
         return tuple(paragraphs)
 
-    def _owner(self, event: object) -> int | None:
-        """Return the player whose paragraph tells the event; a list of several players has none."""
-        return _player(event) if self._lists.get(kind_of(event), True) else None
+    def _owner(self, event: object) -> int | str | None:
+        """Return the player or the list whose paragraph tells the event."""
+        kind = kind_of(event)
+        return _player(event) if self._lists.get(kind, True) else kind
 
-    def _named(self, player: int | None, sentences: list[str]) -> str:
+    def _named(self, player: int | None, sentences: Sequence[str]) -> str:
         """Return sentences under the player's name, which they need not repeat."""
         name = self.seat(player or 0)
-        first, *more = (
-            text.removeprefix(f"{name} ").removeprefix(f"{name}: ") for text in sentences
-        )
-        text = " ".join([first, *map(capital, more)])
+        own = [text.removeprefix(f"{name} ").removeprefix(f"{name}: ") for text in sentences]
+        text = " ".join([own[0], *map(capital, own[1:])])
         return load("programs", self.lang).say("story", "paragraph", {"name": name, "text": text})
 
     def _sentences(self, events: Sequence[object]) -> Iterator[str]:
@@ -269,8 +268,8 @@ class Lexicon(ABC):
         for event in run:
             fields, marks = self._told(event)
             items.append(self._file.say("list", kind, fields, marks | {"each"}))
-        fields, _ = self._told(run[0])
-        return self._file.say("list", kind, fields | {"items": ", ".join(items)}, {"all"})
+        fields["items"] = ", ".join(items)
+        return self._file.say("list", kind, fields, {"all"})
 
 
 def _player(event: object) -> int | None:

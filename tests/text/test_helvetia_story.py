@@ -7,11 +7,12 @@ import pytest
 from helvetia.games.helvetia import PRESETS, GameState, apply_move, parse_move
 from helvetia.games.helvetia.event import Event, EventKind
 from helvetia.games.helvetia.events import events
-from helvetia.games.helvetia.telling import chapter, heading, summary, tell
+from helvetia.text import lexicon
 from tests.helvetia.table import Table
 from tests.helvetia.test_events import told
 
 TURN = Event(kind=EventKind.TURN_BEGINS, player=0)
+ENGLISH = lexicon("helvetia")
 
 
 def turn(state: GameState, *texts: str) -> str:
@@ -21,8 +22,8 @@ def turn(state: GameState, *texts: str) -> str:
         after = apply_move(state, parse_move(text))
         found += events(state, parse_move(text), after)
         state = after
-    mine = found[: next((n for n, e in enumerate(found) if n and chapter(e)), len(found))]
-    (paragraph,) = tell(mine)
+    mine = found[: next((n for n, e in enumerate(found) if n and ENGLISH.chapter(e)), len(found))]
+    (paragraph,) = ENGLISH.story(mine)
     return paragraph
 
 
@@ -73,14 +74,14 @@ def test_a_turn_that_stops_half_way_is_told_as_far_as_it_went() -> None:
 
 def test_chapters_and_headings() -> None:
     begins = Event(kind=EventKind.ROUND_BEGINS, player=1, count=2)
-    assert (chapter(begins), heading(begins)) == ("round", "Round 2")
-    assert (chapter(TURN), heading(TURN)) == ("turn", "")
+    assert (ENGLISH.chapter(begins), ENGLISH.title(begins)) == ("round", "Round 2")
+    assert (ENGLISH.chapter(TURN), ENGLISH.title(TURN)) == ("turn", "")
     over = Event(kind=EventKind.ROUND_ENDS, count=2)
-    assert (chapter(over), heading(over)) == ("end", "")
-    assert chapter(Event(kind=EventKind.PASSED, player=1)) == ""
-    assert tell((begins,)) == ()  # the heading says it
-    assert tell((TURN,)) == ()  # nothing has been done yet
-    assert tell(()) == ()
+    assert (ENGLISH.chapter(over), ENGLISH.title(over)) == ("end", "")
+    assert ENGLISH.chapter(Event(kind=EventKind.PASSED, player=1)) == ""
+    assert ENGLISH.story((begins,)) == ()  # the heading says it
+    assert ENGLISH.story((TURN,)) == ()  # nothing has been done yet
+    assert ENGLISH.story(()) == ()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -90,11 +91,11 @@ def test_every_chapter_of_a_game_reads_well(players: int, preset: str) -> None:
     number = 0
     chapters: list[list[Event]] = []
     for event in found:
-        if chapter(event) or not chapters:
+        if ENGLISH.chapter(event) or not chapters:
             chapters.append([])
         chapters[-1].append(event)
     for events_of_chapter in chapters:
-        for paragraph in tell(events_of_chapter):
+        for paragraph in ENGLISH.story(events_of_chapter):
             number += 1
             assert paragraph.endswith(".")
             assert paragraph.isascii()
@@ -110,7 +111,7 @@ def test_the_summary_counts_people_and_coins() -> None:
     table = Table(players=3).house("red", "b2", "bakery", "woman", spouse="yellow man asleep")
     table.house("red", "e4", "church").centre("yellow", men=2).school("yellow", women=1)
     state = table.delivered("yellow", "wood", "bell").coins(yellow=3).state()
-    lines = summary(state).splitlines()
+    lines = ENGLISH.summary(state).splitlines()
     head = lines[0].split()
     rows = {line.split()[0]: dict(zip(head, line.split()[1:], strict=True)) for line in lines[1:4]}
     assert (rows["Red"]["buildings"], rows["Red"]["ring"], rows["Red"]["abroad"]) == ("2", "2", "0")
