@@ -77,7 +77,7 @@ def test_moves_and_events_have_sentences(game: str) -> None:
     kinds = {str(kind) for kind in module_of(game, "event").EventKind}
     assert keys(game, "event") == kinds
     assert keys(game, "list") <= kinds
-    assert {*english(game).chapters, *english(game).silent} <= kinds
+    assert {*english(game)._chapters, *english(game)._silent} <= kinds
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -28,8 +28,8 @@ class Helsinki(Lexicon):
     """Helsinki in one language."""
 
     game = "helsinki"
-    chapters: ClassVar = {"round_begins": "round", "turn_begins": "turn", "game_over": "end"}
-    kinds: ClassVar = {"action": "action", "side": "side"}
+    _chapters: ClassVar = {"round_begins": "round", "turn_begins": "turn", "game_over": "end"}
+    _kinds: ClassVar = {"action": "action", "side": "side"}
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang)

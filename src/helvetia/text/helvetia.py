@@ -28,8 +28,8 @@ class Helvetia(Lexicon):
     """Helvetia in one language."""
 
     game = "helvetia"
-    chapters: ClassVar = {"round_begins": "round", "turn_begins": "turn", "round_ends": "end"}
-    silent = frozenset(
+    _chapters: ClassVar = {"round_begins": "round", "turn_begins": "turn", "round_ends": "end"}
+    _silent = frozenset(
         {
             "turn_begins",
             "character_tile_ready",
@@ -40,7 +40,7 @@ class Helvetia(Lexicon):
             "quarter_woken",
         }
     )
-    kinds: ClassVar = {
+    _kinds: ClassVar = {
         "building": "building",
         "good": "good",
         "given": "good",

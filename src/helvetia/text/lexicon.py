@@ -39,11 +39,11 @@ class Lexicon(ABC):
     """
 
     game: ClassVar[str]
-    chapters: ClassVar[Mapping[str, str]]
+    _chapters: ClassVar[Mapping[str, str]]
     """The kinds of events that begin a chapter of the story: a round, a turn, the end."""
-    silent: ClassVar[frozenset[str]] = frozenset()
+    _silent: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that a story leaves out because other events say the same."""
-    kinds: ClassVar[Mapping[str, str]]
+    _kinds: ClassVar[Mapping[str, str]]
     """The parameters of reasons that are words, with the section of each."""
 
     def __init__(self, lang: str) -> None:
@@ -135,10 +135,10 @@ class Lexicon(ABC):
         >>> lexicon(helvetia, "de").reason(why)
         'unter den Startgebäuden ist nicht mehr vorhanden: Bergwerk (S4)'
         """
-        sentence = self.refusal(reason.code, reason.rule, reason.parameters)
+        sentence = self._refusal(reason.code, reason.rule, reason.parameters)
         return f"{sentence} ({reason.rule})" if reason.rule else sentence
 
-    def refusal(self, code: str, rule: str, parameters: Sequence[tuple[str, str | int]]) -> str:
+    def _refusal(self, code: str, rule: str, parameters: Sequence[tuple[str, str | int]]) -> str:
         """Return the sentence of a refusal.
 
         The variant is chosen by the rule and by the names and the values of the parameters.
@@ -155,8 +155,8 @@ class Lexicon(ABC):
         return self._file.say("reason", code, fields, marks)
 
     def _parameter(self, name: str, value: str | int) -> str | int | Word:
-        if name in self.kinds:
-            return self._file.word(self.kinds[name], str(value).replace(" ", "_"))
+        if name in self._kinds:
+            return self._file.word(self._kinds[name], str(value).replace(" ", "_"))
         if name == "turn":
             return self.seat(int(value))
         if name == "move":
@@ -211,7 +211,7 @@ class Lexicon(ABC):
 
     def chapter(self, event: object) -> str:
         """Return what begins with an event: "round", "turn", "end", or an empty text."""
-        return self.chapters.get(kind_of(event), "")
+        return self._chapters.get(kind_of(event), "")
 
     def title(self, event: object) -> str:
         """Return the title over a round if one begins with the event, else an empty text."""
@@ -231,7 +231,7 @@ class Lexicon(ABC):
         if chapter == "turn":
             sentences = list(self._sentences(events[1:]))
             return (self._named(_player(events[0]), sentences),) if sentences else ()
-        told = [event for event in events if kind_of(event) not in self.silent]
+        told = [event for event in events if kind_of(event) not in self._silent]
         paragraphs = []
         for owner, run in groupby(told, self._owner):
             sentences = list(self._sentences(list(run)))
@@ -260,7 +260,7 @@ class Lexicon(ABC):
             run = list(group)
             if kind in self._lists and len(run) > 1:
                 yield self._listed(kind, run)
-            elif kind not in self.silent:
+            elif kind not in self._silent:
                 yield from map(self._sentence, run)
 
     def _listed(self, kind: str, run: Sequence[object]) -> str:
@@ -323,9 +323,9 @@ def _lexicon(game: str, lang: str) -> Lexicon:
 def refused(game: str, code: str, rule: str, parameters: Mapping[str, str | int]) -> Reason:
     """Return a reason with its sentence in English."""
     facts = tuple(parameters.items())
-    return Reason(code, rule, _refusal(game, code, rule, facts), facts)
+    return Reason(code, rule, _english(game, code, rule, facts), facts)
 
 
 @lru_cache(maxsize=4096)
-def _refusal(game: str, code: str, rule: str, facts: tuple[tuple[str, str | int], ...]) -> str:
-    return lexicon(game).refusal(code, rule, facts)
+def _english(game: str, code: str, rule: str, facts: tuple[tuple[str, str | int], ...]) -> str:
+    return lexicon(game)._refusal(code, rule, facts)

@@ -24,7 +24,7 @@ def why_not(state: GameState, move: Move, *, player: int | None = None) -> Reaso
 
     >>> from helvetia.games.helsinki import new_game, parse_move
     >>> str(why_not(new_game(2), parse_move("take")))
-    "chance decides now which card leaves the deck, so 'take' has no place here (LS1)"
+    "chance decides now which card leaves the deck; 'take' is not possible (LS1)"
     """
     if player is not None and player != state.player and state.player is not None:
         return _not_your_turn(state, player)
