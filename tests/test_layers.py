@@ -14,18 +14,19 @@ ALLOWED = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "english": {"core", "games", "english"},
-    "lang": {"core", "games", "english", "lang"},
-    "render": {"core", "games", "english", "lang", "render"},
+    "text": {"core", "games", "text"},
+    "render": {"core", "games", "text", "render"},
     "spaces": {"core", "games", "spaces"},
-    "adapters": {"core", "games", "bots", "lang", "render", "spaces", "adapters"},
-    "arena": {"core", "games", "bots", "lang", "arena"},
+    "adapters": {"core", "games", "bots", "text", "render", "spaces", "adapters"},
+    "arena": {"core", "games", "bots", "text", "arena"},
     "dataset": {"core", "games", "bots", "arena", "dataset"},
-    "terminal": {"core", "games", "bots", "lang", "render", "terminal"},
+    "terminal": {"core", "games", "bots", "text", "render", "terminal"},
 }
 #: The command line may use everything.
-ALLOWED["commands"] = {"commands", "narrator"}.union(*ALLOWED.values())
-#: The one exception: a state that is printed fetches its picture when it is asked for one.
+ALLOWED["commands"] = {"commands"}.union(*ALLOWED.values())
+#: The functions of a game that fetch a sentence when they are called.
+SAYING = {"no", "say", "describe"}
+#: A state that is printed fetches its picture when it is asked for one.
 LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_")}
 
 
@@ -55,8 +56,14 @@ def _imports(tree: ast.AST, package: list[str]) -> Iterator[str]:
 
 
 def _without_lazy(tree: ast.Module) -> ast.Module:
-    """The tree without the bodies in which the exception is allowed."""
+    """The tree without the bodies in which the exceptions are allowed."""
     for kind in ast.walk(tree):
+        if isinstance(kind, ast.FunctionDef) and kind.name in SAYING:
+            kind.body = [
+                item
+                for item in kind.body
+                if not (isinstance(item, ast.ImportFrom) and item.module == "helvetia.text")
+            ]
         if isinstance(kind, ast.ClassDef):
             kind.body = [
                 item
