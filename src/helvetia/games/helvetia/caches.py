@@ -3,16 +3,15 @@
 import sys
 
 from . import built, geometry, moves, turns, validate_people, validate_table, village
-from .memo import forget_all
+from .production import clear_production_caches
 
 
 def clear_caches() -> None:
     """Forget every memoised answer of every catalogue, to give memory back.
 
-    All tables are bounded (:data:`.memo.MEMO_LIMIT` entries each, or less) and only speed depends
-    on them.
+    All caches are bounded and only speed depends on them.
     """
-    forget_all()
+    clear_production_caches()
     for cached in (
         built.arranged,
         built.types_among,

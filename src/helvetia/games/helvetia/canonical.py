@@ -6,12 +6,11 @@ from helvetia.core.fragments import ShortCut
 
 from .canonical_reading import READ, read_state
 from .canonical_writing import WRITTEN, write_state
-from .document_reading import SUPPLIES
 
 SHORT_CUT: Final = ShortCut(write_state, read_state)
 
 
 def clear_fragments() -> None:
     """Forget all fragments."""
-    for table in (*WRITTEN, *READ, SUPPLIES):
+    for table in (*WRITTEN, *READ):
         table.clear()

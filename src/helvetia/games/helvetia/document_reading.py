@@ -17,7 +17,6 @@ from .documents import (
     VillagerDocument,
 )
 from .geometry import SHIFT
-from .memo import remember
 from .names import Building, Character, Colour, Family, Good, Sex
 from .parts import NONE, Board, Pair, Player, SetupState, Stage, Turn
 from .rules import rules_of
@@ -27,8 +26,6 @@ from .version import GAME, RULES_VERSION
 from .village import buildable_by, supply_of
 
 _COLOURS: Final = tuple(Colour)
-#: The supplies of turns that were read.
-SUPPLIES: Final[dict[tuple[Built, int], int]] = {}
 
 
 def _ordered(values: Iterable[int], path: str) -> None:
@@ -117,20 +114,11 @@ def _supplied(state: StateDraft, turn: Turn) -> Turn:
     if not counted or seat is None or not 0 <= seat < len(state.players):
         return turn
     draft = turn.thaw()
-    draft.supply = _supply_of(state, seat)
+    draft.supply = supply_of(state, seat)
     draft.buildable = buildable_by(state, seat)
     if turn.building != NONE:
         draft.buildable &= ~(1 << turn.building)
     return draft.freeze()
-
-
-def _supply_of(state: StateDraft, seat: int) -> int:
-    """The seat's supply, which follows from what is built and who is awake."""
-    key = (state.built, state.players[seat].awake)
-    supply = SUPPLIES.get(key)
-    if supply is None:
-        supply = remember(SUPPLIES, key, supply_of(state, seat))
-    return supply
 
 
 def seats_of(colours: tuple[Colour, ...]) -> int:

@@ -16,7 +16,7 @@ from .people import leave_centre
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
 from .state import StateDraft
-from .supplies import add
+from .production import add
 from .village import NEUTRAL, building_at
 
 _PLACE: Final = Decision.PLACE

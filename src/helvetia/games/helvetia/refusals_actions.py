@@ -45,7 +45,7 @@ def deliver(state: GameState, move: m.Deliver) -> Reason | None:
     good = move.good.title
     if state.players[state.current].delivered >> move.good & 1:
         return no("delivered", "C1", f"you already delivered {good}", good=good)
-    if not state.rules.production.ways(turn.supply, move.good):
+    if not state.rules.production.makeable(turn.supply) >> move.good & 1:
         return no("cannot_make", "G2", f"your awake workers cannot make {good}", good=good)
     if turn.last != NONE and move.good > turn.last:
         return no("wrong_order", "C1", "goods of one turn are entered most complex first")

@@ -14,7 +14,7 @@ from .parts import (
     with_figure,
 )
 from .state import StateDraft
-from .supplies import add
+from .production import add
 from .village import (
     above,
     crowd_of,

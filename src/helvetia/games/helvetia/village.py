@@ -8,8 +8,8 @@ from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter
 from .options import Births
 from .parts import NONE, PlayerDraft
+from .production import one
 from .state import StateDraft
-from .supplies import TYPES
 
 NEUTRAL: Final = int(Colour.NEUTRAL)
 EVERYWHERE: Final = sum(VILLAGES)
@@ -80,10 +80,7 @@ def with_workers(state: StateDraft, supply: int, where: int) -> int:
     while where:
         location = where.bit_length() - 1
         where ^= 1 << location
-        bit = 1 << at[location]
-        while supply & bit:  # one worker more, one plane up
-            bit <<= TYPES
-        supply |= bit
+        supply += one(at[location])
     return supply
 
 
