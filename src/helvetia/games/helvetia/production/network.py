@@ -107,11 +107,16 @@ class Network(Caching):
         self.traders = tuple([tuple([t for t in range(TYPES) if swaps[t] >> g & 1]) for g in goods])
         #: For each good the makers of all that it is made from, and its own.
         self.chains = tuple([self._chain(g) for g in goods])
-        #: The goods, each after its input.
-        self._order = sorted(goods, key=lambda good: len(self.chains[good]))
-        #: All bits of the trading types, and of the types that make simple goods.
+        #: Each good after its input: the top bit of its maker, and both as bitmasks.
+        self._steps = [
+            (0x80 << _BYTE * maker[g], 1 << g, 0 if (i := input_of[g]) is None else 1 << i)
+            for g in sorted(goods, key=lambda good: len(self.chains[good]))
+        ]
+        self._trades = [(0x80 << _BYTE * t, swaps[t]) for t in range(TYPES) if swaps[t]]
+        #: The makers of simple goods: each good takes one of them.
+        self.beginners = tuple([maker[g] for g in goods if input_of[g] is None])
+        #: All bits of the trading types.
         self.trading = 255 * one_of_each([t for t in range(TYPES) if swaps[t]])
-        self.beginning = 255 * one_of_each([maker[g] for g in goods if input_of[g] is None])
         self.helpers = self.cached(self._helpers)
         self.ways = self.cached(self._ways)
         self._reach_of = self.cached(self._reach)
@@ -149,18 +154,19 @@ class Network(Caching):
         return self._reach_of(supply + _BELOW & _TOPS)  # the top bit of each type with a worker
 
     def _reach(self, present: int) -> int:
-        makers = [present >> _BYTE * b & 255 for b in range(TYPES)]
-        trades = [self.swaps[t] for t in range(TYPES) if self.swaps[t] and makers[t]]
+        makers = [step for step in self._steps if step[0] & present]
+        trades = [goods for trader, goods in self._trades if trader & present]
         found, before = 0, -1
         while found != before:
             before = found
-            for good in self._order:
-                source = self.input_of[good]
-                if makers[self.maker[good]] and (source is None or found >> source & 1):
-                    found |= 1 << good
+            for _, good, source in makers:  # the input of a good comes before it
+                if found & source == source:
+                    found |= good
             for goods in trades:
                 if found & goods:
                     found |= goods
+            if not trades:
+                break
         return found
 
     def _ways(self, supply: int, good: int) -> tuple[int, ...]:
@@ -219,7 +225,7 @@ class Flow:
     def _reroute(self, target: int) -> bool:
         """Find an augmenting path, backwards from this good to the source."""
         closed = self._closed
-        if target in closed:
+        if target in closed or not any([self._free[b] for b in self._network.beginners]):
             return False
         toward = {target: _NOWHERE}
         waiting = [target]

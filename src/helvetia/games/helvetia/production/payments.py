@@ -57,6 +57,7 @@ class Payments(Caching):
         self._most = max(len(bill.may) for bill in self.bills)
         #: The types for which a good must be made, and the goods of all other types.
         self._demanding = sum([1 << b for b, bill in enumerate(self.bills) if bill.must])
+        self._must_make = tuple([sum({1 << g for g in bill.must}) for bill in self.bills])
         self._materials = 0
         for bill in self.bills:
             if not bill.must:
@@ -118,8 +119,8 @@ class Payments(Caching):
         if budget < 0:
             return 0
         found = self._material_levels(supply)[min(budget, self._most)] & buildable
-        for b in bits(buildable & self._demanding):
-            if self._price(supply, b) <= budget:
+        for b, price in self._demanding_prices(supply, buildable):
+            if price <= budget:
                 found |= 1 << b
         return found
 
@@ -137,20 +138,24 @@ class Payments(Caching):
         for number, types in enumerate(self._material_levels(supply)):
             if types & buildable & self._taking[number]:
                 found |= 2 << number
-        for b in bits(buildable & self._demanding):
-            price, most = self._price(supply, b), len(self.bills[b].may)
+        for b, price in self._demanding_prices(supply, buildable):
+            most = len(self.bills[b].may)
             if price <= most:
                 found |= (4 << most) - (2 << price)
         return found
 
-    def _price(self, supply: int, building: int) -> int:
-        """Return the fewest goods to buy for a building of which some must be made."""
-        bill = self.bills[building]
+    def _demanding_prices(self, supply: int, buildable: int) -> list[tuple[int, int]]:
+        """Return the types that demand a good to be made, with the fewest goods to buy."""
+        demanding = buildable & self._demanding
+        if not demanding:
+            return []
         makeable = self._network.makeable(supply)
-        for good in bill.must:
-            if not makeable >> good & 1:
-                return NEVER
-        return self.fewest(supply, bill)
+        found = []
+        for b in bits(demanding):
+            must = self._must_make[b]
+            if makeable & must == must:
+                found.append((b, self.fewest(supply, self.bills[b])))
+        return found
 
     def _material_levels(self, supply: int) -> tuple[int, ...]:
         """Return for each number of bought goods the types it pays, where all may be bought."""
@@ -179,7 +184,7 @@ class Payments(Caching):
         missing = (2 << limit) - 1 & -(single & -single) & ~single
         if not missing:
             return single
-        found = single | self._bought_sums(single, buildable & ~self._demanding)
+        found = single | self._easy_units(single, buildable)
         for number in bits(missing & ~found):
             if self._several(supply, number, people, buildable):
                 found |= 1 << number
@@ -188,16 +193,26 @@ class Payments(Caching):
     def can_build(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Return whether exactly these units can be used on buildings of these types, each once."""
         single = self.single_units(supply, buildable)
-        easy = single | self._bought_sums(single, buildable & ~self._demanding)
+        easy = single | self._easy_units(single, buildable)
         if easy >> units & 1:
             return True
         return units > 1 and self._several(supply, units, people, buildable)
 
-    def _sum_bought(self, single: int, types: int) -> int:
-        """Return the units of some of these types whose goods are all bought, as bits.
+    def _easy_units(self, single: int, types: int) -> int:
+        """Return the units of buildings of these types whose goods are all bought, as bits.
 
-        And the same together with one more building that uses one of the *single* numbers. That
-        may be one of these types, so one type of each price is left out there.
+        And the same together with one more building that uses one of the *single* numbers.
+        """
+        found, others = self._bought_sums(types & ~self._demanding)
+        for units in bits(single):
+            found |= others << units
+        return found
+
+    def _sum_bought(self, types: int) -> tuple[int, int]:
+        """Return the sums of units if all goods of some of these types are bought, as bits.
+
+        First those of one type or more. Then those that are possible whichever of the types is
+        left out: for that, one type of each price is left out.
         """
         sums = others = 1
         prices: set[int] = set()
@@ -207,10 +222,7 @@ class Payments(Caching):
             if price in prices:
                 others |= others << price
             prices.add(price)
-        found = sums ^ 1
-        for units in bits(single):
-            found |= others << units
-        return found
+        return sums ^ 1, others
 
     # --- several buildings ------------------------------------------------------------------------
 
@@ -285,14 +297,13 @@ class Payments(Caching):
         """
         bill = self._bill_of(demand, good)
         fewest, most = self.fewest(supply, bill), len(bill.may)
-        whole = buildable & ~self._demanding
         # Some bought goods of this one, and others that are bought wholly.
-        if self._bought_sums(0, whole) >> units - most & (2 << most - fewest) - 1:
+        if self._easy_units(0, buildable) >> units - most & (2 << most - fewest) - 1:
             return 1 << building
         if not bill.must:
             # All goods of this one bought, and one more building with others.
             single = self.single_units(supply, buildable)
-            if self._bought_sums(single, whole) >> units - most & 1:
+            if self._easy_units(single, buildable) >> units - most & 1:
                 return 1 << building
         return self._decide(supply, demand, good, building, units, people, buildable)
 
@@ -350,11 +361,11 @@ class Payments(Caching):
         if people:
             everybody += one_of_each(bits(buildable & self._inhabited))
         room = units - self.fewest(everybody, bill)
-        prices = []
-        for b in bits(buildable):
-            price = 1 + self.fewest(everybody, self.bills[b])
-            if price <= room:
-                prices.append((price, b))
+        prices = [(1 + price, b) for b, price in self._demanding_prices(everybody, buildable)]
+        open_types = buildable & ~self._demanding
+        for number, types in enumerate(self._material_levels(everybody)):
+            prices += [(1 + number, b) for b in bits(types & open_types)]
+            open_types &= ~types
         prices.sort()
         doubtful = 0
         # Sets of buildings: the first building that may be added, the set, its bill, its room.
