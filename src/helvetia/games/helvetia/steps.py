@@ -85,15 +85,15 @@ def buildable_now(state: StateDraft, turn: Turn) -> int:
     if stage is NEUTRAL_COIN:
         return open_types(state)
     player = state.players[state.seat]
-    payments = state.rules.production.payments
+    production = state.rules.production
     if stage is REGULAR:
         men, women = player.centre
-        return payments.openings(turn.supply, turn.buildable, turn.units, men + women)
-    types = payments.cheapest(turn.supply, turn.buildable, buy_budget(state, turn))
-    if stage is TILE_FIRST and types and not sleepers(state):
-        # Who works for one sleeps then, so the watchman can follow.
-        for b in bits(types & ~payments.worked_for(turn.supply, types)):
-            if not _regular_after_bought_building(state, turn, b):
+        return production.payments.openings(turn.supply, turn.buildable, turn.units, men + women)
+    budget = buy_budget(state, turn)
+    types = production.payments.cheapest(turn.supply, turn.buildable, budget)
+    if stage is TILE_FIRST and not sleepers(state):
+        for b in bits(types):
+            if not tile_building_fits(state, turn, turn.supply, b, production.cost[b], budget):
                 types ^= 1 << b
     return types
 

@@ -7,15 +7,14 @@ from weakref import WeakSet
 from ..catalog import Catalog
 from ..geometry import bits
 from ..names import Building, Family, Good
-from .network import Caching, Flow, Network, one
+from .network import BYTE, Caches, Flow, Network
 from .payments import Payments
 
 
-class Production(Caching):
+class Production:
     """The printed facts of one catalogue, compiled, and the questions about them."""
 
     def __init__(self, catalog: Catalog) -> None:
-        super().__init__()
         self.catalog = catalog
         facts = catalog.buildings
         #: For each good the good it is made from, or None for a simple one.
@@ -43,7 +42,10 @@ class Production(Caching):
         self.family_tiles: tuple[int, ...] = tuple(f.points for f in catalog.families)
         self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
         self._scoring = sum(1 << b.building for b in facts if b.points)
+        #: The caches of all answers.
+        self.caches: Caches = Caches()
         self._network = network = Network(
+            self.caches,
             tuple(map(int, self.maker)),
             tuple(None if g is None else int(g) for g in self.input_of),
             self.swaps,
@@ -51,9 +53,11 @@ class Production(Caching):
         #: The goods that the supply can make, each on its own, as a bitmask.
         self.makeable = network.makeable
         #: The payments for buildings.
-        self.payments: Payments = Payments(network, self.cost, self.bought, self.inhabited)
-        self._worth = self.cached(self._add_points)
-        self._basis = self.cached(self._make_in_order)
+        self.payments: Payments = Payments(
+            self.caches, network, self.cost, self.bought, self.inhabited
+        )
+        self._worth = self.caches.cached(self._add_points)
+        self._basis = self.caches.cached(self._make_in_order)
         _COMPILED.add(self)
         self._sealed = True
 
@@ -63,19 +67,9 @@ class Production(Caching):
             raise AttributeError(f"compiled rules cannot be changed: {name}")
         super().__setattr__(name, value)
 
-    def clear(self) -> None:
-        """Empty all caches."""
-        super().clear()
-        self._network.clear()
-        self.payments.clear()
-
-    def cached_answers(self) -> int:
-        """Return the number of cached answers."""
-        return sum(part.cached_answers() for part in (super(), self._network, self.payments))
-
     def use(self, supply: int, building: int) -> int:
         """Return the supply after one worker on this building type went to sleep (G2)."""
-        return supply - one(building)
+        return supply - (1 << BYTE * building)
 
     def worth(self, types: int) -> int:
         """Return the points of one building of each of these types (E3)."""
@@ -146,4 +140,4 @@ def production_of(catalog: Catalog) -> Production:
 def clear_production_caches() -> None:
     """Empty the caches of all compiled catalogues."""
     for production in list(_COMPILED):
-        production.clear()
+        production.caches.clear()
