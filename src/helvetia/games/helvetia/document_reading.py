@@ -5,7 +5,6 @@ from typing import Final
 
 from helvetia.core.errors import LoadError, VersionError
 
-from .built import Built
 from .documents import (
     FamilyTileDocument,
     GoodsTileDocument,

@@ -13,10 +13,10 @@ from .geometry import PLACES, SHIFT, VILLAGES
 from .names import Decision
 from .parts import NEUTRAL_COIN, NONE, REGULAR, Player, TurnDraft
 from .people import leave_centre
+from .production import add
 from .rounds import award_ring_tile, changed
 from .setup import place_start_building
 from .state import StateDraft
-from .production import add
 from .village import NEUTRAL, building_at
 
 _PLACE: Final = Decision.PLACE

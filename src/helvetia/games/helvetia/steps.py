@@ -13,8 +13,8 @@ from .parts import (
     Turn,
     with_figure,
 )
-from .state import StateDraft
 from .production import add
+from .state import StateDraft
 from .village import (
     above,
     crowd_of,

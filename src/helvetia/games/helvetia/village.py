@@ -8,7 +8,7 @@ from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
 from .names import Colour, Quarter
 from .options import Births
 from .parts import NONE, PlayerDraft
-from .production import one
+from .production import add
 from .state import StateDraft
 
 NEUTRAL: Final = int(Colour.NEUTRAL)
@@ -80,7 +80,7 @@ def with_workers(state: StateDraft, supply: int, where: int) -> int:
     while where:
         location = where.bit_length() - 1
         where ^= 1 << location
-        supply += one(at[location])
+        supply = add(supply, at[location])
     return supply
 
 

@@ -7,7 +7,7 @@ from weakref import WeakSet
 from ..catalog import Catalog
 from ..geometry import bits
 from ..names import Building, Family, Good
-from .network import BYTE, Caches, Flow, Network
+from .network import Caches, Flow, Network, remove
 from .payments import Payments
 
 
@@ -69,7 +69,7 @@ class Production:
 
     def use(self, supply: int, building: int) -> int:
         """Return the supply after one worker on this building type went to sleep (G2)."""
-        return supply - (1 << BYTE * building)
+        return remove(supply, building)
 
     def worth(self, types: int) -> int:
         """Return the points of one building of each of these types (E3)."""

@@ -28,6 +28,7 @@ _ENTRY: Final = GOODS
 _EXIT: Final = GOODS + TYPES
 _SOURCE: Final = GOODS + 2 * TYPES
 
+Ints = tuple[int, ...]
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -58,11 +59,6 @@ class Caches:
 # --- multisets -----------------------------------------------------------------------------------
 
 
-def one(kind: int) -> int:
-    """Return the multiset with one element of this kind."""
-    return 1 << BYTE * kind
-
-
 def one_of_each(kinds: Iterable[int]) -> int:
     """Return the multiset with one element of each of these kinds."""
     return sum([1 << BYTE * kind for kind in kinds])
@@ -73,6 +69,11 @@ def add(supply: int, building: int) -> int:
     return supply + (1 << BYTE * building)
 
 
+def remove(supply: int, building: int) -> int:
+    """Return the supply after one worker on this building type went to sleep (G2)."""
+    return supply - (1 << BYTE * building)
+
+
 def includes(supply: int, other: int) -> bool:
     """Return whether the supply has at least as many workers of each type as the other one.
 
@@ -81,7 +82,7 @@ def includes(supply: int, other: int) -> bool:
     return (supply | _TOPS) - other & _TOPS == _TOPS
 
 
-def widest(supplies: set[int]) -> tuple[int, ...]:
+def widest(supplies: set[int]) -> Ints:
     """Return the supplies that no other one includes: more workers never hurt."""
     return tuple([s for s in supplies if not any(includes(t, s) for t in supplies if t != s)])
 
@@ -93,35 +94,28 @@ class Network:
     """The producers and traders of one catalogue."""
 
     def __init__(
-        self,
-        caches: Caches,
-        maker: tuple[int, ...],
-        input_of: tuple[int | None, ...],
-        swaps: tuple[int, ...],
+        self, caches: Caches, maker: Ints, input_of: tuple[int | None, ...], swaps: Ints
     ) -> None:
         goods, types = range(GOODS), range(TYPES)
         self.maker = maker
         self.input_of = input_of
         self.swaps = swaps
         self._traders = tuple([tuple([t for t in types if swaps[t] >> g & 1]) for g in goods])
-        self._makers = tuple([self._makers_for(g) for g in goods])
         #: All bits of the trading types.
         self.trading = _COUNT * one_of_each([t for t in types if swaps[t]])
         self._lay_edges()
-        #: Each good after its input: the top bit of its maker, and the two goods as bitmasks.
-        self._steps = [
-            (_TOP << BYTE * maker[g], 1 << g, 0 if (i := input_of[g]) is None else 1 << i)
-            for g in sorted(goods, key=lambda good: len(self._makers[good]))
-        ]
+        #: The top bit of each maker, with its good and its input as bitmasks. Likewise traders.
+        inputs = [0 if before is None else 1 << before for before in input_of]
+        self._steps = [(_TOP << BYTE * maker[g], 1 << g, inputs[g]) for g in goods]
         self._trades = [(_TOP << BYTE * t, swaps[t]) for t in types if swaps[t]]
         self.helpers = caches.cached(self._find_helpers)
         self.ways = caches.cached(self._find_ways)
         self._makeable_by = caches.cached(self._find_makeable)
 
-    def _makers_for(self, good: int) -> tuple[int, ...]:
-        """Return the maker of this good, and those of everything that it is made from."""
+    def _chain(self, good: int) -> Ints:
+        """Return the edges of this good's maker and of the makers of all that it is made from."""
         before = self.input_of[good]
-        return (self.maker[good], *(() if before is None else self._makers_for(before)))
+        return (2 * self.maker[good], *(() if before is None else self._chain(before)))
 
     def _lay_edges(self) -> None:
         """Number the edges: each even one is followed by its reverse.
@@ -144,8 +138,8 @@ class Network:
         self.edges_to: list[list[tuple[int, int]]] = [[] for _ in range(_SOURCE + 1)]
         for edge, head in enumerate(self.heads):
             self.edges_to[head].append((edge, self.heads[edge ^ 1]))
-        #: For each good the edges of its makers. And the edges from the source: each good takes one.
-        self.chains = [[2 * maker for maker in makers] for makers in self._makers]
+        #: For each good the edges of its makers. The edges from the source: each good takes one.
+        self.chains = [self._chain(good) for good in range(GOODS)]
         self.beginnings = [edge ^ 1 for edge, head in enumerate(self.heads) if head == _SOURCE]
 
     def relevant(self, supply: int, goods: int) -> int:
@@ -176,22 +170,18 @@ class Network:
         return self._makeable_by(supply + _BELOW & _TOPS)  # only whether a type has a worker
 
     def _find_makeable(self, present: int) -> int:
-        makers = [step for step in self._steps if step[0] & present]
-        trades = [goods for trader, goods in self._trades if trader & present]
         found, before = 0, -1
         while found != before:
             before = found
-            for _, good, source in makers:
-                if found & source == source:
+            for maker, good, source in self._steps:
+                if maker & present and found & source == source:
                     found |= good
-            if not trades:
-                break
-            for goods in trades:
-                if found & goods:
+            for trader, goods in self._trades:
+                if trader & present and found & goods:
                     found |= goods
         return found
 
-    def _find_ways(self, supply: int, good: int) -> tuple[int, ...]:
+    def _find_ways(self, supply: int, good: int) -> Ints:
         """Return the widest supplies that may be left after making this good."""
         return widest(self._left_after(supply, good, 0))
 
@@ -205,14 +195,14 @@ class Network:
         maker, before = self.maker[good], self.input_of[good]
         if supply >> BYTE * maker & _COUNT:
             if before is None:
-                found.add(supply - one(maker))
+                found.add(remove(supply, maker))
             elif not closed >> before & 1:
-                found |= self._left_after(supply - one(maker), before, closed)
+                found |= self._left_after(remove(supply, maker), before, closed)
         for trader in self._traders[good]:
             if supply >> BYTE * trader & _COUNT:
                 goods = self.swaps[trader]
                 for given in bits(goods & ~closed):
-                    found |= self._left_after(supply - one(trader), given, closed | goods)
+                    found |= self._left_after(remove(supply, trader), given, closed | goods)
         return found
 
 
@@ -231,11 +221,10 @@ class Flow:
         self._spare = spare = [0] * len(network.heads)
         spare[: 2 * TYPES : 2] = awake
         self._trading = supply & network.trading
-        if self._trading:
-            for trader, links in network.links:
-                if awake[trader]:
-                    for edge in links:
-                        spare[edge] = awake[trader]
+        for trader, links in network.links:
+            if awake[trader]:
+                for edge in links:
+                    spare[edge] = awake[trader]
         #: The nodes to which no augmenting path leads.
         self._closed: set[int] = set()
 
@@ -254,7 +243,7 @@ class Flow:
     def _reroute(self, target: int) -> bool:
         """Search an augmenting path, breadth first, backwards from the good to the source."""
         spare, closed, edges_to = self._spare, self._closed, self._network.edges_to
-        if target in closed or not any([spare[edge] for edge in self._network.beginnings]):
+        if target in closed or not any(map(spare.__getitem__, self._network.beginnings)):
             return False
         #: For each node that was reached the edge toward the target.
         toward = {target: -1}

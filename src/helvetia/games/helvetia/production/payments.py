@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from ..geometry import bits
 from ..names import Good
-from .network import Caches, Flow, Network, add, one_of_each, widest
+from .network import Caches, Flow, Ints, Network, add, one_of_each, widest
 
 Demand = tuple[Good, ...]
-Goods = tuple[int, ...]
 #: More than any cost has goods: "cannot be paid".
 NEVER: Final = 99
 #: No good at all, where one may be named.
@@ -21,8 +20,8 @@ NOTHING: Final = -1
 class Bill(NamedTuple):
     """Goods to pay: those that must be made, and those that may be bought instead (B2)."""
 
-    must: Goods
-    may: Goods
+    must: Ints
+    may: Ints
     #: All of them, as a bitmask.
     goods: int
 
@@ -89,11 +88,10 @@ class Payments:
 
     def _fewest(self, supply: int, bill: Bill) -> int:
         """Return the fewest goods to buy for this bill; NEVER if it cannot be paid."""
-        network = self._network
-        supply &= network.helpers(bill.goods, supply & network.trading)
+        supply = self._network.relevant(supply, bill.goods)
         return self._shortfall(supply, bill.must, bill.may)
 
-    def _count_shortfall(self, supply: int, must: Goods, may: Goods) -> int:
+    def _count_shortfall(self, supply: int, must: Ints, may: Ints) -> int:
         make = Flow(self._network, supply).make
         for good in must:
             if not make(good):
@@ -124,17 +122,15 @@ class Payments:
                 found |= (4 << most) - (2 << fewest)
         return found
 
-    def _by_price(self, supply: int) -> tuple[int, ...]:
+    def _by_price(self, supply: int) -> Ints:
         """Return for each number of bought goods the types that it pays, the demanding excepted."""
         return self._affordable(self._network.relevant(supply, self._materials))
 
-    def _find_affordable(self, supply: int) -> tuple[int, ...]:
+    def _find_affordable(self, supply: int) -> Ints:
         fewest = [NEVER if bill.must else self._fewest(supply, bill) for bill in self.bills]
         return tuple(
-            [
-                sum([1 << b for b, price in enumerate(fewest) if price <= number])
-                for number in range(self._most + 1)
-            ]
+            sum([1 << b for b, price in enumerate(fewest) if price <= number])
+            for number in range(self._most + 1)
         )
 
     # --- all units -------------------------------------------------------------------------------
@@ -144,13 +140,9 @@ class Payments:
 
         Each unit must be used (B2), so not every smaller number works. *people* wait in the centre.
         """
-        return self._usable(supply, (2 << limit) - 2, people, buildable)
-
-    def _usable(self, supply: int, wanted: int, people: int, buildable: int) -> int:
-        """Return those of the wanted numbers of units that buildings of these types can use."""
         found = self._single_units(supply, buildable)
         # The first of several buildings could be the only one: there are no fewer units.
-        wanted &= -(found & -found)
+        wanted = (2 << limit) - 1 & -(found & -found)
         if wanted & ~found:
             found |= self._easy_units(found, buildable)
             for units in bits(wanted & ~found):
@@ -250,11 +242,7 @@ class Payments:
             single = self._single_units(supply, buildable)
             if self._easy_units(single, buildable) >> units - most & 1:
                 return 1 << building
-        moves_in = people > 0 and self._inhabited >> building & 1
-        joined = add(supply, building) if moves_in else supply
-        sure, open_types = self._decide(
-            supply, joined, bill, units, people - moves_in, buildable, 1
-        )
+        sure, open_types = self._decide(supply, bill, building, units, people, buildable)
         if sure:
             return 1 << building | sure
         if open_types and self._search(supply, bill, building, units, people, open_types):
@@ -263,32 +251,26 @@ class Payments:
 
     def _decide_several(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Return whether two or more buildings can use exactly these units."""
-        nothing = Bill((), (), 0)
-        sure, types = self._decide(supply, supply, nothing, units, people, buildable, 2)
+        nothing = self._bill_of((), NOTHING)
+        sure, types = self._decide(supply, nothing, NOTHING, units, people, buildable)
         return bool(sure) or any(
             self._search(supply, self.bills[b], b, units - 1, people, types ^ 1 << b)
             for b in bits(types)
         )
 
     def _decide(
-        self,
-        supply: int,
-        joined: int,
-        bill: Bill,
-        units: int,
-        people: int,
-        buildable: int,
-        least: int,
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
     ) -> tuple[int, int]:
-        """Return a set of buildings that surely uses all units, or the types of all open sets.
+        """Return a set of further buildings that surely uses all units, or the types of open sets.
 
-        The set is paid together with the bill and has *least* buildings or more. It is sure if the
-        supply pays it. It is open if only the supply with everybody who moves in pays it. *joined*
-        is the supply with the inhabitant of the building before.
+        The set is paid together with the bill. It is sure if the supply pays it. It is open if
+        only the supply with everybody who moves in pays it. Without a building before, the set has
+        two buildings or more.
         """
-        everybody = joined
-        if people:
-            everybody += one_of_each(bits(buildable & self._inhabited))
+        least = 2 if building == NOTHING else 1
+        joined, people = self._move_in(supply, building, people)
+        movers = self._inhabited if people else 0
+        everybody = joined + one_of_each(bits(buildable & movers))
         open_types = 0
         for types, whole in self._affordable_sets(everybody, bill, units, buildable):
             count = types.bit_count()
@@ -298,11 +280,16 @@ class Payments:
             if self._fewest(supply, whole) <= buys:
                 return types, 0
             # The inhabitant of the last building is of no use.
-            helps = people and count > 1
-            wide = joined + one_of_each(bits(types & self._inhabited)) if helps else joined
-            if self._fewest(wide, whole) <= buys:
+            movers_here = types & movers if count > 1 else 0
+            if self._fewest(joined + one_of_each(bits(movers_here)), whole) <= buys:
                 open_types |= types
         return 0, open_types
+
+    def _move_in(self, supply: int, building: int, people: int) -> tuple[int, int]:
+        """Return the supply and the people in the centre after this building was built (B5)."""
+        if people and building != NOTHING and self._inhabited >> building & 1:
+            return add(supply, building), people - 1
+        return supply, people
 
     def _affordable_sets(
         self, supply: int, bill: Bill, units: int, buildable: int
@@ -336,18 +323,15 @@ class Payments:
         self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
     ) -> bool:
         """Return whether this bill and further buildings can use all units, trying every way."""
-        fewest, most = self._fewest(supply, bill), len(bill.may)
-        if fewest <= units <= most:
-            return True
-        moves_in = people > 0 and self._inhabited >> building & 1
-        for buys in range(min(units, most), fewest - 1, -1):
+        most = min(units, len(bill.may))
+        for buys in range(most, self._fewest(supply, bill) - 1, -1):
             for left in self._left_after(supply, bill.must, bill.may, buys):
-                after = add(left, building) if moves_in else left
-                if self._usable(after, 1 << units - buys, people - moves_in, buildable):
+                after, waiting = self._move_in(left, building, people)
+                if self.units(after, buildable, waiting, units - buys) >> units - buys & 1:
                     return True
         return False
 
-    def _pay_every_way(self, supply: int, must: Goods, may: Goods, buys: int) -> tuple[int, ...]:
+    def _pay_every_way(self, supply: int, must: Ints, may: Ints, buys: int) -> Ints:
         """Return the widest supplies that may be left after paying with exactly *buys* bought."""
         if not must and len(may) == buys:
             return (supply,)
