@@ -56,7 +56,6 @@ class Production:
         self.payments: Payments = Payments(
             self.caches, network, self.cost, self.bought, self.inhabited
         )
-        self._worth = self.caches.cached(self._add_points)
         self._basis = self.caches.cached(self._make_in_order)
         _COMPILED.add(self)
         self._sealed = True
@@ -73,10 +72,7 @@ class Production:
 
     def worth(self, types: int) -> int:
         """Return the points of one building of each of these types (E3)."""
-        return self._worth(types & self._scoring)
-
-    def _add_points(self, types: int) -> int:
-        return sum([self.points[b] for b in bits(types)])
+        return sum([self.points[b] for b in bits(types & self._scoring)])
 
     # --- deliveries (C1) --------------------------------------------------------------------------
 
@@ -93,19 +89,12 @@ class Production:
 
     def can_deliver(self, supply: int, goods: int, count: int) -> bool:
         """Return whether *count* different goods of these can be made one after another."""
-        return not count or self.most_deliveries(supply, goods, count) >= count
+        return self.most_deliveries(supply, goods, count) >= count
 
     def can_make_and_deliver(self, supply: int, good: int, goods: int, count: int) -> bool:
         """Return whether this good can be made, and then *count* different goods of those."""
-        makeable = self.makeable(supply)
-        if not makeable >> good & 1:
-            return False
-        goods &= makeable
-        if goods.bit_count() < count:
-            return False
         make = Flow(self._network, supply).make
-        make(good)
-        return sum([make(other) for other in bits(goods)]) >= count
+        return make(good) and sum([make(other) for other in bits(goods)]) >= count
 
     def deliverable(self, supply: int, goods: int, units: int) -> int:
         """Return those of these goods after which simpler ones use all further units.

@@ -60,8 +60,9 @@ class Payments:
             sum([1 << b for b, bill in enumerate(self.bills) if len(bill.may) >= number])
             for number in range(self._most + 1)
         )
-        #: The types for which some good must be made, and the goods of all other types.
+        #: The types for which goods must be made, these goods, and the goods of all other types.
         self._demanding = sum([1 << b for b, bill in enumerate(self.bills) if bill.must])
+        self._demanded = tuple([sum({1 << g for g in bill.must}) for bill in self.bills])
         self._materials = sum({1 << g for bill in self.bills if not bill.must for g in bill.may})
 
     # --- one building (B1, B2) -------------------------------------------------------------------
@@ -105,8 +106,8 @@ class Payments:
         if budget < 0:
             return 0
         found = self._by_price(supply)[min(budget, self._most)] & buildable
-        for b in bits(buildable & self._demanding):
-            if self._fewest(supply, self.bills[b]) <= budget:
+        for price, b in self._demanding_prices(supply, buildable):
+            if price <= budget:
                 found |= 1 << b
         return found
 
@@ -116,11 +117,20 @@ class Payments:
         for number, types in enumerate(self._by_price(supply)):
             if types & buildable & self._taking[number]:
                 found |= 2 << number
-        for b in bits(buildable & self._demanding):
-            fewest, most = self._fewest(supply, self.bills[b]), len(self.bills[b].may)
-            if fewest <= most:
-                found |= (4 << most) - (2 << fewest)
+        for price, b in self._demanding_prices(supply, buildable):
+            most = len(self.bills[b].may)
+            if price <= most:
+                found |= (4 << most) - (2 << price)
         return found
+
+    def _demanding_prices(self, supply: int, buildable: int) -> list[tuple[int, int]]:
+        """Return the fewest goods to buy for each type that demands some good to be made."""
+        makeable = self._network.makeable(supply)
+        return [
+            (self._fewest(supply, self.bills[b]), b)
+            for b in bits(buildable & self._demanding)
+            if not self._demanded[b] & ~makeable
+        ]
 
     def _by_price(self, supply: int) -> Ints:
         """Return for each number of bought goods the types that it pays, the demanding excepted."""
@@ -298,9 +308,7 @@ class Payments:
 
         With each set comes its bill, together with the given one.
         """
-        demanding = buildable & self._demanding
-        prices = [(self._fewest(supply, self.bills[b]), b) for b in bits(demanding)]
-        buildable ^= demanding
+        prices = self._demanding_prices(supply, buildable)
         for number, types in enumerate(self._by_price(supply)):
             prices += [(number, b) for b in bits(types & buildable)]
             buildable &= ~types
