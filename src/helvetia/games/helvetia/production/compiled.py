@@ -44,17 +44,17 @@ class Production:
         self._scoring = sum(1 << b.building for b in facts if b.points)
         #: The caches of all answers.
         self.caches: Caches = Caches()
-        self._network = network = Network(
+        self.network: Network = Network(
             self.caches,
             tuple(map(int, self.maker)),
             tuple(None if g is None else int(g) for g in self.input_of),
             self.swaps,
         )
         #: The goods that the supply can make, each on its own, as a bitmask.
-        self.makeable = network.makeable
+        self.makeable = self.network.makeable
         #: The payments for buildings.
         self.payments: Payments = Payments(
-            self.caches, network, self.cost, self.bought, self.inhabited
+            self.caches, self.network, self.cost, self.bought, self.inhabited
         )
         self._basis = self.caches.cached(self._make_in_order)
         _COMPILED.add(self)
@@ -84,7 +84,7 @@ class Production:
         goods &= self.makeable(supply)
         count = goods.bit_count()
         if count > 1 and limit > 1:
-            count = self._basis(self._network.relevant(supply, goods), goods).bit_count()
+            count = self._basis(self.network.relevant(supply, goods), goods).bit_count()
         return min(count, limit)
 
     def can_deliver(self, supply: int, goods: int, count: int) -> bool:
@@ -93,7 +93,7 @@ class Production:
 
     def can_make_and_deliver(self, supply: int, good: int, goods: int, count: int) -> bool:
         """Return whether this good can be made, and then *count* different goods of those."""
-        make = Flow(self._network, supply).make
+        make = Flow(self.network, supply).make
         return make(good) and sum([make(other) for other in bits(goods)]) >= count
 
     def deliverable(self, supply: int, goods: int, units: int) -> int:
@@ -105,14 +105,14 @@ class Production:
         goods &= self.makeable(supply)
         if units == 1:
             return goods
-        basis = self._basis(self._network.relevant(supply, goods), goods)
+        basis = self._basis(self.network.relevant(supply, goods), goods)
         for _ in range(units - 1):
             basis &= basis - 1
         return goods & -(basis & -basis) if basis else 0
 
     def _make_in_order(self, supply: int, goods: int) -> int:
         """Return the goods made if each is made that can be beside those before it."""
-        make = Flow(self._network, supply).make
+        make = Flow(self.network, supply).make
         return sum([1 << good for good in bits(goods) if make(good)])
 
 
