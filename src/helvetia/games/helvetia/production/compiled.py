@@ -74,7 +74,7 @@ class Production:
         """Return the points of one building of each of these types (E3)."""
         return sum([self.points[b] for b in bits(types & self._scoring)])
 
-    # --- deliveries (C1) --------------------------------------------------------------------------
+    # --- deliveries (C1) -------------------------------------------------------------------------
 
     def most_deliveries(self, supply: int, goods: int, limit: int) -> int:
         """Return how many of these goods can be delivered, up to *limit*.
@@ -100,7 +100,7 @@ class Production:
         """Return those of these goods after which simpler ones use all further units.
 
         The most complex good is delivered first (C1), so only goods before it in the order of
-        goods follow. Of the goods up to the last one of a basis as many can be made.
+        goods may follow. The basis shows where in that order enough goods can be made.
         """
         goods &= self.makeable(supply)
         if units == 1:

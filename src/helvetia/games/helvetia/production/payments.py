@@ -35,16 +35,12 @@ class Payments:
     """The costs of the buildings of one catalogue."""
 
     def __init__(
-        self,
-        caches: Caches,
-        network: Network,
-        cost: tuple[Demand, ...],
-        bought: int,
-        inhabited: int,
+        self, caches: Caches, network: Network, cost: tuple[Demand, ...], bought: int, homes: int
     ) -> None:
         self._network = network
         self._bought = bought
-        self._inhabited = inhabited
+        #: The types in which somebody lives.
+        self._homes = homes
         self._bill_of = caches.cached(self._make_bill)
         self._joint = caches.cached(Bill.plus)
         self._shortfall = caches.cached(self._count_shortfall)
@@ -279,7 +275,7 @@ class Payments:
         """
         least = 2 if building == NOTHING else 1
         joined, people = self._move_in(supply, building, people)
-        movers = self._inhabited if people else 0
+        movers = self._homes if people else 0
         everybody = joined + one_of_each(bits(buildable & movers))
         open_types = 0
         for types, whole in self._affordable_sets(everybody, bill, units, buildable):
@@ -297,7 +293,7 @@ class Payments:
 
     def _move_in(self, supply: int, building: int, people: int) -> tuple[int, int]:
         """Return the supply and the people in the centre after this building was built (B5)."""
-        if people and building != NOTHING and self._inhabited >> building & 1:
+        if people and building != NOTHING and self._homes >> building & 1:
             return add(supply, building), people - 1
         return supply, people
 
