@@ -104,9 +104,10 @@ class Network:
         #: All bits of the trading types.
         self.trading = _COUNT * one_of_each([t for t in types if swaps[t]])
         self._lay_edges()
-        #: The top bit of each maker, with its good and its input as bitmasks. Likewise traders.
+        #: The top bit of each maker, with its good and its input as bitmasks, inputs first.
         inputs = [0 if before is None else 1 << before for before in input_of]
-        self._steps = [(_TOP << BYTE * maker[g], 1 << g, inputs[g]) for g in goods]
+        order = sorted(goods, key=lambda good: len(self.chains[good]))
+        self._steps = [(_TOP << BYTE * maker[g], 1 << g, inputs[g]) for g in order]
         self._trades = [(_TOP << BYTE * t, swaps[t]) for t in types if swaps[t]]
         self.helpers = caches.cached(self._find_helpers)
         self.ways = caches.cached(self._find_ways)
@@ -170,16 +171,17 @@ class Network:
         return self._makeable_by(supply + _BELOW & _TOPS)  # only whether a type has a worker
 
     def _find_makeable(self, present: int) -> int:
-        found, before = 0, -1
-        while found != before:
-            before = found
+        found = 0
+        while True:
             for maker, good, source in self._steps:
                 if maker & present and found & source == source:
                     found |= good
+            made = found
             for trader, goods in self._trades:
                 if trader & present and found & goods:
                     found |= goods
-        return found
+            if found == made:
+                return found
 
     def _find_ways(self, supply: int, good: int) -> Ints:
         """Return the widest supplies that may be left after making this good."""

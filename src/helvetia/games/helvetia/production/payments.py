@@ -120,7 +120,7 @@ class Payments:
         return found
 
     def _demanding_prices(self, supply: int, buildable: int) -> list[tuple[int, int]]:
-        """Return the fewest goods to buy for each type that demands some good to be made."""
+        """Return the fewest goods to buy for the types that demand goods which can be made."""
         makeable = self._network.makeable(supply)
         return [
             (self._fewest(supply, self.bills[b]), b)
@@ -129,7 +129,7 @@ class Payments:
         ]
 
     def _by_price(self, supply: int) -> Ints:
-        """Return for each number of bought goods the types that it pays, the demanding excepted."""
+        """Return for each number of bought goods the types that it pays, if they demand nothing."""
         return self._affordable(self._network.relevant(supply, self._materials))
 
     def _find_affordable(self, supply: int) -> Ints:
@@ -169,8 +169,8 @@ class Payments:
     def _sum_bought(self, types: int) -> tuple[int, int]:
         """Return the sums of units of these types if all their goods are bought, as bits.
 
-        First for one type or more. Then for any number, whichever type is not there: so one type
-        of each price is left out.
+        The second answer leaves out one type of each price. So it holds whichever type is used
+        already, and it contains the empty sum.
         """
         sums = others = 1
         prices: set[int] = set()
@@ -340,9 +340,9 @@ class Payments:
         if not must and len(may) == buys:
             return (supply,)
         found: set[int] = set()
-        good, must, rest = (must[0], must[1:], may) if must else (may[0], must, may[1:])
+        good, musts, mays = (must[0], must[1:], may) if must else (may[0], (), may[1:])
         for left in self._network.ways(supply, good):
-            found.update(self._left_after(left, must, rest, buys))
-        if buys and rest is not may:
-            found.update(self._left_after(supply, must, rest, buys - 1))
+            found.update(self._left_after(left, musts, mays, buys))
+        if buys and not must:
+            found.update(self._left_after(supply, musts, mays, buys - 1))
         return widest(found)
