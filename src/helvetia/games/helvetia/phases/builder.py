@@ -27,7 +27,7 @@ from ..packed import (
     changed,
     with_figure,
 )
-from ..supplies import add
+from ..production import add
 from ..village import (
     NEUTRAL,
     RING_ONE,
@@ -64,21 +64,22 @@ def buildable(state: Packed, turn: TurnBits) -> int:
     stage = turn.stage
     if stage is NEUTRAL_COIN:
         return types_among(state.board.open)
-    payments = state.rules.production.payments
+    production = state.rules.production
     if stage is REGULAR:
         people = sum(state.players[state.seat].centre)
-        return payments.openings(turn.supply, turn.buildable, turn.units, people)
-    types = payments.cheapest(turn.supply, turn.buildable, buy_budget(state, turn))
-    if stage is TILE_FIRST and types and not sleepers(state):
-        # A worker for one of these sleeps then, so the watchman can follow.
-        for building in bits(types & ~payments.worked_for(turn.supply, types)):
-            if not _regular_after_bought(state, turn, building):
+        return production.payments.openings(turn.supply, turn.buildable, turn.units, people)
+    budget = buy_budget(state, turn)
+    types = production.payments.cheapest(turn.supply, turn.buildable, budget)
+    if stage is TILE_FIRST and not sleepers(state):
+        for building in bits(types):
+            cost = production.cost[building]
+            if not tile_pays(state, turn, building, turn.supply, cost, budget):
                 types ^= 1 << building
     return types
 
 
 def tile_pays(
-    state: Packed, turn: TurnBits, supply: int, demand: tuple[Good, ...], budget: int
+    state: Packed, turn: TurnBits, building: int, supply: int, demand: tuple[Good, ...], budget: int
 ) -> bool:
     """Return whether the builder tile can pay this demand and leave a regular action (K4, K5)."""
     fewest = state.rules.production.payments.min_buys(supply, demand)
@@ -86,7 +87,7 @@ def tile_pays(
         return False
     if turn.stage is TILE_AFTER or fewest < len(demand) or sleepers(state):
         return True  # somebody sleeps then, so the watchman can follow
-    return _regular_after_bought(state, turn, turn.building)
+    return _regular_after_bought(state, turn, building)
 
 
 def _regular_after_bought(state: Packed, turn: TurnBits, building: int) -> bool:

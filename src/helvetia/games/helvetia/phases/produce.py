@@ -97,7 +97,7 @@ def can_buy(state: Packed, turn: TurnBits) -> bool:
     if budget < 0:
         return False
     if turn.stage is not REGULAR:
-        return tile_pays(state, turn, turn.supply, rest, budget)
+        return tile_pays(state, turn, turn.building, turn.supply, rest, budget)
     people = sum(state.players[state.seat].centre)
     return state.rules.production.payments.can_finish(
         turn.supply, rest, turn.building, budget, people, turn.buildable
