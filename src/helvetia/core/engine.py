@@ -72,7 +72,7 @@ class Engine(Generic[S, M, E]):
 
         The tuple is empty when the game is over, and only then.
         """
-        packed: Any = packed_of(state, self._kind)
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:
             moves = self._moves[packed.decision](packed)
@@ -105,7 +105,7 @@ class Engine(Generic[S, M, E]):
 
         *player* may name the seat that asks for the move: another seat's move is refused.
         """
-        packed: Any = packed_of(state, self._kind)
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         for listed in packed.moves or ():
             if listed is move and player is None:
                 break  # legal_moves returned this very object for this state

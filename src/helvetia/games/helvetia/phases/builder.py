@@ -16,6 +16,7 @@ from .. import moves as m
 from ..names import Decision, Good, Sex
 from ..options import RingTileNeeds
 from ..packed import (
+    ACTION_DONE,
     NEUTRAL_COIN,
     NONE,
     REGULAR,
@@ -46,6 +47,10 @@ from ..village import (
 )
 from .amounts import ALL_GOODS, MIDWIFE, count_weddings, numbers, spouses
 from .refusals import dead_end, no, no_regular
+
+_INHABIT: Final = Decision.INHABIT
+_PLACE: Final = Decision.PLACE
+_PRODUCE: Final = Decision.PRODUCE
 
 # --- what can be built (B1-B3, K4, K5) -----------------------------------------------------------
 
@@ -152,13 +157,13 @@ def build(state: Packed, move: m.Build) -> None:
     turn = state.turn
     turn.building = building
     cost = state.rules.production.cost[building]
-    state.decision = Decision.PLACE
+    state.decision = _PLACE
     if turn.stage is not NEUTRAL_COIN:
         turn.units -= 1
         turn.buildable ^= 1 << building
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
-            state.decision = Decision.PRODUCE
+            state.decision = _PRODUCE
     tell(state, e.BuildingChosen, state.seat, building, _village(state))
 
 
@@ -200,7 +205,7 @@ def place(state: Packed, move: m.PlaceAt) -> Next | None:
     if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         return _built(state)
     if men and women:
-        state.decision = Decision.INHABIT
+        state.decision = _INHABIT
         return None
     return _move_in(state, 0 if men else 1)
 
@@ -247,7 +252,7 @@ def _built(state: Packed) -> Next:
     turn.building = NONE
     if turn.stage is not NEUTRAL_COIN:
         award_ring_tile(state, state.seat)
-    return Next.ACTION
+    return ACTION_DONE
 
 
 # --- the village ring (B6) -----------------------------------------------------------------------

@@ -22,6 +22,8 @@ from .carter import put_on_market, undelivered
 from .refusals import dead_end, no, no_regular, no_village
 from .turn import pay_coins
 
+_PLACE: Final = Decision.PLACE
+
 # --- what leaves a way to complete the turn (T3) -------------------------------------------------
 
 
@@ -233,7 +235,7 @@ def _good_made(state: Packed) -> Next | None:
     else:
         turn.pending = NONE
         turn.bought = False
-        state.decision = Decision.PLACE
+        state.decision = _PLACE
     return None
 
 

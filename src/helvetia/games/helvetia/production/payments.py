@@ -46,6 +46,7 @@ class Payments:
         self._joint = caches.cached(Bill.plus)
         self._shortfall = caches.cached(self._count_shortfall)
         self._affordable = caches.cached(self._find_affordable)
+        self._demanding_prices = caches.cached(self._find_demanding_prices)
         self._bought_sums = caches.cached(self._sum_bought)
         self._several = caches.cached(self._decide_several)
         self._left_after = caches.cached(self._pay_every_way)
@@ -103,7 +104,7 @@ class Payments:
         if budget < 0:
             return 0
         found = self._by_price(supply)[min(budget, self._most)] & buildable
-        for price, b in self._demanding_prices(supply, buildable):
+        for price, b in self._demanding_prices(supply, buildable & self._demanding):
             if price <= budget:
                 found |= 1 << b
         return found
@@ -114,20 +115,22 @@ class Payments:
         for number, types in enumerate(self._by_price(supply)):
             if types & buildable & self._taking[number]:
                 found |= 2 << number
-        for price, b in self._demanding_prices(supply, buildable):
+        for price, b in self._demanding_prices(supply, buildable & self._demanding):
             most = len(self.bills[b].may)
             if price <= most:
                 found |= (4 << most) - (2 << price)
         return found
 
-    def _demanding_prices(self, supply: int, buildable: int) -> list[tuple[int, int]]:
-        """Return the fewest goods to buy for the types that demand goods which can be made."""
+    def _find_demanding_prices(self, supply: int, types: int) -> tuple[tuple[int, int], ...]:
+        """Return the fewest goods to buy for those of these types whose goods can be made."""
         makeable = self._network.makeable(supply)
-        return [
-            (self._fewest(supply, self.bills[b]), b)
-            for b in bits(buildable & self._demanding)
-            if not self._demanded[b] & ~makeable
-        ]
+        return tuple(
+            [
+                (self._fewest(supply, self.bills[b]), b)
+                for b in bits(types)
+                if not self._demanded[b] & ~makeable
+            ]
+        )
 
     def _by_price(self, supply: int) -> Ints:
         """Return for each number of bought goods the types that it pays, if they demand nothing."""
@@ -305,7 +308,7 @@ class Payments:
 
         With each set comes its bill, together with the given one.
         """
-        prices = self._demanding_prices(supply, buildable)
+        prices = list(self._demanding_prices(supply, buildable & self._demanding))
         for number, types in enumerate(self._by_price(supply)):
             prices += [(number, b) for b in bits(types & buildable)]
             buildable &= ~types
