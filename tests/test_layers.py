@@ -16,18 +16,19 @@ ALLOWED = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "english": {"core", "games", "english"},
-    "lang": {"core", "games", "english", "lang"},
-    "render": {"core", "games", "english", "lang", "render"},
+    "text": {"core", "games", "text"},
+    "render": {"core", "games", "text", "render"},
     "spaces": {"core", "games", "spaces"},
-    "adapters": {"core", "games", "bots", "lang", "render", "spaces", "adapters"},
-    "arena": {"core", "games", "bots", "lang", "arena"},
+    "adapters": {"core", "games", "bots", "text", "render", "spaces", "adapters"},
+    "arena": {"core", "games", "bots", "text", "arena"},
     "dataset": {"core", "games", "bots", "arena", "dataset"},
-    "terminal": {"core", "games", "bots", "lang", "render", "terminal"},
+    "terminal": {"core", "games", "bots", "text", "render", "terminal"},
 }
 #: The command line may use everything.
-ALLOWED["commands"] = {"commands", "narrator"}.union(*ALLOWED.values())
-#: The one exception: a state that is printed fetches its picture when it is asked for one.
+ALLOWED["commands"] = {"commands"}.union(*ALLOWED.values())
+#: The functions of a game that fetch a sentence when they are called.
+SAYING = {"no", "say", "describe"}
+#: A state that is printed fetches its picture when it is asked for one.
 LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_")}
 
 
@@ -57,8 +58,14 @@ def _imports(tree: ast.AST, package: list[str]) -> Iterator[str]:
 
 
 def _without_lazy(tree: ast.Module) -> ast.Module:
-    """The tree without the bodies in which the exception is allowed."""
+    """The tree without the bodies in which the exceptions are allowed."""
     for kind in ast.walk(tree):
+        if isinstance(kind, ast.FunctionDef) and kind.name in SAYING:
+            kind.body = [
+                item
+                for item in kind.body
+                if not (isinstance(item, ast.ImportFrom) and item.module == "helvetia.text")
+            ]
         if isinstance(kind, ast.ClassDef):
             kind.body = [
                 item
@@ -129,8 +136,6 @@ ASKED_FOR = {
     ("helvetia/__main__.py", "main"),
     ("helvetia/games/helsinki/state.py", "_repr_svg_"),
     ("helvetia/games/helvetia/state.py", "_repr_svg_"),
-    ("helvetia/render/words.py", "labels_of"),
-    ("helvetia/render/words.py", "words_of"),
 }
 
 
@@ -160,7 +165,7 @@ def _asking(tree: ast.AST, package: list[str]) -> Iterator[str]:
 
 def test_the_rules_ask_for_the_other_distribution_only_when_it_is_wanted() -> None:
     rules = [path for path in FILES if not _in_table(_module(path))]
-    assert {_layer(path) for path in rules} == {"", "core", "english", "games", "render"}
+    assert {_layer(path) for path in rules} == {"", "core", "games", "render", "text"}
     found = {
         (_name(path), function)
         for path in rules
@@ -170,7 +175,7 @@ def test_the_rules_ask_for_the_other_distribution_only_when_it_is_wanted() -> No
 
 
 def test_an_import_at_the_top_of_a_file_is_found() -> None:
-    source = "import helvetia.lang\ndef f():\n    from helvetia.render import svg, text\n"
+    source = "import helvetia.arena\ndef f():\n    from helvetia.render import svg, text\n"
     assert list(_asking(ast.parse(source), [])) == ["", "f"]
     assert not list(_asking(ast.parse("from helvetia.render import text"), []))
     assert list(_asking(ast.parse("if 1:\n    from .svg import x"), ["helvetia", "render"])) == [""]

@@ -11,8 +11,6 @@ import pytest
 from helvetia.absent import TABLE, Absent, explain_absence
 from helvetia.core import MissingExtraError
 from helvetia.games import find, names
-from helvetia.render import text_of
-from helvetia.render.words import labels_of, words_of
 
 TOLD = r"needs the package helvetia-table, .*: pip install 'helvetia\[table\]'$"
 
@@ -40,7 +38,7 @@ def test_only_what_an_extra_installs_is_explained() -> None:
 
 
 @pytest.mark.usefixtures("without_table")
-@pytest.mark.parametrize("module", ["helvetia.lang", "helvetia.arena.match", "helvetia.cli"])
+@pytest.mark.parametrize("module", ["helvetia.bots", "helvetia.arena.match", "helvetia.cli"])
 def test_an_import_says_what_to_install(module: str) -> None:
     with pytest.raises(ImportError, match=TOLD):
         import_module(module)
@@ -57,17 +55,6 @@ def test_a_notebook_gets_text_instead_of_a_picture(game: str) -> None:
 @pytest.mark.parametrize("game", names())
 def test_with_the_table_a_notebook_gets_a_picture(game: str) -> None:
     assert find(game).new_game(2)._repr_svg_().startswith("<svg")
-
-
-@pytest.mark.usefixtures("without_table")
-def test_other_languages_say_what_to_install() -> None:
-    words_of.cache_clear()  # somebody may have asked before
-    state = find("helvetia").new_game(2)
-    with pytest.raises(MissingExtraError, match=TOLD):
-        text_of(state, lang="de")
-    with pytest.raises(MissingExtraError, match=TOLD):
-        labels_of("it")
-    assert labels_of("en")["total"] == "total"
 
 
 @pytest.mark.usefixtures("without_table")

@@ -105,7 +105,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
         terminal.expect(PROMPT)
         terminal.answer("1")
         os.killpg(terminal.process.pid, signal.SIGINT)  # what the key sends to the program
-        terminal.expect(r"Pour reprendre : \S+ -m helvetia play --resume game\.json")
+        terminal.expect(r"Pour reprendre\s: \S+ -m helvetia play --resume game\.json")
         assert terminal.exit_code() == 130
     assert len(load_table(tmp_path / "game.json").record.moves) > 1
 

@@ -9,11 +9,10 @@ import pytest
 from helvetia.core import Result
 from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
-from helvetia.lang import LANGUAGES, lexicon, pick
-from helvetia.lang.ui.terminal import COMMANDS, TEXTS
 from helvetia.terminal import Match, load_table
 from helvetia.terminal.commands import command_of
 from helvetia.terminal.telling import ending
+from helvetia.text import LANGUAGES, lexicon, texts
 from tests.terminal.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------
@@ -32,7 +31,7 @@ def test_a_whole_game_is_played_by_numbers(
     result = table.match.game.result(table.match.state)
     assert result is not None
     names = [lexicon(table.match.game, lang).seat(seat) for seat in result.winners]
-    assert pick(TEXTS, lang)["wins"].format(name=names[0]) in text
+    assert texts("terminal", lang)["wins"].format(name=names[0]) in text
     assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 100
     assert load_table(table.path).record.final() == table.match.state
 
@@ -189,7 +188,7 @@ def test_points_are_told_with_their_sources(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_commands_are_understood_in_the_language_and_in_english(lang: str) -> None:
-    own = pick(COMMANDS, lang)
+    own = texts("commands", lang)
     for name, word in own.items():
         for typed in (name, word, word.upper(), f"  {word} "):
             found = command_of(typed, lang)
@@ -211,7 +210,7 @@ def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
     table = talk(tmp_path, lang=lang)
     table.type("?")
     answer = table.answers()[0]
-    for word in pick(COMMANDS, lang).values():
+    for word in texts("commands", lang).values():
         assert re.search(rf"^  {word}\b", answer, re.MULTILINE), word
 
 
@@ -278,8 +277,9 @@ def anything(match: Match, rng: Random) -> str:
     """Commands, moves that fit or do not, parts of them, and what no keyboard can type."""
     move = str(rng.choice(universe_of(match.game)))
     stranger = "".join(chr(rng.randrange(1, 0x2000)) for _ in range(rng.randrange(12)))
+    words = texts("commands", rng.choice(LANGUAGES))
     typed = [
-        rng.choice(rng.choice([row for name, row in COMMANDS.items() if name != "quit"])),
+        rng.choice([word for name, word in words.items() if name != "quit"]),
         move,
         move.partition(" ")[2],
         f"why {move.partition(' ')[2]}",

@@ -9,9 +9,9 @@ import pytest
 from helvetia.bots import evaluation_of, make_bot
 from helvetia.core import HelvetiaError
 from helvetia.games import find, helvetia
-from helvetia.lang.ui import hints
 from helvetia.terminal import Match
 from helvetia.terminal.advice import advice
+from helvetia.text import lexicon
 from tests.terminal.driver import Talk, advance, dealt, moves_of, play, talk
 
 # --- undo ----------------------------------------------------------------------------------------
@@ -121,4 +121,4 @@ def test_every_term_of_the_greedy_bot_has_a_name_in_every_language(game: str) ->
     module = find(game)
     terms = evaluation_of(module).explain(module.new_game(2), 0)
     assert terms
-    assert {f"{game}.{term.name}" for term in terms} <= set(hints.TEXTS)
+    assert {term.name for term in terms} <= set(lexicon(game).texts("hint"))

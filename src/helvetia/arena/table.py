@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from helvetia.arena.standings import BotLine, Standings
-from helvetia.lang.languages import pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import texts as texts_of
 
 _NAMES = ("games", "wins", "points", "place", "seconds", "faults")
 
@@ -29,7 +28,7 @@ def table_of(standings: Standings, lang: str = "en") -> str:
     <BLANKLINE>
     won by seat: 0%, 100%
     """
-    texts = pick(TEXTS, lang)
+    texts = texts_of("arena", lang)
     head = (texts["bot"], texts["rating"], "+-", *(texts[name] for name in _NAMES))
     parts = [
         _aligned([head, *(_cells(line) for line in standings.lines)]),
