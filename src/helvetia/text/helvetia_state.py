@@ -2,85 +2,88 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from helvetia.core.values import Named
-from helvetia.games.helvetia.geometry import PLACES, QUARTER_LOCATIONS, RING_ONE, VILLAGES
-from helvetia.games.helvetia.legal import pair_one_sex
-from helvetia.games.helvetia.names import (
+from helvetia.games.helvetia import (
     Building,
     Colour,
     Decision,
     Family,
+    GameState,
     Good,
     Place,
     Quarter,
     Sex,
+    TurnPart,
 )
-from helvetia.games.helvetia.parts import NONE, Stage
-from helvetia.games.helvetia.state import GameState
-from helvetia.games.helvetia.village import building_at, occupied, owned_types, singles
 
 
 def about(state: GameState) -> dict[str, Named]:
     """Return what the question is about: the good, the building, the sex of the figure."""
     found: dict[str, Named] = {}
-    if state.decision is Decision.PAIR_ONE:
-        found["sex"] = pair_one_sex(state)
+    if state.decision is Decision.PAIR_ONE:  # the man is placed before the woman
+        homes = state.village(_decider(state)).houses
+        found["sex"] = Sex.WOMAN if any(house.resident for house in homes) else Sex.MAN
     good = needed_good(state)
     if good is not None:
         found["good"] = good
     part = state.setup if state.setup is not None else state.turn
-    if part is not None and part.building != NONE:
-        found["building"] = Building(part.building)
+    if part is not None and part.building is not None:
+        found["building"] = part.building
     return found
+
+
+def _decider(state: GameState) -> Colour:
+    assert state.player is not None
+    return Colour(state.player)
 
 
 def needed_good(state: GameState) -> Good | None:
     """Return the good that the player must get now."""
-    turn = state.turn
-    return None if turn is None or turn.pending == NONE else Good(turn.pending)
+    return None if state.turn is None else state.turn.good
 
 
 def for_neutral(state: GameState) -> bool:
     """Return whether the choice is for the neutral village (D2, D6)."""
     if state.decision is Decision.NEUTRAL_HOUSE:
         return True
-    return state.turn is not None and state.turn.stage is Stage.NEUTRAL
+    return state.turn is not None and state.turn.part is TurnPart.NEUTRAL
 
 
 def building(state: GameState, village: Colour, place: Place) -> Building | None:
     """Return the building on a place."""
-    found = building_at(state, village * PLACES + place)
-    return None if found is None else Building(found)
+    house = state.village(village).house(place)
+    return None if house is None else house.building
 
 
 def cost_to_pay(state: GameState, building: Building) -> tuple[Good, ...]:
     """Return the goods that a building costs now; the neutral village pays nothing."""
     if state.decision is not Decision.BUILD or for_neutral(state):
         return ()
-    return tuple(state.rules.production.cost[building])
+    return state.options.catalog.building(building).cost
 
 
 def own_worker(state: GameState, village: Colour, place: Place) -> Sex | None:
     """Return whether a man or a woman of the player who decides lives on a place."""
-    player, location = state.players[state.current], village * PLACES + place
-    if not (player.men | player.women) >> location & 1:
-        return None
-    return Sex.MAN if player.men >> location & 1 else Sex.WOMAN
+    house = state.village(village).house(place)
+    people = () if house is None else house.villagers
+    return next((one.sex for one in people if one.colour == state.player), None)
 
 
 def partner(state: GameState, village: Colour, place: Place) -> Sex | None:
     """Return the sex of the figure that can marry into a house with one single inhabitant."""
-    men, women = singles(state)
-    location = village * PLACES + place
-    if not (men | women) >> location & 1:
+    house = state.village(village).house(place)
+    if house is None or len(house.villagers) != 1:
         return None
-    return Sex.WOMAN if men >> location & 1 else Sex.MAN
+    return Sex.WOMAN if house.villagers[0].sex is Sex.MAN else Sex.MAN
 
 
 def sleepers(state: GameState, village: Colour, quarter: Quarter) -> int:
     """Return how many figures of the players sleep in a quarter."""
-    here = QUARTER_LOCATIONS[village][quarter]
-    return sum(((p.men | p.women) & ~p.awake & here).bit_count() for p in state.players)
+    houses = [house for house in state.village(village).houses if quarter in house.place.quarters]
+    people = [one for house in houses for one in house.villagers]
+    return sum(not one.awake for one in people if one.colour is not Colour.NEUTRAL)
 
 
 def family(state: GameState, good: Good) -> Family | None:
@@ -91,12 +94,12 @@ def family(state: GameState, good: Good) -> Family | None:
 
 def delivered(state: GameState, seat: int) -> tuple[Good, ...]:
     """Return the goods that a player has delivered."""
-    return tuple(good for good in Good if state.players[seat].delivered >> good & 1)
+    return state.players[seat].delivered
 
 
 def open_buildings(state: GameState) -> list[tuple[Building, int]]:
     """Return the open buildings with the number of their copies."""
-    return [(Building(kind), count) for kind, count in enumerate(state.board.open) if count]
+    return list(Counter(state.open).items())
 
 
 def figures(state: GameState, seat: int) -> tuple[int, ...]:
@@ -106,15 +109,16 @@ def figures(state: GameState, seat: int) -> tuple[int, ...]:
     those in other villages, those in the centre and those in school.
     """
     player = state.players[seat]
-    housed = player.men | player.women
+    homes = [(village.colour, house) for village in state.villages for house in village.houses]
+    housed = [(at, one) for at, house in homes for one in house.villagers if one.colour == seat]
     return (
-        state.board.points[seat],
-        state.coins[seat],
-        owned_types(state, seat).bit_count(),
-        (occupied(state, seat) & RING_ONE).bit_count(),
-        housed.bit_count(),
-        player.awake.bit_count(),
-        (housed & ~VILLAGES[seat]).bit_count(),
-        sum(player.centre),
-        sum(player.school),
+        state.points[seat],
+        player.coins,
+        len({house.building for house in player.village.houses}),
+        sum(house.place.ring == 1 for house in player.village.houses),
+        len(housed),
+        sum(one.awake for _, one in housed),
+        sum(at != seat for at, _ in housed),
+        player.village.centre.total,
+        player.school.total,
     )
