@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from helvetia.absent import TABLE
-
 SOURCE = Path(__file__).parent.parent / "src"
 PACKAGE = SOURCE / "helvetia"
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -115,7 +113,7 @@ def test_a_game_knows_no_other_game(path: Path) -> None:
 
 
 def test_the_top_level_knows_only_the_core_and_the_games() -> None:
-    assert {parts[0] for parts in _own(PACKAGE / "__init__.py")} == {"absent", "core", "games"}
+    assert {parts[0] for parts in _own(PACKAGE / "__init__.py")} == {"core", "games"}
 
 
 def test_the_exception_is_used_only_for_a_picture() -> None:
@@ -127,58 +125,6 @@ def test_the_exception_is_used_only_for_a_picture() -> None:
                         for module in _imports(item, _package(path)):
                             wanted = ("helvetia.render.", ".".join(_package(path)) + ".")
                             assert module.startswith(wanted), f"{_name(path)}: {module}"
-
-
-# --- what is published with the rules, and what beside them --------------------------------------
-
-#: Where the rules' distribution asks for the other one: only when somebody wants what is in it.
-ASKED_FOR = {
-    ("helvetia/__main__.py", "main"),
-    ("helvetia/games/helsinki/state.py", "_repr_svg_"),
-    ("helvetia/games/helvetia/state.py", "_repr_svg_"),
-}
-
-
-def _in_table(module: str) -> bool:
-    return any(f"{module}.".startswith(f"{part}.") for part in TABLE)
-
-
-def _module(path: Path) -> str:
-    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
-
-
-def _asking(tree: ast.AST, package: list[str]) -> Iterator[str]:
-    """The innermost functions that import from the other distribution; "" is the module itself."""
-
-    def walk(node: ast.AST, function: str) -> Iterator[str]:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Import | ast.ImportFrom):
-                if any(map(_in_table, _imports(child, package))):
-                    yield function
-            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield from walk(child, child.name)
-            else:
-                yield from walk(child, function)
-
-    return walk(tree, "")
-
-
-def test_the_rules_ask_for_the_other_distribution_only_when_it_is_wanted() -> None:
-    rules = [path for path in FILES if not _in_table(_module(path))]
-    assert {_layer(path) for path in rules} == {"", "core", "games", "render", "text"}
-    found = {
-        (_name(path), function)
-        for path in rules
-        for function in _asking(_tree(path), _package(path))
-    }
-    assert found == ASKED_FOR
-
-
-def test_an_import_at_the_top_of_a_file_is_found() -> None:
-    source = "import helvetia.arena\ndef f():\n    from helvetia.render import svg, text\n"
-    assert list(_asking(ast.parse(source), [])) == ["", "f"]
-    assert not list(_asking(ast.parse("from helvetia.render import text"), []))
-    assert list(_asking(ast.parse("if 1:\n    from .svg import x"), ["helvetia", "render"])) == [""]
 
 
 # --- what rules must not use ---------------------------------------------------------------------

@@ -82,7 +82,7 @@ def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: 
         ("6", "There is no choice 6: they are numbered from 1 to 5."),
         ("9" * 150, "There is no choice 999"),
         ("\u0667", "There is no choice \u0667"),  # a digit, but not of a number that is offered
-        ("qwertz", 'No choice contains "qwertz", and it is no move in notation; help tells more.'),
+        ("qwertz", 'No choice contains "qwertz", and it is not a move in notation; type help for help.'),
         (
             "draft church",
             "draft church is not allowed: no church is left among the start buildings",
@@ -94,7 +94,7 @@ def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: 
         ("{0}", 'No choice contains "{0}"'),
         ("undo", "There is nothing to take back."),
         ("why", "Type why and a move, for example: why draft brickworks"),
-        ("why qwertz", '"qwertz" is no move. Moves are written like this: draft brickworks'),
+        ("why qwertz", '"qwertz" is not a move. An example of a move: draft brickworks'),
         ("why draft well", "draft well is allowed: it is choice 5."),
         ("why well", "draft well is allowed: it is choice 5."),
         ("why church", "draft church is not allowed: no church is left"),
@@ -129,7 +129,7 @@ def test_many_moves_are_explained_a_few_at_a_time(tmp_path: Path) -> None:
     assert alike > 6
     table.type(f"why {word}")
     assert table.answers()[0].count("is allowed") == 6
-    assert f"... and {alike - 6} more; name the move more exactly." in table.answers()[0]
+    assert f"... and {alike - 6} more; be more specific." in table.answers()[0]
 
 
 def test_long_lists_have_pages_that_turn_both_ways(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 import helvetia
 from helvetia.text import LANGUAGES
-from helvetia.text.template import placeholders
 
 FILES = ("helsinki", "helvetia", "programs")
 GAMES = FILES[:2]
@@ -51,6 +50,11 @@ def texts(name: str, lang: str) -> Iterator[tuple[str, str]]:
     for key, value in document(name, lang).items():
         if key != "language":
             yield from walk(key, value)
+
+
+def placeholders(text: str) -> list[tuple[str, str]]:
+    """The placeholders of a text, each with its form or an empty text."""
+    return re.findall(r"\{(\w+)(?:\.(\w+))?\}", text)
 
 
 def letters(text: str) -> str:

@@ -46,22 +46,20 @@ class TextFile:
         tables = {key: value for key, value in document.items() if isinstance(value, dict)}
         self._sections: dict[str, dict[str, Any]] = _typeset(tables) if lang == "fr" else tables
         self.units: Final = Units(self._sections.get("count", {}), frozenset(document["singular"]))
-        self._words: dict[tuple[str, str], Word] = {}
 
     def section(self, name: str) -> Mapping[str, Any]:
         """Return the texts of a section by their keys. Raises `OptionError` for an unknown one."""
-        try:
-            return MappingProxyType(self._sections[name])
-        except KeyError:
-            raise OptionError(f"there is no section {name!r} of texts") from None
+        if name not in self._sections:
+            raise OptionError(f"there is no section {name!r} of texts")
+        return MappingProxyType(self._sections[name])
 
     def text(self, section: str, key: str, marks: Collection[str] = ()) -> str:
         """Return the unfilled text of a key: the variant that fits the marks best."""
-        found = self._sections.get(section, {}).get(key)
+        found = self._sections.get(section, {}).get(key, {})
         if isinstance(found, str):
             return found
-        variant = None if found is None else choose(found, marks)
-        if found is None or variant is None:
+        variant = choose(found, marks)
+        if variant is None:
             raise OptionError(f"there is no text {section}.{key}")
         return str(found[variant])
 
@@ -73,14 +71,10 @@ class TextFile:
 
     def word(self, section: str, key: str) -> Word:
         """Return the word of a key with its forms."""
-        found = self._words.get((section, key))
+        found = self._sections.get(section, {}).get(key)
         if found is None:
-            entry = self._sections.get(section, {}).get(key)
-            if entry is None:
-                raise OptionError(f"there is no word {section}.{key}")
-            found = Word({"name": entry} if isinstance(entry, str) else entry)
-            self._words[section, key] = found
-        return found
+            raise OptionError(f"there is no word {section}.{key}")
+        return Word({"name": found} if isinstance(found, str) else found)
 
 
 def _typeset(value: Any) -> Any:

@@ -25,7 +25,7 @@ Placeholders name only words, numbers and texts that the program passes. Nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -33,7 +33,6 @@ from attrs import frozen
 from helvetia.core.errors import OptionError
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
-_NO_MARKS: Final = "else"
 
 
 @frozen
@@ -49,11 +48,9 @@ class Word:
 
     def form(self, name: str) -> str:
         """Return one form. Raises `OptionError` for a form that the word does not have."""
-        try:
-            return self.forms[name]
-        except KeyError:
-            known = ", ".join(self.forms)
-            raise OptionError(f"{str(self)!r} has no form {name!r}; it has {known}") from None
+        if name not in self.forms:
+            raise OptionError(f"{str(self)!r} has no form {name!r}; it has {', '.join(self.forms)}")
+        return self.forms[name]
 
     def __str__(self) -> str:
         return self.forms.get("name", "")
@@ -61,39 +58,6 @@ class Word:
 
 Fields: TypeAlias = dict[str, "str | int | Word"]
 """The values of placeholders."""
-
-
-def fill(text: str, fields: Mapping[str, str | int | Word], units: Units) -> str:
-    """Return *text* with its placeholders replaced by *fields*.
-
-    >>> units = Units({"coin": {"one": "{n} coin", "many": "{n} coins"}}, frozenset({1}))
-    >>> fill("{who} puts {count.coin}", {"who": "Red", "count": 2}, units)
-    'Red puts 2 coins'
-    """
-
-    def value(match: re.Match[str]) -> str:
-        name, form = match.groups()
-        if name not in fields:
-            raise OptionError(f"no value for {match[0]} in {text!r}")
-        found = fields[name]
-        if form is None:
-            return str(found)
-        if isinstance(found, Word):
-            return found.form(form)
-        if isinstance(found, int):
-            return units.counted(form, found)
-        raise OptionError(f"{match[0]} in {text!r}: {found!r} has no forms")
-
-    return _PLACEHOLDER.sub(value, text)
-
-
-def placeholders(text: str) -> list[tuple[str, str]]:
-    """Return the placeholders of *text*, each with its form or an empty text.
-
-    >>> placeholders("{who} puts {count.coin}")
-    [('who', ''), ('count', 'coin')]
-    """
-    return _PLACEHOLDER.findall(text)
 
 
 @frozen
@@ -111,18 +75,37 @@ class Units:
         return text.replace("{n}", str(number))
 
 
-def choose(variants: Mapping[str, str], marks: Collection[str]) -> str | None:
+def fill(text: str, fields: Mapping[str, str | int | Word], units: Units) -> str:
+    """Return *text* with its placeholders replaced by *fields*.
+
+    >>> units = Units({"coin": {"one": "{n} coin", "many": "{n} coins"}}, frozenset({1}))
+    >>> fill("{who} puts {count.coin}", {"who": "Red", "count": 2}, units)
+    'Red puts 2 coins'
+    """
+
+    def value(match: re.Match[str]) -> str:
+        name, form = match.groups()
+        if name not in fields:
+            raise OptionError(f"no value for {match[0]} in {text!r}")
+        found = fields[name]
+        if form is None:
+            return str(found)
+        if isinstance(found, str):
+            raise OptionError(f"{match[0]} in {text!r}: {found!r} has no forms")
+        return found.form(form) if isinstance(found, Word) else units.counted(form, found)
+
+    return _PLACEHOLDER.sub(value, text)
+
+
+def choose(variants: Iterable[str], marks: Collection[str]) -> str | None:
     """Return the key of the variant that fits the marks best, or None.
 
-    >>> choose({"else": "", "dear": "", "dear-twice": ""}, {"dear", "other"})
+    >>> choose(("else", "dear", "dear-twice"), {"dear", "other"})
     'dear'
     """
-    fitting = [key for key in variants if all(mark in marks for mark in _marks(key))]
-    return max(fitting, key=lambda key: len(_marks(key)), default=None)
-
-
-def _marks(key: str) -> tuple[str, ...]:
-    return () if key == _NO_MARKS else tuple(key.split("-"))
+    needed = {key: [] if key == "else" else key.split("-") for key in variants}
+    fitting = [key for key, own in needed.items() if all(mark in marks for mark in own)]
+    return max(fitting, key=lambda key: len(needed[key]), default=None)
 
 
 def capital(text: str) -> str:
