@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
+from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -75,6 +75,10 @@ def from_document(document: object, kind: type[T]) -> T:
     """
     try:
         return converter().structure(document, kind)
+    except FAULTS:
+        pass  # read again, more slowly, to find the path
+    try:
+        return converter(detailed=True).structure(document, kind)
     except FAULTS as fault:
         raise first_fault(fault) from fault
 
@@ -133,15 +137,19 @@ def digest(value: object) -> str:
 
 
 @cache
-def converter() -> Converter:
-    """Return the one converter, with the hooks below. It is built on first use."""
+def converter(*, detailed: bool = False) -> Converter:
+    """Return the converter with the hooks below; a *detailed* one knows where a fault lies."""
     from cattrs import Converter  # imported here, because a program that only plays needs no JSON
 
-    made = Converter(forbid_extra_keys=True, detailed_validation=True)
-    for kind, read in ((int, _integer), (str, _string), (bool, _truth), (NoneType, _nothing)):
-        made.register_structure_hook(kind, read)
+    made = Converter(forbid_extra_keys=True, detailed_validation=detailed)
+    # Enums are integers or strings, too, so they have hooks of the same sort.
+    hooks: dict[type, Hook] = {
+        int: _integer, str: _string, bool: _truth, NoneType: _nothing, IntEnum: _word, StrEnum: _word,
+    }  # fmt: skip
+    for kind, hook in hooks.items():
+        made.register_structure_hook(kind, hook)
+    made.register_unstructure_hook_factory(_is_enum, _word_writer)
     for applies, reader, writer in (
-        (_is_enum, _enum_reader, _enum_writer),
         (_is_tuple, _tuple_reader, _tuple_writer),
         (is_union, _union_reader, _union_writer),
         (attrs.has, _class_reader, _class_writer),
@@ -180,22 +188,24 @@ def _nothing(value: Any, _: object) -> None:
         raise _expected("null", value)
 
 
+#: The words of the enums that were read.
+_WORDS: Final[dict[type[Enum], Mapping[str, Enum]]] = {}
+
+
+def _word(value: Any, kind: type[Enum]) -> Enum:
+    members = _WORDS.get(kind)
+    if members is None:
+        members = _WORDS[kind] = words_of(kind)
+    if type(value) is str and value in members:
+        return members[value]
+    raise _expected(f"one of {', '.join(members)}", value)
+
+
 def _is_enum(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-def _enum_reader(kind: type[Enum], _: Converter) -> Hook:
-    members = words_of(kind)
-
-    def read(value: Any, _: object) -> Enum:
-        if type(value) is str and value in members:
-            return members[value]
-        raise _expected(f"one of {', '.join(members)}", value)
-
-    return read
-
-
-def _enum_writer(kind: type[Enum], _: Converter) -> Callable[[Any], str]:
+def _word_writer(kind: type[Enum]) -> Callable[[Any], str]:
     return {member: word for word, member in words_of(kind).items()}.__getitem__
 
 

@@ -19,10 +19,10 @@ assigned; at run time only drafts allow it. Drafts never leave ``helvetia.games`
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import attrs
-from typing_extensions import Self, dataclass_transform
+from typing_extensions import dataclass_transform
 
 _V = TypeVar("_V", bound="Value")
 
@@ -54,12 +54,17 @@ def remembered(default: object = None, *, carried: bool = False) -> Any:
     return attrs.field(default=default, init=False, eq=False, repr=False, metadata=metadata)
 
 
+def nested(default: object = attrs.NOTHING) -> Any:
+    """Declare a field with a value that is thawed and frozen together with its owner."""
+    return attrs.field(default=default, metadata={"nested": True})
+
+
 def own(default: object = attrs.NOTHING) -> Any:
     """Declare a field that is left out of the hash, because its own hash is costly."""
     return attrs.field(default=default, hash=False)
 
 
-@dataclass_transform(field_specifiers=(attrs.field, remembered, own))
+@dataclass_transform(field_specifiers=(attrs.field, remembered, nested, own))
 def drafted(definition: type[_V]) -> type[_V]:
     """Make the frozen class and its draft from one class definition."""
     name = definition.__name__
@@ -72,34 +77,46 @@ def drafted(definition: type[_V]) -> type[_V]:
     }
     frozen = attrs.frozen(cast("type[_V]", type(name, (draft,), namespace)))
     draft.__name__ = draft.__qualname__ = f"{name}Draft"
-    setattr(frozen, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
-    setattr(draft, "freeze", _freeze(frozen))  # noqa: B010
+    setattr(draft, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
+    setattr(draft, "freeze", _freeze(draft, frozen))  # noqa: B010
+    setattr(frozen, "freeze", _itself)  # noqa: B010  # a nested value may be frozen already
     setattr(frozen, "__reduce__", _reduce)  # noqa: B010
     return frozen
 
 
 def _thaw(draft: type) -> Callable[[Any], Any]:
     """Return a function that copies all fields into a draft, one assignment each."""
-    fields = attrs.fields(draft)
-    copied = [field.name for field in fields if field.init or field.metadata["carried"]]
-    fresh = [field for field in fields if field.name not in copied]
     # An __init__ that does nothing: calling this class is faster than object.__new__.
     empty = type(f"Bare{draft.__name__}", (draft,), {"__slots__": (), "__init__": object.__init__})
-    body = "".join(f"    draft.{name} = self.{name}\n" for name in copied)
-    body += "".join(f"    draft.{field.name} = {field.default!r}\n" for field in fresh)
-    source = f"def thaw(self):\n    draft = empty()\n{body}    return draft\n"
-    space: dict[str, Any] = {"empty": empty}
-    exec(source, space)  # the text holds only names of fields
-    found: Callable[[Any], Any] = space["thaw"]
+    lines = ["draft = empty()"]
+    for field in attrs.fields(draft):
+        if field.metadata.get("nested"):
+            lines.append(f"draft.{field.name} = self.{field.name}.thaw()")
+        elif field.init or field.metadata["carried"]:
+            lines.append(f"draft.{field.name} = self.{field.name}")
+        else:
+            lines.append(f"draft.{field.name} = {field.default!r}")
+    return _function("thaw", [*lines, "return draft"], {"empty": empty})
+
+
+def _freeze(draft: type, frozen: type) -> Callable[[Any], Any]:
+    """Return a function that swaps the class of a draft, and of its nested drafts."""
+    fields = attrs.fields(draft)
+    inner = [f"self.{field.name}.freeze()" for field in fields if field.metadata.get("nested")]
+    return _function(
+        "freeze", [*inner, "self.__class__ = frozen", "return self"], {"frozen": frozen}
+    )
+
+
+def _itself(self: _V) -> _V:
+    return self
+
+
+def _function(name: str, lines: list[str], names: dict[str, Any]) -> Callable[[Any], Any]:
+    """Compile a method of one argument. The lines hold only names of fields."""
+    exec(f"def {name}(self):\n    " + "\n    ".join(lines), names)
+    found: Callable[[Any], Any] = names[name]
     return found
-
-
-def _freeze(frozen: type) -> Callable[[Any], Any]:
-    def freeze(self: Any) -> Any:
-        self.__class__ = frozen
-        return self
-
-    return freeze
 
 
 def _reduce(self: Any) -> tuple[type, tuple[object, ...]]:

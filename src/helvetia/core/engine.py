@@ -12,9 +12,9 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from helvetia.core.errors import IllegalMove, OptionError, StateError
+from helvetia.core.errors import IllegalMove, StateError
 from helvetia.core.reason import Reason
-from helvetia.core.state import PublicState
+from helvetia.core.state import PublicState, packed_of
 
 S = TypeVar("S", bound=PublicState[Any])
 M = TypeVar("M")
@@ -22,8 +22,9 @@ E = TypeVar("E")
 
 # `Any`: the table of a game maps each kind of move to functions that take that very kind.
 Refuse: TypeAlias = Callable[[Any, Any], Reason | None]
-Effect: TypeAlias = Callable[[Any, Any], None]
+Effect: TypeAlias = Callable[[Any, Any], object]
 Rule: TypeAlias = tuple[Refuse, Effect]
+_set: Final = object.__setattr__
 
 
 @attrs.frozen
@@ -36,6 +37,11 @@ class Step:
     """For each kind of move its refusal and its effect."""
     odds: Callable[[Any], tuple[tuple[Any, int], ...]] | None = None
     """Return the outcomes with their weights, where chance decides."""
+
+
+def evenly(moves: Callable[[Any], tuple[M, ...]]) -> Callable[[Any], tuple[tuple[M, int], ...]]:
+    """Return odds by which each of the outcomes is equally likely."""
+    return lambda state: tuple((move, 1) for move in moves(state))
 
 
 def legal(state: Any, move: object) -> None:
@@ -51,33 +57,30 @@ class Engine(Generic[S, M, E]):
         steps: Mapping[Any, Step],
         wrong_turn: Callable[[Any, int], Reason],
         wrong_moment: Callable[[Any, object], Reason],
+        follow: Callable[[Any, Any], None] | None = None,
     ) -> None:
+        """*follow* carries out what happens by itself after an effect that returns something."""
         self._kind = kind
-        self._steps = dict(steps)
         self._moves = {decision: step.moves for decision, step in steps.items()}
+        self._odds = {decision: step.odds for decision, step in steps.items()}
         self._rules = {decision: dict(step.rules) for decision, step in steps.items()}
         self._wrong_turn = wrong_turn
         self._wrong_moment = wrong_moment
-
-    def packed(self, state: object) -> Any:
-        """Return the engine's form of a state. Raises `OptionError` for one of another game."""
-        if type(state) is not self._kind:
-            raise OptionError(_foreign(state, self._kind))
-        return state._packed
+        self._follow = follow
 
     def legal_moves(self, state: S, /) -> tuple[M, ...]:
         """Return every legal move once, in canonical order; at a chance point the outcomes.
 
         The tuple is empty when the game is over, and only then.
         """
-        if type(state) is not self._kind:
-            raise OptionError(_foreign(state, self._kind))
-        packed = state._packed
+        # A call of packed_of() for every state would cost as much as copying one.
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:
             moves = self._moves[packed.decision](packed)
             # Remembered: a program that lists moves makes one of them, which needs no check then.
-            _remember(packed, moves)
+            # The value is frozen; its moves are no part of it.
+            _set(packed, "moves", moves)
         return moves
 
     def odds(self, state: S, /) -> tuple[tuple[M, int], ...]:
@@ -85,8 +88,8 @@ class Engine(Generic[S, M, E]):
 
         Raises `StateError` where a player decides.
         """
-        packed = self.packed(state)
-        odds = self._steps[packed.decision].odds
+        packed: Any = packed_of(state, self._kind)
+        odds = self._odds[packed.decision]
         if odds is None:
             raise StateError(f"odds() needs a chance point; this state asks {packed.decision!s}")
         found: tuple[tuple[M, int], ...] = odds(packed)
@@ -97,16 +100,14 @@ class Engine(Generic[S, M, E]):
 
         *player* may name the seat that asks for the move: another seat's move is refused.
         """
-        return self._why_not(self.packed(state), move, player)
+        return self._why_not(packed_of(state, self._kind), move, player)
 
     def apply_move(self, state: S, move: M, /, *, player: int | None = None) -> S:
         """Return the state after *move*. Raises `IllegalMove`; *state* is never modified.
 
         *player* may name the seat that asks for the move: another seat's move is refused.
         """
-        if type(state) is not self._kind:
-            raise OptionError(_foreign(state, self._kind))
-        packed = state._packed
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         for listed in packed.moves or ():
             if listed is move and player is None:
                 break  # legal_moves returned this very object for this state
@@ -115,7 +116,9 @@ class Engine(Generic[S, M, E]):
             if reason is not None:
                 raise IllegalMove(reason, move)
         draft = packed.thaw()
-        self._rules[packed.decision][type(move)][1](draft, move)
+        after = self._rules[packed.decision][type(move)][1](draft, move)
+        if after is not None and self._follow is not None:
+            self._follow(draft, after)
         return self._kind(draft.freeze())
 
     def events(self, before: S, move: M, after: S, /) -> tuple[E, ...]:
@@ -123,15 +126,16 @@ class Engine(Generic[S, M, E]):
 
         *move* must be legal in *before*, or be redacted as *before* is.
         """
-        for state in (before, after):
-            self.packed(state)
-        draft = before._packed.thaw()
+        packed_of(after, self._kind)
+        draft: Any = packed_of(before, self._kind).thaw()
         story: list[E] = []
         draft.story = story
         effects = self._rules[draft.decision].get(type(move))
         if effects is None:
             raise IllegalMove(self._wrong_moment(before._packed, move), move)
-        effects[1](draft, move)
+        follows = effects[1](draft, move)
+        if follows is not None and self._follow is not None:
+            self._follow(draft, follows)
         return tuple(story)
 
     def _why_not(self, packed: Any, move: object, player: int | None) -> Reason | None:
@@ -141,18 +145,6 @@ class Engine(Generic[S, M, E]):
         if rule is None:
             return self._wrong_moment(packed, move)
         return rule[0](packed, move)
-
-
-def _remember(packed: Any, moves: tuple[object, ...]) -> None:
-    object.__setattr__(packed, "moves", moves)  # the value is frozen; its moves are no part of it
-
-
-def _foreign(state: object, kind: type[PublicState[Any]]) -> str:
-    """Return the sentence for a state of another game, or for something that is no state."""
-    wanted = kind.GAME.capitalize()
-    if isinstance(state, PublicState):
-        return f"this is a state of {type(state).GAME.capitalize()}, but {wanted} was asked"
-    return f"expected a state of {wanted}, found {type(state).__name__}"
 
 
 #: A decision that nothing can answer: the game is over.

@@ -7,11 +7,12 @@ enums, names and tuples. `PublicState` holds the packed form in one private slot
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
 
-from typing_extensions import Self
+from helvetia.core.errors import OptionError
 
 P = TypeVar("P")
+_set: Final = object.__setattr__
 
 
 class PublicState(Generic[P]):
@@ -27,7 +28,7 @@ class PublicState(Generic[P]):
     _packed: P
 
     def __init__(self, packed: P) -> None:
-        object.__setattr__(self, "_packed", packed)
+        _set(self, "_packed", packed)
 
     if TYPE_CHECKING:  # every game has its own
 
@@ -58,3 +59,14 @@ class PublicState(Generic[P]):
 
     def __reduce__(self) -> tuple[type[Self], tuple[P]]:
         return type(self), (self._packed,)
+
+
+def packed_of(state: object, kind: type[PublicState[P]]) -> P:
+    """Return the engine's form of a state. Raises `OptionError` for anything but a *kind*."""
+    if type(state) is kind:
+        return state._packed
+    wanted = kind.GAME.capitalize()
+    if isinstance(state, PublicState):
+        found = type(state).GAME.capitalize()
+        raise OptionError(f"expected a state of {wanted}, found one of {found}")
+    raise OptionError(f"expected a state of {wanted}, found {type(state).__name__}")

@@ -1,10 +1,9 @@
 """What the values of every game share: enums with words, and fields of the right type."""
 
 from enum import Enum, IntEnum
-from typing import cast
+from typing import Self, cast
 
 import attrs
-from typing_extensions import Self
 
 from helvetia.core.errors import OptionError
 
@@ -38,7 +37,7 @@ class Named(IntEnum):
     __hash__ = int.__hash__
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return self._name_.lower()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
