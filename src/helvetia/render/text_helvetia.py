@@ -43,7 +43,7 @@ def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
     parts += [text_canvas(width, (), *rows) for rows in sections if rows]
     for band in _bands(view, players, words, width):
         parts += [Canvas(width, 1), band]
-    legend = wrap(words["helvetia_legend"], width)
+    legend = wrap(words["legend"], width)
     parts.append(text_canvas(width, (), *([(line, "")] for line in legend)))
     points = [(words["points"], "bold")]
     parts.append(text_canvas(width, (), points, *_score_rows(view, words, width)))
