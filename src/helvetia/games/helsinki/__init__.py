@@ -1,15 +1,33 @@
 """Helsinki by Daniel Skjold Pedersen and Asger Harding Granerud, for two to four players."""
 
-# By their full names: pyright takes `from .events import events` for a module or a function.
-from helvetia.games.helsinki.events import Event, EventKind, events
-from helvetia.games.helsinki.validate import validate
-
-from .apply import apply_move
-from .caches import clear_caches
-from .catalog import BonusFacts, CardFacts, Catalog, Provenance, TileFacts
-from .documents import OptionsDocument, StateDocument
+from .catalog import STANDARD, BonusFacts, CardFacts, Catalog, Provenance, TileFacts
+from .events import (
+    ActionCovered,
+    AnyEvent,
+    BonusTaken,
+    CardDiscarded,
+    CardDrawn,
+    CardPlayed,
+    CardRemoved,
+    CardRevealed,
+    CardTaken,
+    CoatsWon,
+    CoatUsed,
+    Event,
+    GameOver,
+    JokerPlaced,
+    LastRound,
+    PavilionBuilt,
+    PawnMoved,
+    PawnPlaced,
+    PileRenewed,
+    RoundBegins,
+    SuperstructureLifted,
+    SuperstructureSet,
+    TurnBegins,
+    Wins,
+)
 from .knowledge import determinize, redact_move, view
-from .legal import legal_moves, odds
 from .moves import (
     AnyMove,
     Build,
@@ -31,17 +49,23 @@ from .moves import (
     UseCoat,
     universe,
 )
-from .names import Action, Card, Colour, Decision, Roof, Side, Space
-from .notation import format_move, parse_move
+from .names import GAME, RULES_VERSION, Action, Card, Colour, Decision, Roof, Side, Space
 from .options import PRESETS, Covered, Fives, Options
-from .quick import quick_start
-from .reasons import why_not
+from .play import (
+    apply_move,
+    clear_caches,
+    events,
+    format_move,
+    legal_moves,
+    new_game,
+    odds,
+    parse_move,
+    quick_start,
+    why_not,
+)
 from .scoring import result, score
-from .setup import new_game
-from .standard import STANDARD
-from .state import GameState, Player, Rules, Table, Turn
-from .version import GAME, RULES_VERSION
-from .wording import describe
+from .state import GameState, Pavilion, Player, Supply, Table, Turn
+from .validate import validate
 
 __all__ = [
     "GAME",
@@ -49,12 +73,23 @@ __all__ = [
     "RULES_VERSION",
     "STANDARD",
     "Action",
+    "ActionCovered",
+    "AnyEvent",
     "AnyMove",
     "BonusFacts",
+    "BonusTaken",
     "Build",
     "Card",
+    "CardDiscarded",
+    "CardDrawn",
     "CardFacts",
+    "CardPlayed",
+    "CardRemoved",
+    "CardRevealed",
+    "CardTaken",
     "Catalog",
+    "CoatUsed",
+    "CoatsWon",
     "Colour",
     "Cover",
     "Covered",
@@ -63,15 +98,21 @@ __all__ = [
     "Draw",
     "EndTurn",
     "Event",
-    "EventKind",
     "Fives",
+    "GameOver",
     "GameState",
+    "JokerPlaced",
+    "LastRound",
     "LiftSuperstructure",
     "Move",
     "MovePawn",
     "Options",
-    "OptionsDocument",
+    "Pavilion",
+    "PavilionBuilt",
+    "PawnMoved",
+    "PawnPlaced",
     "Pay",
+    "PileRenewed",
     "Place",
     "PlaceJoker",
     "PlacePawn",
@@ -80,19 +121,22 @@ __all__ = [
     "Remove",
     "Reveal",
     "Roof",
-    "Rules",
+    "RoundBegins",
     "SetSuperstructure",
     "Side",
     "Space",
-    "StateDocument",
+    "SuperstructureLifted",
+    "SuperstructureSet",
+    "Supply",
     "Table",
     "TakeCards",
     "TileFacts",
     "Turn",
+    "TurnBegins",
     "UseCoat",
+    "Wins",
     "apply_move",
     "clear_caches",
-    "describe",
     "determinize",
     "events",
     "format_move",
