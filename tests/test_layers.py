@@ -22,11 +22,9 @@ ALLOWED = {
     "spaces": {"core", "games", "spaces"},
     "adapters": {"core", "games", "bots", "lang", "render", "spaces", "adapters"},
     "arena": {"core", "games", "bots", "lang", "arena"},
-    "dataset": {"core", "games", "bots", "arena", "dataset"},
-    "terminal": {"core", "games", "bots", "lang", "render", "terminal"},
 }
 #: The command line may use everything.
-ALLOWED["commands"] = {"commands", "narrator"}.union(*ALLOWED.values())
+ALLOWED["cli"] = {"cli", "narrator", "__version__"}.union(*ALLOWED.values())
 #: The one exception: a state that is printed fetches its picture when it is asked for one.
 LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_")}
 
@@ -126,7 +124,7 @@ def test_the_exception_is_used_only_for_a_picture() -> None:
 
 #: Where the rules' distribution asks for the other one: only when somebody wants what is in it.
 ASKED_FOR = {
-    ("helvetia/__main__.py", "main"),
+    ("helvetia/__main__.py", ""),
     ("helvetia/games/helsinki/state.py", "_repr_svg_"),
     ("helvetia/games/helvetia/state.py", "_repr_svg_"),
     ("helvetia/render/words.py", "labels_of"),

@@ -20,14 +20,11 @@ TABLE = frozenset(
         "helvetia.arena",
         "helvetia.bots",
         "helvetia.cli",
-        "helvetia.commands",
-        "helvetia.dataset",
         "helvetia.lang",
         "helvetia.narrator",
         "helvetia.render.replay",
         "helvetia.render.svg",
         "helvetia.spaces",
-        "helvetia.terminal",
     }
 )
 

@@ -40,7 +40,7 @@ def test_only_what_an_extra_installs_is_explained() -> None:
 
 
 @pytest.mark.usefixtures("without_table")
-@pytest.mark.parametrize("module", ["helvetia.lang", "helvetia.arena.match", "helvetia.cli"])
+@pytest.mark.parametrize("module", ["helvetia.lang", "helvetia.arena.matches", "helvetia.cli"])
 def test_an_import_says_what_to_install(module: str) -> None:
     with pytest.raises(ImportError, match=TOLD):
         import_module(module)
@@ -68,14 +68,3 @@ def test_other_languages_say_what_to_install() -> None:
     with pytest.raises(MissingExtraError, match=TOLD):
         labels_of("it")
     assert labels_of("en")["total"] == "total"
-
-
-@pytest.mark.usefixtures("without_table")
-def test_the_command_line_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:
-    from helvetia.__main__ import main
-
-    assert main(["watch"]) == 1
-    assert capsys.readouterr().err == (
-        "helvetia: this needs the package helvetia-table, which is not installed: "
-        "pip install 'helvetia[table]'\n"
-    )
