@@ -40,11 +40,10 @@ MODULES = (
 )
 #: Those that need an extra; they can be compared only where it is installed.
 EXTRA_MODULES = (
-    "helvetia.spaces",
-    "helvetia.adapters.seating",
-    "helvetia.adapters.gymnasium",
-    "helvetia.adapters.pettingzoo",
-    "helvetia.adapters.openspiel",
+    "helvetia.research",
+    "helvetia.research.gymnasium",
+    "helvetia.research.pettingzoo",
+    "helvetia.research.openspiel",
 )
 
 

@@ -19,8 +19,7 @@ ALLOWED = {
     "english": {"core", "games", "english"},
     "lang": {"core", "games", "english", "lang"},
     "render": {"core", "games", "english", "lang", "render"},
-    "spaces": {"core", "games", "spaces"},
-    "adapters": {"core", "games", "bots", "lang", "render", "spaces", "adapters"},
+    "research": {"core", "games", "bots", "lang", "render", "research"},
     "arena": {"core", "games", "bots", "lang", "arena"},
 }
 #: The command line may use everything.

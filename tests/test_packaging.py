@@ -387,7 +387,7 @@ def test_both_together_name_the_extra_that_is_missing(with_table: Path, tmp_path
     program = """
 from helvetia.core import HelvetiaError
 try:
-    import helvetia.adapters.gymnasium
+    import helvetia.research.gymnasium
 except HelvetiaError as error:
     print(error)
 """
@@ -454,6 +454,6 @@ def test_without_extras_only_what_inherits_from_them_is_unknown(
 ) -> None:
     """A base of our own in their place would be known, and would hide what they inherit from."""
     assert _unknown(with_table, tmp_path) == [
-        "helvetia.adapters.gymnasium.SeatEnv",
-        "helvetia.adapters.pettingzoo.GameEnv",
+        "helvetia.research.gymnasium.SeatEnv",
+        "helvetia.research.pettingzoo.GameEnv",
     ]

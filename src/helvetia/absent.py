@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 #: What comes with ``helvetia-table``: these modules and all below them.
 TABLE = frozenset(
     {
-        "helvetia.adapters",
         "helvetia.arena",
         "helvetia.bots",
         "helvetia.cli",
@@ -24,7 +23,7 @@ TABLE = frozenset(
         "helvetia.narrator",
         "helvetia.render.replay",
         "helvetia.render.svg",
-        "helvetia.spaces",
+        "helvetia.research",
     }
 )
 

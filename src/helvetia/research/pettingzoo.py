@@ -1,12 +1,12 @@
-"""The games as PettingZoo environments, one agent at a time (``helvetia[pettingzoo]``).
+"""Play the games as PettingZoo environments, one agent at a time (``helvetia[pettingzoo]``).
 
->>> from helvetia.adapters.pettingzoo import env
+>>> from helvetia.research.pettingzoo import env
 >>> table = env("helsinki", players=3)
 >>> table.reset(seed=1)
 >>> table.agent_selection, table.action_space("player_0")
 ('player_0', Discrete(3141))
 
-Chance decides by itself, from the seed of ``reset``. The rest is PettingZoo's own interface.
+The environment draws the outcomes of chance, from the seed of ``reset``.
 """
 
 from __future__ import annotations
@@ -19,29 +19,25 @@ from helvetia.core.errors import MissingExtraError
 # First of all, so that the error names this extra and not one that it includes.
 try:
     import numpy as np
-    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from gymnasium.spaces import Discrete, Space
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ImportError as _error:
     raise MissingExtraError("pettingzoo", "pettingzoo") from _error
 
-from helvetia.adapters.seating import (
+from helvetia.core.contract import AnyGame, AnyState
+from helvetia.core.errors import StateError
+from helvetia.core.walk import advance
+from helvetia.research.gymnasium import Observation, observation_dict
+from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
-    AnyState,
     RenderMode,
     Reward,
     Seating,
-    check_limit,
-    check_render_mode,
-    check_reward,
+    check_settings,
 )
-from helvetia.core.errors import StateError
-from helvetia.core.walk import advance
-from helvetia.spaces.actions import AnyGame
 
-#: ``{"observation": vector, "action_mask": mask}``.
-Observation: TypeAlias = dict[str, Any]
 #: The number of a move; None from an agent whose game is over, as PettingZoo has it.
 Action: TypeAlias = int | None
 
@@ -55,7 +51,7 @@ def env(
     limit: int | None = None,
     render_mode: RenderMode | None = None,
 ) -> OrderEnforcingWrapper[str, Observation, Action]:
-    """The environment with PettingZoo's own check that `reset` comes first."""
+    """Return the environment with PettingZoo's own check that `reset` comes first."""
     raw = GameEnv(game, players, options, reward=reward, limit=limit, render_mode=render_mode)
     return OrderEnforcingWrapper(raw)
 
@@ -64,9 +60,9 @@ class GameEnv(AECEnv[str, Observation, Action]):
     """A game of this library with one agent per seat, ``player_0`` first.
 
     An observation is a dict: ``observation`` is the vector of
-    :class:`~helvetia.spaces.ObservationSpace`, ``action_mask`` has a 1 for each legal move and
-    is empty for whoever does not decide. Actions are numbers as the acting seat counts them
-    (:class:`~helvetia.spaces.SeatActions`).
+    :class:`~helvetia.research.ObservationSpace`, ``action_mask`` has a 1 for each legal move and
+    is empty for agents that do not decide. Actions are numbers as the acting seat counts them
+    (:class:`~helvetia.research.SeatActions`).
 
     ``reward`` is ``"win"`` (1 for winning and less than 0 for losing, at the end, in all 0) or
     ``"points"`` (the points that each seat won or lost with the move). After ``limit`` moves of
@@ -91,9 +87,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         render_mode: RenderMode | None = None,
     ) -> None:
         super().__init__()
-        check_reward(reward)
-        check_limit(limit)
-        check_render_mode(render_mode)
+        check_settings(reward, limit, render_mode)
         self.table: Seating = Seating(game, players, options)
         self.render_mode = render_mode
         self.reward = reward
@@ -105,33 +99,27 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self.moves: int = 0
         self._seats = {agent: seat for seat, agent in enumerate(self.table.agents)}
         self._rng = Random()
-        size, decisions = self.table.observations.size, self.table.actions.decisions
+        decisions = self.table.actions.decisions
         self.action_spaces: dict[str, Space[Any]] = {
             agent: Discrete(decisions) for agent in self.possible_agents
         }
         self.observation_spaces: dict[str, Space[Observation]] = {
-            agent: Dict(
-                {
-                    "observation": Box(0, 1, (size,), np.float32),
-                    "action_mask": Box(0, 1, (decisions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
+            agent: observation_dict(self.table) for agent in self.possible_agents
         }
 
     def __str__(self) -> str:
         return f"{self.table.game.GAME}_v{self.table.game.RULES_VERSION}"
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """The space of an agent's observations, always the same object."""
+        """Return the space of an agent's observations, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The space of an agent's actions, always the same object."""
+        """Return the space of an agent's actions, always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed chance goes on where it was."""
+        """Begin a game; without a seed the random generator goes on."""
         if seed is not None:
             self._rng = Random(seed)
         self.position = advance(self.table.game, self.table.begin(options), self._rng)
@@ -145,7 +133,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self._tell()
 
     def observe(self, agent: str) -> Observation:
-        """What the agent sees, and what it may do."""
+        """Return the agent's observation and the mask of its legal moves."""
         seat = self._seats[agent]
         return {
             "observation": self.table.observe(self.position, seat),
@@ -153,12 +141,12 @@ class GameEnv(AECEnv[str, Observation, Action]):
         }
 
     def state(self) -> np.ndarray[Any, np.dtype[np.float32]]:
-        """What all seats see together, one after another: for a critic that knows everything."""
+        """Return the observations of all seats, one after another, for a central critic."""
         seats = range(self.table.players)
         return np.concatenate([self.table.observe(self.position, seat) for seat in seats])
 
     def step(self, action: Action) -> None:
-        """Make the move of the agent whose turn it is; IllegalMove if the rules forbid it."""
+        """Make the move of the agent whose turn it is. Raises `IllegalMove`."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -167,7 +155,8 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self._apply(agent, action)
         self.moves += 1
         self._cumulative_rewards[agent] = 0.0
-        self._give_rewards(before)
+        gained = self.table.rewards(before, self.position, self.reward)
+        self.rewards = dict(zip(self.table.agents, gained, strict=True))
         over = self.position.player is None
         stopped = not over and self.limit is not None and self.moves >= self.limit
         self.terminations = dict.fromkeys(self.agents, over)
@@ -184,16 +173,8 @@ class GameEnv(AECEnv[str, Observation, Action]):
         move = self.table.seen_by(self._seats[agent]).move(int(action))
         self.position = advance(game, game.apply_move(self.position, move), self._rng)
 
-    def _give_rewards(self, before: AnyState) -> None:
-        if self.reward == "points":
-            old, new = self.table.points(before), self.table.points(self.position)
-            gained = [float(b - a) for a, b in zip(old, new, strict=True)]
-        else:
-            gained = self.table.outcome(self.position)
-        self.rewards = dict(zip(self.table.agents, gained, strict=True))
-
     def _tell(self) -> None:
-        """Who decides next, and what is asked."""
+        """Set the next agent and the infos."""
         seat = self.position.player
         if seat is not None:
             self.agent_selection: str = self.table.agents[seat]
@@ -205,14 +186,8 @@ class GameEnv(AECEnv[str, Observation, Action]):
         }
 
     def render(self) -> str | None:
-        """The table as a spectator sees it: text, SVG, or printed for ``human``."""
-        if self.render_mode is None:
-            return None
-        picture = self.table.picture(self.position, None, self.render_mode)
-        if self.render_mode == "human":
-            print(picture)
-            return None
-        return picture
+        """Return the table as a spectator sees it: text, SVG, or printed for ``human``."""
+        return self.table.render(self.position, None, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resource is open."""

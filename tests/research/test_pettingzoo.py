@@ -15,10 +15,10 @@ pytest.importorskip("pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 
-from helvetia.adapters.pettingzoo import GameEnv, env
 from helvetia.core import IllegalMove, OptionError, StateError
 from helvetia.games import helsinki, helvetia
-from helvetia.spaces import action_space
+from helvetia.research import action_space
+from helvetia.research.pettingzoo import GameEnv, env
 
 GAMES = ("helvetia", "helsinki")
 tables = pytest.mark.parametrize(

@@ -23,11 +23,10 @@ def _run(program: str) -> str:
 @pytest.mark.parametrize(
     ("package", "module", "extra"),
     [
-        ("numpy", "helvetia.spaces", "spaces"),
-        ("numpy", "helvetia.adapters.seating", "spaces"),
-        ("pettingzoo", "helvetia.adapters.pettingzoo", "pettingzoo"),
-        ("gymnasium", "helvetia.adapters.gymnasium", "gymnasium"),
-        ("pyspiel", "helvetia.adapters.openspiel", "openspiel"),
+        ("numpy", "helvetia.research", "spaces"),
+        ("pettingzoo", "helvetia.research.pettingzoo", "pettingzoo"),
+        ("gymnasium", "helvetia.research.gymnasium", "gymnasium"),
+        ("pyspiel", "helvetia.research.openspiel", "openspiel"),
     ],
 )
 def test_the_error_names_the_extra(package: str, module: str, extra: str) -> None:
@@ -48,7 +47,7 @@ def test_the_error_names_the_extra(package: str, module: str, extra: str) -> Non
 def test_playing_needs_none_of_these_packages() -> None:
     names = ("numpy", "gymnasium", "pettingzoo", "pyspiel")
     found = _run(
-        "import sys, helvetia, helvetia.adapters, helvetia.bots\n"
+        "import sys, helvetia, helvetia.arena, helvetia.bots\n"
         "from helvetia import games\n"
         "for name in games.names(): games.find(name).new_game(2)\n"
         f"print([name for name in {names} if name in sys.modules])"

@@ -1,16 +1,19 @@
-"""What an observation is made of: named fields, one after another in one vector of numbers."""
+"""Turn what a seat may know into a vector: named fields, one after another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import field, frozen
 
+from helvetia import games
+from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.errors import MissingExtraError, OptionError
-from helvetia.spaces.actions import AnyGame
+from helvetia.research.actions import research_module
 
 try:
     import numpy as np
@@ -23,8 +26,7 @@ if TYPE_CHECKING:
     Vector: TypeAlias = "NDArray[np.float32]"  # in quotes: see `Mask`
 else:
     Vector = NDArray[np.float32]
-AnyState: TypeAlias = Any
-#: Writes what a seat sees: ``write(sheet, view, seat)``.
+#: Writes the view of a seat: ``write(sheet, view, seat)``.
 Write: TypeAlias = Callable[["Sheet", AnyState, int], None]
 
 FLAG: Final = 1
@@ -35,8 +37,8 @@ class Field:
     """One field: its shape, what its numbers are divided by, and what they mean.
 
     ``most`` is the largest number that the printed game allows (1 for yes or no), for the whole
-    field or for each place of its last axis; what is larger all the same counts as ``most``.
-    ``first`` is where the field begins in the vector, ``slice`` the whole of it.
+    field or for each place of its last axis; larger numbers count as ``most``. ``first`` is the
+    field's first index in the vector, ``slice`` all of its indexes.
     """
 
     name: str
@@ -54,7 +56,7 @@ class Field:
 
 
 class Sheet:
-    """An observation being written: numbers as they are counted, not yet divided."""
+    """An observation being written, in numbers that are not yet divided."""
 
     __slots__ = ("_fields", "values")
 
@@ -71,9 +73,9 @@ class Sheet:
         self.values[self._fields[name].first] = value
 
     def bits(self, name: str, mask: int) -> None:
-        """Write a field of yes and no from a set of bits, the lowest bit first.
+        """Write a field of yes and no from a bitmask, the lowest bit first.
 
-        Many planes are written at once if they are first put together to one int.
+        Many planes are written at once if their masks are first joined to one int.
         """
         place = self._fields[name]
         size = place.size
@@ -93,15 +95,15 @@ class Sheet:
 
 @frozen(eq=False)
 class ObservationSpace:
-    """The observations of one game with so many players: one vector of fixed size per seat.
+    """The observations of a game with a number of players: one vector of fixed size per seat.
 
     They are written from the seat's view alone, so they hold nothing that the seat may not
-    know. Whatever belongs to seats is counted from the observer: place 0 is the observer's, place
-    1 the next seat's. All numbers lie between 0 and 1.
+    know. Seats are counted from the observer: place 0 is the observer's, place 1 the next
+    seat's. All numbers lie between 0 and 1.
 
     >>> from random import Random
     >>> from helvetia.games import helsinki
-    >>> from helvetia.spaces import observation_space
+    >>> from helvetia.research import observation_space
     >>> space = observation_space(helsinki, players=2)
     >>> vector = space.observe(helsinki.quick_start(2, Random(1)), seat=1)
     >>> vector.shape == (space.size,), str(vector.dtype)
@@ -148,16 +150,16 @@ class ObservationSpace:
 
     @property
     def digest(self) -> str:
-        """A hash of the fields in their order: equal digests mean that vectors mean the same."""
+        """A hash of the fields: vectors with equal digests have equal meanings."""
         lines = [f"{self.game.GAME} {self.game.RULES_VERSION} {self.players}"]
         lines += [f"{each.name} {each.shape} {each.most}" for each in self.fields]
         return sha256("\n".join(lines).encode()).hexdigest()
 
     def observe(self, state: AnyState, seat: int) -> Vector:
-        """What the seat sees, as a new vector; of a state or of a view of it, which is the same."""
+        """Return what the seat sees in a state, or in a view of it, as a new vector."""
         seats = getattr(state, "players", None)
         if seats is not None and len(seats) != self.players:
-            raise OptionError(f"this is for {self.players} players, but the state has {len(seats)}")
+            raise OptionError(f"expected a state of {self.players} players, not of {len(seats)}")
         sheet = Sheet(self._by_name, self.size)
         self._write(sheet, self.game.view(state, seat), seat)
         values = sheet.values
@@ -166,12 +168,12 @@ class ObservationSpace:
         return values
 
     def read(self, vector: Vector, name: str) -> Vector:
-        """One field of an observation in its own shape; it shares its memory with the vector."""
+        """Return one field of an observation in its own shape, sharing the vector's memory."""
         place = self[name]
         return vector[place.slice].reshape(place.shape)
 
     def counts(self, vector: Vector, name: str) -> NDArray[np.int64]:
-        """One field in its own shape, as it was counted before it was divided."""
+        """Return one field in its own shape, in numbers before the division."""
         place = self[name]
         counted: NDArray[np.int64] = np.rint(vector[place.slice] * self._most[place.slice]).astype(
             np.int64
@@ -179,11 +181,31 @@ class ObservationSpace:
         return counted.reshape(place.shape)
 
 
-# --- for the games' writers -----------------------------------------------------------------------
+def observation_space(game: AnyGame, players: int, options: Any | None = None) -> ObservationSpace:
+    """Return the observations of a game of this library; made once and shared.
+
+    ``options`` matter only for their catalogue: with other cards a hand has other places.
+
+    >>> from helvetia.games import helsinki
+    >>> [field.name for field in observation_space(helsinki, 3)][:3]
+    ['seat', 'to_move', 'decision']
+    """
+    return _observation_space(game.GAME, players, options)
+
+
+@lru_cache(maxsize=64)
+def _observation_space(name: str, players: int, options: Any | None) -> ObservationSpace:
+    known, game = research_module(name), games.find(name)
+    chosen = game.Options() if options is None else options
+    game.new_game(players, chosen)  # refuses a wrong number of players and wrong options
+    return ObservationSpace(game, players, known.fields(players, chosen), known.write)
+
+
+# --- for the games' writers ----------------------------------------------------------------------
 
 
 def joined(masks: Iterable[int], width: int) -> int:
-    """Sets of bits one after another, each so many bits wide.
+    """Join bitmasks, each so many bits wide.
 
     >>> bin(joined((0b01, 0b11, 0b10), width=2))
     '0b101101'
@@ -195,7 +217,7 @@ def joined(masks: Iterable[int], width: int) -> int:
 
 
 def from_seat(seat: int, players: int) -> tuple[int, ...]:
-    """All seats in turn order, the observer first.
+    """Return all seats in turn order, the observer first.
 
     >>> from_seat(2, 4)
     (2, 3, 0, 1)

@@ -11,10 +11,10 @@ pytest.importorskip("numpy")
 import numpy as np
 
 from helvetia.core import CHANCE, OptionError
+from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
-from helvetia.spaces import Field, ObservationSpace, Sheet, observation_space
-from helvetia.spaces.actions import AnyGame
-from tests.spaces.play import play
+from helvetia.research import Field, ObservationSpace, Sheet, observation_space
+from tests.research.play import play
 
 HELVETIA = cast("AnyGame", helvetia)
 HELSINKI = cast("AnyGame", helsinki)
@@ -285,7 +285,7 @@ def test_a_wrong_number_of_players_is_refused(game: AnyGame, players: int) -> No
 
 @both
 def test_a_state_with_other_players_is_refused(game: AnyGame) -> None:
-    with pytest.raises(OptionError, match="this is for 2 players, but the state has 3"):
+    with pytest.raises(OptionError, match="expected a state of 2 players, not of 3"):
         observation_space(game, 2).observe(game.new_game(3), 0)
 
 

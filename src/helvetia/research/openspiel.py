@@ -1,13 +1,13 @@
-"""The games as Python games of OpenSpiel (``helvetia[openspiel]``).
+"""Play the games as Python games of OpenSpiel (``helvetia[openspiel]``).
 
 >>> import pyspiel
->>> import helvetia.adapters.openspiel  # makes the names known
+>>> import helvetia.research.openspiel  # registers the names
 >>> game = pyspiel.load_game("python_helsinki", {"players": 3, "preset": "first_game"})
 >>> game.num_players(), game.num_distinct_actions()
 (3, 3141)
 
-Actions are numbers as the acting seat counts them (:class:`~helvetia.spaces.SeatActions`); outcomes
-of chance are numbered on their own, from 0. Returns are 1 for a sole winner and equally less for
+Actions are numbers of the acting seat (:class:`~helvetia.research.SeatActions`); outcomes of chance
+are numbered on their own, from 0. Returns are 1 for a sole winner and equally less for
 the others, in all 0.
 """
 
@@ -29,16 +29,16 @@ except ImportError as _error:
     raise MissingExtraError("pyspiel (open_spiel)", "openspiel") from _error
 
 from helvetia import games
-from helvetia.adapters.seating import AnyOptions, AnyState, Seating
 from helvetia.core.codec import from_json, to_json
-from helvetia.core.contract import CHANCE
+from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError
-from helvetia.spaces import Vector
+from helvetia.research.observations import Vector
+from helvetia.research.seating import AnyOptions, Seating
 
 if TYPE_CHECKING:
 
     class _Untyped:
-        """OpenSpiel has no types: this takes and has anything, and leaves what we add known."""
+        """A base class without types, as OpenSpiel has none; our own attributes keep theirs."""
 
         def __init__(self, *arguments: Any) -> None: ...
         def __getattr__(self, name: str) -> Any: ...
@@ -61,16 +61,16 @@ def _seating(name: str, players: int, options: AnyOptions) -> Seating:
 
 @lru_cache(maxsize=8)
 def _texts(name: str) -> tuple[str, ...]:
-    """Every move as text, by number."""
+    """Return every move as text, by number."""
     table = _seating(name, _PLAYERS[0], games.find(name).Options())
     return tuple(map(table.game.format_move, table.actions.moves))
 
 
 class _Play:
-    """What a state of OpenSpiel holds: a position, and the moves so far as each seat saw them.
+    """The contents of a state of OpenSpiel: a position, and the moves as each seat saw them.
 
-    OpenSpiel copies what a state holds deeply and stores it as a pickle. A position is a value that
-    needs no copy, and it is stored as JSON, which is checked when it is read.
+    OpenSpiel copies a state deeply and pickles it. A position is a value that needs no copy, and
+    it is pickled as JSON, which is checked when it is read.
     """
 
     __slots__ = ("log", "state", "table")
@@ -78,7 +78,7 @@ class _Play:
     def __init__(self, table: Seating, state: AnyState, log: list[tuple[int, ...]]) -> None:
         self.table: Seating = table
         self.state: AnyState = state
-        #: For each move its number as the seats and, last, a spectator saw it.
+        #: The number of each move as the seats and, last, a spectator saw it.
         self.log: list[tuple[int, ...]] = log
 
     def __deepcopy__(self, memo: dict[int, object]) -> _Play:
@@ -104,9 +104,9 @@ class _Play:
         self.state = after
 
     def guessed(self, seat: int, rng: Random) -> _Play:
-        """Another play that the seat cannot tell from this one.
+        """Return another play that the seat cannot tell from this one.
 
-        What others saw is lost, but for what everybody saw.
+        The other seats' logs hold only what a spectator saw.
         """
         game, players = self.table.game, self.table.players
         state = game.determinize(game.view(self.state, seat), rng)
@@ -153,11 +153,11 @@ class SpielGame(_Game):
         super().__init__(_TYPES[name], info, chosen)
 
     def new_initial_state(self) -> SpielState:
-        """A new game."""
+        """Return a new game."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Chance moves count for the limit, too."""
+        """Return the limit: chance moves count for it, too."""
         return self.limit
 
     def make_py_observer(
@@ -165,14 +165,14 @@ class SpielGame(_Game):
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: dict[str, Any] | None = None,
     ) -> SpielObserver:
-        """What turns states into observations or information states."""
+        """Return an object that turns states into observations or information states."""
         return SpielObserver(
             self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
 
 
 class SpielState(_State):
-    """A position, and how it came to be."""
+    """A position with its history."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -181,15 +181,15 @@ class SpielState(_State):
 
     @property
     def position(self) -> AnyState:
-        """The state of the game as the rest of this library knows it."""
+        """The game state of this library."""
         return self.play.state
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, by its rules or by the limit of moves."""
+        """Return whether the game is over, by its rules or by the limit of moves."""
         return self.play.state.player is None or len(self.play.log) >= self.limit
 
     def current_player(self) -> int:
-        """The seat that decides, or OpenSpiel's number for chance or for the end."""
+        """Return the seat to move, or OpenSpiel's number for chance or for the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         seat = self.play.state.player
@@ -200,7 +200,7 @@ class SpielState(_State):
         return table.seen_by(player).numbers(table.game.legal_moves(self.play.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes with their probabilities."""
+        """Return the outcomes with their probabilities."""
         table = self.play.table
         odds = table.game.odds(self.play.state)
         total = sum(weight for _, weight in odds)
@@ -208,7 +208,7 @@ class SpielState(_State):
         return sorted((table.actions.number(move) - first, n / total) for move, n in odds)
 
     def _number(self, player: int, action: int) -> int:
-        """The number of an action in the numbering of the whole universe."""
+        """Return the number of an action in the numbering of the whole universe."""
         table = self.play.table
         if player < 0:
             return table.actions.decisions + action
@@ -221,21 +221,21 @@ class SpielState(_State):
         return _texts(self.play.table.game.GAME)[self._number(player, action)]
 
     def returns(self) -> list[float]:
-        """What the end is worth to every seat; zeros before it, and if the limit ended it."""
+        """Return the worth of the end to every seat; zeros before it, and after the limit."""
         return self.play.table.outcome(self.play.state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """Another state that the player cannot tell from this one.
+        """Return another state that the player cannot tell from this one.
 
-        Its hidden cards are dealt anew from the player's view alone. It has no `history`, because
-        that would tell what was really drawn.
+        Its hidden cards are dealt anew from the player's view alone. It has no `history`, which
+        would reveal the true draws.
         """
         other: SpielState = self.get_game().new_initial_state()
         other.play = self.play.guessed(player, Random(int(sampler() * (1 << 53))))
         return other
 
     def __str__(self) -> str:
-        """The position as JSON, which is exact; ``print(state.position)`` shows the table."""
+        """Return the position as JSON; ``print(state.position)`` shows the table."""
         return to_json(self.play.state)
 
 
@@ -243,7 +243,7 @@ class SpielState(_State):
 
 
 class SpielObserver:
-    """What a seat sees: the fields of :class:`~helvetia.spaces.ObservationSpace` by name.
+    """Observes for one seat: :class:`~helvetia.research.ObservationSpace`, field by field.
 
     With perfect recall there is one more, ``moves``: every move so far as the seat saw it, as
     its number in the whole universe plus one; 0 where there was no move yet. The string is the
@@ -257,12 +257,12 @@ class SpielObserver:
         params: dict[str, Any] | None,
     ) -> None:
         if params:
-            raise OptionError(f"there are no parameters for observations, such as {params}")
+            raise OptionError(f"observations take no parameters, not {params}")
         if (
             not iig_obs_type.public_info
             or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):
-            raise OptionError("only observations of all that one player knows are offered")
+            raise OptionError("only observations of everything that one player knows are offered")
         space = game.table.observations
         self._recall = iig_obs_type.perfect_recall
         self._size = space.size
@@ -274,7 +274,7 @@ class SpielObserver:
             self.dict["moves"] = self.tensor[space.size :]
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what the player sees."""
+        """Write what the player sees into the tensor."""
         play = state.play
         self.tensor[: self._size] = play.table.observe(play.state, player)
         if self._recall:
@@ -283,7 +283,7 @@ class SpielObserver:
             moves[: len(play.log)] = [seen[player] + 1 for seen in play.log]
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the player sees, as text."""
+        """Return what the player sees, as text."""
         play = state.play
         game = play.table.game
         view = to_json(game.view(play.state, player))
@@ -328,8 +328,8 @@ _DEFAULTS: Final = {name: _defaults(name) for name in games.names()}
 _TYPES: Final = {name: _type(name) for name in games.names()}
 
 
-# OpenSpiel keeps what makes a game until after the interpreter has ended, which only a class
-# survives: so there is one for each game, and no function that knows the name.
+# OpenSpiel keeps the maker of a game until after the interpreter has ended, which only a class
+# survives: so there is one class for each game, and no function with the name.
 class HelvetiaGame(SpielGame):
     """``python_helvetia``."""
 

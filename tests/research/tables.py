@@ -1,19 +1,19 @@
 """The tables of the reference page, made from the spaces.
 
-    python -m tests.spaces.tables
+    python -m tests.research.tables
 
-writes them into docs/reference/spaces.md, each under its heading.
+writes them into docs/reference/research.md, each under its heading.
 """
 
 import re
 from pathlib import Path
 from typing import cast
 
+from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
-from helvetia.spaces import Field, Group, action_space, observation_space
-from helvetia.spaces.actions import AnyGame
+from helvetia.research import Field, Group, action_space, observation_space
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "reference" / "spaces.md"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "reference" / "research.md"
 GAMES = {"Helvetia": cast("AnyGame", helvetia), "Helsinki": cast("AnyGame", helsinki)}
 PLAYERS = (2, 3, 4)
 #: The heads of the columns.

@@ -16,9 +16,9 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from helvetia.adapters.openspiel import LIMIT, SpielState
 from helvetia.core import CHANCE, IllegalMove, OptionError
 from helvetia.games import helsinki, helvetia
+from helvetia.research.openspiel import LIMIT, SpielState
 
 NAMES = ("python_helvetia", "python_helsinki")
 both = pytest.mark.parametrize("name", NAMES)

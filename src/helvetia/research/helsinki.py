@@ -1,4 +1,4 @@
-"""Helsinki's observation: boards, cards and what is known of hands, seen from one seat."""
+"""Observe Helsinki: boards, cards and what is known of hands, seen from one seat."""
 
 from __future__ import annotations
 
@@ -10,21 +10,23 @@ from helvetia.games.helsinki.names import SIZES, TILE_KINDS, Action, Colour, Dec
 from helvetia.games.helsinki.options import Options
 from helvetia.games.helsinki.rules import rules_of
 from helvetia.games.helsinki.state import NONE, Counts, GameState, Player, Turn
-from helvetia.spaces.fields import Field, Sheet, from_seat, joined
+from helvetia.research.observations import Field, Sheet, from_seat, joined
 
 CHANCE_MOVES: Final = (game.Remove, game.Cover, game.Reveal, game.Draw)
+turn: Final = None
+"""Moves name no seats."""
 
 _ROOFS: Final = 49
 _SLOTS: Final = 8
 _DECISIONS: Final = tuple(Decision)
 
 
-def fields(players: int, options: Options | None = None) -> tuple[Field, ...]:
-    """The fields of an observation; the card kinds are those of the catalogue, joker last.
+def fields(players: int, options: Options) -> tuple[Field, ...]:
+    """Return the fields of an observation; the card kinds are the catalogue's, joker last.
 
-    Where cards are counted, each kind is divided by its own number of copies.
+    Counts of cards are divided by the number of copies of each kind.
     """
-    copies = rules_of(options or Options()).deck
+    copies = rules_of(options).deck
     return (
         *_moment(players),
         *_table(players, copies),

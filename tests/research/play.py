@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from helvetia.core import CHANCE, sample
-from helvetia.spaces.actions import AnyGame
+from helvetia.core.contract import AnyGame
 
 
 def play(game: AnyGame, players: int, seed: int, options: object = None) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Helvetia's observation: the whole table, seen from one seat."""
+"""Observe Helvetia: the whole table, seen from one seat."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from helvetia.games.helvetia.names import (
     Good,
     Letter,
 )
+from helvetia.games.helvetia.options import Options
 from helvetia.games.helvetia.parts import NONE, Player, SetupState, Stage, Turn
 from helvetia.games.helvetia.scoring import all_points
 from helvetia.games.helvetia.state import GameState
-from helvetia.spaces.fields import Field, Sheet, from_seat, joined
+from helvetia.research.observations import Field, Sheet, from_seat, joined
 
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
 
@@ -34,7 +35,7 @@ _RING_TILES: Final = 2
 
 
 def turn(move: game.Move, by: int, players: int) -> game.Move:
-    """The move with its colours counted so many seats further; neutral stays neutral.
+    """Return the move with its colours moved on by so many seats; neutral stays neutral.
 
     >>> str(turn(game.parse_move("work white:c2"), 1, 4))
     'work red:c2'
@@ -50,8 +51,8 @@ def _turned(value: object, by: int, players: int) -> object:
     return value
 
 
-def fields(players: int) -> tuple[Field, ...]:
-    """The fields of an observation for so many players."""
+def fields(players: int, options: Options) -> tuple[Field, ...]:
+    """Return the fields of an observation; the options make no difference."""
     colours = players + (players == 2)  # with two players there is a neutral colour (D2)
     return (
         *_moment(players),
@@ -145,7 +146,7 @@ def _setup(players: int) -> tuple[Field, ...]:
 
 @lru_cache(maxsize=16)
 def _order(seat: int, players: int) -> tuple[int, ...]:
-    """The colours of the game, the observer's first, neutral last."""
+    """Return the colours of the game, the observer's first, neutral last."""
     neutral = (int(Colour.NEUTRAL),) if players == 2 else ()
     return (*from_seat(seat, players), *neutral)
 
@@ -188,7 +189,7 @@ def _write_moment(sheet: Sheet, view: GameState, seat: int) -> None:
 def _write_people(
     sheet: Sheet, view: GameState, people: list[Player], order: tuple[int, ...]
 ) -> None:
-    """Whatever stands in villages; those are in the same order as the people."""
+    """Write the villages, in the same order as the people."""
     shifts = [SHIFT[village] for village in order]
     houses = joined([mask >> s & VILLAGE for s in shifts for mask in view.built], PLACES)
     sheet.bits("houses", houses)

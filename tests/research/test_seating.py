@@ -6,15 +6,13 @@ pytest.importorskip("numpy")
 
 from random import Random
 
-from helvetia.adapters.seating import (
-    Seating,
-    check_limit,
-    check_render_mode,
-    check_reward,
-    worth,
-)
 from helvetia.core import OptionError, Result, playout
 from helvetia.games import helsinki, helvetia
+from helvetia.research import (
+    Seating,
+    worth,
+)
+from helvetia.research.seating import check_settings
 
 
 @pytest.mark.parametrize(
@@ -83,9 +81,9 @@ def test_what_is_not_offered_is_refused() -> None:
     with pytest.raises(OptionError, match="players must be one of"):
         Seating("helsinki", 5)
     with pytest.raises(OptionError, match="reward must be one of"):
-        check_reward("money")
+        check_settings("money", None, None)
     with pytest.raises(OptionError, match="render_mode must be one of"):
-        check_render_mode("rgb_array")
+        check_settings("win", None, "rgb_array")
     for limit in (0, -1, 2.5, True):
         with pytest.raises(OptionError, match="limit must be"):
-            check_limit(limit)  # type: ignore[arg-type]  # that is the point
+            check_settings("win", limit, None)  # type: ignore[arg-type]  # that is the point

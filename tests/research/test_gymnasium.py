@@ -13,9 +13,9 @@ import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 
-from helvetia.adapters.gymnasium import SeatEnv
 from helvetia.core import IllegalMove, OptionError, StateError
 from helvetia.games import helsinki, helvetia
+from helvetia.research.gymnasium import SeatEnv
 
 GAMES = ("helvetia", "helsinki")
 

@@ -8,10 +8,10 @@ import pytest
 pytest.importorskip("numpy")
 
 from helvetia.core import CHANCE, OptionError
+from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
-from helvetia.spaces import action_space, number_moves
-from helvetia.spaces.actions import AnyGame
-from tests.spaces.play import play
+from helvetia.research import action_space, number_moves
+from tests.research.play import play
 
 GAMES = (cast("AnyGame", helvetia), cast("AnyGame", helsinki))
 both = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)

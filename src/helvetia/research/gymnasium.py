@@ -1,7 +1,7 @@
-"""One seat of a game as a Gymnasium environment; bots play the others (``helvetia[gymnasium]``).
+"""Play one seat of a game as a Gymnasium environment against bots (``helvetia[gymnasium]``).
 
 >>> import gymnasium
->>> import helvetia.adapters.gymnasium  # makes the names known
+>>> import helvetia.research.gymnasium  # registers the names
 >>> table = gymnasium.make("helvetia/Helsinki-v1", players=3, bots="random")
 >>> observation, info = table.reset(seed=1)
 >>> int(observation["action_mask"].sum()), info["decision"]
@@ -25,23 +25,19 @@ except ImportError as _error:
     raise MissingExtraError("gymnasium", "gymnasium") from _error
 
 from helvetia import games
-from helvetia.adapters.seating import (
+from helvetia.bots import Bot, make_bot
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.errors import IllegalMove, OptionError, StateError
+from helvetia.core.walk import advance
+from helvetia.research.actions import Mask
+from helvetia.research.seating import (
     RENDER_MODES,
-    AnyMove,
     AnyOptions,
-    AnyState,
     RenderMode,
     Reward,
     Seating,
-    check_limit,
-    check_render_mode,
-    check_reward,
+    check_settings,
 )
-from helvetia.bots import Bot, make_bot
-from helvetia.core.errors import IllegalMove, OptionError, StateError
-from helvetia.core.walk import advance
-from helvetia.spaces import Mask
-from helvetia.spaces.actions import AnyGame
 
 #: A bot, or its name as :func:`helvetia.bots.make_bot` knows it.
 AnyBot: TypeAlias = Bot[AnyState, AnyMove] | str
@@ -50,10 +46,17 @@ Observation: TypeAlias = dict[str, Any]
 Illegal: TypeAlias = Literal["lose", "raise"]
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A game of this library from one seat.
+def observation_dict(table: Seating) -> Dict:
+    """Return the space of observations with masks."""
+    size, decisions = table.observations.size, table.actions.decisions
+    vector, mask = Box(0, 1, (size,), np.float32), Box(0, 1, (decisions,), np.int8)
+    return Dict({"observation": vector, "action_mask": mask})
 
-    ``seat`` is the learner's; None takes another one at random in every game. ``bots`` is one
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A game of this library for a learner on one seat.
+
+    ``seat`` is the learner's; None takes a random one in every game. ``bots`` is one
     for all other seats or one for each of them, in turn order after the learner: names for
     :func:`helvetia.bots.make_bot`, or callables.
 
@@ -85,9 +88,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         limit: int | None = None,
         render_mode: RenderMode | None = None,
     ) -> None:
-        check_reward(reward)
-        check_limit(limit)
-        check_render_mode(render_mode)
+        check_settings(reward, limit, render_mode)
         if illegal not in get_args(Illegal):
             raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
         self.table: Seating = Seating(game, players, options)
@@ -105,14 +106,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._rng = Random()
         self._playing: dict[int, Bot[AnyState, AnyMove]] = {}
         self._over = True
-        size, decisions = self.table.observations.size, self.table.actions.decisions
-        self.action_space: Space[np.int64] = Discrete(decisions)
-        self.observation_space: Space[Observation] = Dict(
-            {
-                "observation": Box(0, 1, (size,), np.float32),
-                "action_mask": Box(0, 1, (decisions,), np.int8),
-            }
-        )
+        self.action_space: Space[np.int64] = Discrete(self.table.actions.decisions)
+        self.observation_space: Space[Observation] = observation_dict(self.table)
 
     def _one_each(self, bots: AnyBot | Sequence[AnyBot]) -> tuple[AnyBot, ...]:
         others = self.table.players - 1
@@ -121,13 +116,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise OptionError(f"{others} other seats need {others} bots or one, not {len(each)}")
         for bot in each:
             if isinstance(bot, str):
-                make_bot(bot, self.table.game, Random(0))  # an unknown one is refused now
+                make_bot(bot, self.table.game, Random(0))  # refuses an unknown one now
         return each
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game and let the others play until the learner must decide."""
+        """Begin a game and let the others play until the learner decides."""
         super().reset(seed=seed)
         self._rng = Random(int(self.np_random.integers(1 << 62)))
         if self._any_seat:
@@ -145,7 +140,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Make the learner's move and let the others answer."""
         if self._over:
-            raise StateError("the game is over or has not begun: reset() comes first")
+            raise StateError("the game is over or has not begun: call reset() first")
         before = self.position
         move = self.table.seen_by(self.seat).move(int(action))
         try:
@@ -159,10 +154,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.steps += 1
         stopped = not ended and self.limit is not None and self.steps >= self.limit
         self._over = ended or stopped
-        return self._observation(), self._earned(before), ended, stopped, self._info()
+        earned = self.table.rewards(before, self.position, self.reward)[self.seat]
+        return self._observation(), earned, ended, stopped, self._info()
 
     def _wait_for_turn(self, state: AnyState) -> bool:
-        """Chance and bots play until the learner must decide; True if the game is over."""
+        """Let chance and bots play until the learner decides; return True if the game is over."""
         game = self.table.game
         while True:
             state = advance(game, state, self._rng)
@@ -172,12 +168,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 return seat is None
             move = self._playing[seat](game.view(state, seat), game.legal_moves(state))
             state = game.apply_move(state, move)
-
-    def _earned(self, before: AnyState) -> float:
-        if self.reward == "points":
-            old, new = self.table.points(before), self.table.points(self.position)
-            return float(new[self.seat] - old[self.seat])
-        return self.table.outcome(self.position)[self.seat]
 
     def _observation(self) -> Observation:
         return {
@@ -195,26 +185,20 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return info if result is None else {**info, "winners": result.winners}
 
     def action_masks(self) -> Mask:
-        """The legal moves, under the name by which some learners ask for them."""
+        """Return the legal moves; some learners expect this name."""
         return self.table.mask(self.position, self.seat)
 
     def render(self) -> str | None:
-        """The table as the learner sees it: text, SVG, or printed for ``human``."""
-        if self.render_mode is None:
-            return None
-        picture = self.table.picture(self.position, self.seat, self.render_mode)
-        if self.render_mode == "human":
-            print(picture)
-            return None
-        return picture
+        """Return the table as the learner sees it: text, SVG, or printed for ``human``."""
+        return self.table.render(self.position, self.seat, self.render_mode)
 
 
 def _register() -> None:
-    """Make ``gymnasium.make("helvetia/Helsinki-v1")`` work; the number is the rules version."""
+    """Register names such as ``helvetia/Helsinki-v1``; the number is the rules version."""
     for name in games.names():
         gymnasium.register(
             f"helvetia/{name.capitalize()}-v{games.find(name).RULES_VERSION}",
-            entry_point="helvetia.adapters.gymnasium:SeatEnv",
+            entry_point="helvetia.research.gymnasium:SeatEnv",
             kwargs={"game": name},
         )
 

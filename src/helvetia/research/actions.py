@@ -1,20 +1,23 @@
-"""Moves as numbers: a fixed numbering of every move there is, and masks of the legal ones.
+"""Number every move of a game, and mask the legal ones.
 
 The numbers follow ``game.universe()``, the moves of players before the outcomes of chance. They
 belong to a rules version: :attr:`ActionSpace.digest` changes whenever a number could mean another
-move, so a checkpoint that stores it knows whether it still fits.
+move, so a saved model can be checked against it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from hashlib import sha256
+from importlib import import_module
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from helvetia.core.contract import Game
+from helvetia import games
+from helvetia.core.contract import AnyGame
 from helvetia.core.errors import MissingExtraError, OptionError
 from helvetia.core.optional import HasUniverse
 
@@ -26,14 +29,12 @@ except ImportError as _error:
 
 M = TypeVar("M")
 
-# The types of a game that is known only by its name.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-#: One byte per number, 1 for a legal move: what Gymnasium and PettingZoo take.
+#: One byte per number, 1 for a legal move, as Gymnasium and PettingZoo expect.
 if TYPE_CHECKING:
     Mask: TypeAlias = "NDArray[np.int8]"  # in quotes a type is known to be one without numpy, too
 else:
     Mask = NDArray[np.int8]
-#: ``turn(move, by, players)``: the move with every seat in it counted so many seats further.
+#: ``turn(move, by, players)``: the move with every seat in it moved on by so many seats.
 Turn: TypeAlias = Callable[[M, int, int], M]
 
 
@@ -50,10 +51,10 @@ class Group:
 
 @frozen(eq=False)
 class SeatActions(Generic[M]):
-    """The numbering as one seat sees it: seats named in moves are counted from that seat.
+    """The numbering for one seat: seats named in moves are counted from that seat.
 
-    So a number means the same to everybody ("the worker on c2 of my own village"), as the
-    places of an observation do. In a game whose moves name no seats it is the plain numbering.
+    So a number means the same to every seat ("the worker on c2 of my own village"), like the
+    places of an observation. In a game whose moves name no seats it is the plain numbering.
     """
 
     space: ActionSpace[M]
@@ -63,10 +64,10 @@ class SeatActions(Generic[M]):
     _seen: dict[M, int]
 
     def number(self, move: M) -> int:
-        """The number of a player's move; OptionError for anything else.
+        """Return the number of a player's move. Raises `OptionError` for anything else.
 
         >>> from helvetia.games import helvetia
-        >>> from helvetia.spaces import action_space
+        >>> from helvetia.research import action_space
         >>> second = action_space(helvetia).seen_by(1, players=3)
         >>> second.number(helvetia.parse_move("wake yellow:nw"))  # the own village
         2709
@@ -80,15 +81,15 @@ class SeatActions(Generic[M]):
             raise OptionError(f"{move!r} is no move that a player of {name} makes") from None
 
     def move(self, number: SupportsIndex) -> M:
-        """The player's move with this number."""
+        """Return the player's move with this number."""
         return self.space.moves[self._absolute[_checked(number, self.space.decisions)]]
 
     def numbers(self, moves: Sequence[M]) -> list[int]:
-        """The numbers of these moves, ascending."""
+        """Return the numbers of these moves, ascending."""
         return sorted(map(self.number, moves))
 
     def mask(self, moves: Sequence[M]) -> Mask:
-        """A mask over the players' moves with a 1 for each of these."""
+        """Return a mask over the players' moves with a 1 for each of these."""
         mask = np.zeros(self.space.decisions, np.int8)
         seen = self._seen
         mask[[seen[move] for move in moves]] = 1
@@ -100,11 +101,11 @@ class ActionSpace(Generic[M]):
     """Every move of a game with its number.
 
     ``moves`` are in the order of their numbers: first the ``decisions`` moves that players make,
-    so that a policy needs that many outputs, then the outcomes of chance. ``groups`` says which
-    numbers belong to which kind of move.
+    so a policy needs that many outputs, then the outcomes of chance. ``groups`` lists the
+    numbers of each kind of move.
 
     >>> from helvetia.games import helsinki
-    >>> from helvetia.spaces import action_space
+    >>> from helvetia.research import action_space
     >>> space = action_space(helsinki)
     >>> len(space), space.decisions
     (4059, 3141)
@@ -126,24 +127,24 @@ class ActionSpace(Generic[M]):
         return len(self.moves)
 
     def number(self, move: M) -> int:
-        """The number of a move; OptionError for what is no move of this game."""
+        """Return the number of a move. Raises `OptionError` for anything else."""
         try:
             return self._numbers[move]
         except (KeyError, TypeError):
             raise OptionError(f"{move!r} is no move of {self.game}") from None
 
     def move(self, number: SupportsIndex) -> M:
-        """The move with this number."""
+        """Return the move with this number."""
         return self.moves[_checked(number, len(self.moves))]
 
     def mask(self, moves: Sequence[M]) -> Mask:
-        """A mask over the whole universe with a 1 for each of these moves."""
+        """Return a mask over the whole universe with a 1 for each of these moves."""
         mask = np.zeros(len(self.moves), np.int8)
         mask[[self.number(move) for move in moves]] = 1
         return mask
 
     def seen_by(self, seat: int, players: int) -> SeatActions[M]:
-        """The numbering of the players' moves with seats counted from this one."""
+        """Return the numbering of the players' moves with seats counted from this one."""
         if (seat, players) not in self._views:
             if not 0 <= seat < players:
                 raise OptionError(f"seat must be one of {list(range(players))}, not {seat!r}")
@@ -162,7 +163,7 @@ class ActionSpace(Generic[M]):
 
 
 def _checked(number: SupportsIndex, end: int) -> int:
-    """The number as a plain int; those of numpy are welcome, too."""
+    """Return the number, perhaps of numpy, as a plain int."""
     try:
         plain = index(number)
     except TypeError:
@@ -172,7 +173,7 @@ def _checked(number: SupportsIndex, end: int) -> int:
     return plain
 
 
-# --- making one -----------------------------------------------------------------------------------
+# --- making a space ------------------------------------------------------------------------------
 
 
 def number_moves(
@@ -180,7 +181,7 @@ def number_moves(
 ) -> ActionSpace[Any]:
     """Number the moves of any game that offers ``universe()``.
 
-    ``chance`` are the kinds of move that chance makes. ``turn`` is needed if moves name seats.
+    ``chance`` are the kinds of moves that chance makes. ``turn`` is needed if moves name seats.
     For the games of this library :func:`action_space` knows both.
     """
     if not isinstance(game, HasUniverse):
@@ -215,3 +216,30 @@ def _groups(moves: tuple[object, ...], decisions: int) -> tuple[Group, ...]:
             meaning = (kind.__doc__ or "").split("\n")[0].removeprefix("Chance: ")
             found.append(Group(kind.__name__, number, 1, number >= decisions, meaning))
     return tuple(found)
+
+
+def action_space(game: AnyGame) -> ActionSpace[Any]:
+    """Return the numbering of the moves of a game of this library; made once and shared.
+
+    >>> from helvetia.games import helvetia
+    >>> [group.kind for group in action_space(helvetia).groups][:4]
+    ['Draft', 'Steal', 'Build', 'PlaceAt']
+    """
+    return _action_space(game.GAME)
+
+
+@lru_cache(maxsize=8)
+def _action_space(name: str) -> ActionSpace[Any]:
+    known = research_module(name)
+    return number_moves(games.find(name), chance=known.CHANCE_MOVES, turn=known.turn)
+
+
+# `Any`: a module of this package with CHANCE_MOVES, turn, fields and write.
+def research_module(name: str) -> Any:
+    """Return the module with the numbers of a game of this library. Raises `OptionError`."""
+    if name not in games.names():
+        raise OptionError(
+            f"there are no spaces for {name!r}; there are for {', '.join(games.names())} "
+            "(number_moves and ObservationSpace make them for other games)"
+        )
+    return import_module(f"{__package__}.{name}")
