@@ -141,7 +141,7 @@ def test_a_fault_of_the_program_does_not_lose_the_game(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("helvetia.cli.play.question.show_score", broken)
+    monkeypatch.setattr("helvetia.cli.play.answers.Answers.show_score", broken)
     table = talk(tmp_path)
     with pytest.raises(ZeroDivisionError):
         table.type("1", "score")

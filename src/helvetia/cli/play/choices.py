@@ -9,8 +9,6 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from helvetia.cli.play.console import Console
-from helvetia.cli.play.match import Match
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.lang import Lexicon
 
@@ -102,44 +100,3 @@ def _columns(cells: Sequence[str], width: int) -> list[str]:
 def pages_of(lines: Sequence[str], height: int) -> list[list[str]]:
     """Return the lines on pages of at most `height` lines, at least one page."""
     return [list(lines[n : n + height]) for n in range(0, len(lines), height)] or [[]]
-
-
-@frozen(eq=False)
-class Asked:
-    """The person to move, the position as that seat may know it, and the choices there."""
-
-    match: Match
-    seat: int
-    view: AnyState
-    choices: tuple[Choice, ...]
-    console: Console
-    lexicon: Lexicon
-
-    @classmethod
-    def now(cls, match: Match, console: Console, lexicon: Lexicon) -> Asked:
-        """Return the question to the person whose turn it is."""
-        seat: int = match.state.player
-        view = match.view(seat)
-        return cls(match, seat, view, choices_of(match.game, lexicon, view), console, lexicon)
-
-    @property
-    def game(self) -> AnyGame:
-        """The game."""
-        return self.match.game
-
-    def tell(self, key: str, **fields: object) -> None:
-        """Say a text of the program."""
-        self.console.tell(key, **fields)
-
-    def choice_of(self, move: AnyMove) -> Choice | None:
-        """Return the choice of this move, or None."""
-        return next((choice for choice in self.choices if choice.move == move), None)
-
-    def parsed(self, typed: str) -> AnyMove | None:
-        """Return the move that a text stands for, in small or capital letters, or None."""
-        for text in (typed, typed.lower()):
-            try:
-                return self.game.parse_move(text)
-            except ValueError:  # the whole family of parsing errors
-                continue
-        return None

@@ -12,8 +12,10 @@ from contextlib import contextmanager, suppress
 from textwrap import fill
 from typing import Final, TextIO
 
+from helvetia.core.contract import AnyState
 from helvetia.lang import pick
 from helvetia.lang.ui.terminal import COMMANDS, TEXTS
+from helvetia.render import text_of
 from helvetia.render.canvas import ANSI
 
 LEAST_WIDTH: Final = 80
@@ -63,6 +65,10 @@ class Console:
         sentence = sentence.replace("« ", "«\u00a0")
         # Names of files and moves are not broken.
         self.write(fill(sentence, self.width, break_long_words=False, break_on_hyphens=False))
+
+    def show(self, view: AnyState) -> None:
+        """Write the table of a view."""
+        self.write(text_of(view, colour=self.colour, width=self.width, lang=self.lang))
 
     def text(self, key: str, **fields: object) -> str:
         """Return a text of the program with its fields; the words of commands are known."""

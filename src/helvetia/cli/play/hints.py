@@ -1,4 +1,4 @@
-"""Advise a person: what a bot would do in that seat, from what the person may know, and why."""
+"""Advise a person: the best turn that a bot finds from what the person may know, and why."""
 
 from __future__ import annotations
 
@@ -7,18 +7,10 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.bots import Term, TurnSearch, evaluation_of, make_bot
-from helvetia.cli.play.choices import Asked
-from helvetia.core import OptionError
+from helvetia.bots import Term, TurnSearch, evaluation_of
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.lang import pick
-from helvetia.lang.ui.hints import TEXTS
-
-ADVISER: Final = "greedy"
-"""The default bot."""
 
 _LEAST: Final = 0.05  # a smaller change is no reason
-_MOST: Final = 6  # moves of the turn, and reasons for it
 
 
 @frozen
@@ -68,42 +60,3 @@ def _gains(before: tuple[Term, ...], after: tuple[Term, ...]) -> tuple[Gain, ...
     gains = [Gain(t.name, t.text, t.points - old.get(t.name, 0.0)) for t in after]
     worth = [gain for gain in gains if abs(gain.points) >= _LEAST]
     return tuple(sorted(worth, key=lambda gain: (-abs(gain.points), gain.name)))
-
-
-def hint(asked: Asked, spec: str) -> None:
-    """Say what the greedy bot would do, and why; or only what another bot would do."""
-    # A seed of its own: a hint must not change what happens next.
-    rng = Random(f"{asked.match.seed} hint {asked.match.made}")
-    if spec in ("", ADVISER):
-        _tell_advice(asked, advice(asked.game, asked.view, rng))
-        return
-    try:
-        bot = make_bot(spec, asked.game, rng)
-    except OptionError as error:
-        asked.console.say(f"{error}.")
-        return
-    _tell_choice(asked, spec, bot(asked.view, tuple(choice.move for choice in asked.choices)))
-
-
-def _tell_advice(asked: Asked, found: Advice) -> None:
-    (_, first), *later = found.steps
-    _tell_choice(asked, ADVISER, first)
-    if later:
-        moves = "; ".join(asked.lexicon.move(state, move) for state, move in later[:_MOST])
-        asked.tell("hint_then", moves=moves)
-    if not found.gains:
-        asked.tell("hint_equal")
-        return
-    # The bot's own words for a term without a translation.
-    known = pick(TEXTS, asked.console.lang)
-    terms = "; ".join(
-        f"{gain.points:+.1f} {known.get(f'{asked.game.GAME}.{gain.name}', gain.text)}"
-        for gain in found.gains[:_MOST]
-    )
-    asked.tell("hint_why", terms=terms)
-
-
-def _tell_choice(asked: Asked, bot: str, move: AnyMove) -> None:
-    choice = asked.choice_of(move)
-    assert choice is not None, "a bot chooses from the choices"
-    asked.tell("hint", bot=bot, number=choice.number, move=choice.text)

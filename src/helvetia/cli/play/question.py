@@ -8,19 +8,13 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.cli.play.answers import (
-    explain,
-    refuse,
-    show_board,
-    show_help,
-    show_log,
-    show_score,
-)
-from helvetia.cli.play.choices import Asked, Choice, folded, lines_of, narrowed, pages_of
-from helvetia.cli.play.hints import hint
+from helvetia.cli.play.answers import Answers
+from helvetia.cli.play.choices import Choice, folded, lines_of, narrowed, pages_of
+from helvetia.cli.play.console import Console
+from helvetia.cli.play.match import Match
 from helvetia.cli.play.saving import Keeper
 from helvetia.core.contract import AnyMove
-from helvetia.lang import pick
+from helvetia.lang import Lexicon, pick
 from helvetia.lang.ui.terminal import COMMANDS
 
 _AROUND: Final = 6  # lines around the choices: the question, the page, the prompt
@@ -67,12 +61,13 @@ class Leave(Exception):  # noqa: N818 - not an error
     """The person wants to stop; the game is saved."""
 
 
-class Question:
-    """The question to a person. It uses nothing but the view of that seat."""
+class Question(Answers):
+    """The question to the person to move."""
 
-    def __init__(self, asked: Asked, keeper: Keeper) -> None:
-        self._asked, self._keeper = asked, keeper
-        self._shown = asked.choices
+    def __init__(self, match: Match, console: Console, lexicon: Lexicon, keeper: Keeper) -> None:
+        super().__init__(match, console, lexicon)
+        self._keeper = keeper
+        self._shown = self._choices
         self._page = 0
         self._refused: AnyMove | None = None
         self._outcome: Outcome | None = None
@@ -80,27 +75,27 @@ class Question:
     def ask(self) -> Outcome:
         """Ask until there is an answer. Raises `Leave` if the person wants to stop."""
         self._show()
-        name = self._asked.lexicon.seat(self._asked.seat)
+        name = self._lexicon.seat(self._seat)
         while self._outcome is None:
-            self._take(self._asked.console.ask(f"{name}> ").strip())
+            self._take(self._console.ask(f"{name}> ").strip())
         return self._outcome
 
     def _show(self) -> None:
-        asked, console = self._asked, self._asked.console
+        console = self._console
         console.write()
-        console.write(console.styled(asked.lexicon.decision(asked.view), "bold"))
+        console.write(console.styled(self._lexicon.decision(self._view), "bold"))
         pages = self._pages()
         for line in pages[self._page]:
             heading = not line.startswith(" ")
             console.write(console.styled(line, "bold") if heading else line)
         if len(pages) > 1:
-            asked.tell("page", page=self._page + 1, pages=len(pages))
+            console.tell("page", page=self._page + 1, pages=len(pages))
         if len(self._shown) == 1:
-            asked.tell("enter_takes")
+            console.tell("enter_takes")
 
     def _pages(self) -> list[list[str]]:
         """Return the lines of the choices on pages that leave room for the question."""
-        console = self._asked.console
+        console = self._console
         lines = lines_of(self._shown, console.width, console.text("other"))
         return pages_of(lines, console.height - _AROUND)
 
@@ -113,7 +108,7 @@ class Question:
             self._turn_page(1 if typed == "+" else -1)
         elif typed.isdecimal():
             self._number(typed)
-        elif (command := command_of(typed, self._asked.console.lang)) is not None:
+        elif (command := command_of(typed, self._console.lang)) is not None:
             self._obey(command)
         else:
             self._words(typed)
@@ -122,62 +117,62 @@ class Question:
         if len(self._shown) == 1:
             self._answer(self._shown[0])
             return
-        self._shown, self._page = self._asked.choices, 0
+        self._shown, self._page = self._choices, 0
         self._show()
 
     def _turn_page(self, by: int) -> None:
         pages = len(self._pages())
         if pages == 1:
-            self._asked.tell("one_page")
+            self._console.tell("one_page")
             return
         self._page = (self._page + by) % pages
         self._show()
 
     def _number(self, typed: str) -> None:
-        choices = self._asked.choices
+        choices = self._choices
         # Long numbers are no choices, and converting them could take long.
         number = int(typed) if len(typed) < 7 else 0
         if 1 <= number <= len(choices):
             self._answer(choices[number - 1])
         else:
-            self._asked.tell("no_number", number=typed, last=len(choices))
+            self._console.tell("no_number", number=typed, last=len(choices))
 
     def _words(self, typed: str) -> None:
         """Take a move in notation, or words that narrow the list; else say what is wrong."""
-        asked = self._asked
-        move = asked.parsed(typed)
-        chosen = None if move is None else asked.choice_of(move)
-        found = narrowed(asked.choices, typed)
+        move = self._parsed(typed)
+        chosen = None if move is None else self._choice_of(move)
+        found = narrowed(self._choices, typed)
         if chosen is not None:
             self._answer(chosen)
         elif found:
             self._shown, self._page = found, 0
             self._show()
-            if len(found) < len(asked.choices):
-                asked.tell("narrowed", count=len(found), all=len(asked.choices), text=typed)
+            if len(found) < len(self._choices):
+                counts = {"count": len(found), "all": len(self._choices)}
+                self._console.tell("narrowed", text=typed, **counts)
         elif move is not None:
             self._refused = move
-            refuse(asked, move)
+            self.refuse(move)
         else:
-            asked.tell("nothing", text=typed)
+            self._console.tell("nothing", text=typed)
 
     def _answer(self, choice: Choice) -> None:
-        self._asked.match.play(choice.move)
+        self._match.play(choice.move)
         self._outcome = Outcome.ANSWERED
 
     # --- commands --------------------------------------------------------------------------------
 
     def _obey(self, command: Command) -> None:
-        asked, argument = self._asked, command.argument
+        argument = command.argument
         actions: dict[str, Callable[[], None]] = {
             "undo": self._undo,
-            "hint": lambda: hint(asked, argument),
+            "hint": lambda: self.hint(argument),
             "why": lambda: self._why(argument),
-            "board": lambda: show_board(asked),
-            "log": lambda: show_log(asked, argument),
-            "score": lambda: show_score(asked),
-            "save": lambda: self._keeper.save(asked.match, argument),
-            "help": lambda: show_help(asked),
+            "board": self.show_board,
+            "log": lambda: self.show_log(argument),
+            "score": self.show_score,
+            "save": lambda: self._keeper.save(self._match, argument),
+            "help": self.show_help,
             "quit": self._quit,
         }
         actions[command.name]()
@@ -187,22 +182,22 @@ class Question:
 
     def _why(self, typed: str) -> None:
         if typed:
-            explain(self._asked, typed)
+            self.explain(typed)
         elif self._refused is not None:
-            refuse(self._asked, self._refused)
+            self.refuse(self._refused)
         else:
-            self._asked.tell("why_how", example=self._asked.choices[0].notation)
+            self._console.tell("why_how", example=self._choices[0].notation)
 
     def _undo(self) -> None:
-        asked, match = self._asked, self._asked.match
-        undo = match.undo_for(asked.seat)
+        match, seat = self._match, self._seat
+        undo = match.undo_for(seat)
         if undo.refused:
-            asked.tell(f"undo_{undo.refused}", name=asked.lexicon.seat(undo.by))
+            self._console.tell(f"undo_{undo.refused}", name=self._lexicon.seat(undo.by))
             return
         # In words only for the person's own move: what others did may still be secret.
-        before, move, _ = match.seen(undo.moves, asked.seat)
-        own = undo.seat == asked.seat
-        text = asked.lexicon.move(before, move) if own else asked.game.format_move(move)
-        match.undo(asked.seat)
-        asked.tell("undone", move=text, name=asked.lexicon.seat(undo.seat))
+        before, move, _ = match.seen(undo.moves, seat)
+        own = undo.seat == seat
+        text = self._lexicon.move(before, move) if own else self._game.format_move(move)
+        match.undo(seat)
+        self._console.tell("undone", move=text, name=self._lexicon.seat(undo.seat))
         self._outcome = Outcome.TAKEN_BACK

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from helvetia.cli.play.choices import Asked
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.cli.play.news import ending, names_of, news, sources_of
 from helvetia.cli.play.question import Leave, Outcome, Question, command_of
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import HelvetiaError
-from helvetia.core.contract import AnyState
 from helvetia.core.optional import HasSecrets
 from helvetia.lang import lexicon as lexicon_of
-from helvetia.render import text_of
 
 
 class UnkeptError(HelvetiaError):
@@ -80,9 +77,9 @@ class Session:
         self._keeper.keep(match)
         self._hand_over(seat)
         self._tell(seat)
-        asked = Asked.now(match, self._console, self._lexicon)
+        question = Question(match, self._console, self._lexicon, self._keeper)
         try:
-            outcome = Question(asked, self._keeper).ask()
+            outcome = question.ask()
         except Leave:
             self._may_leave()
             return
@@ -123,7 +120,7 @@ class Session:
         others = any(match.decider(index) != seat for index in range(first, match.made))
         if self._fresh != seat or others:
             self._headline(seat)
-            self._show_table(match.view(seat))
+            console.show(match.view(seat))
             console.write()
         self._fresh = seat
         for sentence in news(match, self._lexicon, seat, first, match.made):
@@ -135,11 +132,6 @@ class Session:
         line = f"--- {text} ".ljust(self._console.width, "-")
         self._console.write()
         self._console.write(self._console.styled(line, "bold"))
-
-    def _show_table(self, view: AnyState) -> None:
-        console = self._console
-        text = text_of(view, colour=console.colour, width=console.width, lang=console.lang)
-        console.write(text)
 
     # --- the end ---------------------------------------------------------------------------------
 
@@ -154,7 +146,7 @@ class Session:
         for sentence in news(match, self._lexicon, seat, first, match.made):
             console.say(sentence)
         console.write()
-        self._show_table(view)
+        console.show(view)
         names = names_of(match, self._lexicon)
         console.write()
         console.write(sources_of(match.game.score(view), names, self._lexicon, console.width))
