@@ -17,9 +17,7 @@ MIN_WIDTH: Final = 80
 """The narrowest table of text in which nothing has to be cut."""
 
 
-def render_text(
-    view: AnyState, *, colour: bool = False, width: int = 100, lang: str = "en"
-) -> str:
+def render_text(view: AnyState, *, colour: bool = False, width: int = 100, lang: str = "en") -> str:
     """Return the whole table of a state or a view as text.
 
     ``colour`` adds the codes of a terminal. Hidden cards are question marks. English tables are

@@ -139,9 +139,7 @@ def _supply(view: GameState, table: Table, words: Words, width: int) -> Canvas:
 # --- actions and hands ---------------------------------------------------------------------------
 
 
-def _actions(
-    view: GameState, players: tuple[Player, ...], words: Words, width: int
-) -> list[Row]:
+def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
     """Return the action board by its rows, with the players who have used an action."""
     covered = view.covered
     lines = [
@@ -175,9 +173,7 @@ def _action(
     return [(name, ""), (f" ({' '.join(users)})" if users else "", "bold")]
 
 
-def _players(
-    view: GameState, players: tuple[Player, ...], words: Words, width: int
-) -> list[Row]:
+def _players(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
     rows: list[Row] = [[(words["players"], "bold")]]
     for points, player in zip(score(view), players, strict=True):
         facts = [
@@ -196,9 +192,7 @@ def _players(
 # --- the players' boards -------------------------------------------------------------------------
 
 
-def _boards(
-    view: GameState, players: tuple[Player, ...], words: Words, width: int
-) -> list[Canvas]:
+def _boards(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Canvas]:
     """Return as many boards beside each other as the width allows."""
     count = len(players)
     gap = 2 if (_BOARD_WIDTH + 2) * count <= width + 2 else 1

@@ -314,7 +314,11 @@ def _village(
     houses = {house.place: house for house in village.houses}
     _centre(canvas, words, village, _HEAD + rows.index("3") * _STEP_Y)
     corners = [
-        (place, "abcdef".index(place.word[0]) * _STEP_X, _HEAD + rows.index(place.word[1]) * _STEP_Y)
+        (
+            place,
+            "abcdef".index(place.word[0]) * _STEP_X,
+            _HEAD + rows.index(place.word[1]) * _STEP_Y,
+        )
         for place in shown
     ]
     for _, x, y in corners:
