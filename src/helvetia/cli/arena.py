@@ -36,7 +36,7 @@ from helvetia.cli.arguments import (
 )
 from helvetia.cli.terminal import print_table, progress_bar
 from helvetia.core.errors import OptionError
-from helvetia.render.words import is_one
+from helvetia.text import is_one
 from helvetia.text import texts as texts_of
 
 P = TypeVar("P", Tournament, SelfPlay)

@@ -28,7 +28,7 @@ from helvetia.cli.arguments import (
 )
 from helvetia.core import OptionError, Record, playout
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.render import text_of
+from helvetia.render import render_text
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
 from helvetia.text import Narrator
 from helvetia.text import texts as texts_of
@@ -184,7 +184,7 @@ def _print_end(game: AnyGame, state: AnyState, narrator: Narrator, quiet: bool) 
     if quiet:
         print("\n" + table_of_scores(scores, players, lang=lang, title=title))
     else:
-        print("\n" + text_of(state, lang=lang))
+        print("\n" + render_text(state, lang=lang))
     print("\n" + lines_of_sources(scores, players, lang=lang, title=title, detail=detail) + "\n")
     result = game.result(state)
     if result is not None:

@@ -13,7 +13,7 @@ from textwrap import fill
 from typing import Final, TextIO
 
 from helvetia.core.contract import AnyState
-from helvetia.render import text_of
+from helvetia.render import render_text
 from helvetia.render.canvas import ANSI
 from helvetia.text import texts as texts_of
 
@@ -67,7 +67,7 @@ class Console:
 
     def show(self, view: AnyState) -> None:
         """Write the table of a view."""
-        self.write(text_of(view, colour=self.colour, width=self.width, lang=self.lang))
+        self.write(render_text(view, colour=self.colour, width=self.width, lang=self.lang))
 
     def text(self, key: str, **fields: object) -> str:
         """Return a text of the program with its fields; the words of commands are known."""
