@@ -95,7 +95,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if seat is not None and seat not in range(players):
             raise OptionError(f"seat must be one of {list(range(players))} or None, not {seat!r}")
         self.bots: tuple[AnyBot, ...] = self._one_each(bots)
-        self.reward = reward
+        self.reward: Reward = reward
         self.illegal = illegal
         self.limit = limit
         self.render_mode = render_mode

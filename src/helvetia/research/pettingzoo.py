@@ -90,7 +90,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         check_settings(reward, limit, render_mode)
         self.table: Seating = Seating(game, players, options)
         self.render_mode = render_mode
-        self.reward = reward
+        self.reward: Reward = reward
         self.limit = limit
         self.metadata = {**self.metadata, "name": str(self)}
         self.possible_agents: list[str] = list(self.table.agents)
