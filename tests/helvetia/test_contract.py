@@ -44,7 +44,7 @@ from helvetia import (
     why_not,
 )
 from helvetia.games import helvetia
-from helvetia.games.helvetia.memo import MEMO_LIMIT
+from helvetia.games.helvetia.production.network import CACHE_SIZE
 from tests.helvetia.random_play import positions
 
 
@@ -259,16 +259,14 @@ def test_scores_name_their_sources() -> None:
     assert sum(i.source == "start_player" for line in score(final) for i in line.items) == 1
 
 
-def test_memo_tables_are_bounded_and_can_be_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
-    # That of the games: who made many catalogues has another one for this catalogue by now.
-    production = quick_start(3, Random(5)).rules.production
-    monkeypatch.setattr("helvetia.games.helvetia.memo.MEMO_LIMIT", 50)
+def test_caches_are_bounded_and_can_be_emptied() -> None:
+    # That of the games: other tests may have made another one for this catalogue by now.
+    caches = quick_start(3, Random(5)).rules.production.caches
+    assert all(0 < (cache.cache_info().maxsize or 0) <= CACHE_SIZE for cache in caches._all)
     clear_caches()
-    assert production.memo_entries() == 0
-    with_small_tables = playout(helvetia, quick_start(3, Random(5)), Random(5))
-    # Of production, ranks with a network for each set of traders, chains, bills, prices, payments.
-    tables = 3 + 1 + 16 + 2 + 2 + 3 + 5
-    assert 0 < production.memo_entries() <= tables * 50
-    monkeypatch.setattr("helvetia.games.helvetia.memo.MEMO_LIMIT", MEMO_LIMIT)
+    assert caches.entries() == 0
+    played = playout(helvetia, quick_start(3, Random(5)), Random(5))
+    assert caches.entries() > 0
     clear_caches()
-    assert playout(helvetia, quick_start(3, Random(5)), Random(5)) == with_small_tables
+    assert caches.entries() == 0
+    assert playout(helvetia, quick_start(3, Random(5)), Random(5)) == played

@@ -118,9 +118,7 @@ def test_who_leaves_a_game_that_cannot_be_kept_is_asked_once_more(tmp_path: Path
     table.path = tmp_path / "file" / "game.json"
     text = table.type("1", "quit", "quit")
     assert text.count("cannot be written") == 1
-    assert (
-        "Type save and the name of a file to save the game, or quit again to lose it." in text
-    )
+    assert "Type save and the name of a file to save the game, or quit again to lose it." in text
     rescued = talk(tmp_path)
     rescued.path = tmp_path / "file" / "game.json"
     text = rescued.type("1", "quit", f"save {tmp_path / 'rescued.json'}", "quit")

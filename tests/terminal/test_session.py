@@ -78,11 +78,14 @@ def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: 
 @pytest.mark.parametrize(
     ("entry", "answer"),
     [
-        ("0", "There is no choice 0: they are numbered from 1 to 5."),
-        ("6", "There is no choice 6: they are numbered from 1 to 5."),
+        ("0", "There is no choice 0: choices are numbered from 1 to 5."),
+        ("6", "There is no choice 6: choices are numbered from 1 to 5."),
         ("9" * 150, "There is no choice 999"),
         ("\u0667", "There is no choice \u0667"),  # a digit, but not of a number that is offered
-        ("qwertz", 'No choice contains "qwertz", and it is not a move in notation; type help for help.'),
+        (
+            "qwertz",
+            'No choice contains "qwertz", and it is not a move in notation; type help for help.',
+        ),
         (
             "draft church",
             "draft church is not allowed: no church is left among the start buildings",

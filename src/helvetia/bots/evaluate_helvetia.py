@@ -22,7 +22,7 @@ from helvetia.games.helvetia.geometry import (
 )
 from helvetia.games.helvetia.names import Character, Decision
 from helvetia.games.helvetia.parts import NONE, Stage
-from helvetia.games.helvetia.production import Production
+from helvetia.games.helvetia.production import Production, one_of_each
 from helvetia.games.helvetia.state import GameState
 
 from .evaluation import Term, Weight
@@ -293,8 +293,8 @@ def _market(
     free = sum(1 << good for good, owner in enumerate(goods_tiles) if owner == NONE)
     return _Market(
         points,
-        _worth(production, production.makeable(awake) & ~delivered, free),
-        _worth(production, production.makeable(lived) & ~delivered, free),
+        _worth(production, production.makeable(one_of_each(bits(awake))) & ~delivered, free),
+        _worth(production, production.makeable(one_of_each(bits(lived))) & ~delivered, free),
         lived.bit_count(),
         _families(production, family_tiles, delivered),
     )

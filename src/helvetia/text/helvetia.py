@@ -213,16 +213,16 @@ class Helvetia(Lexicon):
         fields["abroad"] = ""
         if player is not None:
             fields["who"] = self.seat(player)
-            if village is not None and village != player:
+            if village is not None and village is not Colour(player):
                 fields["abroad"] = f" {cast(Word, fields['village']).form('in')}"
                 marks.add("abroad")
-            if colour is not None and colour == player:
+            if colour is Colour(player):
                 marks.add("own")
         if fields.get("count") == 1:
             marks.add("one")
         if sex is not None:
             fields["people"] = self._counted(sex.word, getattr(event, "count", None) or 1)
-            if building is not None and building < Building.MILL:
+            if building is not None and building.word in self._file.section("worker"):
                 fields["worker"] = self._worker(building, sex)
             if colour is not None:
                 fields["figure"] = self._file.word("figure", colour.word).form(sex.word)

@@ -264,11 +264,9 @@ class Lexicon(ABC):
                 yield from map(self._sentence, run)
 
     def _listed(self, kind: str, run: Sequence[object]) -> str:
-        items = []
-        for event in run:
-            fields, marks = self._told(event)
-            items.append(self._file.say("list", kind, fields, marks | {"each"}))
-        fields["items"] = ", ".join(items)
+        told = [self._told(event) for event in run]
+        items = [self._file.say("list", kind, each, marks | {"each"}) for each, marks in told]
+        fields = told[0][0] | {"items": ", ".join(items)}
         return self._file.say("list", kind, fields, {"all"})
 
 

@@ -24,7 +24,7 @@ from .names import (
     Sex,
 )
 from .options import Options
-from .packed import NONE, ColourBits, Packed, TurnPart
+from .packed import NOBODY, NONE, ColourBits, Packed, TurnPart
 from .village import SHIFT, VILLAGE, colour_at, houses_of
 
 _E = TypeVar("_E", Building, Character, Colour, Good)
@@ -236,7 +236,8 @@ class GameState(PublicState[Packed]):
     @property
     def player(self) -> int | None:
         """The seat that decides, ``CHANCE``, or None when the game is over."""
-        return self._packed.player
+        seat = self._packed.seat
+        return None if seat == NOBODY else seat
 
     @property
     def round(self) -> int:
