@@ -6,10 +6,18 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.games import helsinki as game
-from helvetia.games.helsinki.names import SIZES, TILE_KINDS, Action, Colour, Decision, Space
-from helvetia.games.helsinki.options import Options
-from helvetia.games.helsinki.rules import rules_of
-from helvetia.games.helsinki.state import NONE, Counts, GameState, Player, Turn
+from helvetia.games.helsinki import Action, Colour, Decision, GameState, Options, Space
+from helvetia.games.helsinki.features import (
+    NONE,
+    SIZES,
+    TILE_KINDS,
+    Counts,
+    Player,
+    State,
+    Turn,
+    position,
+    rules_of,
+)
 from helvetia.research.observations import Field, Sheet, from_seat, joined
 
 CHANCE_MOVES: Final = (game.Remove, game.Cover, game.Reveal, game.Draw)
@@ -115,18 +123,19 @@ def _turn(copies: Counts) -> tuple[Field, ...]:
 # --- writing --------------------------------------------------------------------------------------
 
 
-def write(sheet: Sheet, view: GameState, seat: int) -> None:
+def write(sheet: Sheet, state: GameState, seat: int) -> None:
     """Write what a seat sees."""
+    view = position(state)
     order = from_seat(seat, len(view.players))
     players = [view.players[i] for i in order]
-    _write_moment(sheet, view, seat)
+    _write_moment(sheet, view, [one.total for one in game.score(state)], seat)
     _write_table(sheet, view)
     _write_boards(sheet, players)
     _write_cards(sheet, view, players)
     _write_turn(sheet, view.turn, view.rules.index)
 
 
-def _write_moment(sheet: Sheet, view: GameState, seat: int) -> None:
+def _write_moment(sheet: Sheet, view: State, totals: list[int], seat: int) -> None:
     players = len(view.players)
     sheet.add("seat", seat)
     if view.player is not None:
@@ -137,11 +146,10 @@ def _write_moment(sheet: Sheet, view: GameState, seat: int) -> None:
     sheet.number("round", view.round)
     sheet.number("ending", view.ending)
     sheet.number("progress", view.progress)
-    totals = [points.total for points in game.score(view)]
     sheet.put("points", totals[seat:] + totals[:seat])
 
 
-def _write_table(sheet: Sheet, view: GameState) -> None:
+def _write_table(sheet: Sheet, view: State) -> None:
     table, index = view.table, view.rules.index
     for slot, card in enumerate(table.display):
         if card != NONE:
@@ -182,7 +190,7 @@ def _write_boards(sheet: Sheet, players: list[Player]) -> None:
     sheet.put("unlimited", [player.unlimited for player in players])
 
 
-def _write_cards(sheet: Sheet, view: GameState, players: list[Player]) -> None:
+def _write_cards(sheet: Sheet, view: State, players: list[Player]) -> None:
     index = view.rules.index
     for card in players[0].hand:
         sheet.add("hand", index[card])

@@ -9,28 +9,37 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.games import helvetia as game
-from helvetia.games.helvetia.catalog import COINS, FIGURES
-from helvetia.games.helvetia.geometry import PLACES, SHIFT, VILLAGE
-from helvetia.games.helvetia.names import (
+from helvetia.games.helvetia import (
     Building,
     Character,
     Colour,
     Decision,
     Family,
+    GameState,
     Good,
     Letter,
+    Options,
+    TurnPart,
 )
-from helvetia.games.helvetia.options import Options
-from helvetia.games.helvetia.parts import NONE, Player, SetupState, Stage, Turn
-from helvetia.games.helvetia.scoring import all_points
-from helvetia.games.helvetia.state import GameState
+from helvetia.games.helvetia.catalog import COINS, FIGURES
+from helvetia.games.helvetia.features import (
+    NONE,
+    PLACES,
+    ColourBits,
+    Packed,
+    SetupBits,
+    TurnBits,
+    all_points,
+    places_in,
+    position,
+)
 from helvetia.research.observations import Field, Sheet, from_seat, joined
 
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
 
 _LOCATIONS: Final = len(Colour) * PLACES
 _DECISIONS: Final = tuple(Decision)
-_STAGES: Final = tuple(Stage)
+_PARTS: Final = tuple(part for part in TurnPart if part is not TurnPart.NONE)
 _RING_TILES: Final = 2
 
 
@@ -68,7 +77,7 @@ def _moment(players: int) -> tuple[Field, ...]:
         Field("seat", (players,), "the observer's own seat at the table"),
         Field("to_move", (players + 1,), "who decides; the last place is chance"),
         Field("decision", (len(_DECISIONS),), "what is asked, in the order of `Decision`"),
-        Field("stage", (len(_STAGES),), "where in a turn, in the order of `Stage`"),
+        Field("stage", (len(_PARTS),), "the part of a turn, in the order of `TurnPart`"),
         Field("start_player", (players,), "who has the start-player tile"),
         Field("round", (), "the round", 20),
         Field("progress", (), "steps of the set-up, of leaving school, of turning up", 16),
@@ -151,8 +160,9 @@ def _order(seat: int, players: int) -> tuple[int, ...]:
     return (*from_seat(seat, players), *neutral)
 
 
-def write(sheet: Sheet, view: GameState, seat: int) -> None:
+def write(sheet: Sheet, state: GameState, seat: int) -> None:
     """Write what a seat sees."""
+    view = position(state)
     players = len(view.players)
     order = _order(seat, players)
     _write_moment(sheet, view, seat)
@@ -162,13 +172,13 @@ def write(sheet: Sheet, view: GameState, seat: int) -> None:
     _write_players(sheet, seats)
     sheet.put("coins", [view.coins[i] for i in order[:players]])
     _write_table(sheet, view, order[:players])
-    if view.turn is not None:
+    if view.turn.stage is not TurnPart.NONE:
         _write_turn(sheet, view.turn, order)
-    if view.setup is not None:
+    if not view.round:
         _write_setup(sheet, view.setup, order[:players])
 
 
-def _write_moment(sheet: Sheet, view: GameState, seat: int) -> None:
+def _write_moment(sheet: Sheet, view: Packed, seat: int) -> None:
     players = len(view.players)
     sheet.add("seat", seat)
     if view.player is not None:
@@ -187,24 +197,23 @@ def _write_moment(sheet: Sheet, view: GameState, seat: int) -> None:
 
 
 def _write_people(
-    sheet: Sheet, view: GameState, people: list[Player], order: tuple[int, ...]
+    sheet: Sheet, view: Packed, people: list[ColourBits], order: tuple[int, ...]
 ) -> None:
     """Write the villages, in the same order as the people."""
-    shifts = [SHIFT[village] for village in order]
-    houses = joined([mask >> s & VILLAGE for s in shifts for mask in view.built], PLACES)
+    houses = joined([places_in(v, where) for v in order for where in view.built], PLACES)
     sheet.bits("houses", houses)
     for name, masks in (
         ("men", [player.men for player in people]),
         ("women", [player.women for player in people]),
         ("awake", [player.awake for player in people]),
     ):
-        sheet.bits(name, joined([m >> s & VILLAGE for m in masks for s in shifts], PLACES))
+        sheet.bits(name, joined([places_in(v, mask) for mask in masks for v in order], PLACES))
     sheet.put("centre", [figures for player in people for figures in player.centre])
     players = order[: len(view.players)]
     sheet.put("dowry", [player.dowry[colour] for player in people for colour in players])
 
 
-def _write_players(sheet: Sheet, seats: list[Player]) -> None:
+def _write_players(sheet: Sheet, seats: list[ColourBits]) -> None:
     for i, player in enumerate(seats):
         for child in player.children:
             sheet.add("children", i, child & 1, child >> 1)
@@ -213,7 +222,7 @@ def _write_players(sheet: Sheet, seats: list[Player]) -> None:
     sheet.bits("delivered", joined([player.delivered for player in seats], len(Good)))
 
 
-def _write_table(sheet: Sheet, view: GameState, order: tuple[int, ...]) -> None:
+def _write_table(sheet: Sheet, view: Packed, order: tuple[int, ...]) -> None:
     board, players = view.board, len(order)
     sheet.put("open", board.open)
     sheet.put("pile_two", board.pile_two)
@@ -230,8 +239,8 @@ def _write_table(sheet: Sheet, view: GameState, order: tuple[int, ...]) -> None:
     sheet.number("neutral_coin", board.neutral_coin)
 
 
-def _write_turn(sheet: Sheet, now: Turn, order: tuple[int, ...]) -> None:
-    sheet.add("stage", _STAGES.index(now.stage))
+def _write_turn(sheet: Sheet, now: TurnBits, order: tuple[int, ...]) -> None:
+    sheet.add("stage", _PARTS.index(now.stage))
     for name, which in (
         ("character", now.character),
         ("tile", now.tile),
@@ -254,7 +263,7 @@ def _write_turn(sheet: Sheet, now: Turn, order: tuple[int, ...]) -> None:
     sheet.bits("births", now.births)
 
 
-def _write_setup(sheet: Sheet, setup: SetupState, order: tuple[int, ...]) -> None:
+def _write_setup(sheet: Sheet, setup: SetupBits, order: tuple[int, ...]) -> None:
     sheet.put("pool", setup.pool)
     sheet.bits("picks", joined([setup.picks[seat] for seat in order], len(Building)))
     if setup.robbed != NONE:
