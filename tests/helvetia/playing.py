@@ -1,5 +1,6 @@
 """Play by text, ask for a refusal, and read a position in words."""
 
+import pickle
 from typing import Final
 
 import pytest
@@ -22,6 +23,7 @@ from helvetia.games.helvetia import (
     validate,
     why_not,
 )
+from helvetia.games.helvetia.loading import pack
 
 Pair = tuple[int, int]
 
@@ -45,6 +47,21 @@ def house_at(state: GameState, spot: str) -> House | None:
     """Return the house written ``red:b2``, or None."""
     village, place = spot.split(":")
     return state.village(Colour(village)).house(Place(place))
+
+
+# --- other states --------------------------------------------------------------------------------
+
+
+def forced(state: GameState, **parts: object) -> GameState:
+    """Return the state with other parts, without asking whether a game can reach it."""
+    kept = {name: getattr(state, name) for name in GameState.FIELDS}
+    return GameState(pack(kept | parts))
+
+
+def fresh(state: GameState) -> GameState:
+    """Return an equal state that remembers nothing."""
+    copy: GameState = pickle.loads(pickle.dumps(state))
+    return copy
 
 
 # --- playing --------------------------------------------------------------------------------------

@@ -95,7 +95,8 @@ def delivering_two() -> GameState:
     return play(table.state(), "commit carter 2")
 
 
-GOODS_ORDER = no("wrong_order", "C1", "goods of one turn are entered most complex first")
+GOODS_ORDER = no("wrong_order", "C1", "goods of one turn are entered most complex first",
+                 step="deliver")  # fmt: skip
 DELIVER: list[Case] = [
     (delivering_the_second_good, {
         "deliver brick": no("delivered", "C1", "you already delivered brick", good="brick"),
@@ -154,7 +155,8 @@ WAKE: list[Case] = [
     (waking_after_the_east, {
         "wake red:ne": _nobody_asleep("red:ne"),
         "wake red:nw": no("wrong_order", "N1",
-                          "quarters are entered village by village, west first"),
+                          "quarters are entered village by village, west first",
+                          step="wake"),
     }),
     (waking_with_the_tile_first, {
         "wake yellow:se": no("dead_end", "K4",
@@ -166,7 +168,9 @@ WAKE: list[Case] = [
 # --- weddings (P1, D6) ---------------------------------------------------------------------------
 
 OWN_VILLAGE = no("own_village", "P1", "a wedding goes to a village of another player")
-TABLE_ORDER = no("wrong_order", "P1", "weddings of one turn are entered in table order")
+TABLE_ORDER = no(
+    "wrong_order", "P1", "weddings of one turn are entered in table order", step="marry"
+)
 
 
 def _brides() -> Table:
@@ -244,11 +248,14 @@ MARRY: list[Case] = [
         "marry centre blue:b2": no("no_such_village", "S7",
                                    "there is no blue village in this game", village="blue"),
         "marry centre yellow:b2": no("wrong_village", "D6",
-                                     "the neutral villager marries into your own village"),
+                                     "the neutral villager marries into your own village",
+                                     step="neutral"),
         "marry school yellow:b2": no("wrong_village", "D6",
-                                     "the neutral villager marries into your own village"),
+                                     "the neutral villager marries into your own village",
+                                     step="neutral"),
         "marry school red:c2": no("not_in_school", "D6",
-                                  "the neutral villagers stand in the centre"),
+                                  "the neutral villagers stand in the centre",
+                                  step="neutral"),
         "marry centre red:b2": no("nobody_free", "D6", "no woman stands in the centre",
                                   sex="woman", source="centre"),
         "marry centre red:d2": no("couple", "P1", "a couple already lives in the brewery there",
@@ -352,7 +359,9 @@ def _too_late(place: str) -> Reason:
     return no("dead_end", "T3", f"{what} {REST}", step="bear", place=place)
 
 
-BIRTH_ORDER = no("wrong_order", "M2", "births of one turn are entered in the order of places")
+BIRTH_ORDER = no(
+    "wrong_order", "M2", "births of one turn are entered in the order of places", step="bear"
+)
 NEUTRAL_SPOUSE = no("neutral_spouse", "D8", "a neutral spouse has no children under these options")
 BEAR: list[Case] = [
     (bearing_three, {
@@ -417,7 +426,12 @@ def _not_in_pile(building: str) -> Reason:
     return no("not_in_pile", "E2", sentence, building=building)
 
 
-HOUSE_ORDER = no("wrong_order", "E2", "houses are filled in the order of places, as many as can be")
+HOUSE_ORDER = no(
+    "wrong_order",
+    "E2",
+    "houses are filled in the order of places, as many as can be",
+    step="pupil",
+)
 ROUND: list[Case] = [
     (pupils_find_houses, {
         "settle woman c2": no("not_in_school", "E2", "no woman of yours is in school",

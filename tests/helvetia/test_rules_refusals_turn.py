@@ -219,10 +219,11 @@ def _too_dear(building: str, goods: str, coins: str, left: int) -> Reason:
     return no("cannot_pay", "B1", sentence, building=building, goods=goods, coins=left)
 
 
+TWICE = no("type_twice", "B3", "you already have a mine", building="mine", step="build")
 BUILD: list[Case] = [
     (choosing_with_two_coins, {
         "build cowshed": no("not_open", "B1", "no cowshed lies open", building="cowshed"),
-        "build mine": no("type_twice", "B3", "you already have a mine", building="mine"),
+        "build mine": TWICE,
         "build bakery": _too_dear("bakery", "stone, brick", "1 more coin", 1),
         "build dairy": _too_dear("dairy", "stone, wood, wood", "1 more coin", 1),
     }),
@@ -231,7 +232,7 @@ BUILD: list[Case] = [
     }),
     (choosing_with_the_tile_after, {
         "build dairy": _too_dear("dairy", "stone, wood, wood", "2 more coins", 2),
-        "build mine": no("type_twice", "B3", "you already have a mine", building="mine"),
+        "build mine": TWICE,
     }),
     (choosing_with_one_coin, {
         "build bakery": _too_dear("bakery", "stone, brick", "0 more coins", 0),
@@ -319,7 +320,7 @@ PRODUCE: list[Case] = [
         "work neutral:b2": no("no_such_village", "D2",
                               "there is no neutral village in this game", village="neutral"),
         "work yellow:c2": no("no_building", "G2", "no building stands on yellow:c2",
-                             village="yellow", place="c2"),
+                             village="yellow", place="c2", step="work"),
         "work red:e2": no("sleeps", "G2", "the brickworks's worker already sleeps",
                           building="brickworks"),
         "work yellow:b2": no("not_yours", "G2", "nobody of yours lives in the stonemason there",

@@ -3,8 +3,7 @@
 import pytest
 
 from helvetia.core.errors import OptionError
-from helvetia.games.helvetia import Character, Commit, Decision, Options, result, why_not
-from helvetia.games.helvetia.validate import validate
+from helvetia.games.helvetia import Character, Commit, Decision, Options, result, validate, why_not
 from tests.helvetia.playing import (
     coins,
     delivered,
