@@ -25,7 +25,7 @@ from helvetia.core import OptionError, Record
 from helvetia.core.contract import AnyGame
 from helvetia.core.parse import MAX_BYTES
 from helvetia.games import find, names
-from helvetia.narrator import Narrator
+from helvetia.text import Narrator
 from tests.core import toy
 
 COMMAND = [sys.executable, "-m", "helvetia"]

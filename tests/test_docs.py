@@ -198,7 +198,7 @@ def test_every_package_is_in_the_picture_of_the_architecture() -> None:
     named = set(re.findall(r"\w+", " ".join(re.findall(r'class="name"[^>]*>([^<]+)<', picture))))
     packages = {module.name for module in pkgutil.iter_modules(helvetia.__path__) if module.ispkg}
     games = set(helvetia_games.names())
-    assert named - {"your", "program", "narrator"} == packages | games
+    assert named - {"your", "program"} == packages | games
 
 
 def test_the_modules_that_the_architecture_names_exist() -> None:

@@ -4,16 +4,14 @@ The top level is the game Helvetia::
 
     from helvetia import new_game, legal_moves, apply_move
 
-Other games, with the same names, are modules of :mod:`helvetia.games`; what works for all of
-them is in :mod:`helvetia.core`.
+Other games, with the same names, are modules of :mod:`helvetia.games`; tools for every game are in
+:mod:`helvetia.core`.
 """
 
 from importlib import import_module
 
-from helvetia.absent import explain_absence
-
-# Importing the package costs next to nothing: what is used is fetched when it is first asked for.
-# Type checkers know this name; importing it from typing would take longer than all the rest.
+# Names are imported when they are first used: a program waits only for what it needs. Type checkers
+# know this name; importing it from typing would take longer than all the rest.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from helvetia.core import (
@@ -52,13 +50,12 @@ if TYPE_CHECKING:
         PRESETS,
         RULES_VERSION,
         STANDARD,
+        AnyEvent,
         AnyMove,
         Bear,
         Births,
-        Board,
         Build,
         Building,
-        BuildingFacts,
         Buy,
         Catalog,
         Character,
@@ -71,40 +68,31 @@ if TYPE_CHECKING:
         Draft,
         EndTurn,
         Event,
-        EventKind,
         Family,
-        FamilyFacts,
         FinalTie,
         FirstPlayer,
         GameState,
         Good,
-        GoodFacts,
-        HouseDocument,
+        House,
         Inhabit,
         Letter,
-        LetterFacts,
         Marry,
         Move,
         NeutralStart,
         Options,
-        OptionsDocument,
         Pass,
+        People,
         Place,
         PlaceAt,
         Player,
-        Provenance,
         Quarter,
         Reveal,
         RingTileNeeds,
-        Rules,
         Settle,
         Setup,
-        SetupState,
         Sex,
         Source,
-        Stage,
         StartTile,
-        StateDocument,
         Steal,
         Swap,
         TakeDowry,
@@ -112,16 +100,14 @@ if TYPE_CHECKING:
         Turn,
         UseNeutral,
         UseTile,
-        VillagerDocument,
+        Village,
+        Villager,
         Wake,
         Work,
         apply_move,
-        clear_caches,
-        describe,
         determinize,
         events,
         format_move,
-        houses,
         legal_moves,
         new_game,
         odds,
@@ -137,21 +123,18 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-explain_absence()
-
 __all__ = [
     "CHANCE",
     "GAME",
     "PRESETS",
     "RULES_VERSION",
     "STANDARD",
+    "AnyEvent",
     "AnyMove",
     "Bear",
     "Births",
-    "Board",
     "Build",
     "Building",
-    "BuildingFacts",
     "Buy",
     "Catalog",
     "CatalogError",
@@ -166,20 +149,16 @@ __all__ = [
     "Draft",
     "EndTurn",
     "Event",
-    "EventKind",
     "Family",
-    "FamilyFacts",
     "FinalTie",
     "FirstPlayer",
     "GameState",
     "Good",
-    "GoodFacts",
     "HelvetiaError",
-    "HouseDocument",
+    "House",
     "IllegalMove",
     "Inhabit",
     "Letter",
-    "LetterFacts",
     "LimitError",
     "LoadError",
     "Marry",
@@ -187,31 +166,26 @@ __all__ = [
     "NeutralStart",
     "OptionError",
     "Options",
-    "OptionsDocument",
     "Pass",
+    "People",
     "Place",
     "PlaceAt",
     "Player",
     "Playout",
-    "Provenance",
     "Quarter",
     "Reason",
     "Record",
     "Result",
     "Reveal",
     "RingTileNeeds",
-    "Rules",
     "Score",
     "ScoreItem",
     "Settle",
     "Setup",
-    "SetupState",
     "Sex",
     "Source",
-    "Stage",
     "Standing",
     "StartTile",
-    "StateDocument",
     "StateError",
     "Steal",
     "Swap",
@@ -221,22 +195,20 @@ __all__ = [
     "UseNeutral",
     "UseTile",
     "VersionError",
-    "VillagerDocument",
+    "Village",
+    "Villager",
     "Wake",
     "Work",
     "__version__",
     "advance",
     "apply_move",
     "check_game",
-    "clear_caches",
-    "describe",
     "determinize",
     "digest",
     "divide",
     "events",
     "format_move",
     "from_json",
-    "houses",
     "json_schema",
     "legal_moves",
     "load_state",
@@ -259,12 +231,12 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """Every public name, those not fetched yet included."""
+    """Return every public name, those not imported yet included."""
     return sorted({*globals(), *__all__})
 
 
 def __getattr__(name: str) -> object:
-    """Fetch a name of the game, or of what works for every game, when it is first used."""
+    """Import a name of the game, or of the tools for every game, when it is first used."""
     if name in __all__:
         for module in ("helvetia.games.helvetia", "helvetia.core"):
             found = import_module(module)

@@ -71,7 +71,7 @@ def test_a_tournament_is_played_printed_and_resumed(
 def test_a_fault_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     bots = f"random,bad={BOTS}confused"
     text = out(capsys, *CUP, "--bots", bots, "--rounds", "1", "--out", tmp_path / "cup")
-    assert f"2 games ended by a fault; {tmp_path / 'cup' / 'faults.txt'} tells why" in text
+    assert f"2 games ended by a fault; see {tmp_path / 'cup' / 'faults.txt'}" in text
     assert "2 illegal" in text
 
 
@@ -185,7 +185,7 @@ def test_ctrl_c_keeps_what_is_finished(what: str, tmp_path: Path) -> None:
     told = (tmp_path / "err").read_text().splitlines()
     assert len(told) == 1
     found = re.fullmatch(
-        r"helvetia: interrupted: (\d+) of 400 games are kept.*; --resume goes on", told[0]
+        r"helvetia: interrupted: (\d+) of 400 games are saved.*; continue with --resume", told[0]
     )
     assert found is not None, told
     kept = (

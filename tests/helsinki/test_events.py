@@ -6,25 +6,18 @@ import pytest
 
 from helvetia.core import from_json, to_json
 from helvetia.games.helsinki import (
-    Card,
     Decision,
     Draw,
     Event,
     EventKind,
     Options,
-    chapter,
     describe,
     events,
-    heading,
     parse_move,
     redact_move,
-    seat_name,
-    summary,
-    tell,
     view,
 )
 from helvetia.games.helsinki.names import UNKNOWN
-from helvetia.games.helsinki.wording import card_title
 from tests.helsinki.playing import OPTION_SETS, play
 from tests.helsinki.table import go, position
 
@@ -66,7 +59,6 @@ def test_events_add_up_to_the_game() -> None:
                 assert (filled[seat], tops[seat]) == (player.filled, player.tops)
                 assert coats[seat] == player.coats
                 assert player.space in (-1, spaces[seat])
-        assert summary(after).count("\n") == players
     # Random players do not connect the visitors; a test below does.
     assert set(kinds) == set(EventKind) - {EventKind.BONUS_TAKEN}
 
@@ -104,23 +96,6 @@ def test_events_of_a_view_do_not_name_a_hidden_card() -> None:
                 assert (drawn.card == UNKNOWN) == (drawn.player != seat)
                 hidden += drawn.card == UNKNOWN
     assert hidden > 10
-
-
-def test_chapters_and_names() -> None:
-    begins = Event(kind=EventKind.ROUND_BEGINS, count=2)
-    assert (chapter(begins), heading(begins)) == ("round", "Round 2")
-    turn = Event(kind=EventKind.TURN_BEGINS, player=1)
-    assert (chapter(turn), heading(turn)) == ("turn", "")
-    assert chapter(Event(kind=EventKind.LAST_ROUND)) == ""
-    assert seat_name(3) == "Player 4"
-    assert tell(()) == tell((begins,)) == tell((turn,)) == ()
-    assert tell((Event(kind=EventKind.LAST_ROUND),)) == (
-        "The pile is empty: this is the last round.",
-    )
-    taken = Event(kind=EventKind.CARD_TAKEN, player=1, card=Card.JOKER, slot=0)
-    assert tell((turn, taken, taken)) == ("Player 2: takes a joker; takes a joker.",)
-    assert card_title(Card["RED_2_3_0"]) == "a red 2 (3 roofs)"
-    assert card_title(Card.UNKNOWN) == card_title(None) == "a card"
 
 
 @pytest.mark.rule("LE1")

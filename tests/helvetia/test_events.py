@@ -304,11 +304,11 @@ def test_the_baker_in_another_village() -> None:
         ),
         (
             Event(kind=EventKind.PUPIL_TO_CENTRE, player=0, sex=Sex.WOMAN, count=2),
-            "Red has 2 women going from school to the village centre.",
+            "Red moves 2 women from school to the village centre.",
         ),
         (
             Event(kind=EventKind.DOWRY_TAKEN, player=0, village=Colour.NEUTRAL, colour=Colour.RED),
-            "Red wins an own coin back from the neutral village.",
+            "Red wins back one of their own coins from the neutral village.",
         ),
     ],
 )

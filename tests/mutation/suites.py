@@ -23,8 +23,8 @@ _OPTIONS: Final = (
 #: Tests of both games: those of the other one run no mutated line and are left out.
 _BOTH: Final = (
     "tests/core/test_conformance.py",
-    "tests/lang/test_reasons.py",
-    "tests/lang/test_sentences.py",
+    "tests/text/test_reasons.py",
+    "tests/text/test_sentences.py",
     "tests/test_playthroughs.py",
 )
 

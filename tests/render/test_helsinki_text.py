@@ -8,9 +8,9 @@ import pytest
 from helvetia.core import OptionError, playout
 from helvetia.games import helsinki
 from helvetia.games.helsinki import PRESETS, Action, Card, Colour, Space
-from helvetia.lang import LANGUAGES, lexicon
 from helvetia.render import text_of
 from helvetia.render.helsinki import card_text, render_text
+from helvetia.text import LANGUAGES, lexicon
 
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 

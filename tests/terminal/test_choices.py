@@ -8,7 +8,6 @@ import pytest
 from helvetia.core import CHANCE, playout
 from helvetia.core.contract import AnyState
 from helvetia.games import find
-from helvetia.lang import LANGUAGES, lexicon
 from helvetia.terminal.choices import (
     Choice,
     choices_of,
@@ -17,6 +16,7 @@ from helvetia.terminal.choices import (
     narrowed,
     pages_of,
 )
+from helvetia.text import LANGUAGES, lexicon
 from tests.terminal.driver import NUMBER
 
 

@@ -13,7 +13,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
     for leaving in ((), ("quit",), ("quit", "1", "1")):
         table = talk(tmp_path)
         text = table.type("1", *leaving)
-        assert f"The game is kept in {table.path}." in " ".join(text.split())
+        assert f"The game is saved in {table.path}." in " ".join(text.split())
         assert f"play --resume {table.path}" in text
         assert load_table(table.path).record == table.match.record
         assert table.match.made > 0
@@ -99,7 +99,7 @@ def test_saving_overwrites_games_and_nothing_else(tmp_path: Path) -> None:
     talk(tmp_path).type(f"save {older}")
     table = talk(tmp_path)
     text = table.type("1", f"save {precious}", f"save {older}", "save a\0b")
-    assert f"{precious}: it exists and is no saved game." in " ".join(text.split())
+    assert f"{precious}: the file exists and is not a saved game." in " ".join(text.split())
     assert precious.read_text() == "Dear diary"
     assert load_table(older).record == table.match.record
     assert text.count("cannot be written") == 2
@@ -119,7 +119,7 @@ def test_who_leaves_a_game_that_cannot_be_kept_is_asked_once_more(tmp_path: Path
     text = table.type("1", "quit", "quit")
     assert text.count("cannot be written") == 1
     assert (
-        "Type save and the name of a file to keep the game, or quit once more to lose it." in text
+        "Type save and the name of a file to save the game, or quit again to lose it." in text
     )
     rescued = talk(tmp_path)
     rescued.path = tmp_path / "file" / "game.json"
@@ -172,4 +172,4 @@ def test_the_command_to_go_on_is_the_one_the_program_was_started_with(
     started_as: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", [started_as])
-    assert f"\nGo on with: {program} play --resume " in talk(tmp_path).type("quit")
+    assert f"\nContinue with: {program} play --resume " in talk(tmp_path).type("quit")

@@ -108,7 +108,7 @@ def test_a_game_is_kept_in_the_users_folder_and_the_command_to_resume_works(
     assert command == ["--resume", str(file)]
     moves = len(load_table(file).record.moves)
     again = play(*command)
-    assert f"The game goes on after {moves} moves." in again
+    assert f"The game continues after {moves} moves." in again
     assert "the bot random" in again
     assert len(list(file.parent.iterdir())) == 1
 

@@ -14,7 +14,7 @@ from tests.terminal.terminal import PROMPT, Terminal
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no pseudo-terminals here")
 
-READY = r"(press Enter when nobody else looks\. |\n\w[^\n>]*> )(?![^\n])"
+READY = r"(press Enter when no other player is looking\. |\n\w[^\n>]*> )(?![^\n])"
 OVER = r"The game is over\.[^$]*replay \S+\n"
 
 
@@ -77,7 +77,7 @@ def test_undo_wrong_entries_save_and_resume(tmp_path: Path) -> None:
         terminal.answer("draft brickworks")
         assert "Saved to mine.json." in terminal.answer("save mine.json")
         terminal.type("quit")
-        terminal.expect(r"Go on with: \S+ -m helvetia play --resume \S+")
+        terminal.expect(r"Continue with: \S+ -m helvetia play --resume \S+")
         assert terminal.exit_code() == 0
     with Terminal(tmp_path, "play", "--resume", "mine.json", "--lang", "it") as terminal:
         assert "il bot random" in terminal.expect(PROMPT)
@@ -105,7 +105,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
         terminal.expect(PROMPT)
         terminal.answer("1")
         os.killpg(terminal.process.pid, signal.SIGINT)  # what the key sends to the program
-        terminal.expect(r"Pour reprendre : \S+ -m helvetia play --resume game\.json")
+        terminal.expect(r"Pour reprendre\s: \S+ -m helvetia play --resume game\.json")
         assert terminal.exit_code() == 130
     assert len(load_table(tmp_path / "game.json").record.moves) > 1
 

@@ -9,11 +9,10 @@ import pytest
 from helvetia.core import Result
 from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
-from helvetia.lang import LANGUAGES, lexicon, pick
-from helvetia.lang.ui.terminal import COMMANDS, TEXTS
 from helvetia.terminal import Match, load_table
 from helvetia.terminal.commands import command_of
 from helvetia.terminal.telling import ending
+from helvetia.text import LANGUAGES, lexicon, texts
 from tests.terminal.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------
@@ -32,7 +31,7 @@ def test_a_whole_game_is_played_by_numbers(
     result = table.match.game.result(table.match.state)
     assert result is not None
     names = [lexicon(table.match.game, lang).seat(seat) for seat in result.winners]
-    assert pick(TEXTS, lang)["wins"].format(name=names[0]) in text
+    assert texts("terminal", lang)["wins"].format(name=names[0]) in text
     assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 100
     assert load_table(table.path).record.final() == table.match.state
 
@@ -83,7 +82,7 @@ def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: 
         ("6", "There is no choice 6: they are numbered from 1 to 5."),
         ("9" * 150, "There is no choice 999"),
         ("\u0667", "There is no choice \u0667"),  # a digit, but not of a number that is offered
-        ("qwertz", 'No choice contains "qwertz", and it is no move in notation; help tells more.'),
+        ("qwertz", 'No choice contains "qwertz", and it is not a move in notation; type help for help.'),
         (
             "draft church",
             "draft church is not allowed: no church is left among the start buildings",
@@ -95,7 +94,7 @@ def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: 
         ("{0}", 'No choice contains "{0}"'),
         ("undo", "There is nothing to take back."),
         ("why", "Type why and a move, for example: why draft brickworks"),
-        ("why qwertz", '"qwertz" is no move. Moves are written like this: draft brickworks'),
+        ("why qwertz", '"qwertz" is not a move. An example of a move: draft brickworks'),
         ("why draft well", "draft well is allowed: it is choice 5."),
         ("why well", "draft well is allowed: it is choice 5."),
         ("why church", "draft church is not allowed: no church is left"),
@@ -130,7 +129,7 @@ def test_many_moves_are_explained_a_few_at_a_time(tmp_path: Path) -> None:
     assert alike > 6
     table.type(f"why {word}")
     assert table.answers()[0].count("is allowed") == 6
-    assert f"... and {alike - 6} more; name the move more exactly." in table.answers()[0]
+    assert f"... and {alike - 6} more; be more specific." in table.answers()[0]
 
 
 def test_long_lists_have_pages_that_turn_both_ways(tmp_path: Path) -> None:
@@ -189,7 +188,7 @@ def test_points_are_told_with_their_sources(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_commands_are_understood_in_the_language_and_in_english(lang: str) -> None:
-    own = pick(COMMANDS, lang)
+    own = texts("commands", lang)
     for name, word in own.items():
         for typed in (name, word, word.upper(), f"  {word} "):
             found = command_of(typed, lang)
@@ -211,7 +210,7 @@ def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
     table = talk(tmp_path, lang=lang)
     table.type("?")
     answer = table.answers()[0]
-    for word in pick(COMMANDS, lang).values():
+    for word in texts("commands", lang).values():
         assert re.search(rf"^  {word}\b", answer, re.MULTILINE), word
 
 
@@ -278,8 +277,9 @@ def anything(match: Match, rng: Random) -> str:
     """Commands, moves that fit or do not, parts of them, and what no keyboard can type."""
     move = str(rng.choice(universe_of(match.game)))
     stranger = "".join(chr(rng.randrange(1, 0x2000)) for _ in range(rng.randrange(12)))
+    words = texts("commands", rng.choice(LANGUAGES))
     typed = [
-        rng.choice(rng.choice([row for name, row in COMMANDS.items() if name != "quit"])),
+        rng.choice([word for name, word in words.items() if name != "quit"]),
         move,
         move.partition(" ")[2],
         f"why {move.partition(' ')[2]}",

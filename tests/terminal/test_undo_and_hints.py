@@ -9,9 +9,9 @@ import pytest
 from helvetia.bots import evaluation_of, make_bot
 from helvetia.core import HelvetiaError
 from helvetia.games import find, helvetia
-from helvetia.lang.ui import hints
 from helvetia.terminal import Match
 from helvetia.terminal.advice import advice
+from helvetia.text import lexicon
 from tests.terminal.driver import Talk, advance, dealt, moves_of, play, talk
 
 # --- undo ----------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ def test_undo_takes_the_last_decision_back_as_often_as_wanted(tmp_path: Path) ->
 def test_undo_is_refused_after_chance_has_decided(tmp_path: Path) -> None:
     table = talk(tmp_path, "helsinki")
     table.type("pawn north_1", "undo")
-    assert "That cannot be taken back: chance has decided something since." in table.text
+    assert "This cannot be taken back: chance has decided since." in table.text
     assert "pawn north_1" in moves_of(table.match)
 
 
@@ -62,7 +62,7 @@ def test_a_hint_names_a_choice_and_says_why(game: str, tmp_path: Path) -> None:
     found = re.search(r"The bot greedy would choose (\d+)\) (.+)", answer)
     assert found is not None
     assert f"{found[1]}) {found[2]}" in " ".join(table.text.split("> ")[0].split())
-    assert "It likes where this turn leads: " in answer or "neither gain nor loss" in answer
+    assert "It values the result of this turn: " in answer or "neither gain nor loss" in answer
     assert table.match.made == made
 
 
@@ -121,4 +121,4 @@ def test_every_term_of_the_greedy_bot_has_a_name_in_every_language(game: str) ->
     module = find(game)
     terms = evaluation_of(module).explain(module.new_game(2), 0)
     assert terms
-    assert {f"{game}.{term.name}" for term in terms} <= set(hints.TEXTS)
+    assert {term.name for term in terms} <= set(lexicon(game).texts("hint"))

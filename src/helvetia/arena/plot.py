@@ -7,8 +7,7 @@ from math import ceil, floor
 from xml.sax.saxutils import escape
 
 from helvetia.arena.ratings import Rating
-from helvetia.lang.languages import pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import texts as texts_of
 
 _ROW = 26
 _LEFT, _RIGHT, _TOP, _BOTTOM = 190, 70, 46, 48
@@ -32,7 +31,7 @@ def plot_of(ratings: Sequence[Rating], title: str = "", lang: str = "en") -> str
     >>> plot_of([Rating("greedy", 120.0, 30.0), Rating("random", -120.0, 30.0)])[:4]
     '<svg'
     """
-    texts = pick(TEXTS, lang)
+    texts = texts_of("arena", lang)
     height = _TOP + _ROW * len(ratings) + _BOTTOM
     ticks = _ticks(min(r.low for r in ratings), max(r.high for r in ratings))
     low, high = ticks[0], ticks[-1]

@@ -7,8 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
-from helvetia.lang.languages import pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import texts as texts_of
 
 _WIDTH = 30
 _EVERY = 0.1
@@ -32,7 +31,7 @@ class ProgressBar:
     ) -> None:
         self._total = total
         self._what = what
-        self._time_left = pick(TEXTS, lang)["time_left"]
+        self._time_left = texts_of("arena", lang)["time_left"]
         self._stream = sys.stderr if stream is None else stream
         self._clock = clock
         self._began = clock()

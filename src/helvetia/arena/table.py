@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from helvetia.arena.standings import BotLine, Standings
-from helvetia.lang.languages import pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import texts as texts_of
 
 _NAMES = ("games", "wins", "points", "place", "seconds", "faults")
 
@@ -22,14 +21,14 @@ def table_of(standings: Standings, lang: str = "en") -> str:
     b       131  336      1  100.0%     9.0   1.00     0.0       0
     a      -131  336      1    0.0%     7.0   2.00     1.5       0
     <BLANKLINE>
-    won by the line against the column:
+    won by the row against the column:
         b     a
     b   .  100%
     a  0%     .
     <BLANKLINE>
     won by seat: 0%, 100%
     """
-    texts = pick(TEXTS, lang)
+    texts = texts_of("arena", lang)
     head = (texts["bot"], texts["rating"], "+-", *(texts[name] for name in _NAMES))
     parts = [
         _aligned([head, *(_cells(line) for line in standings.lines)]),

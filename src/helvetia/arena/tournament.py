@@ -20,8 +20,8 @@ from helvetia.arena.schedule import Tournament, next_order, round_matches
 from helvetia.arena.standings import Standings, faults_of, standings
 from helvetia.arena.store import PlayedGame, Store, read_games
 from helvetia.core.errors import OptionError
-from helvetia.lang.languages import check_language, pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import check_language
+from helvetia.text import texts as texts_of
 
 TABLE: Final = "table.txt"
 PLOT: Final = "ratings.svg"
@@ -116,7 +116,7 @@ def write_results(folder: str | os.PathLike[str], lang: str = "en") -> Standings
     cup, games = read_games(folder)
     counted = standings(cup.names, games)
     where = Path(folder)
-    title = pick(TEXTS, lang)["short_title"].format(
+    title = texts_of("arena", lang)["short_title"].format(
         game=cup.game, players=cup.players, games=counted.games
     )
     write_whole(where / TABLE, f"{title}\n\n{counted.to_text(lang)}\n")

@@ -15,10 +15,9 @@ from helvetia.core import HelvetiaError, LoadError, OptionError, Record
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.optional import presets_of
 from helvetia.games import find, names
-from helvetia.lang import LANGUAGES
-from helvetia.narrator import Narrator
 from helvetia.render import text_of
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
+from helvetia.text import LANGUAGES, Narrator
 
 #: What `add_subparsers` gives; `Any`: argparse has no public name for its type.
 Commands: TypeAlias = Any
@@ -160,7 +159,7 @@ def _print_end(game: AnyGame, state: AnyState, narrator: Narrator, quiet: bool) 
     """The table, the points and who has won, or who is to decide."""
     scores, lang = game.score(state), narrator.lang
     players = [narrator.name(score.seat) for score in scores]
-    title, detail = narrator.score_source, narrator.score_detail
+    title, detail = narrator.source, narrator.detail
     if quiet:
         print("\n" + table_of_scores(scores, players, lang=lang, title=title))
     else:

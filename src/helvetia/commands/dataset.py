@@ -27,8 +27,7 @@ from helvetia.commands.playing import (
 from helvetia.core.errors import OptionError
 from helvetia.dataset import SelfPlay, Summary, make_dataset
 from helvetia.dataset.generate import count_games
-from helvetia.lang import pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import texts as texts_of
 
 
 def add(commands: Commands) -> None:
@@ -47,7 +46,7 @@ def add(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Play, write, and say what was written."""
     never_fail_at_a_letter()
-    texts = pick(TEXTS, arguments.lang)
+    texts = texts_of("arena", arguments.lang)
     game, options, _ = started(arguments)
     try:
         self_play = SelfPlay(
@@ -70,7 +69,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _make(self_play: SelfPlay, arguments: argparse.Namespace, bar: ProgressBar) -> Summary:
-    left_out = pick(TEXTS, arguments.lang)["n_left_out"]
+    left_out = texts_of("arena", arguments.lang)["n_left_out"]
 
     def show(done: int, given_up: int) -> None:
         bar.show(done, left_out.format(n=given_up) if given_up else "")

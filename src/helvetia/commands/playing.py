@@ -8,9 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from helvetia.arena import Limits, Workers
-from helvetia.lang import pick
-from helvetia.lang.ui.arena import TEXTS
-from helvetia.render.words import is_one
+from helvetia.text import is_one
+from helvetia.text import texts as texts_of
 
 _MOST = 10**9
 
@@ -75,7 +74,7 @@ def telling_what_is_kept(
         yield
     except KeyboardInterrupt:
         # Counted in the file: Ctrl-C may come between writing a game and telling of it.
-        kept, text = count(arguments.out), pick(TEXTS, arguments.lang)["interrupted"]
+        kept, text = count(arguments.out), texts_of("arena", arguments.lang)["interrupted"]
         sentence = text.format(kept=kept, games=games, place=arguments.out)
         raise KeyboardInterrupt(sentence) from None
 
@@ -83,7 +82,7 @@ def telling_what_is_kept(
 def counted(key: str, number: int, lang: str, **fields: object) -> str:
     """A text about so many of something, in the singular or the plural."""
     form = f"one_{key}" if is_one(number, lang) else f"n_{key}"
-    return pick(TEXTS, lang)[form].format(n=number, **fields)
+    return texts_of("arena", lang)[form].format(n=number, **fields)
 
 
 def number(text: str) -> int:

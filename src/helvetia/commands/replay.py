@@ -22,8 +22,7 @@ from helvetia.commands.common import (
     usage,
 )
 from helvetia.core.storage import write_text
-from helvetia.lang import pick
-from helvetia.lang.ui.story import TEXTS
+from helvetia.text import texts as texts_of
 
 if TYPE_CHECKING:
     from helvetia.render.replay import Seat
@@ -60,7 +59,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.html is not None:
         _write_page(evolve(record, moves=record.moves[:until]), arguments)
         return
-    head = pick(TEXTS, arguments.lang)["replayed"]
+    head = texts_of("story", arguments.lang)["replayed"]
     print(head.format(game=game.GAME.capitalize(), players=record.players, moves=last))
     print_game(record, until, arguments)
 

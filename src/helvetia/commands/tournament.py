@@ -35,8 +35,7 @@ from helvetia.commands.playing import (
     workers_of,
 )
 from helvetia.core.errors import OptionError
-from helvetia.lang import pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import texts as texts_of
 
 
 def add(commands: Commands) -> None:
@@ -58,7 +57,7 @@ def add(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Play, or go on playing, and print the table."""
     never_fail_at_a_letter()
-    texts = pick(TEXTS, arguments.lang)
+    texts = texts_of("arena", arguments.lang)
     game, options, _ = started(arguments)
     try:
         cup = Tournament(
@@ -114,4 +113,4 @@ def _print(standings: Standings, folder: Path, lang: str) -> None:
     if standings.faults:
         print(counted("faulty", standings.faults, lang, file=folder / FAULTS))
     files = f"{GAMES}, {TABLE}, {PLOT}"
-    print(pick(TEXTS, lang)["kept"].format(folder=folder, files=files))
+    print(texts_of("arena", lang)["kept"].format(folder=folder, files=files))

@@ -24,8 +24,7 @@ from helvetia.commands.common import (
 )
 from helvetia.core import OptionError, Record, playout
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.lang import pick
-from helvetia.lang.ui.story import TEXTS
+from helvetia.text import texts as texts_of
 
 
 def add(commands: Commands) -> None:
@@ -46,7 +45,7 @@ def run(arguments: argparse.Namespace) -> None:
     never_fail_at_a_letter()
     game, options, state = started(arguments)
     seed = seed_of(arguments)
-    texts = pick(TEXTS, arguments.lang)
+    texts = texts_of("story", arguments.lang)
     preset = arguments.preset or texts["standard"]
     name, players = game.GAME.capitalize(), arguments.players
     print(texts["watched"].format(game=name, players=players, preset=preset, seed=seed))

@@ -56,7 +56,7 @@ class Engine(Generic[S, M, E]):
         steps: Mapping[Any, Step],
         wrong_turn: Callable[[Any, int], Reason],
         wrong_moment: Callable[[Any, object], Reason],
-        follow: Callable[[Any, Any], None] | None = None,
+        follow: Callable[[Any, Any], None] = lambda draft, after: None,
     ) -> None:
         """*follow* carries out what happens by itself after an effect that returns something."""
         self._kind = kind
@@ -76,8 +76,9 @@ class Engine(Generic[S, M, E]):
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:
             moves = self._moves[packed.decision](packed)
-            # Remembered: a program that lists moves makes one of them, which needs no check then.
-            _remember(packed, moves)
+            # Remembered, though the value is frozen: the next move is one of them, and needs no
+            # check then.
+            object.__setattr__(packed, "moves", moves)
         return moves
 
     def odds(self, state: S, /) -> tuple[tuple[M, int], ...]:
@@ -113,7 +114,9 @@ class Engine(Generic[S, M, E]):
             if reason is not None:
                 raise IllegalMove(reason, move)
         draft = packed.thaw()
-        self._carry_out(draft, self._rules[packed.decision][type(move)][1], move)
+        after = self._rules[packed.decision][type(move)][1](draft, move)
+        if after is not None:
+            self._follow(draft, after)
         return self._kind(draft.freeze())
 
     def events(self, before: S, move: M, after: S, /) -> tuple[E, ...]:
@@ -128,13 +131,10 @@ class Engine(Generic[S, M, E]):
         effects = self._rules[draft.decision].get(type(move))
         if effects is None:
             raise IllegalMove(self._wrong_moment(before._packed, move), move)
-        self._carry_out(draft, effects[1], move)
+        follow = effects[1](draft, move)
+        if follow is not None:
+            self._follow(draft, follow)
         return tuple(story)
-
-    def _carry_out(self, draft: Any, effect: Effect, move: object) -> None:
-        after = effect(draft, move)
-        if after is not None and self._follow is not None:
-            self._follow(draft, after)
 
     def _why_not(self, packed: Any, move: object, player: int | None) -> Reason | None:
         if player is not None and player != packed.player and packed.player is not None:
@@ -143,10 +143,6 @@ class Engine(Generic[S, M, E]):
         if rule is None:
             return self._wrong_moment(packed, move)
         return rule[0](packed, move)
-
-
-def _remember(packed: Any, moves: tuple[object, ...]) -> None:
-    object.__setattr__(packed, "moves", moves)  # the value is frozen; its moves are no part of it
 
 
 #: A decision that nothing can answer: the game is over.

@@ -48,7 +48,7 @@ def render_text(
         text_canvas(width, (), *_players(view, words, width)),
         Canvas(width, 1),
         *_boards(view, words, width),
-        text_canvas(width, (), *([(line, "")] for line in wrap(words["helsinki_legend"], width))),
+        text_canvas(width, (), *([(line, "")] for line in wrap(words["legend"], width))),
     ]
     return "\n".join(stacked(parts, width).lines(colour))
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from textwrap import fill
 
 from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.text import is_one, texts
 
-from .words import fitted, is_one, labels_of
+from .words import fitted
 
 
 def _plain(source: str) -> str:
@@ -39,7 +40,7 @@ def table_of_scores(
     """
     sources = _sources(scores)
     titles = [title(source).split() for source in sources]
-    total = labels_of(lang)["total"]
+    total = texts("table", lang)["total"]
     wide = max(map(len, names), default=0)
     widths = [max(map(len, words)) for words in titles]
     most = max(widths, default=0)
@@ -95,7 +96,7 @@ def sources_of_points(
         details = [what if alike else f"{what} {points}" for what, points in named if what]
         listed = f" ({', '.join(details)})" if details else ""
         parts.append(f"{title(source)} {sum(i.points for i in items)}{listed}")
-    return "; ".join(parts) or labels_of(lang)["nothing"]
+    return "; ".join(parts) or texts("table", lang)["nothing"]
 
 
 def lines_of_sources(
@@ -111,7 +112,7 @@ def lines_of_sources(
     lines = []
     for name, one in zip(names, scores, strict=True):
         told = sources_of_points(one, lang=lang, title=title, detail=detail)
-        colon = labels_of(lang)["colon"]
+        colon = texts("table", lang)["colon"]
         lines.append(fill(f"{name}{colon} {told}", width, subsequent_indent="    "))
     return "\n".join(lines)
 
@@ -124,12 +125,12 @@ def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -
     2. Red     12 points
     3. Blue     1 point
     """
-    texts = labels_of(lang)
+    labels = texts("table", lang)
     wide = max(map(len, names))
     ranked = sorted(result.standings, key=lambda standing: (standing.place, standing.seat))
     lines = []
     for standing in ranked:
-        text = texts["one_point" if is_one(standing.points, lang) else "n_points"]
+        text = labels["one_point" if is_one(standing.points, lang) else "n_points"]
         points = text.format(n=standing.points)
         gap = " " * (2 - len(str(standing.points)))
         lines.append(f"{standing.place}. {names[standing.seat]:<{wide}}  {gap}{points}")

@@ -57,7 +57,7 @@ def render_text(
             parts.append(text_canvas(width, (), *rows))
     for band in village_canvases(view, words, width):
         parts += [Canvas(width, 1), band]
-    legend = wrap(words["helvetia_legend"], width)
+    legend = wrap(words["legend"], width)
     parts.append(text_canvas(width, (), *([(line, "")] for line in legend)))
     parts.append(
         text_canvas(width, (), [(words["points"], "bold")], *_score_rows(view, words, width))
@@ -81,16 +81,16 @@ def score_table(state: GameState, *, lang: str = "en") -> str:
     """
     words = words_of("helvetia", lang)
     names = [words.seat(seat) for seat in range(len(state.players))]
-    scores, title = score(state), words.voice.score_source
+    scores, title = score(state), words.lexicon.source
     table = table_of_scores(scores, names, lang=lang, title=title)
-    detail = words.voice.score_detail
+    detail = words.lexicon.detail
     lines = lines_of_sources(scores, names, lang=lang, title=title, detail=detail)
     return f"{table}\n\n{lines}"
 
 
 def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:
     names = [words.seat(seat) for seat in range(len(state.players))]
-    title = words.voice.score_source
+    title = words.lexicon.source
     table = table_of_scores(score(state), names, lang=words.lang, title=title, width=width)
     lines = table.splitlines()
     wide = max(map(len, names))
@@ -112,7 +112,7 @@ def _headline(state: GameState, words: Words, width: int) -> list[Row]:
     if state.player < 0:
         return [[*title, (words["chance"], "")]]
     decider = [(words.seat(state.player), Colour(state.player).word), (f"{words['colon']} ", "")]
-    asked = [(words.voice.decision(state), "")]
+    asked = [(words.lexicon.question(state), "")]
     return _flow("", [[*title, *decider], asked, [(_notes(state, words), "")]], 0, width)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.lang import Lexicon, pick
-from helvetia.lang.ui.terminal import COMMANDS, TEXTS
 from helvetia.terminal.choices import Choice, choices_of
 from helvetia.terminal.console import Console
 from helvetia.terminal.match import Match
+from helvetia.text import Lexicon
+from helvetia.text import texts as texts_of
 
 
 @frozen(eq=False)
@@ -40,11 +40,11 @@ class Asked:
     @property
     def texts(self) -> Mapping[str, str]:
         """What the program says, in the person's language."""
-        return pick(TEXTS, self.lexicon.lang)
+        return texts_of("terminal", self.lexicon.lang)
 
     def say(self, key: str, **fields: object) -> None:
         """A text with its fields filled in; a field may be the word of a command."""
-        words: dict[str, object] = dict(pick(COMMANDS, self.lexicon.lang))
+        words: dict[str, object] = dict(texts_of("commands", self.lexicon.lang))
         self.console.say(self.texts[key].format(**(words | fields)))
 
     def choice_of(self, move: AnyMove) -> Choice | None:

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.lang import Lexicon
+from helvetia.text import Lexicon
 
 _GAP: Final = 2
 _INDENT: Final = 2
@@ -31,7 +31,7 @@ def choices_of(game: AnyGame, lexicon: Lexicon, view: AnyState) -> tuple[Choice,
     """All legal moves of a view, those under one heading together, numbered from 1."""
     found: dict[str, list[Choice]] = {}
     for move in game.legal_moves(view):
-        group = lexicon.group(view, move)
+        group = lexicon.heading(view, move)
         text = lexicon.move(view, move)
         found.setdefault(group, []).append(Choice(0, move, text, group, game.format_move(move)))
     ordered = [choice for group in found.values() for choice in group]

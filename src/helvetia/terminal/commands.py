@@ -6,9 +6,8 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.lang import pick
-from helvetia.lang.ui.terminal import COMMANDS
 from helvetia.terminal.choices import folded
+from helvetia.text import texts
 
 #: These may be followed by something; the others stand alone.
 _WITH_ARGUMENT: Final = ("why", "save", "log", "hint")
@@ -42,7 +41,7 @@ def command_of(typed: str, lang: str) -> Command | None:
 
 def _words(lang: str) -> dict[str, str]:
     words = {"?": "help"}
-    for name, word in pick(COMMANDS, lang).items():
+    for name, word in texts("commands", lang).items():
         words[name] = name
         words[folded(word)] = name
     return words

@@ -8,8 +8,6 @@ from typing import Final
 from helvetia.bots import make_bot
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove
-from helvetia.lang import pick
-from helvetia.lang.ui.hints import TEXTS
 from helvetia.terminal.advice import ADVISER, Gain, advice
 from helvetia.terminal.asked import Asked
 
@@ -59,5 +57,4 @@ def _choice(asked: Asked, bot: str, move: AnyMove) -> None:
 
 def _term(asked: Asked, gain: Gain) -> str:
     """What the bot looks at, in a few words; as the bot calls it if there are none."""
-    known = pick(TEXTS, asked.lexicon.lang)
-    return known.get(f"{asked.game.GAME}.{gain.name}", gain.text)
+    return asked.lexicon.texts("hint").get(gain.name, gain.text)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from helvetia.lang import pick
-from helvetia.lang.ui.terminal import COMMANDS
 from helvetia.render import text_of
 from helvetia.terminal.asked import Asked
 from helvetia.terminal.telling import names_of, news, points_of
+from helvetia.text import texts as texts_of
 
 _LOG: Final = 30
 #: What follows a command in the list of commands.
@@ -52,7 +51,7 @@ def show_help(asked: Asked) -> None:
     console.say(f"* {texts['help_choose'].format(example=example)}")
     console.say(f"* {texts['help_narrow']}")
     rows = [("+ -", texts["help_page"])]
-    for name, word in pick(COMMANDS, asked.lexicon.lang).items():
+    for name, word in texts_of("commands", asked.lexicon.lang).items():
         shown = f"{word} {texts[_ARGUMENTS[name]]}" if name in _ARGUMENTS else word
         rows.append((shown, texts[f"help_{name}"]))
     wide = max(len(shown) for shown, _ in rows)

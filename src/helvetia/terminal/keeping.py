@@ -9,11 +9,10 @@ from pathlib import Path
 
 from helvetia.core import LoadError
 from helvetia.core.contract import AnyMove
-from helvetia.lang import pick
-from helvetia.lang.ui.terminal import TEXTS
 from helvetia.terminal.console import Console
 from helvetia.terminal.match import Match
 from helvetia.terminal.saved import load_table, save_table
+from helvetia.text import texts
 
 
 class Keeper:
@@ -22,7 +21,7 @@ class Keeper:
     def __init__(self, path: Path, console: Console, lang: str) -> None:
         self.path: Path = path
         self._console = console
-        self._texts: Mapping[str, str] = pick(TEXTS, lang)
+        self._texts: Mapping[str, str] = texts("terminal", lang)
         self._kept: tuple[AnyMove, ...] | None = None  # the moves in the file
         self._complained = False
 

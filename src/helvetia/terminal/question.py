@@ -50,7 +50,7 @@ class Question:
     def _show(self) -> None:
         asked, console = self._asked, self._asked.console
         console.write()
-        console.write(console.styled(asked.lexicon.decision(asked.view), "bold"))
+        console.write(console.styled(asked.lexicon.question(asked.view), "bold"))
         pages = self._pages()
         for line in pages[self._page]:
             heading = not line.startswith(" ")

@@ -7,9 +7,6 @@ from contextlib import suppress
 
 from helvetia.core import HelvetiaError
 from helvetia.core.optional import HasSecrets
-from helvetia.lang import lexicon as lexicon_of
-from helvetia.lang import pick
-from helvetia.lang.ui.terminal import COMMANDS, TEXTS
 from helvetia.render import text_of
 from helvetia.terminal.asked import Asked
 from helvetia.terminal.commands import command_of
@@ -18,6 +15,8 @@ from helvetia.terminal.keeping import Keeper
 from helvetia.terminal.match import HUMAN, Match
 from helvetia.terminal.question import Leave, Outcome, Question
 from helvetia.terminal.telling import ending, names_of, news, sources_of
+from helvetia.text import lexicon as lexicon_of
+from helvetia.text import texts as texts_of
 
 
 class UnkeptError(HelvetiaError):
@@ -31,7 +30,7 @@ class Session:
         self._match, self._console, self._keeper = match, console, keeper
         self._lexicon = lexicon_of(match.game, lang)
         self._lang = lang
-        self._texts: Mapping[str, str] = pick(TEXTS, lang)
+        self._texts: Mapping[str, str] = texts_of("terminal", lang)
         self._told = dict.fromkeys(match.people, match.made)
         self._at_keyboard: int | None = None
         self._warned = False  # that the game cannot be kept
@@ -74,7 +73,7 @@ class Session:
             console.write(f"  {name}: {who}")
         if match.made:
             console.say(texts["resumed"].format(moves=match.made))
-        console.say(texts["how"].format(help=pick(COMMANDS, self._lang)["help"]))
+        console.say(texts["how"].format(help=texts_of("commands", self._lang)["help"]))
         if self._keeper.keep(match):
             console.say(texts["kept"].format(file=self._keeper.path))
 
@@ -100,7 +99,7 @@ class Session:
         if self._keeper.keep(self._match) or self._warned:
             raise Leave
         self._warned = True
-        words = pick(COMMANDS, self._lang)
+        words = texts_of("commands", self._lang)
         self._console.say(self._texts["not_kept"].format(save=words["save"], quit=words["quit"]))
 
     def _hand_over(self, seat: int) -> None:

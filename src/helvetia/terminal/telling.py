@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import Final
 
 from helvetia.core.contract import CHANCE, Result, Score
-from helvetia.lang import Lexicon, pick
-from helvetia.lang.ui.terminal import TEXTS
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
 from helvetia.terminal.match import Match
+from helvetia.text import Lexicon
+from helvetia.text import texts as texts_of
 
 _MOST_OF_CHANCE: Final = 10
 
@@ -41,20 +41,20 @@ def names_of(match: Match, lexicon: Lexicon) -> list[str]:
 
 def points_of(scores: Sequence[Score], names: Sequence[str], lexicon: Lexicon, width: int) -> str:
     """The points by source, and below what they are for."""
-    title = lexicon.score_source
+    title = lexicon.source
     table = table_of_scores(scores, names, lang=lexicon.lang, title=title, width=width)
     return f"{table}\n\n{sources_of(scores, names, lexicon, width)}"
 
 
 def sources_of(scores: Sequence[Score], names: Sequence[str], lexicon: Lexicon, width: int) -> str:
     """What the points of every player are for."""
-    title, detail = lexicon.score_source, lexicon.score_detail
+    title, detail = lexicon.source, lexicon.detail
     return lines_of_sources(scores, names, width, lang=lexicon.lang, title=title, detail=detail)
 
 
 def ending(result: Result, names: Sequence[str], lang: str) -> str:
     """The places, and who has won."""
-    texts = pick(TEXTS, lang)
+    texts = texts_of("terminal", lang)
     winners = [names[seat] for seat in result.winners]
     if len(winners) == 1:
         sentence = texts["wins"].format(name=winners[0])

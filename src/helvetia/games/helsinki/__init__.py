@@ -41,7 +41,7 @@ from .setup import new_game
 from .standard import STANDARD
 from .state import GameState, Player, Rules, Table, Turn
 from .version import GAME, RULES_VERSION
-from .wording import chapter, describe, heading, seat_name, summary, tell
+from .wording import describe
 
 __all__ = [
     "GAME",
@@ -91,13 +91,11 @@ __all__ = [
     "Turn",
     "UseCoat",
     "apply_move",
-    "chapter",
     "clear_caches",
     "describe",
     "determinize",
     "events",
     "format_move",
-    "heading",
     "legal_moves",
     "new_game",
     "odds",
@@ -106,9 +104,6 @@ __all__ = [
     "redact_move",
     "result",
     "score",
-    "seat_name",
-    "summary",
-    "tell",
     "universe",
     "validate",
     "view",

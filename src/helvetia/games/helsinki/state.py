@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from helvetia.core.errors import MissingExtraError
 from helvetia.core.values import bare
 
 from .moves import AnyMove
@@ -299,12 +298,10 @@ class GameState(StateDraft):
 
         return render_text(self)
 
-    def _repr_svg_(self) -> str | None:
-        """The whole table as a picture, for notebooks; None, for text, if it was not installed."""
-        try:
-            from helvetia.render.svg import render_svg
-        except MissingExtraError:
-            return None
+    def _repr_svg_(self) -> str:
+        """Return the whole table as an SVG picture, for notebooks."""
+        from helvetia.render.svg import render_svg
+
         return render_svg(self)
 
     def to_document(self) -> "StateDocument":

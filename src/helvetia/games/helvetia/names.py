@@ -172,6 +172,19 @@ class Place(Named):
     E5 = 26
     F5 = 27
 
+    @property
+    def ring(self) -> int:
+        """The ring that the place belongs to: 1 or 2."""
+        return 1 if self <= Place.E4 else 2
+
+    @property
+    def quarters(self) -> tuple[Quarter, ...]:
+        """The quarters that the place belongs to: in row 3, on the mid-line, there are two (N1)."""
+        east, row = self.name[0] in "DEF", int(self.name[1])
+        north = (Quarter.NE if east else Quarter.NW,) if row <= 3 else ()
+        south = (Quarter.SE if east else Quarter.SW,) if row >= 3 else ()
+        return north + south
+
 
 PLACES: Final = len(Place)
 #: The village and the place of every location (``village * PLACES + place``).

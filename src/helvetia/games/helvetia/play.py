@@ -69,8 +69,7 @@ def _wrong_turn(state: Packed, player: int) -> Reason:
 def _wrong_moment(state: Packed, move: object) -> Reason:
     rule, decision = _ASKING[state.decision], str(state.decision)
     if type(move) not in Move.__variants__:
-        step = "text" if isinstance(move, str) else "object"
-        return no("not_a_move", "", kind=type(move).__qualname__, step=step)
+        return no("not_a_move", "", kind=type(move).__qualname__)
     if state.seat == NOBODY:
         return no("game_over", rule)
     if state.decision is Decision.PLACE and not state.round:

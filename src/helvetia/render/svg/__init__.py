@@ -61,7 +61,7 @@ def render_svg(
     >>> 'id="pool-well" class="building make legal"' in picture
     True
     """
-    from helvetia.lang import check_language
+    from helvetia.text import check_language
 
     artist = _artist(view)
     return artist.draw(view, check_language(lang), check_theme(theme), highlight or Highlight())

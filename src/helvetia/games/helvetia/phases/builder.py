@@ -130,7 +130,7 @@ def refuse_building(state: Packed, move: m.Build) -> Reason | None:
     if not state.board.open[move.building]:
         return no("not_open", "B1", building=name)
     if not turn.buildable >> move.building & 1:
-        return no("type_twice", "B3", building=name, step="build")
+        return no("type_twice", "B3", building=name)
     production = state.rules.production
     cost = production.cost[move.building]
     budget = buy_budget(state, turn) - (turn.stage is REGULAR)

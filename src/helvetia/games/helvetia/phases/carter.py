@@ -42,7 +42,7 @@ def refuse_delivery(state: Packed, move: m.Deliver) -> Reason | None:
     if not state.rules.production.makeable(turn.supply) >> move.good & 1:
         return no("cannot_make", "G2", good=good)
     if turn.last != NONE and move.good > turn.last:
-        return no("wrong_order", "C1", step="deliver")
+        return no("wrong_order", "C1")
     return dead_end("deliver", good=good)
 
 

@@ -46,7 +46,7 @@ def refuse_birth(state: Packed, move: m.Bear) -> Reason | None:
     if turn.births >> move.place & 1:
         return no("second_child", "M2", place=place, step="turn")
     if move.place <= turn.last:
-        return no("wrong_order", "M2", step="bear")
+        return no("wrong_order", "M2")
     newborn = any(child >> 1 == move.place for child in state.players[seat].children)
     if newborn and state.options.births is Births.ROUND:
         return no("second_child", "M2", place=place, step="round")

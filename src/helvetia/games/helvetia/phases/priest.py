@@ -113,9 +113,9 @@ def refuse_wedding(state: Packed, move: m.Marry) -> Reason | None:
         return None
     neutral = turn.stage is NEUTRAL_COIN
     if neutral and move.village != state.seat:
-        return no("wrong_village", "D6", step="neutral")
+        return no("wrong_village", "D6")
     if neutral and move.source:
-        return no("not_in_school", "D6", step="neutral")
+        return no("not_in_school", "D6")
     if not neutral and move.village == state.seat:
         return no("own_village", "P1")
     men, women = singles(state)
@@ -127,7 +127,7 @@ def refuse_wedding(state: Packed, move: m.Marry) -> Reason | None:
         rule = "D6" if neutral else "P1"
         return no("nobody_free", rule, sex=sex.title, source=move.source.title)
     if location <= turn.last:
-        return no("wrong_order", "P1", step="marry")
+        return no("wrong_order", "P1")
     if turn.stage is TILE_FIRST:
         return no_regular("marry")
     return dead_end("marry")

@@ -160,7 +160,7 @@ def _no_worker(state: Packed, village: Colour, place: Place) -> Reason | None:
         return None
     building = building_at(state, location)
     if building is None:
-        return no("no_building", "G2", village=village.title, place=place.word, step="work")
+        return no("no_building", "G2", village=village.title, place=place.word)
     name = Building(building).title
     if (player.men | player.women) >> location & 1:
         return no("sleeps", "G2", building=name)

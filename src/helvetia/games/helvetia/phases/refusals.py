@@ -12,7 +12,9 @@ def no(code: str, rule: str, **parameters: str | int) -> Reason:
 
     Where one code has several sentences, ``step`` tells them apart.
     """
-    return Reason(code, rule, code, tuple(parameters.items()))
+    from helvetia.text import refused  # the game itself knows no language
+
+    return refused("helvetia", code, rule, parameters)
 
 
 def name_of(seat: int) -> str:

@@ -169,7 +169,7 @@ def refuse_pupil(state: Packed, move: m.Settle) -> Reason | None:
         return None
     if not empty_houses(state, state.seat) >> move.place & 1:
         return no("no_empty_house", "E2", place=move.place.word)
-    return no("wrong_order", "E2", step="pupil")
+    return no("wrong_order", "E2")
 
 
 def settle_chosen(state: Packed, move: m.Settle) -> Next | None:

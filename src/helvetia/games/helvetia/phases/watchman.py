@@ -104,7 +104,7 @@ def refuse_wake(state: Packed, move: m.Wake) -> Reason | None:
     if not sleepers(state) & QUARTER_LOCATIONS[move.village][move.quarter]:
         return no("nobody_asleep", "N2", quarter=where)
     if quarter_pair(move.village, move.quarter) < turn.last:
-        return no("wrong_order", "N1", step="wake")
+        return no("wrong_order", "N1")
     if turn.stage is TILE_FIRST:
         return no_regular("wake", quarter=where)
     return dead_end("wake", quarter=where)

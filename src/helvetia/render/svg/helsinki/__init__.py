@@ -5,8 +5,7 @@ from __future__ import annotations
 from helvetia.core.contract import CHANCE
 from helvetia.games import helsinki
 from helvetia.games.helsinki import Decision, GameState, result, score
-from helvetia.lang import lexicon, pick
-from helvetia.lang.ui.svg_helsinki import TEXTS
+from helvetia.text import lexicon
 
 from ..element import el, words
 from ..highlight import Highlight, Marks
@@ -34,7 +33,8 @@ _SETTING_UP = (
 
 def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
     """The whole table; what is secret in the view is secret in the picture."""
-    pen = Pen(view, lexicon(helsinki, lang), pick(TEXTS, lang), _marks(view, highlight))
+    words = lexicon(helsinki, lang)
+    pen = Pen(view, words, words.texts("picture"), _marks(view, highlight))
     when, asked = _when(pen), _asked(pen)
     scores = score(view)
     points = ", ".join(f"{pen.lexicon.seat(each.seat)} {each.total}" for each in scores)
@@ -86,7 +86,7 @@ def _asked(pen: Pen) -> str:
         winners = () if final is None else final.winners
         names = ", ".join(map(pen.lexicon.seat, winners))
         return f"{pen.text['over']}. {pen.text['winner'].format(names=names)}"
-    name, question = pen.lexicon.seat(view.player), pen.lexicon.decision(view)
+    name, question = pen.lexicon.seat(view.player), pen.lexicon.question(view)
     return pen.text["asked"].format(name=name, question=question)
 
 

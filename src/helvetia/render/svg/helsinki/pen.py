@@ -8,7 +8,7 @@ from enum import Enum
 from attrs import frozen
 
 from helvetia.games.helsinki import Action, GameState, Space
-from helvetia.lang import Lexicon
+from helvetia.text import Lexicon
 
 from ..element import el, group
 from ..highlight import Marks

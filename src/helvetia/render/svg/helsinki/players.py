@@ -154,9 +154,7 @@ def _points(pen: Pen, score: Score, panel: Panel) -> str:
     sums: Counter[str] = Counter()
     for item in score.items:
         sums[item.source] += item.points
-    lines = [
-        (capitalized(pen.lexicon.score_source(source)), points) for source, points in sums.items()
-    ]
+    lines = [(capitalized(pen.lexicon.source(source)), points) for source, points in sums.items()]
     drawn = []
     for number, (name, points) in enumerate(lines):
         y = box.y + 12 + number * _LINE

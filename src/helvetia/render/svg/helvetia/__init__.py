@@ -7,8 +7,7 @@ from typing import Final
 from helvetia.core.errors import OptionError
 from helvetia.games import helvetia as game
 from helvetia.games.helvetia import Colour, GameState, score
-from helvetia.lang import lexicon, pick
-from helvetia.lang.ui.svg_helvetia import TEXTS
+from helvetia.text import lexicon
 
 from ..element import el, moved
 from ..highlight import Highlight, Marks
@@ -39,9 +38,8 @@ _TOTAL_HEIGHT: Final = 3 * _GAP + 2 * VILLAGE_HEIGHT
 
 def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
     """The whole table as one ``<svg>``."""
-    scene = Scene(
-        view, table_of(view), lexicon(game, lang), pick(TEXTS, lang), _marks(view, highlight)
-    )
+    words = lexicon(game, lang)
+    scene = Scene(view, table_of(view), words, words.texts("picture"), _marks(view, highlight))
     return picture(
         "helvetia",
         theme,

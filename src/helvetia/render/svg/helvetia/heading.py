@@ -34,10 +34,10 @@ def question(scene: Scene) -> str:
     """Who is asked what, or who has won."""
     view = scene.view
     if view.player == CHANCE:
-        return f"{scene.say('chance')}: {scene.lexicon.decision(view)}"
+        return f"{scene.say('chance')}: {scene.lexicon.question(view)}"
     if view.player is not None:
         seat = scene.lexicon.seat(view.player)
-        return scene.say("asks", seat=seat, question=scene.lexicon.decision(view))
+        return scene.say("asks", seat=seat, question=scene.lexicon.question(view))
     final = result(view)
     winners = () if final is None else final.winners
     key = "won" if len(winners) == 1 else "won_together"

@@ -28,7 +28,7 @@ def points(scene: Scene, width: float) -> str:
     y = 24
     for source in _sources(scene):
         y += _LINE
-        name = capital(scene.lexicon.score_source(source))
+        name = capital(scene.lexicon.source(source))
         cells = [sum(item.points for item in one.items if item.source == source) for one in scores]
         parts.append(_line(name, cells, rights, y))
     parts.append(el("path", d=f"M12 {y + 5}H{num(width - 12)}", cls="rule"))

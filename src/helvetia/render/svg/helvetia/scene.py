@@ -8,7 +8,7 @@ from enum import Enum
 from attrs import frozen
 
 from helvetia.games.helvetia import Colour, GameState
-from helvetia.lang import Lexicon
+from helvetia.text import Lexicon
 
 from ..element import el, group, words
 from ..highlight import Marks
