@@ -91,7 +91,7 @@ def refused(state: GameState, text: str, rule: str, *words: str) -> None:
     assert reason is not None, f"{text} is legal"
     assert reason.rule == rule, str(reason)
     for word in words:
-        assert word in reason.sentence, reason.sentence
+        assert word.lower() in reason.sentence.lower(), reason.sentence
     # A sentence for people: words, no identifiers, and the id apart from it.
     assert len(reason.sentence.split()) >= 3
     assert "_" not in reason.sentence

@@ -6,14 +6,15 @@ import attrs
 
 from helvetia.core.reason import Reason
 from helvetia.games.helvetia import GameState, legal_moves, parse_move, why_not
+from helvetia.text import refused
 
 #: A position laid by hand, and for some moves the reasons why they are refused in it.
 Case = tuple[Callable[[], GameState], dict[str, Reason]]
 
 
-def no(code: str, rule: str, sentence: str, **facts: str | int) -> Reason:
-    """A reason; the facts in the order in which the sentence speaks of them."""
-    return Reason(code, rule, sentence, tuple(facts.items()))
+def no(code: str, rule: str, **facts: str | int) -> Reason:
+    """A reason with its facts; its sentence is part of `tests/text`."""
+    return refused("helvetia", code, rule, facts)
 
 
 def check(lay: Callable[[], GameState], refusals: dict[str, Reason]) -> None:

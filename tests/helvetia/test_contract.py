@@ -95,7 +95,7 @@ def test_a_move_of_the_wrong_player_is_refused_by_name() -> None:
     assert reason is not None
     assert reason.code == "not_your_turn"
     assert reason.rule == "T1"
-    assert str(reason) == f"it is {Colour(state.player).title}'s turn (T1)"
+    assert str(reason) == f"it is {Colour(state.player).title.capitalize()}'s turn (T1)"
     with pytest.raises(IllegalMove):
         apply_move(state, move, player=other)
     assert apply_move(state, move, player=state.player) == apply_move(state, move)
@@ -107,7 +107,7 @@ def test_a_player_cannot_make_a_chance_move() -> None:
     reason = why_not(state, move, player=0)
     assert reason is not None
     assert reason.rule == "S11"
-    assert "nobody's turn" in reason.sentence
+    assert "no player is to move" in reason.sentence
     assert why_not(state, move, player=CHANCE) is None
 
 

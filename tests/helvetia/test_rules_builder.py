@@ -92,7 +92,7 @@ def test_costs_are_those_of_the_list_of_buildings(building: str, cost: str) -> N
 @pytest.mark.rule("B1")
 def test_only_an_open_building_is_built() -> None:
     state = play(materials().open(mine=1).state(), "commit builder 1")
-    refused(state, "build bakery", "B1", "no bakery lies open")
+    refused(state, "build bakery", "B1", "no bakery is open")
 
 
 @pytest.mark.rule("B1")

@@ -59,7 +59,7 @@ def test_deliveries_of_one_action_are_entered_most_complex_first() -> None:
     refused(state, "deliver wood", "T3", "wood", "most complex first")
     state = play(state, "deliver stone", "work red:d2")
     assert texts(state) == ("deliver wood",)
-    refused(state, "deliver water", "C1", "most complex first")
+    refused(state, "deliver water", "C1", "most complex good first")
 
 
 @pytest.mark.rule("C1", "G2")

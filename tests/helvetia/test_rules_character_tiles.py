@@ -216,7 +216,7 @@ def test_tile_first_may_make_the_regular_action_possible() -> None:
 def test_tile_first_must_leave_a_regular_action() -> None:
     state = play(sleeping_woodcutter().state(), "tile watchman")
     assert texts(state) == ("wake red:nw",)
-    refused(state, "wake yellow:nw", "K4", "yellow:nw", "no regular action")
+    refused(state, "wake yellow:nw", "K4", "north-west of Yellow's village", "no regular action")
 
 
 @pytest.mark.rule("K4")

@@ -172,7 +172,7 @@ def test_player_chooses_who_moves_in_and_the_other_goes_to_the_centre() -> None:
     state = closed(closing().house("yellow", "c4", "bakery").school("yellow", men=1, women=1))
     assert (to_move(state), state.decision) == ("yellow", Decision.PUPIL)
     assert texts(state) == ("settle man c4", "settle woman c4")
-    refused(state, "settle man b2", "E2", "no empty own house", "b2")
+    refused(state, "settle man b2", "E2", "no empty house", "b2")
     state = play(state, "settle man c4")
     assert people(state, "yellow:c4") == {"yellow man awake"}
     assert centre(state, "yellow") == (0, 1)

@@ -267,8 +267,8 @@ def test_all_place_the_first_pair_then_the_second_then_the_third_in_turn_order()
 @pytest.mark.rule("S8", "S9")
 def test_first_pair_goes_to_two_own_buildings_one_on_each() -> None:
     state = play(placed(), "settle man c2")
-    refused(state, "settle woman c2", "S8", "already lives", "c2")
-    refused(state, "settle woman b3", "S8", "no own building", "b3")
+    refused(state, "settle woman c2", "S8", "already has an inhabitant", "c2")
+    refused(state, "settle woman b3", "S8", "no building", "b3")
     refused(state, "settle man b2", "S8", "woman")
     state = play(state, "settle woman d2")
     assert people(state, "yellow:c2") == {"yellow man awake"}
@@ -286,7 +286,7 @@ def test_second_pair_fills_the_last_own_building_and_the_other_goes_to_school(
 ) -> None:
     state = with_first_pairs()
     assert texts(state) == ("settle man d2", "settle woman d2")
-    refused(state, "settle man b2", "S8", "already lives")
+    refused(state, "settle man b2", "S8", "already has an inhabitant")
     state = play(state, f"settle {sex} d2")
     assert people(state, "yellow:d2") == {f"yellow {sex} awake"}
     assert school(state, "yellow") == pupil

@@ -94,7 +94,7 @@ def test_nobody_moves_out_of_turn() -> None:
     state = workers().state()
     reason = why_not(state, Commit(Character.CARTER, 1), player=seat_of("yellow"))
     assert reason is not None
-    assert (reason.rule, reason.sentence) == ("T1", "it is red's turn")
+    assert (reason.rule, reason.sentence) == ("T1", "it is Red's turn")
     assert why_not(state, Commit(Character.CARTER, 1), player=seat_of("red")) is None
 
 

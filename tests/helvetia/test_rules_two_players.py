@@ -92,7 +92,7 @@ def test_neutral_wedding_moves_no_dowry(option: Dowry) -> None:
 def test_neutral_builder_places_any_open_building_free_of_cost() -> None:
     state = play(two().open(cowshed=1, grocery=1).state(), "neutral builder")
     assert texts(state) == ("build cowshed", "build grocery")
-    refused(state, "build mine", "B1", "no mine lies open")
+    refused(state, "build mine", "B1", "no mine is open")
     state = play(state, "build grocery")
     assert state.decision is Decision.PLACE
     state = play(state, "place e4")
@@ -255,7 +255,7 @@ def test_neutral_villagers_make_nothing() -> None:
     state = play(two().state(), "commit carter 1")
     assert texts(state) == ("deliver wood",)
     state = play(state, "deliver wood")
-    refused(state, "work neutral:b2", "G2", "nobody of yours", "well")
+    refused(state, "work neutral:b2", "G2", "none of your villagers", "well")
 
 
 @pytest.mark.rule("D8", "M1")
