@@ -75,12 +75,19 @@ def from_document(document: object, kind: type[T]) -> T:
     """
     try:
         return converter().structure(document, kind)
-    except FAULTS:
+    except (*FAULTS, _unknown_keys()):
         pass  # read again, more slowly, to find the path
     try:
         return converter(detailed=True).structure(document, kind)
     except FAULTS as fault:
         raise first_fault(fault) from fault
+
+
+def _unknown_keys() -> type[Exception]:
+    """Return what cattrs raises for an unknown key. It is no `ValueError`."""
+    from cattrs import ForbiddenExtraKeysError
+
+    return ForbiddenExtraKeysError
 
 
 def to_json(value: object) -> str:
@@ -394,6 +401,7 @@ def first_fault(fault: BaseException) -> LoadError:
     for path, leaf in _leaves(fault, ""):
         error = _as_load_error(leaf)
         error.move_under("$" + path)
+        error.__notes__ = []  # its path holds them now, and cattrs adds those of outer classes
         return error
     return _as_load_error(fault)
 
