@@ -63,6 +63,7 @@ def check_fields(value: object) -> None:
         assert kind is not None
         if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
             name = getattr(kind, "__name__", str(kind))
+            article = "an" if name[0].lower() in "aeiou" else "a"
             raise OptionError(
-                f"{type(value).__name__}.{attribute.name} must be a {name}, not {found!r}"
+                f"{type(value).__name__}.{attribute.name} must be {article} {name}, not {found!r}"
             )
