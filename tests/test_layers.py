@@ -1,4 +1,4 @@
-"""Imports point one way: adapters, render, bots -> games -> core."""
+"""Imports point one way: cli, arena, research, bots, render, text -> games -> core."""
 
 import ast
 from collections.abc import Iterator
@@ -16,17 +16,16 @@ ALLOWED = {
     "bots": {"core", "games", "bots"},
     "text": {"core", "games", "text"},
     "render": {"core", "games", "text", "render"},
-    "spaces": {"core", "games", "spaces"},
-    "adapters": {"core", "games", "bots", "text", "render", "spaces", "adapters"},
+    "research": {"core", "games", "bots", "text", "render", "research"},
     "arena": {"core", "games", "bots", "text", "arena"},
-    "dataset": {"core", "games", "bots", "arena", "dataset"},
-    "terminal": {"core", "games", "bots", "text", "render", "terminal"},
 }
 #: The command line may use everything.
-ALLOWED["commands"] = {"commands"}.union(*ALLOWED.values())
+ALLOWED["cli"] = {"cli", "__version__"}.union(*ALLOWED.values())
 #: The functions of a game that fetch a sentence when they are called.
-SAYING = {"no", "say", "describe"}
-#: A state that is printed fetches its picture when it is asked for one.
+SAYING = {"no"}
+#: The one module that compiles methods, from the names of fields alone.
+COMPILING = "helvetia/core/drafts.py"
+#: The one exception: a state that is printed fetches its picture when it is asked for one.
 LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_")}
 
 
@@ -123,7 +122,7 @@ def test_the_exception_is_used_only_for_a_picture() -> None:
                 for item in kind.body:
                     if isinstance(item, ast.FunctionDef) and (kind.name, item.name) in LAZY:
                         for module in _imports(item, _package(path)):
-                            wanted = ("helvetia.render.", ".".join(_package(path)) + ".")
+                            wanted = ("helvetia.render", ".".join(_package(path)) + ".")
                             assert module.startswith(wanted), f"{_name(path)}: {module}"
 
 
@@ -137,7 +136,7 @@ def _forbidden(tree: ast.AST, package: list[str]) -> Iterator[str]:
             yield module
     for node in ast.walk(tree):
         name = getattr(node, "attr", getattr(node, "id", None))
-        if name in ("deepcopy", "__deepcopy__", "__import__", "eval", "exec"):
+        if name in ("deepcopy", "__import__", "eval", "exec"):
             yield str(name)
 
 
@@ -153,7 +152,8 @@ def _randomness(tree: ast.AST, package: list[str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", RULES, ids=_name)
 def test_rules_use_no_arrays_no_deep_copies_no_clock(path: Path) -> None:
-    assert not list(_forbidden(_tree(path), _package(path)))
+    allowed = ["exec"] if _name(path) == COMPILING else []
+    assert list(_forbidden(_tree(path), _package(path))) == allowed
 
 
 @pytest.mark.parametrize("path", GAMES, ids=_name)

@@ -87,7 +87,7 @@ def test_check_fields_accepts_right_types() -> None:
         ((Fruit.PEAR, True), "Bowl.count must be an int, not True"),
         ((Fruit.PEAR, 2.0), "Bowl.count must be an int, not 2.0"),
         ((Fruit.PEAR, 2, Fruit.PEAR), "Bowl.other must be a"),
-        ((Fruit.PEAR, 2, None, 1), "Bowl.full must be a bool, not 1"),
+        ((Fruit.PEAR, 2, None, 1), "Bowl.full must be True or False, not 1"),
     ],
 )
 def test_check_fields_names_the_wrong_one(fields: tuple[Any, ...], message: str) -> None:

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 import pytest
 from attrs import evolve
+from helvetia.render.svg.helsinki.outline import cells_of, outline
 
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
@@ -27,7 +28,6 @@ from helvetia.games.helsinki.names import SIZES
 from helvetia.games.helsinki.state import NONE
 from helvetia.render.svg import render_svg
 from helvetia.render.svg.helsinki import look
-from helvetia.render.svg.helsinki.outline import cells_of, outline
 from helvetia.render.svg.style import DARK, LIGHT
 from helvetia.text import LANGUAGES, lexicon
 from tests.helsinki.playing import sampled

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import pytest
+from helvetia.render.svg.helvetia.glyphs import goods_symbols
 
 from helvetia.games.helvetia import (
     PRESETS,
@@ -21,7 +22,6 @@ from helvetia.games.helvetia import (
     score,
 )
 from helvetia.render.svg import render_svg
-from helvetia.render.svg.helvetia.glyphs import goods_symbols
 from helvetia.render.svg.helvetia.pieces import pieces_symbols
 from helvetia.text import LANGUAGES, lexicon
 from tests.helvetia.playing import RING_ONE, RING_TWO, TEN_HOUSES

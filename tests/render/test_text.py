@@ -4,6 +4,7 @@ import re
 from itertools import islice
 
 import pytest
+from helvetia.render.text import render_text, score_table
 
 from helvetia.core import OptionError
 from helvetia.games import helvetia
@@ -19,7 +20,6 @@ from helvetia.games.helvetia import (
 from helvetia.render import text_of
 from helvetia.render.canvas import Canvas
 from helvetia.render.scores import table_of_scores
-from helvetia.render.text import render_text, score_table
 from helvetia.render.words import fitted
 from helvetia.text import LANGUAGES, lexicon
 from tests.helvetia.table import Table

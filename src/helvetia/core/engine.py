@@ -24,6 +24,7 @@ E = TypeVar("E")
 Refuse: TypeAlias = Callable[[Any, Any], Reason | None]
 Effect: TypeAlias = Callable[[Any, Any], object]
 Rule: TypeAlias = tuple[Refuse, Effect]
+_set: Final = object.__setattr__
 
 
 @attrs.frozen
@@ -56,12 +57,12 @@ class Engine(Generic[S, M, E]):
         steps: Mapping[Any, Step],
         wrong_turn: Callable[[Any, int], Reason],
         wrong_moment: Callable[[Any, object], Reason],
-        follow: Callable[[Any, Any], None] = lambda draft, after: None,
+        follow: Callable[[Any, Any], None] | None = None,
     ) -> None:
         """*follow* carries out what happens by itself after an effect that returns something."""
         self._kind = kind
-        self._steps = dict(steps)
         self._moves = {decision: step.moves for decision, step in steps.items()}
+        self._odds = {decision: step.odds for decision, step in steps.items()}
         self._rules = {decision: dict(step.rules) for decision, step in steps.items()}
         self._wrong_turn = wrong_turn
         self._wrong_moment = wrong_moment
@@ -72,13 +73,14 @@ class Engine(Generic[S, M, E]):
 
         The tuple is empty when the game is over, and only then.
         """
-        packed: Any = packed_of(state, self._kind)
+        # A call of packed_of() for every state would cost as much as copying one.
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:
             moves = self._moves[packed.decision](packed)
-            # Remembered, though the value is frozen: the next move is one of them, and needs no
-            # check then.
-            object.__setattr__(packed, "moves", moves)
+            # Remembered: a program that lists moves makes one of them, which needs no check then.
+            # The value is frozen; its moves are no part of it.
+            _set(packed, "moves", moves)
         return moves
 
     def odds(self, state: S, /) -> tuple[tuple[M, int], ...]:
@@ -87,7 +89,7 @@ class Engine(Generic[S, M, E]):
         Raises `StateError` where a player decides.
         """
         packed: Any = packed_of(state, self._kind)
-        odds = self._steps[packed.decision].odds
+        odds = self._odds[packed.decision]
         if odds is None:
             raise StateError(f"odds() needs a chance point; this state asks {packed.decision!s}")
         found: tuple[tuple[M, int], ...] = odds(packed)
@@ -105,7 +107,7 @@ class Engine(Generic[S, M, E]):
 
         *player* may name the seat that asks for the move: another seat's move is refused.
         """
-        packed: Any = packed_of(state, self._kind)
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         for listed in packed.moves or ():
             if listed is move and player is None:
                 break  # legal_moves returned this very object for this state
@@ -115,7 +117,7 @@ class Engine(Generic[S, M, E]):
                 raise IllegalMove(reason, move)
         draft = packed.thaw()
         after = self._rules[packed.decision][type(move)][1](draft, move)
-        if after is not None:
+        if after is not None and self._follow is not None:
             self._follow(draft, after)
         return self._kind(draft.freeze())
 
@@ -131,9 +133,9 @@ class Engine(Generic[S, M, E]):
         effects = self._rules[draft.decision].get(type(move))
         if effects is None:
             raise IllegalMove(self._wrong_moment(before._packed, move), move)
-        follow = effects[1](draft, move)
-        if follow is not None:
-            self._follow(draft, follow)
+        follows = effects[1](draft, move)
+        if follows is not None and self._follow is not None:
+            self._follow(draft, follows)
         return tuple(story)
 
     def _why_not(self, packed: Any, move: object, player: int | None) -> Reason | None:

@@ -1,4 +1,4 @@
-"""Where the points come from, as a table; it needs nothing but the contract."""
+"""Scores of any game as text: a table of points, their sources in words, the ranking."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def table_of_scores(
     title: Callable[[str], str] = _plain,
     width: int = 100,
 ) -> str:
-    """One line per player, one column per source of points, the total last.
+    """Return one line per player, one column per source of points, the total last.
 
-    `title` is what a source is called in the language; long words are cut to fit the width.
+    *title* translates a source; long words are cut to fit the width.
 
     >>> red = Score.of(0, (ScoreItem("delivery", 1), ScoreItem("goods_tile", 2)))
     >>> print(table_of_scores((red, Score.of(1, ())), ("Red", "Yellow")))
@@ -38,7 +38,7 @@ def table_of_scores(
     Red            1      2      3
     Yellow         .      .      0
     """
-    sources = _sources(scores)
+    sources = sources_of(scores)
     titles = [title(source).split() for source in sources]
     total = texts("table", lang)["total"]
     wide = max(map(len, names), default=0)
@@ -50,7 +50,7 @@ def table_of_scores(
     widths = [min(size, most) for size in widths]
     deep = max(map(len, titles), default=1)
     lines = []
-    for level in range(deep, 0, -1):  # long names stand in several lines, on the same bottom
+    for level in range(deep, 0, -1):  # long names take several lines and end on the last one
         words = [words[-level] if level <= len(words) else "" for words in titles]
         cells = [f"  {word:>{size}}" for word, size in zip(words, widths, strict=True)]
         lines.append((" " * wide + "".join(cells) + (f"  {total}" if level == 1 else "")).rstrip())
@@ -63,8 +63,8 @@ def table_of_scores(
     return "\n".join(lines)
 
 
-def _sources(scores: Sequence[Score]) -> list[str]:
-    """All sources in the order of the game, though no player need have points from each."""
+def sources_of(scores: Sequence[Score]) -> list[str]:
+    """Return all sources of points in the order of the game, each once."""
     found: list[str] = []
     for score in scores:
         at = 0
@@ -82,14 +82,14 @@ def sources_of_points(
     title: Callable[[str], str] = _plain,
     detail: Callable[[ScoreItem], str] = _detail,
 ) -> str:
-    """Every item of a score in words; items of unlike worth with their points.
+    """Return every item of a score in words; items of different worth with their points.
 
     >>> tiles = (ScoreItem("goods_tile", 2, "bell"), ScoreItem("goods_tile", 1, "beer"))
     >>> sources_of_points(Score.of(0, (ScoreItem("delivery", 1, "wood"), *tiles)))
     'delivery 1 (wood); goods tile 3 (bell 2, beer 1)'
     """
     parts = []
-    for source in _sources((score,)):
+    for source in sources_of((score,)):
         items = [item for item in score.items if item.source == source]
         alike = len({item.points for item in items}) == 1
         named = [(detail(item), item.points) for item in items]
@@ -108,7 +108,7 @@ def lines_of_sources(
     title: Callable[[str], str] = _plain,
     detail: Callable[[ScoreItem], str] = _detail,
 ) -> str:
-    """For every player a line, or a few, that says what the points are for."""
+    """Return a line or a few lines for every player that say what the points are for."""
     lines = []
     for name, one in zip(names, scores, strict=True):
         told = sources_of_points(one, lang=lang, title=title, detail=detail)
@@ -118,7 +118,7 @@ def lines_of_sources(
 
 
 def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -> str:
-    """The final ranking, best first.
+    """Return the final ranking, best first.
 
     >>> print(table_of_places(Result.of((12, 15, 1), (0, 4, 2)), ("Red", "Yellow", "Blue")))
     1. Yellow  15 points

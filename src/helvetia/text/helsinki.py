@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from helvetia.core.contract import ScoreItem
+from helvetia.games.helsinki import Card, Colour, Decision, GameState, Roof, Space, score
 from helvetia.games.helsinki import moves as m
-from helvetia.games.helsinki.names import CARD_TILE, Card, Colour, Decision, Roof, Space
-from helvetia.games.helsinki.scoring import score
-from helvetia.games.helsinki.state import NONE, GameState
 
 from .lexicon import Lexicon, Marks
 from .template import Fields, Word
@@ -70,21 +68,22 @@ class Helsinki(Lexicon):
     # --- questions and moves ---------------------------------------------------------------------
 
     def _asked(self, state: GameState) -> tuple[Fields, Marks]:
-        if state.decision is not Decision.PLACE or state.turn.card == NONE:
+        card = None if state.turn is None else state.turn.card
+        if state.decision is not Decision.PLACE or card is None or card.colour is None:
             return {}, set()
-        tile = CARD_TILE[state.turn.card]
-        return {"pavilion": self._pavilion(Colour(tile // 4), tile % 4 + 2)}, {"pavilion"}
+        return {"pavilion": self._pavilion(card.colour, card.roofs)}, {"pavilion"}
 
     def _look(self, state: GameState, move: m.Move, fields: Fields) -> Marks:
         """Add the space that the pawn reaches, or the cards beside it."""
-        if state.player is None or state.player < 0 or state.players[state.seat].space == NONE:
-            return set()
         space = state.players[state.seat].space
+        if state.player is None or state.player < 0 or space is None:
+            return set()
         if isinstance(move, m.MovePawn):
             fields["space"] = self._word(Space((space + move.steps) % 8))
         if isinstance(move, m.TakeCards):
-            beside = (state.table.display[space], state.table.display[(space + 1) % 8])
-            cards = ", ".join(self.name(Card(card)) for card in beside if card != NONE)
+            display = state.table.display
+            beside = (display[space], display[(space + 1) % 8])
+            cards = ", ".join(self.name(card) for card in beside if card is not None)
             if cards:
                 fields["cards"] = cards
         return set()
@@ -96,16 +95,16 @@ class Helsinki(Lexicon):
 
     # --- reasons, points, events -----------------------------------------------------------------
 
-    def _add_facts(self, facts: Mapping[str, str | int], fields: Fields) -> None:
-        for field in ("card", "wanted"):
-            if field in facts:
-                card = Card[str(facts[field]).upper()]
-                fields[field] = self._word(card)
-                if card.colour is not None:
-                    fields["pavilion"] = self._pavilion(card.colour, card.roofs)
-        if "pavilion" in facts:
-            colour, _, roofs = str(facts["pavilion"]).partition("_")
-            fields["pavilion"] = self._pavilion(Colour[colour.upper()], int(roofs))
+    def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        if name in ("card", "wanted"):
+            return self._word(Card[str(facts[name]).upper()])
+        if name == "pavilion" and name not in facts:
+            built = Card[str(facts["card"]).upper()]
+            return self._pavilion(built.colour or Colour.PURPLE, built.roofs)
+        if name == "pavilion":
+            colour, _, roofs = str(facts[name]).partition("_")
+            return self._pavilion(Colour[colour.upper()], int(roofs))
+        return super()._fact(name, facts)
 
     def detail(self, item: ScoreItem) -> str:
         """Return what the points of an item are for.
@@ -135,10 +134,12 @@ class Helsinki(Lexicon):
                 "points": points.total,
                 "cards": len(player.hand),
                 "coats": player.coats,
-                "roofs": player.filled.bit_count(),
+                "roofs": len(player.filled),
             }
             lines.append(self._file.say("summary", "standing", fields))
-        return "\n".join([*lines, self._file.say("summary", "pile", {"cards": state.table.left})])
+        return "\n".join(
+            [*lines, self._file.say("summary", "pile", {"cards": state.table.pile_size})]
+        )
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, and the colour of the pavilion that was built."""

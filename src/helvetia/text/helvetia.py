@@ -150,19 +150,19 @@ class Helvetia(Lexicon):
 
     # --- reasons and points ----------------------------------------------------------------------
 
-    def _add_facts(self, facts: Mapping[str, str | int], fields: Fields) -> None:
-        if "goods" in facts:
-            goods = str(facts["goods"]).replace(" ", "_").split(",_")
-            fields["goods"] = ", ".join(str(self._file.word("good", good)) for good in goods)
-        if "quarter" in facts:
-            where = str(facts["quarter"])
+    def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        if name == "goods":
+            goods = str(facts[name]).replace(" ", "_").split(",_")
+            return ", ".join(str(self._file.word("good", good)) for good in goods)
+        if name == "quarter":
+            where = str(facts[name])
             village, _, quarter = where.partition(":")
             parts: Fields = {
                 "village": self._file.word("village", village),
                 "quarter": self._file.word("quarter", quarter),
             }
-            inside = self._file.say("phrase", "quarter", parts)
-            fields["quarter"] = Word({"name": where, "in": inside})
+            return Word({"name": where, "in": self._file.say("phrase", "quarter", parts)})
+        return super()._fact(name, facts)
 
     def detail(self, item: ScoreItem) -> str:
         """Return what the points of an item are for.
@@ -213,16 +213,16 @@ class Helvetia(Lexicon):
         fields["abroad"] = ""
         if player is not None:
             fields["who"] = self.seat(player)
-            if village is not None and village != player:
+            if village is not None and village is not Colour(player):
                 fields["abroad"] = f" {cast(Word, fields['village']).form('in')}"
                 marks.add("abroad")
-            if colour is not None and colour == player:
+            if colour is Colour(player):
                 marks.add("own")
         if fields.get("count") == 1:
             marks.add("one")
         if sex is not None:
             fields["people"] = self._counted(sex.word, getattr(event, "count", None) or 1)
-            if building is not None and building < Building.MILL:
+            if building is not None and building.word in self._file.section("worker"):
                 fields["worker"] = self._worker(building, sex)
             if colour is not None:
                 fields["figure"] = self._file.word("figure", colour.word).form(sex.word)

@@ -74,7 +74,7 @@ class Narrator:
         for paragraph in paragraphs:
             self._write(fill(paragraph, WIDTH, subsequent_indent=_INDENT))
         if paragraphs:
-            if self._with_moves:
+            if self._with_moves and self._notation:
                 # The move that ends a chapter also opens the next one: it is listed where it ends.
                 listed = f"[{'; '.join(self._notation)}]"
                 self._write(fill(listed, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT))

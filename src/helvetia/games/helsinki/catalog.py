@@ -1,6 +1,6 @@
-"""What is printed on the material, as one typed value that can be replaced.
+"""The printed facts of the material, as one value that can be replaced.
 
-Every fact says where it comes from. Somebody with the box in hand can correct one::
+Every fact names its source. An owner of the box can correct one::
 
     catalog = STANDARD.with_shape(Colour.RED, 4, ("###", "#.."))
     new_game(3, Options(catalog=catalog))
@@ -14,8 +14,8 @@ import attrs
 
 from helvetia.core.errors import CatalogError
 
+from .board import is_connected, read_art
 from .names import MOST_TOPS, NUMBERS, SIZES, Action, Card, Colour, Roof, card_code
-from .polyomino import is_connected, read_art
 
 #: Material that the rules count on; the same in every edition.
 CARDS_PER_COLOUR: Final = 18
@@ -54,7 +54,7 @@ class CardFacts:
 
     @property
     def card(self) -> Card:
-        """The card that these facts describe."""
+        """Return the card that these facts describe."""
         return Card(card_code(self.colour, self.number, self.roofs, self.superstructures))
 
 
@@ -78,9 +78,9 @@ class BonusFacts:
     source: Provenance
 
 
-@attrs.frozen(cache_hash=True)  # hashed whenever a state is read, and the longest value of all
+@attrs.frozen(cache_hash=True)  # the longest value of all, and hashed whenever a state is read
 class Catalog:
-    """Every printed fact of the game; refused with :class:`CatalogError` when it cannot be."""
+    """Every printed fact of the game. Raises `CatalogError` for facts that cannot be."""
 
     cards: tuple[CardFacts, ...]
     joker_cards: int
@@ -102,11 +102,11 @@ class Catalog:
             check(self)
 
     def tile(self, colour: Colour, roofs: int) -> TileFacts:
-        """The facts of one kind of pavilion."""
+        """Return the facts of one kind of pavilion."""
         return next(t for t in self.tiles if (t.colour, t.roofs) == (colour, roofs))
 
     def with_shape(self, colour: Colour, roofs: int, shape: tuple[str, ...]) -> Self:
-        """A copy in which this pavilion has the shape read off the printed tile."""
+        """Return a copy in which this pavilion has another shape, read off the printed tile."""
         tiles = tuple(
             attrs.evolve(t, shape=shape, source=Provenance.RULEBOOK)
             if (t.colour, t.roofs) == (colour, roofs)
@@ -116,15 +116,15 @@ class Catalog:
         return attrs.evolve(self, tiles=tiles)
 
     def with_cards(self, cards: tuple[CardFacts, ...]) -> Self:
-        """A copy with these numbered cards."""
+        """Return a copy with these numbered cards."""
         return attrs.evolve(self, cards=cards)
 
     def with_coats(self, coats: tuple[Roof, ...]) -> Self:
-        """A copy in which the coats of arms lie on these roofs."""
+        """Return a copy in which the coats of arms lie on these roofs."""
         return attrs.evolve(self, coats=coats, coats_source=Provenance.RULEBOOK)
 
     def __str__(self) -> str:
-        """The whole catalogue as a table for a person."""
+        """Return the whole catalogue as a table of text."""
         return "\n".join([*_card_lines(self), "", *_tile_lines(self), "", *_other_lines(self)])
 
 
@@ -286,3 +286,77 @@ def _other_lines(catalog: Catalog) -> list[str]:
         for b in catalog.bonuses
     ]
     return lines
+
+
+# --- the standard material -----------------------------------------------------------------------
+
+_BOOK: Final = Provenance.RULEBOOK
+_GUESS: Final = Provenance.RECONSTRUCTION
+
+# The rulebook prints the tiles as pictures only. These are the shapes of the sister game
+# Copenhagen, which has the same stock.
+_I2: Final = ("##",)
+_I3: Final = ("###",)
+_L3: Final = ("##", "#.")
+_SHAPES: Final[dict[Colour, tuple[tuple[str, ...], ...]]] = {
+    Colour.PURPLE: (_I2, _I3, ("####",), ("#####",)),
+    Colour.GREEN: (_I2, _I3, ("###", ".#."), (".#.", "###", ".#.")),
+    Colour.RED: (_I2, _L3, ("##", "##"), ("##", "##", "#.")),
+    Colour.BLUE: (_I2, _L3, ("###", "#.."), ("###", ".#.", ".#.")),
+    Colour.YELLOW: (_I2, _L3, (".##", "##."), ("##.", ".#.", ".##")),
+}
+
+# (number, roofs, superstructures): copies, the same in every colour. A reconstruction: the
+# number is one less than the roofs, plus the superstructures.
+_COPIES: Final = {
+    (1, 2, 0): 4,
+    (2, 2, 1): 2,
+    (2, 3, 0): 2,
+    (3, 3, 1): 2,
+    (3, 4, 0): 2,
+    (4, 3, 2): 1,
+    (4, 4, 1): 2,
+    (4, 5, 0): 1,
+    (5, 4, 2): 1,
+    (5, 5, 1): 1,
+}
+
+# "On the perimeter", two on each side; "at the middle of each side".
+_COAT_ROOFS: Final = ("C1", "E1", "A3", "G3", "A5", "G5", "C7", "E7")
+_VISITOR_ROOFS: Final = ("D1", "A4", "G4", "D7")
+
+_A: Final = Action
+_ACTION_ROWS: Final = (
+    (_A.MOVE_1_6, _A.TWO_JOKERS, _A.ANY_SIDE, _A.EXTRA_CARD, _A.EXTRA_SUPERSTRUCTURE),
+    (_A.MOVE_1_5, _A.ONE_JOKER, _A.SECOND_PAVILION, _A.ONE_FEWER, _A.MOVE_SUPERSTRUCTURE),
+    (_A.MOVE_BACK, _A.NO_LIMIT, _A.DRAW_AND_BUILD, _A.ANY_CARD, _A.TWO_POINTS),
+)
+
+STANDARD: Final = Catalog(
+    cards=tuple(
+        CardFacts(colour, *kind, copies, _GUESS)
+        for colour in Colour
+        for kind, copies in _COPIES.items()
+    ),
+    joker_cards=JOKER_CARDS,
+    tiles=tuple(
+        TileFacts(colour, size, shape, copies, _GUESS)
+        for colour in Colour
+        for size, shape, copies in zip(SIZES, _SHAPES[colour], TILES_PER_SIZE, strict=True)
+    ),
+    joker_tiles=12,
+    superstructures=30,
+    coats=tuple(Roof[name] for name in _COAT_ROOFS),
+    coats_source=_GUESS,
+    buildings=("Cathedral", "Government Palace", "Sederholm House", "University"),
+    buildings_source=_GUESS,
+    action_rows=_ACTION_ROWS,
+    actions_source=_GUESS,
+    visitors=tuple(Roof[name] for name in _VISITOR_ROOFS),
+    visitors_source=_GUESS,
+    bonuses=(
+        BonusFacts(2, (9, 7), _GUESS),
+        BonusFacts(3, (9, 7, 5), _GUESS),
+        BonusFacts(4, (9, 7, 5, 3), _BOOK),
+    ),
+)

@@ -1,195 +1,229 @@
-"""What happened in a move, told in order, for logs and animation.
+"""Events: one class for each thing that can happen at the table.
 
-Given views and a redacted move, :func:`events` tells what their owner could see.
+The phases record them while a move is applied. :data:`AnyEvent` is the union for exhaustive
+``match`` statements, :class:`Event` the base class for ``isinstance`` and for reading JSON.
 """
 
-from collections.abc import Callable
-from typing import Final
+from typing import ClassVar
 
-from helvetia.core.errors import OptionError
+import attrs
 
-from . import moves as m
-from .event import Event, EventKind
-from .geometry import bits
-from .moves import Move
-from .names import CARDS, ROOFS, Action, Card, Decision, Space
-from .scoring import COAT_POINTS, result
-from .setup import dealt_seat
-from .state import NONE, GameState, Player
-from .turns import slot_to_refill
+from helvetia.core.forms import snake_case
 
-__all__ = ["Event", "EventKind", "events"]
-
-_K: Final = EventKind
+from .names import Action, Card, Roof, Space
 
 
-def events(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
-    """Everything that happened between two states, in the order it happened.
+class Event:
+    """Something that happened.
 
-    >>> from helvetia.games.helsinki import apply_move, new_game, parse_move
-    >>> start, move = new_game(4), parse_move("reveal joker")
-    >>> [str(event.kind) for event in events(start, move, apply_move(start, move))]
-    ['card_revealed']
+    >>> CardTaken(player=0, card=Card.JOKER, slot=3).kind
+    'card_taken'
     """
-    tell = _TELL.get(type(move))
-    if tell is None:
-        raise OptionError(f"a {type(move).__name__} is not a move of Helsinki")
-    told = tell(before, move, after)
-    if after.ending and not before.ending:
-        told.append(Event(kind=_K.LAST_ROUND))
-    told += _board_changes(before, move, after)
-    if len(after.table.piles) > len(before.table.piles):
-        # Only a renewal adds a pile, and nothing is drawn from it in the same move.
-        told.append(Event(kind=_K.PILE_RENEWED, count=after.table.left))
-    return (*told, *_what_begins(before, after))
+
+    __slots__ = ()
+    __variants__: ClassVar[tuple[type, ...]] = ()
+    kind: ClassVar[str]
+    """The name of the class in snake case, as JSON and the texts have it."""
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = snake_case(cls.__name__)
 
 
-# --- one function per move ----------------------------------------------------------------------
+# --- set-up (LS1-LS5) -----------------------------------------------------------------------------
 
 
-def _remove(before: GameState, move: m.Remove, after: GameState) -> list[Event]:
-    return [Event(kind=_K.CARD_REMOVED, card=move.card)]
+@attrs.frozen
+class CardRemoved(Event):
+    """A card left the deck before the game."""
+
+    card: Card
 
 
-def _cover(before: GameState, move: m.Cover, after: GameState) -> list[Event]:
-    return [Event(kind=_K.ACTION_COVERED, action=move.action)]
+@attrs.frozen
+class ActionCovered(Event):
+    """An action was covered."""
+
+    action: Action
 
 
-def _reveal(before: GameState, move: m.Reveal, after: GameState) -> list[Event]:
-    setting_up = before.decision is Decision.DISPLAY
-    slot = before.progress if setting_up else slot_to_refill(before)
-    return [Event(kind=_K.CARD_REVEALED, card=move.card, slot=slot)]
+@attrs.frozen
+class PawnPlaced(Event):
+    """A pawn was placed on its first space."""
+
+    player: int
+    space: Space
 
 
-def _draw(before: GameState, move: m.Draw, after: GameState) -> list[Event]:
-    seat = dealt_seat(before) if before.decision is Decision.DEAL else before.seat
-    return [Event(kind=_K.CARD_DRAWN, player=seat, card=move.card)]
+# --- the course of the game (LT1, LE1) ------------------------------------------------------------
 
 
-def _pawn(before: GameState, move: m.PlacePawn, after: GameState) -> list[Event]:
-    return [
-        Event(kind=_K.PAWN_PLACED, player=seat, space=Space(player.space))
-        for seat, player in enumerate(after.players)
-    ]
+@attrs.frozen
+class RoundBegins(Event):
+    """A round began; `count` is its number."""
+
+    count: int
 
 
-def _move(before: GameState, move: m.MovePawn, after: GameState) -> list[Event]:
-    return [_moved(after, before.seat, move.steps)]
+@attrs.frozen
+class TurnBegins(Event):
+    """A player's turn began."""
+
+    player: int
 
 
-def _moved(after: GameState, seat: int, steps: int) -> Event:
-    space = Space(after.players[seat].space)
-    return Event(kind=_K.PAWN_MOVED, player=seat, space=space, count=steps)
+@attrs.frozen
+class PawnMoved(Event):
+    """A pawn moved `count` spaces clockwise, or one space back if `count` is -1."""
+
+    player: int
+    space: Space
+    count: int
 
 
-def _coat(before: GameState, move: m.UseCoat, after: GameState) -> list[Event]:
-    points = COAT_POINTS if move.action is Action.TWO_POINTS else None
-    told = [Event(kind=_K.COAT_USED, player=before.seat, action=move.action, points=points)]
-    if move.action is Action.MOVE_BACK:
-        told.append(_moved(after, before.seat, -1))
-    if move.action is Action.EXTRA_CARD:
-        told += _taken(before)
-    return told
+@attrs.frozen
+class LastRound(Event):
+    """The pile ran out: the game ends with this round."""
 
 
-def _take(before: GameState, move: m.TakeCards, after: GameState) -> list[Event]:
-    return _taken(before)
+@attrs.frozen
+class PileRenewed(Event):
+    """The discard became a new pile of `count` cards."""
+
+    count: int
 
 
-def _taken(before: GameState) -> list[Event]:
-    first = before.players[before.seat].space
-    return [
-        Event(kind=_K.CARD_TAKEN, player=before.seat, card=CARDS[card], slot=slot)
-        for slot in (first, (first + 1) % 8)
-        if (card := before.table.display[slot]) != NONE
-    ]
+# --- cards (LD1, LD2, LA7, LB1, LB5) --------------------------------------------------------------
 
 
-def _play(before: GameState, move: m.Build | m.Pay, after: GameState) -> list[Event]:
-    return [Event(kind=_K.CARD_PLAYED, player=before.seat, card=move.card)]
+@attrs.frozen
+class CardRevealed(Event):
+    """A card from the pile was turned up in a slot."""
+
+    card: Card
+    slot: int
 
 
-def _place(before: GameState, move: m.Place, after: GameState) -> list[Event]:
-    card = Card(before.turn.card)
-    return [Event(kind=_K.PAVILION_BUILT, player=before.seat, card=card, roofs=move.roofs)]
+@attrs.frozen
+class CardTaken(Event):
+    """A player took the card of a slot."""
+
+    player: int
+    card: Card
+    slot: int
 
 
-def _joker(before: GameState, move: m.PlaceJoker, after: GameState) -> list[Event]:
-    return [Event(kind=_K.JOKER_PLACED, player=before.seat, roofs=(move.roof,))]
+@attrs.frozen
+class CardDrawn(Event):
+    """A player drew a card unseen; it is `Card.UNKNOWN` for everybody else."""
+
+    player: int
+    card: Card
 
 
-def _lift(before: GameState, move: m.LiftSuperstructure, after: GameState) -> list[Event]:
-    return [Event(kind=_K.SUPERSTRUCTURE_LIFTED, player=before.seat, roofs=(move.roof,))]
+@attrs.frozen
+class CardPlayed(Event):
+    """A player played a card for a pavilion."""
+
+    player: int
+    card: Card
 
 
-def _discard(before: GameState, move: m.Discard, after: GameState) -> list[Event]:
-    return [Event(kind=_K.CARD_DISCARDED, player=before.seat, card=move.card)]
+@attrs.frozen
+class CardDiscarded(Event):
+    """A player discarded a card."""
+
+    player: int
+    card: Card
 
 
-def _nothing(before: GameState, move: Move, after: GameState) -> list[Event]:
-    return []
+# --- boards (LB3, LB6, LB7, LA3, LA11, LX2) -------------------------------------------------------
 
 
-_TELL: Final[dict[type[Move], Callable[..., list[Event]]]] = {
-    m.Remove: _remove,
-    m.Cover: _cover,
-    m.Reveal: _reveal,
-    m.Draw: _draw,
-    m.PlacePawn: _pawn,
-    m.MovePawn: _move,
-    m.UseCoat: _coat,
-    m.TakeCards: _take,
-    m.Build: _play,
-    m.Pay: _play,
-    m.Place: _place,
-    m.SetSuperstructure: _nothing,  # told with the changes of the board
-    m.PlaceJoker: _joker,
-    m.LiftSuperstructure: _lift,
-    m.Discard: _discard,
-    m.EndTurn: _nothing,
-}
+@attrs.frozen
+class PavilionBuilt(Event):
+    """A player pushed a pavilion in; `card` is the building card."""
+
+    player: int
+    card: Card
+    roofs: tuple[Roof, ...]
 
 
-# --- what follows by itself ---------------------------------------------------------------------
+@attrs.frozen
+class JokerPlaced(Event):
+    """A player placed a joker tile."""
+
+    player: int
+    roofs: tuple[Roof, ...]
 
 
-def _board_changes(before: GameState, move: Move, after: GameState) -> list[Event]:
-    seat = before.seat
-    old, new = before.players[seat], after.players[seat]
-    told = [
-        Event(kind=_K.SUPERSTRUCTURE_SET, player=seat, roofs=(ROOFS[roof],))
-        for roof in bits(new.tops & ~old.tops)
-    ]
-    won = _coats_had(new) - _coats_had(old)
-    if won:
-        told.append(Event(kind=_K.COATS_WON, player=seat, count=won))
-    if new.bonus != old.bonus:
-        told.append(Event(kind=_K.BONUS_TAKEN, player=seat, points=new.bonus))
-    return told
+@attrs.frozen
+class SuperstructureSet(Event):
+    """A player put a superstructure on a roof."""
+
+    player: int
+    roofs: tuple[Roof, ...]
 
 
-def _coats_had(player: Player) -> int:
-    return player.coats + player.used.bit_count()
+@attrs.frozen
+class SuperstructureLifted(Event):
+    """A player took a superstructure up, to put it elsewhere."""
+
+    player: int
+    roofs: tuple[Roof, ...]
 
 
-def _what_begins(before: GameState, after: GameState) -> list[Event]:
-    if after.decision is Decision.OVER:
-        return _ending(after)
-    told = []
-    first = before.decision is Decision.DEAL and after.decision is Decision.TURN
-    if first or after.round != before.round:
-        told.append(Event(kind=_K.ROUND_BEGINS, count=after.round))
-    if first or after.seat != before.seat:
-        told.append(Event(kind=_K.TURN_BEGINS, player=after.seat))
-    return told
+@attrs.frozen
+class CoatsWon(Event):
+    """A player won coats of arms by covering them."""
+
+    player: int
+    count: int
 
 
-def _ending(after: GameState) -> list[Event]:
-    final = result(after)
-    assert final is not None
-    told = [Event(kind=_K.GAME_OVER, count=after.round)]
-    told += [
-        Event(kind=_K.WINS, player=seat, points=final.standings[seat].points)
-        for seat in final.winners
-    ]
-    return told
+@attrs.frozen
+class BonusTaken(Event):
+    """A player took a bonus card for connecting the visitors."""
+
+    player: int
+    points: int
+
+
+@attrs.frozen
+class CoatUsed(Event):
+    """A player put a coat of arms on an action; `points` are set for two points only."""
+
+    player: int
+    action: Action
+    points: int | None
+
+
+# --- the end (LE2, LE3) ---------------------------------------------------------------------------
+
+
+@attrs.frozen
+class GameOver(Event):
+    """The game ended after `count` rounds."""
+
+    count: int
+
+
+@attrs.frozen
+class Wins(Event):
+    """A player won with so many points."""
+
+    player: int
+    points: int
+
+
+AnyEvent = (
+    CardRemoved | ActionCovered | PawnPlaced | RoundBegins | TurnBegins | PawnMoved | LastRound
+    | PileRenewed | CardRevealed | CardTaken | CardDrawn | CardPlayed | CardDiscarded
+    | PavilionBuilt | JokerPlaced | SuperstructureSet | SuperstructureLifted | CoatsWon
+    | BonusTaken | CoatUsed | GameOver | Wins
+)  # fmt: skip
+Event.__variants__ = (
+    CardRemoved, ActionCovered, PawnPlaced, RoundBegins, TurnBegins, PawnMoved, LastRound,
+    PileRenewed, CardRevealed, CardTaken, CardDrawn, CardPlayed, CardDiscarded, PavilionBuilt,
+    JokerPlaced, SuperstructureSet, SuperstructureLifted, CoatsWon, BonusTaken, CoatUsed, GameOver,
+    Wins,
+)  # fmt: skip

@@ -1,87 +1,238 @@
-"""What a seat may know: the others' hidden cards are unknown, and so is the pile they came from."""
+"""Hidden cards: the view of a seat, and full states that agree with a view.
 
+Each pile's unseen cards lie in hands or in the pile itself, and how many lie where is public. One
+thing makes a fair deal harder. A hand with hidden cards of two piles may have played some of them
+(its *shown* cards), and it is not public which pile they came from. So only deals count in which
+the hand was dealt its shown cards. They are found in two steps:
+
+1. For each shown card choose the pile it came from. A choice weighs as much as there are deals
+   with it: ways to pick the draws it was, times ways to pick the copies, times ways to deal the
+   rest.
+2. A deal in which a hand holds more copies than it has shown is met once for every way to pick
+   the shown ones among them. It is accepted once in so many times.
+
+A view in which a certain card was drawn holds that card as itself. The card is dealt to nobody,
+stays where the view has it, and explains one shown card if it has been played since.
+
+A player in the middle of paying or discarding has shown more: the hand must hold what the rest of
+the step needs. A deal without it is dealt again.
+"""
+
+from collections import Counter
+from itertools import product
+from math import comb, factorial, perm
 from random import Random
+from typing import Final
 
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import OptionError, StateError
+from helvetia.core.walk import sample
 
-from .dealing import deal_unknown
 from .moves import DRAW, Draw, Move
 from .names import UNKNOWN, Decision
-from .setup import dealt_seat
-from .state import Cards, GameState, Player, minus
+from .options import Counts, Rules
+from .packed import Cards, Player, State, minus
+from .phases.cards import drawing_seat, unseen_shown
+from .play import STEPS
+from .state import GameState, packed_of
+
+#: A view that no game leads to is given up after so many deals.
+MOST_DEALS: Final = 200_000
+_NO_DEAL: Final = "no deal of the unseen cards agrees with this view"
+#: Decisions that are asked only of a hand with which they can be answered.
+_TELLING: Final = (Decision.BUILD, Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
+
+#: Cards dealt to each seat, by pile.
+Dealt = list[list[list[int]]]
+
+
+# --- views ----------------------------------------------------------------------------------------
 
 
 def view(state: GameState, player: int | None) -> GameState:
-    """The state as this seat, or a spectator for None, may know it.
+    """Return the state as this seat, or a spectator for None, may know it.
 
     Hidden cards of other hands become ``Card.UNKNOWN``; the cards themselves join the pile they
-    were drawn from, which then holds all that the observer has not seen of it. The true size of
-    the pile stays in ``table.left``. The view of a view is what both may know.
+    were drawn from, which then holds all of it that the observer has not seen. The true size of
+    the pile stays in ``table.pile_size``. The view of a view is what both may know.
 
-    >>> from random import Random
-    >>> from helvetia.games.helsinki import Card, quick_start
+    >>> from helvetia.games.helsinki import quick_start
     >>> state = view(quick_start(2, Random(1)), 0)
-    >>> [Card(card).word for card in state.players[1].hand]
-    ['unknown', 'unknown']
+    >>> [str(card) for card in state.players[1].hand], state.visible
+    (['unknown', 'unknown'], (0,))
     """
-    _check_seat(state, player)
-    piles = [list(pile) for pile in state.table.piles]
+    full = packed_of(state)
+    seats = range(len(full.players))
+    if player is not None and (type(player) is not int or player not in seats):
+        raise OptionError(f"player must be one of {list(seats)} or None, not {player!r}")
+    piles = [list(pile) for pile in full.table.piles]
     players = []
-    changed = False
-    for seat, each in enumerate(state.players):
+    for seat, each in enumerate(full.players):
         if seat == player:
             players.append(each)
             continue
-        hidden = hidden_cards(each)
+        hidden = each.drawn or (minus(each.hand, each.known),)
         for pile, cards in zip(piles, hidden, strict=True):
             for card in cards:
                 if card != UNKNOWN:
-                    pile[state.rules.index[card]] += 1
-                    changed = True
+                    pile[full.rules.index[card]] += 1
         players.append(_hide(each, hidden))
-    if not changed:
-        return state
-    seen = state.thaw()
+    seen = full.thaw()  # a fresh value, without anything remembered, whatever there is to hide
+    seen.visible = tuple([seat for seat in full.visible if seat == player])
     seen.players = tuple(players)
-    table = state.table.thaw()
+    table = full.table.thaw()
     table.piles = tuple(tuple(pile) for pile in piles)
     seen.table = table.freeze()
-    return seen.freeze()
-
-
-def _check_seat(state: GameState, player: int | None) -> None:
-    if player is not None and (type(player) is not int or player not in range(len(state.players))):
-        seats = list(range(len(state.players)))
-        raise OptionError(f"player must be one of {seats} or None, not {player!r}")
-
-
-def hidden_cards(player: Player) -> tuple[Cards, ...]:
-    """What the player drew unseen, by pile; with cards shown since, if their pile is unclear."""
-    return player.drawn or (minus(player.hand, player.known),)
+    return GameState(seen.freeze())
 
 
 def _hide(player: Player, hidden: tuple[Cards, ...]) -> Player:
-    unseen = len(player.hand) - len(player.known)
-    if not any(hidden):
-        return player
     other = player.thaw()
-    other.hand = (*player.known, *(UNKNOWN,) * unseen)
+    other.hand = (*player.known, *(UNKNOWN,) * (len(player.hand) - len(player.known)))
     if player.drawn:
         other.drawn = tuple((UNKNOWN,) * len(cards) for cards in hidden)
     return other.freeze()
 
 
-def determinize(view: GameState, rng: Random) -> GameState:
-    """A full state that agrees with the view: every deal of the unseen cards is equally likely.
-
-    Takes nothing but the view. A view without unknown cards is a full state already.
-    """
-    return deal_unknown(view, rng)
-
-
 def redact_move(before: GameState, move: Move, seat: int | None) -> Move:
-    """The move as a seat (None: a spectator) may see it: a card drawn by another is unknown."""
+    """Return the move as a seat (None: a spectator) may see it: other seats draw unknown cards."""
+    state = packed_of(before)
+    if type(move) not in Move.__variants__:
+        raise OptionError(f"expected a move of Helsinki, found {type(move).__name__}")
     if not isinstance(move, Draw):
         return move
-    drawer = dealt_seat(before) if before.decision is Decision.DEAL else before.seat
-    return move if seat == drawer else DRAW[UNKNOWN]
+    return move if seat == drawing_seat(state) else DRAW[UNKNOWN]
+
+
+# --- deals ----------------------------------------------------------------------------------------
+
+
+def determinize(view: GameState, rng: Random) -> GameState:
+    """Return a full state that agrees with the view: every deal of the unseen cards is as likely.
+
+    Takes nothing but the view. A view without unknown cards tells everything already.
+    """
+    seen = packed_of(view)
+    wanted = [_unknown_draws(player) for player in seen.players]
+    shown = [
+        (seat, card)
+        for seat, draws in enumerate(wanted)
+        if any(draws)
+        for card in unseen_shown(seen.players[seat])
+    ]
+    piles = [_cards_of(seen.rules, pile) for pile in seen.table.piles]
+    for _ in range(MOST_DEALS):
+        dealt, rest = _deal(piles, wanted, shown, rng)
+        ways = _ways_to_show(dealt, shown)
+        if ways == 1 or rng.randrange(ways) == 0:
+            full = _filled_in(seen, wanted, dealt, rest)
+            if not any(map(any, wanted)) or _can_go_on(full):
+                return GameState(full)
+    raise StateError(_NO_DEAL)
+
+
+def _can_go_on(full: State) -> bool:
+    return full.decision not in _TELLING or bool(STEPS[full.decision].moves(full))
+
+
+def _unknown_draws(player: Player) -> list[int]:
+    """Return how many unknown cards the player drew from each pile."""
+    return [cards.count(UNKNOWN) for cards in player.drawn or (player.hand,)]
+
+
+def _cards_of(rules: Rules, pile: Counts) -> list[int]:
+    return [int(card) for card, n in zip(rules.kinds, pile, strict=True) for _ in range(n)]
+
+
+def _deal(
+    piles: list[list[int]], wanted: list[list[int]], shown: list[tuple[int, int]], rng: Random
+) -> tuple[Dealt, list[list[int]]]:
+    """Return the cards dealt to each seat, and the rest of each pile."""
+    left = [list(pile) for pile in piles]
+    dealt: Dealt = [[[] for _ in piles] for _ in wanted]
+    for (seat, card), number in zip(shown, _choose(piles, wanted, shown, rng), strict=True):
+        left[number].remove(card)
+        dealt[seat][number].append(card)
+    for number, pile in enumerate(left):
+        for seat, draws in enumerate(wanted):
+            while len(dealt[seat][number]) < draws[number]:
+                # Swap a random card to the end and take it: randrange alone is stable.
+                at = rng.randrange(len(pile))
+                pile[at], pile[-1] = pile[-1], pile[at]
+                dealt[seat][number].append(pile.pop())
+    return dealt, left
+
+
+def _choose(
+    piles: list[list[int]], wanted: list[list[int]], shown: list[tuple[int, int]], rng: Random
+) -> tuple[int, ...]:
+    """Return a pile for each shown card, with the weight of all deals that go with it."""
+    if not shown:
+        return ()
+    counted = [Counter(pile) for pile in piles]
+    choices = [
+        [n for n, draws in enumerate(wanted[seat]) if draws and counted[n][card]]
+        for seat, card in shown
+    ]
+    weighed = [(option, _weight(counted, wanted, shown, option)) for option in product(*choices)]
+    possible = [(option, weight) for option, weight in weighed if weight]
+    if not possible:
+        raise StateError(_NO_DEAL)
+    return sample(possible, rng)
+
+
+def _weight(
+    counted: list[Counter[int]],
+    wanted: list[list[int]],
+    shown: list[tuple[int, int]],
+    option: tuple[int, ...],
+) -> int:
+    """Return the number of deals in which each shown card came from this choice of pile."""
+    draws = Counter((seat, n) for (seat, _), n in zip(shown, option, strict=True))
+    copies = Counter((card, n) for (_, card), n in zip(shown, option, strict=True))
+    weight = 1
+    for (seat, n), times in draws.items():
+        weight *= perm(wanted[seat][n], times)
+    for (card, n), times in copies.items():
+        weight *= perm(counted[n][card], times)
+    for n, pile in enumerate(counted):
+        weight *= factorial(max(0, pile.total() - option.count(n)))
+    return weight
+
+
+def _ways_to_show(dealt: Dealt, shown: list[tuple[int, int]]) -> int:
+    """Return in how many ways the shown cards can be picked among the dealt ones."""
+    ways = 1
+    for (seat, card), times in Counter(shown).items():
+        held = sum(cards.count(card) for cards in dealt[seat])
+        ways *= comb(held, times)
+    return ways
+
+
+def _filled_in(view: State, wanted: list[list[int]], dealt: Dealt, rest: list[list[int]]) -> State:
+    """Return the view with the dealt cards in place of unknown ones."""
+    full = view.thaw()
+    full.visible = tuple(range(len(view.players)))
+    players = list(view.players)
+    for seat, draws in enumerate(wanted):
+        if not any(draws):
+            continue
+        player = players[seat].thaw()
+        # The cards that the view shows stay; they may be more than everybody knows.
+        held = [card for card in player.hand if card != UNKNOWN]
+        for cards in dealt[seat]:
+            held += cards
+        for card in unseen_shown(player):
+            held.remove(card)
+        player.hand = tuple(sorted(held))
+        if player.drawn:
+            player.drawn = tuple(
+                tuple(sorted([*(card for card in cards if card != UNKNOWN), *new]))
+                for cards, new in zip(player.drawn, dealt[seat], strict=True)
+            )
+        players[seat] = player.freeze()
+    full.players = tuple(players)
+    table = view.table.thaw()
+    counted = [Counter(pile) for pile in rest]
+    table.piles = tuple(tuple(pile[card] for card in view.rules.kinds) for pile in counted)
+    full.table = table.freeze()
+    return full.freeze()

@@ -10,47 +10,33 @@ from typing import ClassVar, Final
 import attrs
 
 from helvetia.core.errors import OptionError
-from helvetia.core.values import check_fields
+from helvetia.core.moves import BaseMove, Notation
 
-from .geometry import MONUMENT, bits, mask_of
-from .names import CARDS, ROOFS, Action, Card, Roof, Space
-from .polyomino import all_placements
+from .board import MONUMENT, all_placements, bits, mask_of
+from .names import CARDS, GAME, ROOFS, Action, Card, Roof, Space
 
 MOST_STEPS: Final = 6
 
 
-class Move:
+class Move(BaseMove):
     """Anything that can be done in the game, by a player or by chance."""
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
 
-    def __attrs_post_init__(self) -> None:
-        """A move with a field of the wrong type cannot be made at all."""
-        check_fields(self)
-        self._check_range()
 
-    def _check_range(self) -> None:
-        """A move outside the universe cannot be made; few fields allow more than it has."""
-
-    def __str__(self) -> str:
-        from .notation import format_move
-
-        return format_move(self)
-
-
-def _numbered(move: Move, card: Card) -> None:
-    if card >= Card.JOKER:
+def _numbered(move: Move, _: object, card: Card) -> None:
+    if isinstance(card, Card) and card >= Card.JOKER:
         raise OptionError(f"{type(move).__name__}.card must be a numbered card, not {card.word}")
 
 
-def _seen(move: Move, card: Card) -> None:
+def _seen(move: Move, _: object, card: Card) -> None:
     if card is Card.UNKNOWN:
         raise OptionError(f"{type(move).__name__}.card must be a card that is seen by all")
 
 
-def _off_monument(move: Move, roof: Roof) -> None:
-    if 1 << roof & MONUMENT:
+def _off_monument(move: Move, _: object, roof: Roof) -> None:
+    if isinstance(roof, Roof) and 1 << roof & MONUMENT:
         raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
 
@@ -61,16 +47,15 @@ def _off_monument(move: Move, roof: Roof) -> None:
 class Remove(Move):
     """Chance: this card leaves the deck before the game, seen by all."""
 
-    card: Card
-
-    def _check_range(self) -> None:
-        _numbered(self, self.card)
+    NOTATION = "remove {card}"
+    card: Card = attrs.field(validator=_numbered)
 
 
 @attrs.frozen(str=False)
 class Cover(Move):
     """Chance: this action is covered (LS5)."""
 
+    NOTATION = "cover {action}"
     action: Action
 
 
@@ -78,10 +63,8 @@ class Cover(Move):
 class Reveal(Move):
     """Chance: this card is turned up in the next slot (LS1, LD1)."""
 
-    card: Card
-
-    def _check_range(self) -> None:
-        _seen(self, self.card)
+    NOTATION = "reveal {card}"
+    card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
@@ -91,6 +74,7 @@ class Draw(Move):
     The card is ``Card.UNKNOWN`` in what others may see of the move.
     """
 
+    NOTATION = "draw {card}"
     card: Card
 
 
@@ -101,6 +85,7 @@ class Draw(Move):
 class PlacePawn(Move):
     """The start player puts the pawn on this space (LS3)."""
 
+    NOTATION = "pawn {space}"
     space: Space
 
 
@@ -108,6 +93,7 @@ class PlacePawn(Move):
 class MovePawn(Move):
     """Move the pawn so many spaces clockwise (LT1, LA2)."""
 
+    NOTATION = "move {steps}"
     steps: int
 
     def _check_range(self) -> None:
@@ -119,6 +105,7 @@ class MovePawn(Move):
 class UseCoat(Move):
     """Put a coat of arms on this action (LA1)."""
 
+    NOTATION = "coat {action}"
     action: Action
 
 
@@ -126,36 +113,36 @@ class UseCoat(Move):
 class TakeCards(Move):
     """Take the two cards beside the pawn (LD1)."""
 
+    NOTATION = "take"
+
 
 @attrs.frozen(str=False)
 class Build(Move):
     """Play this card as the building card (LB1)."""
 
-    card: Card
-
-    def _check_range(self) -> None:
-        _numbered(self, self.card)
+    NOTATION = "build {card}"
+    card: Card = attrs.field(validator=_numbered)
 
 
 @attrs.frozen(str=False)
 class Pay(Move):
     """Play this card as one of the extra cards (LB1, LB2, LA9)."""
 
-    card: Card
-
-    def _check_range(self) -> None:
-        _seen(self, self.card)
+    NOTATION = "pay {card}"
+    card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
 class Place(Move):
     """The pavilion comes to lie on these roofs (LB3)."""
 
+    NOTATION = "place {roofs}"
     roofs: tuple[Roof, ...]
-    mask: int = attrs.field(init=False, eq=False, repr=False)
+    #: The roofs as the engine needs them.
+    _mask: int = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Only the roofs of one tile make a move; the mask is derived from them."""
+        """Refuse roofs that no tile can cover, and derive the mask from the others."""
         roofs: object = self.roofs
         if (
             not isinstance(roofs, tuple)
@@ -166,52 +153,46 @@ class Place(Move):
             raise OptionError(
                 f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {roofs!r}"
             )
-        object.__setattr__(self, "mask", mask_of(self.roofs))
+        object.__setattr__(self, "_mask", mask_of(self.roofs))
 
 
 @attrs.frozen(str=False)
 class SetSuperstructure(Move):
     """Put a superstructure on this roof (LB6, LA11)."""
 
-    roof: Roof
-
-    def _check_range(self) -> None:
-        _off_monument(self, self.roof)
+    NOTATION = "superstructure {roof}"
+    roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
 class PlaceJoker(Move):
     """Put a joker tile on this roof (LA3)."""
 
-    roof: Roof
-
-    def _check_range(self) -> None:
-        _off_monument(self, self.roof)
+    NOTATION = "joker {roof}"
+    roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
 class LiftSuperstructure(Move):
     """Take the superstructure of this roof up, to put it elsewhere (LA11)."""
 
-    roof: Roof
-
-    def _check_range(self) -> None:
-        _off_monument(self, self.roof)
+    NOTATION = "lift {roof}"
+    roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
 class Discard(Move):
     """Discard this card, face up (LD2)."""
 
-    card: Card
-
-    def _check_range(self) -> None:
-        _seen(self, self.card)
+    NOTATION = "discard {card}"
+    card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
 class EndTurn(Move):
     """End the turn without putting down another coat of arms."""
+
+    NOTATION = "end"
 
 
 AnyMove = (
@@ -242,18 +223,18 @@ TAKE: Final = TakeCards()
 BUILD: Final = tuple(Build(card) for card in _NUMBERED)
 PAY: Final = tuple(Pay(card) for card in _PLAYABLE)
 PLACE: Final = tuple(Place(tuple(ROOFS[roof] for roof in bits(mask))) for mask in all_placements())
-PLACE_BY_MASK: Final = {move.mask: move for move in PLACE}
+PLACE_BY_MASK: Final = {move._mask: move for move in PLACE}
 _FREE: Final = tuple(roof for roof in ROOFS if not 1 << roof & MONUMENT)
 #: By roof; the monument's is missing.
-SET: Final[dict[int, SetSuperstructure]] = {roof: SetSuperstructure(roof) for roof in _FREE}
-PLACE_JOKER: Final[dict[int, PlaceJoker]] = {roof: PlaceJoker(roof) for roof in _FREE}
-LIFT: Final[dict[int, LiftSuperstructure]] = {roof: LiftSuperstructure(roof) for roof in _FREE}
+SET: Final[dict[int, SetSuperstructure]] = {int(roof): SetSuperstructure(roof) for roof in _FREE}
+PLACE_JOKER: Final[dict[int, PlaceJoker]] = {int(roof): PlaceJoker(roof) for roof in _FREE}
+LIFT: Final[dict[int, LiftSuperstructure]] = {int(roof): LiftSuperstructure(roof) for roof in _FREE}
 DISCARD: Final = tuple(Discard(card) for card in _PLAYABLE)
 END_TURN: Final = EndTurn()
 
 
 def universe() -> tuple[AnyMove, ...]:
-    """Every move that any state, view or redacted record can hold, in a fixed order.
+    """Return every move that any state, view or redacted record can hold, in a fixed order.
 
     >>> len(universe())
     4059
@@ -263,3 +244,6 @@ def universe() -> tuple[AnyMove, ...]:
     everything += [*SET.values(), *PLACE_JOKER.values(), *LIFT.values()]
     everything += [*DISCARD, END_TURN]
     return tuple(everything)
+
+
+NOTATION: Final = Notation(GAME, Move, universe)

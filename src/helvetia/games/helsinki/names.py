@@ -5,6 +5,11 @@ from typing import Final
 
 from helvetia.core.values import Named
 
+#: The name of the game in files.
+GAME: Final = "helsinki"
+#: Raised whenever an old record could replay differently.
+RULES_VERSION: Final = 1
+
 
 @unique
 class Colour(Named):
@@ -42,7 +47,7 @@ class Space(Named):
 
     @property
     def side(self) -> Side:
-        """The side of the board that this space lies on."""
+        """Return the side of the board that this space lies on."""
         return Side(self >> 1)
 
 
@@ -76,7 +81,7 @@ KINDS_PER_COLOUR: Final = len(NUMBERS) * len(SIZES) * (MOST_TOPS + 1)
 
 
 def card_code(colour: int, number: int, roofs: int, superstructures: int) -> int:
-    """The integer of a numbered card."""
+    """Return the integer of a numbered card."""
     return ((colour * 5 + number - 1) * 4 + roofs - 2) * 3 + superstructures
 
 
@@ -85,7 +90,7 @@ class Card(Named):
     """A kind of card: ``GREEN_3_4_1`` asks for 3 cards, builds 4 roofs, 1 superstructure.
 
     Every card that a catalogue could list has a member, so that the set of moves is the same
-    under all options. ``UNKNOWN`` stands for a card that somebody may not see.
+    under all options. ``UNKNOWN`` stands for a card that the observer may not see.
     """
 
     _ignore_ = "colour_ number_ roofs_ tops_"
@@ -102,22 +107,22 @@ class Card(Named):
 
     @property
     def colour(self) -> Colour | None:
-        """The colour, or None for the joker and the unknown card."""
+        """Return the colour, or None for the joker and the unknown card."""
         return Colour(self // KINDS_PER_COLOUR) if self < JOKER else None
 
     @property
     def number(self) -> int:
-        """How many cards must be played in all; 0 for the joker."""
+        """Return how many cards must be played in all; 0 for the joker."""
         return CARD_NUMBER[self]
 
     @property
     def roofs(self) -> int:
-        """The size of the pavilion; 0 for the joker."""
+        """Return the size of the pavilion; 0 for the joker."""
         return self // 3 % 4 + 2 if self < JOKER else 0
 
     @property
     def superstructures(self) -> int:
-        """How many superstructures come with the pavilion."""
+        """Return how many superstructures come with the pavilion."""
         return CARD_TOPS[self]
 
 
@@ -139,7 +144,7 @@ TILE_KINDS: Final = len(Colour) * len(SIZES)
 
 
 def tile_title(tile: int) -> str:
-    """A kind of pavilion for sentences, for example ``green pavilion of 4 roofs``."""
+    """Return a kind of pavilion for sentences, for example ``green pavilion of 4 roofs``."""
     return f"{Colour(tile // 4).title} pavilion of {tile % 4 + 2} roofs"
 
 
@@ -157,7 +162,7 @@ ROOFS: Final = tuple(Roof)
 
 
 class Decision(StrEnum):
-    """What is being asked."""
+    """A question that a state asks: of a player, or of chance."""
 
     REMOVE = "remove"
     COVER = "cover"

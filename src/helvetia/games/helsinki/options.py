@@ -1,26 +1,27 @@
-"""Which rules are played: first game, covered actions, the extension, the material."""
+"""The rules in force: first game, covered actions, the extension, the material."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 import attrs
 
 from helvetia.core.errors import OptionError
 
-from .catalog import ROW_LENGTH, Catalog
-from .names import Action
-from .standard import STANDARD
-
-if TYPE_CHECKING:
-    from .documents import OptionsDocument
+from .board import mask_of
+from .catalog import LEAVING, LEAVING_JOKERS, ROW_LENGTH, STANDARD, Catalog
+from .moves import DRAW, REMOVE, REVEAL, Draw, Remove, Reveal
+from .names import Action, Card
+from .sliding import Shape, shape_of
 
 PLAYERS: Final = (2, 3, 4)
+_LONGEST_REPR: Final = 110
 
 
 class Covered(StrEnum):
-    """Which actions are covered (LS5): none, the bottom row, five named or five random ones."""
+    """The covered actions (LS5): none, the bottom row, five named or five random ones."""
 
     NONE = "none"
     FIRST_GAME = "first_game"
@@ -35,21 +36,20 @@ class Fives(StrEnum):
     ONE_IN_ALL = "one_in_all"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Options:
-    """The rules in force; the default is the full game without variant or extension.
+    """The rules in force. The default is the full game without variant or extension.
 
-    >>> Options.first_game().covered
-    <Covered.FIRST_GAME: 'first_game'>
+    >>> Options.first_game()
+    Options(covered=first_game)
     """
-
-    __document__: ClassVar[type]
 
     covered: Covered = Covered.NONE
     covered_actions: tuple[Action, ...] = ()
     safe_routes: bool = False
     fives: Fives = Fives.EACH_COLOUR
-    catalog: Catalog = STANDARD
+    #: JSON leaves the standard catalogue out.
+    catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
 
     def __attrs_post_init__(self) -> None:
         for name, kind in (("covered", Covered), ("fives", Fives)):
@@ -74,41 +74,43 @@ class Options:
                 f"when covered is '{self.covered}', not {[str(a.word) for a in named]}"
             )
 
+    def __repr__(self) -> str:
+        """Return the options that differ from the default, in one short line."""
+        named = " ".join(map(str, self.covered_actions))
+        shown = {
+            "covered": str(self.covered) if self.covered is not Covered.NONE else "",
+            "covered_actions": named,
+            "safe_routes": "True" if self.safe_routes else "",
+            "fives": str(self.fives) if self.fives is not Fives.EACH_COLOUR else "",
+            "catalog": "Catalog(...)" if self.catalog != STANDARD else "",
+        }
+        text = ", ".join(f"{name}={value}" for name, value in shown.items() if value)
+        if len(text) > _LONGEST_REPR - len("Options()"):
+            text = f"{text[: _LONGEST_REPR - len('Options(...)')]}..."
+        return f"Options({text})"
+
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
-        """Pickled and copied without the standard catalogue, which is the same everywhere."""
+        """Copy and pickle without the standard catalogue, which is the same everywhere."""
         fields = attrs.asdict(self, recurse=False)
         if self.catalog is STANDARD:
             del fields["catalog"]
         return _made_of, (fields,)
 
-    def to_document(self) -> "OptionsDocument":
-        """The options in the form that files hold."""
-        from .document_writing import options_to_document
-
-        return options_to_document(self)
-
-    @classmethod
-    def from_document(cls, document: "OptionsDocument") -> "Options":
-        """The options that a document describes."""
-        from .document_reading import options_from_document
-
-        return options_from_document(document)
-
     @classmethod
     def first_game(cls) -> Self:
-        """The rulebook's first game: the bottom row of actions is covered (LS5)."""
+        """Return the rulebook's first game: the bottom row of actions is covered (LS5)."""
         return cls(covered=Covered.FIRST_GAME)
 
     @classmethod
     def new_challenges(cls, *actions: Action) -> Self:
-        """The variant "New challenges": these five actions are covered, or five at random."""
+        """Return the variant "New challenges": five covered actions, these or random ones."""
         if not actions:
             return cls(covered=Covered.RANDOM)
         return cls(covered=Covered.NAMED, covered_actions=tuple(sorted(actions)))
 
     @classmethod
     def with_safe_routes(cls) -> Self:
-        """The extension "Safe routes" (LX1)."""
+        """Return the extension "Safe routes" (LX1)."""
         return cls(safe_routes=True)
 
 
@@ -128,6 +130,98 @@ PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
 
 
 def check_players(players: int) -> None:
-    """Refuse a number of players that the game does not have."""
+    """Raise `OptionError` for a number of players that the game does not have."""
     if type(players) is not int or players not in PLAYERS:
         raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")
+
+
+# --- compiled -------------------------------------------------------------------------------------
+
+Counts = tuple[int, ...]
+
+
+@attrs.frozen(eq=False)
+class Rules:
+    """The options in force with their catalogue compiled; equal options share one object.
+
+    ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
+    there is no such card), ``deck`` counts them. ``removes`` (without the joker), ``reveals`` and
+    ``draws`` are the moves with them. ``shapes`` and ``copies`` are indexed by kind of pavilion,
+    ``removals`` by players less two.
+    """
+
+    options: Options
+    kinds: tuple[Card, ...]
+    index: tuple[int, ...]
+    deck: Counts
+    removes: tuple[Remove, ...]
+    reveals: tuple[Reveal, ...]
+    draws: tuple[Draw, ...]
+    shapes: tuple[Shape, ...]
+    copies: Counts
+    coats: int
+    visitors: int
+    covered: int
+    removals: tuple[tuple[tuple[int, ...], ...], ...]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self is other or self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(self.options)
+
+    def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
+        """Copy and pickle the options alone: the compiled tables are made again."""
+        return rules_of, (self.options,)
+
+
+@lru_cache(maxsize=64)
+def rules_of(options: Options) -> Rules:
+    """Return the shared rules of these options."""
+    catalog = options.catalog
+    kinds = (*(c.card for c in catalog.cards), Card.JOKER)
+    return Rules(
+        options=options,
+        kinds=kinds,
+        index=tuple(kinds.index(card) if card in kinds else -1 for card in Card),
+        deck=(*(c.copies for c in catalog.cards), catalog.joker_cards),
+        removes=tuple(REMOVE[card] for card in kinds[:-1]),
+        reveals=tuple(REVEAL[card] for card in kinds),
+        draws=tuple(DRAW[card] for card in kinds),
+        shapes=tuple(shape_of(t.shape) for t in catalog.tiles),
+        copies=tuple(t.copies for t in catalog.tiles),
+        coats=mask_of(catalog.coats),
+        visitors=mask_of(catalog.visitors),
+        covered=_covered_by(options),
+        removals=tuple(_removals_of(options, players) for players in PLAYERS),
+    )
+
+
+def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each card that leaves the deck by chance the kinds (indexes) it is one of."""
+    cards = options.catalog.cards
+    found: list[tuple[int, ...]] = []
+    one_five = players == 2 and options.fives is Fives.ONE_IN_ALL
+    for colour in range(5):
+        for number, leave in LEAVING[players].items():
+            if one_five and number == 5:
+                continue
+            kinds = [i for i, c in enumerate(cards) if (c.colour, c.number) == (colour, number)]
+            found += [tuple(kinds)] * leave
+    if one_five:
+        found.append(tuple(i for i, c in enumerate(cards) if c.number == 5))
+    return tuple(found)
+
+
+def jokers_leaving(players: int) -> int:
+    """Return how many joker cards leave the deck."""
+    return LEAVING_JOKERS[players]
+
+
+def _covered_by(options: Options) -> int:
+    """Return the actions that these options cover without a chance event (LS5)."""
+    if options.covered is Covered.FIRST_GAME:
+        return sum(1 << action for action in options.catalog.action_rows[2])
+    return sum(1 << action for action in options.covered_actions)

@@ -1,32 +1,28 @@
 """Pushing a tile in from a side until something stops it (LB3, LB4).
 
-A tile that slides in meets on each of its lines the first filled roof from that side; what lies
-behind it does not matter. So all that counts of a board is its *skyline* from that side: for
-each of the seven lines the depth of the first filled roof, 7 where there is none. A skyline is
-an int of seven octal digits, the first line lowest, with a bit for each digit 0 above them.
+A tile that slides in meets on each of its lines the first filled roof from that side. The roofs
+behind it do not matter. So a board is reduced to its *skyline* from that side: for each of the
+seven lines the depth of the first filled roof, 7 where there is none. A skyline is an int of seven
+octal digits, the first line lowest, with a bit for each digit 0 above them.
 """
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
-from weakref import WeakSet
 
-from .geometry import MONUMENT, cell
+from .board import MONUMENT, Cells, cell, orientations, read_art
 from .moves import PLACE_BY_MASK, Place
-from .polyomino import Cells, orientations, read_art
 
 OPEN: Final = 7
 #: Above its digits a skyline has a bit for each line that is full up to the edge.
 _FULL: Final = 21
-#: Skylines, stops of a shape and depths of an orientation are kept, but never more than so many.
-KEPT: Final = 1 << 12
 
 Stops = dict[int, Place]
 Lane = tuple[int, "tuple[tuple[int, int, Depths], ...]"]
 
 
 def _digits(depth: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
-    """By line: the digit of a skyline that seven roofs give, low bit first."""
+    """Return by line the digit of a skyline that seven roofs give, low bit first."""
     depths = (OPEN, *(depth(row) for row in range(1, 128)))
     return tuple(
         tuple(each << 3 * line | (not each) << _FULL + line for each in depths) for line in range(7)
@@ -42,9 +38,9 @@ _GATHER: Final = sum(1 << 42 - 6 * row for row in range(7))
 _COLUMN: Final = sum(1 << 7 * row for row in range(7))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=1 << 12)
 def skyline(filled: int, side: int) -> int:
-    """The skyline of a board from a side; the monument is included.
+    """Return the skyline of a board from a side; the monument is included.
 
     >>> oct(skyline(0, 0))
     '0o7773777'
@@ -65,45 +61,37 @@ def skyline(filled: int, side: int) -> int:
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
-    __slots__ = ("__weakref__", "_kept", "_lanes", "_oriented", "_windows", "cells", "places")
+    __slots__ = ("_lanes", "_windows", "cells", "places")
 
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
-        self._oriented = tuple(Oriented(oriented) for oriented in orientations(cells))
+        oriented = tuple(Oriented(each) for each in orientations(cells))
         #: By side: each orientation on each lane, as (shift, window, depths, masks by depth).
         self._windows = tuple(
             tuple(
-                (3 * first, oriented.window, oriented.depths, masks)
-                for oriented in self._oriented
-                for first, masks in enumerate(oriented.places[side])
+                (3 * first, each.window, each.depths, masks)
+                for each in oriented
+                for first, masks in enumerate(each.places[side])
             )
             for side in range(4)
         )
         #: The same by lanes, for :meth:`fits`: as (lines, [(shift, window, depths)]).
-        self._lanes = _lanes_of(self._oriented)
+        self._lanes = _lanes_of(oriented)
         #: Every place on the board, stop or not: a push from the north passes through all.
         self.places: frozenset[int] = frozenset(
-            mask for oriented in self._oriented for masks in oriented.places[0] for mask in masks
+            mask for each in oriented for masks in each.places[0] for mask in masks
         )
-        self._kept: dict[int, Stops] = {}
-        KEEPERS.add(self)
 
-    def stops(self, side: int, skyline: int) -> Stops:
-        """Where a push from this side can end, by the mask of its roofs, in canonical order."""
-        key = skyline << 2 | side
-        found = self._kept.get(key)
-        if found is None:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            found = self._kept[key] = {
-                (mask := masks[depth]): PLACE_BY_MASK[mask]
-                for shift, window, depths, masks in self._windows[side]
-                if (depth := depths[skyline >> shift & window]) >= 0
-            }
-        return found
+    def find_stops(self, side: int, skyline: int) -> Stops:
+        """Return where a push from this side can end, by the mask of its roofs, in order."""
+        return {
+            (mask := masks[depth]): PLACE_BY_MASK[mask]
+            for shift, window, depths, masks in self._windows[side]
+            if (depth := depths[skyline >> shift & window]) >= 0
+        }
 
     def fits(self, skyline: int) -> bool:
-        """Whether a push under this skyline ends anywhere; the side does not matter for that."""
+        """Return whether a push under this skyline ends anywhere, from whichever side."""
         for lines, windows in self._lanes:
             if skyline & lines:
                 continue  # a line that is full up to the edge lets nothing in
@@ -112,19 +100,15 @@ class Shape:
                     return True
         return False
 
-    def kept_entries(self) -> int:
-        """How many answers are kept."""
-        return len(self._kept) + sum(len(oriented.depths) for oriented in self._oriented)
 
-    def clear(self) -> None:
-        """Forget what was found."""
-        self._kept.clear()
-        for oriented in self._oriented:
-            oriented.depths.clear()
+@lru_cache(maxsize=1 << 15)
+def stops(shape: Shape, side: int, skyline: int) -> Stops:
+    """Return where a push of a shape from this side can end. Callers must not change it."""
+    return shape.find_stops(side, skyline)
 
 
 def _lanes_of(oriented: "tuple[Oriented, ...]") -> tuple[Lane, ...]:
-    """All windows by lane; those in the middle, where the monument stops what is flat, first."""
+    """Return all windows by lane, middle lanes first: the monument stops what is flat there."""
     widths = {each.width for each in oriented}
     lanes = [(first, width) for width in widths for first in range(8 - width)]
     lanes.sort(key=lambda lane: (abs(2 * lane[0] + lane[1] - 7), lane))
@@ -138,10 +122,6 @@ def _lanes_of(oriented: "tuple[Oriented, ...]") -> tuple[Lane, ...]:
         )
         for first, width in lanes
     )
-
-
-#: Every shape that keeps something, for :func:`.caches.clear_caches`.
-KEEPERS: Final[WeakSet[Shape]] = WeakSet()
 
 
 class Oriented:
@@ -170,9 +150,9 @@ class Oriented:
 
 
 class Depths(dict[int, int]):
-    """How deep a tile comes to lie under a part of a skyline; -1: it does not stop.
+    """How deep a tile slides in under a part of a skyline; -1 where nothing stops it.
 
-    Found when it is first asked for: a part that is known costs one look-up.
+    A value is computed when it is first needed. There are 8 parts per line of the tile.
     """
 
     def __init__(self, lead: tuple[int, ...], deepest: int) -> None:
@@ -189,19 +169,17 @@ class Depths(dict[int, int]):
             rest >>= 3
         # Against the obstacle, and LB4: wholly inside.
         depth = room - 1 if 0 < room <= self._deepest + 1 else -1
-        if len(self) >= KEPT:
-            self.clear()
         self[part] = depth
         return depth
 
 
 @lru_cache(maxsize=1 << 10)
 def depths_under(lead: tuple[int, ...], deepest: int) -> Depths:
-    """The depths of a leading edge; tiles that are alike in front share them."""
+    """Return the depths of a leading edge; tiles with equal fronts share them."""
     return Depths(lead, deepest)
 
 
 @lru_cache(maxsize=256)
 def shape_of(art: tuple[str, ...]) -> Shape:
-    """The shape of a drawing; equal drawings share one."""
+    """Return the shape of a drawing; equal drawings share one."""
     return Shape(read_art(art))

@@ -1,365 +1,358 @@
-"""The state of a game: frozen values, and their unfrozen drafts for making the next one.
+"""The public state: every fact of the table as enums, names and small frozen classes.
 
-Every class exists twice. ``Player`` is the frozen value that users hold; ``PlayerDraft`` has the
-same fields and can be assigned to. ``thaw`` copies a value into a draft, ``freeze`` turns the
-draft into the value by giving it the frozen class, without copying again.
-
-Sets of roofs are ints (see :mod:`.geometry`), cards are ints that equal a ``Card``, hands are
-sorted tuples of them, and piles count the card kinds of the catalogue (``Rules.kinds``).
+`GameState` wraps the engine's form (:mod:`.packed`); its properties are worked out when they are
+asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` takes them back.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 
-from helvetia.core.values import bare
+from helvetia.core import state as core
+from helvetia.core.contract import CHANCE
 
-from .moves import AnyMove
-from .names import Action, Decision
-from .options import Options
-from .rules import NONE as NONE  # noqa: PLC0414 - a name of this module, too
-from .rules import Counts as Counts  # noqa: PLC0414 - a name of this module, too
-from .rules import Rules as Rules  # noqa: PLC0414 - a name of this module, too
+from . import packed
+from .board import bits
+from .names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
+from .options import Counts, Options, Rules
+from .packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
-if TYPE_CHECKING:
-    from helvetia.core.fragments import ShortCut
-
-    from .documents import StateDocument
-
-HAND_LIMIT: Final = 7
-
-Cards = tuple[int, ...]
+_ACTIONS: Final = tuple(Action)
+_COLOURS: Final = tuple(Colour)
+_SPACES: Final = tuple(Space)
 
 
-# --- a player ---------------------------------------------------------------------------------
+# --- the parts ------------------------------------------------------------------------------------
 
 
-@attrs.define(eq=False)
-class PlayerDraft:
-    """The fields of :class:`Player`, free to change."""
+@attrs.frozen
+class Pavilion:
+    """A pavilion on a player board: its colour and the roofs it covers."""
 
-    hand: Cards
-    known: Cards
-    drawn: tuple[Cards, ...]
-    shown: Cards
-    space: int
-    tiles: tuple[tuple[int, int], ...]
-    jokers: int
-    filled: int
-    tops: int
-    coats: int
-    used: int
-    bonus: int
-    unlimited: int
-
-    def freeze(self) -> "Player":
-        """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Player  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return self  # type: ignore[return-value]  # it is one now
+    colour: Colour
+    roofs: tuple[Roof, ...]
 
 
-_bare_player: Final = bare(PlayerDraft)
+@attrs.frozen
+class Supply:
+    """The pavilions of one colour in the supply: how many of 2, 3, 4 and 5 roofs."""
+
+    colour: Colour
+    pavilions: tuple[int, int, int, int]
 
 
-@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
-class Player(PlayerDraft):
-    """One seat: hand, pawn, board and coats of arms.
+@attrs.frozen
+class Table:
+    """The middle of the table.
 
-    ``known`` is the part of the hand that everybody knows. Once a pile has been renewed,
-    ``drawn`` holds the hidden cards drawn from each pile, those of ``shown`` included, which
-    were played since without telling which pile they were from. ``tiles`` are pairs of kind
-    (``colour * 4 + roofs - 2``) and roofs; ``jokers``, ``filled`` (tiles of both sorts) and
-    ``tops`` (superstructures) are sets of roofs. ``coats`` lie on the meadow, ``used`` is a set
-    of actions. ``bonus`` is the bonus card (LX2) or NONE; ``unlimited`` counts the turns that
-    still end without hand limit (LA12).
+    `display` are the cards of the eight slots; None is an empty slot. `piles` are all piles so far,
+    sorted; cards are drawn from the last one, which has `pile_size` cards. In a view each pile
+    holds the cards of it that the observer has not seen, also those in hands. `supply`,
+    `joker_tiles` and `superstructures` are left to build with, `bonuses` to win (LX2).
     """
 
-    def thaw(self) -> PlayerDraft:
-        """A draft with the same fields."""
-        draft = _bare_player()
-        draft.hand = self.hand
-        draft.known = self.known
-        draft.drawn = self.drawn
-        draft.shown = self.shown
-        draft.space = self.space
-        draft.tiles = self.tiles
-        draft.jokers = self.jokers
-        draft.filled = self.filled
-        draft.tops = self.tops
-        draft.coats = self.coats
-        draft.used = self.used
-        draft.bonus = self.bonus
-        draft.unlimited = self.unlimited
-        return draft
-
-
-# --- the table --------------------------------------------------------------------------------
-
-
-@attrs.define(eq=False)
-class TableDraft:
-    """The fields of :class:`Table`, free to change."""
-
-    display: Cards
-    piles: tuple[Counts, ...]
-    left: int
-    discard: Counts
-    supply: tuple[int, ...]
+    display: tuple[Card | None, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    pile_size: int
+    discard: tuple[Card, ...]
+    supply: tuple[Supply, ...]
     joker_tiles: int
     superstructures: int
     bonuses: tuple[int, ...]
 
-    def freeze(self) -> "Table":
-        """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Table  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return self  # type: ignore[return-value]  # it is one now
+    def pavilions(self, colour: Colour, roofs: int) -> int:
+        """Return how many pavilions of this colour and size are left."""
+        return self.supply[colour].pavilions[roofs - 2]
 
 
-_bare_table: Final = bare(TableDraft)
+@attrs.frozen
+class Player:
+    """One seat: hand, pawn, board and coats of arms.
 
-
-@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
-class Table(TableDraft):
-    """What lies in the middle.
-
-    ``display`` are the eight slots (NONE: empty). ``piles`` are all piles so far, the last one
-    being drawn from: in a view each holds whatever of it the observer has not seen, in hands
-    too. ``left`` is the size of the pile. ``supply`` counts pavilions by kind.
+    `hand` is sorted and holds `Card.UNKNOWN` where a view hides a card; `known` is the part of it
+    that everybody knows. Once a pile has been renewed, `drawn` lists the hidden cards by the pile
+    they came from; those of `shown` were played since, and it is not public from which pile.
+    `coats` lie on the meadow, `used` are the actions that bear a coat. `bonus` is the bonus card
+    taken (LX2). `unlimited` turns still end without hand limit (LA12).
     """
 
-    def thaw(self) -> TableDraft:
-        """A draft with the same fields."""
-        draft = _bare_table()
-        draft.display = self.display
-        draft.piles = self.piles
-        draft.left = self.left
-        draft.discard = self.discard
-        draft.supply = self.supply
-        draft.joker_tiles = self.joker_tiles
-        draft.superstructures = self.superstructures
-        draft.bonuses = self.bonuses
-        return draft
+    hand: tuple[Card, ...]
+    known: tuple[Card, ...]
+    drawn: tuple[tuple[Card, ...], ...]
+    shown: tuple[Card, ...]
+    space: Space | None
+    pavilions: tuple[Pavilion, ...]
+    joker_tiles: tuple[Roof, ...]
+    superstructures: tuple[Roof, ...]
+    coats: int
+    used: tuple[Action, ...]
+    bonus: int | None
+    unlimited: int
+
+    @property
+    def filled(self) -> tuple[Roof, ...]:
+        """Return the roofs that a pavilion or joker tile covers, row by row."""
+        built = [roof for pavilion in self.pavilions for roof in pavilion.roofs]
+        return tuple(sorted([*built, *self.joker_tiles]))
 
 
-# --- a turn -----------------------------------------------------------------------------------
-
-
-@attrs.define(eq=False)
-class TurnDraft:
-    """The fields of :class:`Turn`, free to change."""
-
-    drew: bool = False
-    builds: int = 0
-    closing: bool = False
-    ended: bool = False
-    card: int = NONE
-    due: int = 0
-    last: int = NONE
-    paid: Cards = ()
-    extra: bool = False
-    tile: int = 0
-    stride: int = 0
-    frontier: int = 0
-    resume: Decision | None = None
-
-    def freeze(self) -> "Turn":
-        """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = Turn  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return self  # type: ignore[return-value]  # it is one now
-
-
-_bare_turn: Final = bare(TurnDraft)
-
-
-@attrs.frozen  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
-class Turn(TurnDraft):
+@attrs.frozen
+class Turn:
     """A turn in progress.
 
-    ``drew`` and ``builds`` say what was done, ``closing`` that only closing coats may follow,
-    ``ended`` that nothing but a discard may. ``card`` is the building card, ``paid`` the cards
-    played with it, ``extra`` whether one more superstructure was declared (LA10), ``tile`` the
-    roofs just built on. ``due`` counts what is still to be paid, discarded, set up, refilled or
-    placed, ``last`` keeps the order of entry. ``stride`` is the longest way of the coat used for
-    the move. ``frontier`` and ``resume`` belong to joker tiles: the roofs where the first could
-    go, and what is asked afterwards.
+    `drew` and `builds` say what was done. After `closing` only closing coats may follow, and a
+    turn that has `ended` waits for discards. `paid` are the cards of the build in progress, the
+    building card first; `extra` says that one more superstructure was declared (LA10). `roofs` are
+    those of the new pavilion, `superstructures` the number still to put on them. `joker_tiles` are
+    still to be placed, `first_joker` lies already; `resume` is the decision that follows.
+    `discarded` is the card discarded last, `lifted` the roof of a superstructure that is being
+    moved, `long_move` the action of a long way of the pawn (LA2).
     """
 
-    def thaw(self) -> TurnDraft:
-        """A draft with the same fields."""
-        draft = _bare_turn()
-        draft.drew = self.drew
-        draft.builds = self.builds
-        draft.closing = self.closing
-        draft.ended = self.ended
-        draft.card = self.card
-        draft.due = self.due
-        draft.last = self.last
-        draft.paid = self.paid
-        draft.extra = self.extra
-        draft.tile = self.tile
-        draft.stride = self.stride
-        draft.frontier = self.frontier
-        draft.resume = self.resume
-        return draft
+    drew: bool
+    builds: int
+    closing: bool
+    ended: bool
+    paid: tuple[Card, ...]
+    extra: bool
+    roofs: tuple[Roof, ...]
+    superstructures: int
+    joker_tiles: int
+    first_joker: Roof | None
+    resume: Decision | None
+    discarded: Card | None
+    lifted: Roof | None
+    long_move: Action | None
+
+    @property
+    def card(self) -> Card | None:
+        """Return the building card of the build in progress."""
+        return self.paid[0] if self.paid else None
 
 
-NEW_TURN: Final = TurnDraft().freeze()
-#: Between two steps of a turn: ``DONE[drew][builds]`` is all there is to know.
-DONE: Final = tuple(
-    tuple(TurnDraft(drew=drew, builds=builds).freeze() for builds in range(3))
-    for drew in (False, True)
-)
-#: While the display is refilled: ``REFILLING[slots that are still empty]``.
-REFILLING: Final = tuple(TurnDraft(drew=True, due=due).freeze() for due in range(3))
+# --- from the engine's form -----------------------------------------------------------------------
 
 
-# --- the whole --------------------------------------------------------------------------------
+def _cards(cards: Cards) -> tuple[Card, ...]:
+    return tuple([CARDS[card] for card in cards])
 
 
-@attrs.define(eq=False)
-class StateDraft:
-    """The fields of :class:`GameState`, free to change."""
+def _copies(rules: Rules, counts: Counts) -> tuple[Card, ...]:
+    """Return a multiset as a sorted tuple with repeats."""
+    return tuple([c for c, n in zip(rules.kinds, counts, strict=True) if n for _ in range(n)])
 
-    rules: Rules = attrs.field(hash=False)
-    decision: Decision
-    player: int | None
-    seat: int
-    round: int
-    players: tuple[Player, ...]
-    table: Table
-    turn: Turn
-    covered: int
-    removed: Counts
-    ending: bool
-    progress: int
-    #: The legal moves once they have been asked for; no part of the value.
-    moves: tuple[AnyMove, ...] | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
-    def freeze(self) -> "GameState":
-        """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return self  # type: ignore[return-value]  # it is one now
+def _roofs(mask: int) -> tuple[Roof, ...]:
+    return tuple([ROOFS[roof] for roof in bits(mask)])
 
-    def set_player(self, seat: int, player: Player) -> None:
-        """Replace one player."""
-        players = list(self.players)
-        players[seat] = player
-        self.players = tuple(players)
+
+def _actions(mask: int) -> tuple[Action, ...]:
+    return tuple([_ACTIONS[action] for action in bits(mask)])
+
+
+def _roof(roof: int) -> Roof | None:
+    return None if roof == NONE else ROOFS[roof]
+
+
+def _card(card: int) -> Card | None:
+    return None if card == NONE else CARDS[card]
+
+
+@lru_cache(maxsize=1 << 10)
+def _player(player: packed.Player) -> Player:
+    return Player(
+        hand=_cards(player.hand),
+        known=_cards(player.known),
+        drawn=tuple(_cards(cards) for cards in player.drawn),
+        shown=_cards(player.shown),
+        space=None if player.space == NONE else _SPACES[player.space],
+        pavilions=tuple([Pavilion(_COLOURS[k // 4], _roofs(mask)) for k, mask in player.tiles]),
+        joker_tiles=_roofs(player.jokers),
+        superstructures=_roofs(player.tops),
+        coats=player.coats,
+        used=_actions(player.used),
+        bonus=None if player.bonus == NONE else player.bonus,
+        unlimited=player.unlimited,
+    )
+
+
+def _table(table: packed.Table, rules: Rules) -> Table:
+    left = table.supply
+    sizes = [(left[n], left[n + 1], left[n + 2], left[n + 3]) for n in range(0, len(left), 4)]
+    return Table(
+        display=tuple([_card(card) for card in table.display]),
+        piles=tuple([_copies(rules, pile) for pile in table.piles]),
+        pile_size=table.left,
+        discard=_copies(rules, table.discard),
+        supply=tuple(map(Supply, _COLOURS, sizes)),
+        joker_tiles=table.joker_tiles,
+        superstructures=table.superstructures,
+        bonuses=table.bonuses,
+    )
+
+
+_LONG_MOVES: Final = {stride: action for action, stride in STRIDES.items()}
+
+
+def _turn(turn: packed.Turn, decision: Decision) -> Turn:
+    jokers = decision is Decision.JOKER
+    return Turn(
+        drew=turn.drew,
+        builds=turn.builds,
+        closing=turn.closing,
+        ended=turn.ended,
+        paid=_cards(turn.paid),
+        extra=turn.extra,
+        roofs=_roofs(turn.tile),
+        superstructures=turn.due if decision in TOPPING else 0,
+        joker_tiles=turn.due if jokers else 0,
+        first_joker=_roof(turn.last) if jokers else None,
+        resume=turn.resume,
+        discarded=_card(turn.last) if decision is Decision.DISCARD else None,
+        lifted=_roof(turn.last) if decision is Decision.SET else None,
+        long_move=_LONG_MOVES[turn.stride],
+    )
+
+
+class GameState(core.PublicState[packed.State]):
+    """A position of Helsinki, complete and immutable; or a view of one, with unknown cards."""
+
+    __slots__ = ()
+
+    GAME: ClassVar[str] = GAME
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "game", "rules_version", "options", "decision", "player", "seat", "round", "visible",
+        "players", "table", "turn", "covered", "removed", "ending",
+    )  # fmt: skip
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return GAME
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules."""
+        return RULES_VERSION
 
     @property
     def options(self) -> Options:
         """The options of this game."""
-        return self.rules.options
+        return self._packed.rules.options
 
+    @property
+    def decision(self) -> Decision:
+        """The question that is asked."""
+        return self._packed.decision
 
-_bare_state: Final = bare(StateDraft)
+    @property
+    def player(self) -> int | None:
+        """The seat that decides, `CHANCE`, or None when the game is over."""
+        return self._packed.player
 
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self._packed.seat
 
-@attrs.frozen(str=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
-class GameState(StateDraft):
-    """A position of Helsinki, complete and immutable; or a view of one, with unknown cards.
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self._packed.round
 
-    ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
-    what is asked; ``seat`` is whose turn it is. ``covered`` is a set of actions, ``removed``
-    counts the cards that left the deck, ``ending`` says that this is the last round (LE1), and
-    ``progress`` counts the steps of the set-up.
-    """
+    @property
+    def visible(self) -> tuple[int, ...]:
+        """The seats whose hidden cards are shown: all seats in a full state."""
+        return self._packed.visible
 
-    __document__: ClassVar[type]
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat."""
+        return tuple([_player(player) for player in self._packed.players])
 
-    def thaw(self) -> StateDraft:
-        """A draft with the same fields."""
-        draft = _bare_state()
-        draft.rules = self.rules
-        draft.decision = self.decision
-        draft.player = self.player
-        draft.seat = self.seat
-        draft.round = self.round
-        draft.players = self.players
-        draft.table = self.table
-        draft.turn = self.turn
-        draft.covered = self.covered
-        draft.removed = self.removed
-        draft.ending = self.ending
-        draft.progress = self.progress
-        draft.moves = None
-        return draft
+    @property
+    def table(self) -> Table:
+        """The middle of the table: display, piles, supply."""
+        return _table(self._packed.table, self._packed.rules)
 
-    def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:
-        """Pickled and copied without the legal moves: they can be asked for again."""
-        return GameState, (
-            self.rules, self.decision, self.player, self.seat, self.round, self.players,
-            self.table, self.turn, self.covered, self.removed, self.ending, self.progress,
-        )  # fmt: skip
+    @property
+    def turn(self) -> Turn | None:
+        """The turn in progress; None during the set-up and after the end."""
+        state = self._packed
+        return None if state.decision in NO_TURN else _turn(state.turn, state.decision)
+
+    @property
+    def covered(self) -> tuple[Action, ...]:
+        """The actions that nobody can use in this game (LS5)."""
+        return _actions(self._packed.covered)
+
+    @property
+    def removed(self) -> tuple[Card, ...]:
+        """The cards that left the deck before the game, sorted."""
+        return _copies(self._packed.rules, self._packed.removed)
+
+    @property
+    def ending(self) -> bool:
+        """Whether the pile has run out, so that this is the last round (LE1)."""
+        return self._packed.ending
+
+    # --- derived facts, which JSON leaves out ---
+
+    @property
+    def due(self) -> int:
+        """How many answers like this one are due: cards to pay or discard, slots to refill, ..."""
+        return self._packed.turn.due
+
+    @property
+    def progress(self) -> int:
+        """How many steps of the present part of the set-up are done."""
+        return self._packed.progress
+
+    @property
+    def slot(self) -> int | None:
+        """The slot that chance turns the next card up in."""
+        state = self._packed
+        if state.decision is Decision.DISPLAY:
+            return state.progress
+        return packed.slot_to_refill(state) if state.decision is Decision.REFILL else None
+
+    def coats_on_board(self, seat: int) -> tuple[Roof, ...]:
+        """Return the roofs of a board that still bear a coat of arms."""
+        state = self._packed
+        new = state.turn.tile if seat == state.seat else 0  # LB7: won after the superstructures
+        return _roofs(state.rules.coats & (~state.players[seat].filled | new))
+
+    @classmethod
+    def from_parts(cls, **parts: Any) -> Self:
+        """Return the state with these properties. Raises `LoadError` if it is impossible."""
+        from .validate import check
+
+        state = packed.pack(**parts)
+        check(state)
+        return cls(state)
+
+    def __repr__(self) -> str:
+        state = self._packed
+        player = "chance" if state.player == CHANCE else state.player
+        return (
+            f"GameState({GAME}, players={len(state.players)}, round={state.round}, "
+            f"player={player}, decision={state.decision})"
+        )
 
     def __str__(self) -> str:
-        """The whole table as text, for terminals and logs."""
-        from helvetia.render.helsinki import render_text
+        """Return the whole table as text, for terminals and logs."""
+        from helvetia.render import render_text
 
         return render_text(self)
 
     def _repr_svg_(self) -> str:
-        """Return the whole table as an SVG picture, for notebooks."""
+        """Return the whole table as a picture, for notebooks."""
         from helvetia.render.svg import render_svg
 
         return render_svg(self)
 
-    def to_document(self) -> "StateDocument":
-        """The state in the readable form that files hold."""
-        from .document_writing import state_to_document
 
-        return state_to_document(self)
-
-    @classmethod
-    def from_document(cls, document: "StateDocument") -> "GameState":
-        """The state that a document describes; ValueError if there can be no such state."""
-        from .document_reading import state_from_document
-
-        return state_from_document(document)
-
-    @staticmethod
-    def __canonical__() -> "ShortCut[GameState]":
-        """The quicker way to canonical text and back; imported when JSON is first used."""
-        from .canonical import SHORT_CUT
-
-        return SHORT_CUT
-
-
-# --- small changes ------------------------------------------------------------------------------
-
-
-def changed(counts: Counts, index: int, by: int) -> Counts:
-    """The tuple with one count changed."""
-    fresh = list(counts)
-    fresh[index] += by
-    return tuple(fresh)
-
-
-def without(cards: Cards, card: int) -> Cards:
-    """The sorted cards less one."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
-
-
-def with_card(cards: Cards, card: int) -> Cards:
-    """The sorted cards and one more."""
-    return tuple(sorted((*cards, card)))
-
-
-def minus(cards: Cards, others: Cards) -> Cards:
-    """The sorted cards less the others."""
-    left = list(cards)
-    for card in others:
-        left.remove(card)
-    return tuple(left)
-
-
-def available(state: StateDraft, player: PlayerDraft, action: int) -> bool:
-    """Whether the action is neither covered nor used by the player (LA1)."""
-    return not (state.covered | player.used) >> action & 1
-
-
-def spend(player: PlayerDraft, action: Action) -> None:
-    """Put a coat on the action."""
-    player.coats -= 1
-    player.used |= 1 << action
+def packed_of(state: object) -> packed.State:
+    """Return the engine's form of a state. Raises `OptionError` for one of another game."""
+    return core.packed_of(state, GameState)

@@ -56,7 +56,9 @@ class TurnPart(StrEnum):
     PUPILS = "pupils"
 
 
-# A member of an enum is looked up more slowly than a name of a module.
+# Looking a member up in its enum costs much on Python 3.11, so hot code uses names of modules.
+ACTION_DONE: Final = Next.ACTION
+TURN_DONE: Final = Next.TURN
 CHOOSE: Final = TurnPart.CHOOSE
 REGULAR: Final = TurnPart.REGULAR
 TILE_FIRST: Final = TurnPart.TILE_FIRST

@@ -14,7 +14,7 @@ from helvetia.core.events import tell
 
 from .names import PLACES, SPOTS, Building, Colour, Place, Sex
 from .packed import NONE, ColourBits, Packed, Pair, with_figure
-from .supplies import TYPES
+from .production import add
 
 RING_ONE_PLACES: Final = 10
 #: Bit sets over the places of one village.
@@ -258,10 +258,7 @@ def with_workers(state: Packed, supply: int, where: int) -> int:
     while where:
         location = where.bit_length() - 1
         where ^= 1 << location
-        bit = 1 << at[location]
-        while supply & bit:  # one worker more, one plane up
-            bit <<= TYPES
-        supply |= bit
+        supply = add(supply, at[location])
     return supply
 
 

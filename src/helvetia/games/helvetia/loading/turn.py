@@ -91,7 +91,7 @@ def _completable(state: Packed, turn: TurnBits) -> bool:
     if state.decision in (Decision.PLACE, Decision.INHABIT):
         if turn.stage is REGULAR:
             return can_go_on(state, turn, turn.supply)
-        return tile_pays(state, turn, turn.supply, (), 0)
+        return tile_pays(state, turn, turn.building, turn.supply, (), 0)
     if state.decision is Decision.DOWRY:
         single = spouses(state, state.seat, turn.last)
         free = free_people(state.players[state.seat])

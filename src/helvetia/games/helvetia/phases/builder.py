@@ -16,6 +16,7 @@ from .. import moves as m
 from ..names import Decision, Good, Sex
 from ..options import RingTileNeeds
 from ..packed import (
+    ACTION_DONE,
     NEUTRAL_COIN,
     NONE,
     REGULAR,
@@ -27,7 +28,7 @@ from ..packed import (
     changed,
     with_figure,
 )
-from ..supplies import add
+from ..production import add
 from ..village import (
     NEUTRAL,
     RING_ONE,
@@ -47,6 +48,10 @@ from ..village import (
 from .amounts import ALL_GOODS, MIDWIFE, count_weddings, numbers, spouses
 from .refusals import dead_end, no, no_regular
 
+_INHABIT: Final = Decision.INHABIT
+_PLACE: Final = Decision.PLACE
+_PRODUCE: Final = Decision.PRODUCE
+
 # --- what can be built (B1-B3, K4, K5) -----------------------------------------------------------
 
 
@@ -64,21 +69,22 @@ def buildable(state: Packed, turn: TurnBits) -> int:
     stage = turn.stage
     if stage is NEUTRAL_COIN:
         return types_among(state.board.open)
-    payments = state.rules.production.payments
+    production = state.rules.production
     if stage is REGULAR:
         people = sum(state.players[state.seat].centre)
-        return payments.openings(turn.supply, turn.buildable, turn.units, people)
-    types = payments.cheapest(turn.supply, turn.buildable, buy_budget(state, turn))
-    if stage is TILE_FIRST and types and not sleepers(state):
-        # A worker for one of these sleeps then, so the watchman can follow.
-        for building in bits(types & ~payments.worked_for(turn.supply, types)):
-            if not _regular_after_bought(state, turn, building):
+        return production.payments.openings(turn.supply, turn.buildable, turn.units, people)
+    budget = buy_budget(state, turn)
+    types = production.payments.cheapest(turn.supply, turn.buildable, budget)
+    if stage is TILE_FIRST and not sleepers(state):
+        for building in bits(types):
+            cost = production.cost[building]
+            if not tile_pays(state, turn, building, turn.supply, cost, budget):
                 types ^= 1 << building
     return types
 
 
 def tile_pays(
-    state: Packed, turn: TurnBits, supply: int, demand: tuple[Good, ...], budget: int
+    state: Packed, turn: TurnBits, building: int, supply: int, demand: tuple[Good, ...], budget: int
 ) -> bool:
     """Return whether the builder tile can pay this demand and leave a regular action (K4, K5)."""
     fewest = state.rules.production.payments.min_buys(supply, demand)
@@ -86,7 +92,7 @@ def tile_pays(
         return False
     if turn.stage is TILE_AFTER or fewest < len(demand) or sleepers(state):
         return True  # somebody sleeps then, so the watchman can follow
-    return _regular_after_bought(state, turn, turn.building)
+    return _regular_after_bought(state, turn, building)
 
 
 def _regular_after_bought(state: Packed, turn: TurnBits, building: int) -> bool:
@@ -151,13 +157,13 @@ def build(state: Packed, move: m.Build) -> None:
     turn = state.turn
     turn.building = building
     cost = state.rules.production.cost[building]
-    state.decision = Decision.PLACE
+    state.decision = _PLACE
     if turn.stage is not NEUTRAL_COIN:
         turn.units -= 1
         turn.buildable ^= 1 << building
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
-            state.decision = Decision.PRODUCE
+            state.decision = _PRODUCE
     tell(state, e.BuildingChosen, state.seat, building, _village(state))
 
 
@@ -199,7 +205,7 @@ def place(state: Packed, move: m.PlaceAt) -> Next | None:
     if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         return _built(state)
     if men and women:
-        state.decision = Decision.INHABIT
+        state.decision = _INHABIT
         return None
     return _move_in(state, 0 if men else 1)
 
@@ -246,7 +252,7 @@ def _built(state: Packed) -> Next:
     turn.building = NONE
     if turn.stage is not NEUTRAL_COIN:
         award_ring_tile(state, state.seat)
-    return Next.ACTION
+    return ACTION_DONE
 
 
 # --- the village ring (B6) -----------------------------------------------------------------------

@@ -9,9 +9,11 @@ from helvetia.core.reason import Reason
 from .. import events as e
 from .. import moves as m
 from ..names import Decision
-from ..packed import NONE, Next, Packed, TurnBits, changed
+from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, changed
 from .amounts import ALL_GOODS
 from .refusals import dead_end, no
+
+_PRODUCE: Final = Decision.PRODUCE
 
 
 def undelivered(state: Packed, turn: TurnBits) -> int:
@@ -51,7 +53,7 @@ def deliver(state: Packed, move: m.Deliver) -> None:
     turn = state.turn
     turn.last = turn.pending = int(move.good)
     turn.units -= 1
-    state.decision = Decision.PRODUCE
+    state.decision = _PRODUCE
     tell(state, e.DeliveryChosen, state.seat, move.good)
 
 
@@ -75,7 +77,7 @@ def put_on_market(state: Packed) -> Next:
             after.family_tiles = changed(board.family_tiles, family, seat - NONE)
             tell(state, e.FamilyTileTaken, seat, family, production.family_tiles[family])
         state.board = after.freeze()
-    return Next.ACTION
+    return ACTION_DONE
 
 
 STEPS: Final = {Decision.DELIVER: Step(deliveries, {m.Deliver: (refuse_delivery, deliver)})}

@@ -16,6 +16,9 @@ from ..village import types_among
 from .refusals import no
 from .setup import begin_placing, box
 
+_DRAFT: Final = Decision.DRAFT
+_FIRST_PLAYER: Final = Decision.FIRST_PLAYER
+
 # --- letters (S11) -------------------------------------------------------------------------------
 
 
@@ -43,7 +46,7 @@ def deal_letter(state: Packed, move: m.DealLetter) -> None:
     state.setup = setup.freeze()
     state.progress += 1
     if state.progress == len(state.players):
-        state.decision = Decision.FIRST_PLAYER
+        state.decision = _FIRST_PLAYER
 
 
 def first_players(state: Packed) -> tuple[m.FirstPlayer, ...]:
@@ -120,7 +123,7 @@ def pick(state: Packed, move: m.Draft) -> None:
         if state.progress < len(order):
             state.seat = order[state.progress]
             # S5 can only happen to the last picker: earlier there are too many tiles left.
-            state.decision = Decision.DRAFT if draftable(state) else Decision.STEAL
+            state.decision = _DRAFT if draftable(state) else Decision.STEAL
             return
     if state.options.start_tile_after_draft is StartTile.LAST_PICKER:
         state.start_player = seat
@@ -163,7 +166,7 @@ def steal(state: Packed, move: m.Steal) -> None:
     setup.robbed = victim
     state.setup = setup.freeze()
     state.seat = victim
-    state.decision = Decision.DRAFT
+    state.decision = _DRAFT
     tell(state, e.BuildingStolen, seat, building, victim)
 
 

@@ -9,7 +9,7 @@ from .. import events as e
 from .. import moves as m
 from ..names import Decision
 from ..options import Births
-from ..packed import Next, Packed, Pair, TurnBits, with_figure
+from ..packed import ACTION_DONE, Next, Packed, Pair, TurnBits, with_figure
 from ..village import SHIFT, tell_resident
 from .amounts import couples, fertile
 from .refusals import dead_end, no
@@ -71,7 +71,7 @@ def bear(state: Packed, move: m.Bear) -> Next:
     turn.births |= 1 << move.place
     turn.last = int(move.place)
     turn.units -= 1
-    return Next.ACTION
+    return ACTION_DONE
 
 
 STEPS: Final = {Decision.BEAR: Step(births, {m.Bear: (refuse_birth, bear)})}

@@ -15,6 +15,7 @@ from .. import moves as m
 from ..names import PLACES, Decision, Sex
 from ..options import Dowry
 from ..packed import (
+    ACTION_DONE,
     NEUTRAL_COIN,
     NONE,
     TILE_FIRST,
@@ -39,6 +40,8 @@ from ..village import (
 )
 from .amounts import PRIEST, count_weddings, regular_possible, spouses, work_possible
 from .refusals import dead_end, no, no_regular, no_village, nobody_single
+
+_DOWRY: Final = Decision.DOWRY
 
 # --- weddings (P1, P2) ---------------------------------------------------------------------------
 
@@ -151,7 +154,7 @@ def marry(state: Packed, move: m.Marry) -> Next | None:
     state.set_settler(colour, people.freeze(), sex, spot)
     tell_resident(state, e.Married, state.seat, location, colour, sex, move.source)
     if colour == NEUTRAL:
-        return Next.ACTION  # D6: no dowry moves
+        return ACTION_DONE  # D6: no dowry moves
     turn.last = location
     return _ask_for_dowry(state, move.village)
 
@@ -163,11 +166,11 @@ def _ask_for_dowry(state: Packed, village: int) -> Next | None:
     """Ask which coin is taken, if there is a choice (P3)."""
     colours = [c for c, coins in enumerate(host_of(state, village).dowry) if coins]
     if not colours:
-        return Next.ACTION
+        return ACTION_DONE
     if len(colours) == 1 and state.options.dowry is Dowry.MUST:
         return _take_coin(state, village, colours[0])
     state.turn.village = village
-    state.decision = Decision.DOWRY
+    state.decision = _DOWRY
     return None
 
 
@@ -195,7 +198,7 @@ def take_dowry(state: Packed, move: m.TakeDowry) -> Next:
     village, turn.village = turn.village, NONE
     if move.colour is None:
         tell(state, e.DowryDeclined, state.seat, village)
-        return Next.ACTION
+        return ACTION_DONE
     return _take_coin(state, village, int(move.colour))
 
 
@@ -215,7 +218,7 @@ def _take_coin(state: Packed, village: int, colour: int) -> Next:
         player.dowry = changed(player.dowry, colour, 1)
         state.set_player(seat, player.freeze())
     tell(state, e.DowryTaken, seat, village, colour)
-    return Next.ACTION
+    return ACTION_DONE
 
 
 STEPS: Final = {

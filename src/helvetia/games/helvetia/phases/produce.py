@@ -22,6 +22,8 @@ from .carter import put_on_market, undelivered
 from .refusals import dead_end, no, no_regular, no_village
 from .turn import pay_coins
 
+_PLACE: Final = Decision.PLACE
+
 # --- what leaves a way to complete the turn (T3) -------------------------------------------------
 
 
@@ -97,7 +99,7 @@ def can_buy(state: Packed, turn: TurnBits) -> bool:
     if budget < 0:
         return False
     if turn.stage is not REGULAR:
-        return tile_pays(state, turn, turn.supply, rest, budget)
+        return tile_pays(state, turn, turn.building, turn.supply, rest, budget)
     people = sum(state.players[state.seat].centre)
     return state.rules.production.payments.can_finish(
         turn.supply, rest, turn.building, budget, people, turn.buildable
@@ -233,7 +235,7 @@ def _good_made(state: Packed) -> Next | None:
     else:
         turn.pending = NONE
         turn.bought = False
-        state.decision = Decision.PLACE
+        state.decision = _PLACE
     return None
 
 

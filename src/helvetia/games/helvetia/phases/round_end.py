@@ -23,6 +23,10 @@ from .builder import award_ring_tile
 from .refusals import no
 from .turn import next_turn, round_is_over
 
+_OVER: Final = Decision.OVER
+_PUPIL: Final = Decision.PUPIL
+_REVEAL: Final = Decision.REVEAL
+
 REVEALED: Final = 5
 _LEAVING_SCHOOL: Final = TurnBits(stage=TurnPart.PUPILS)
 _NOBODY: Final = (0, 0)
@@ -110,7 +114,7 @@ def _settle_pupils(state: Packed) -> bool:
         if not houses:
             break
         if (boys and girls) or houses.bit_count() > boys + girls:
-            state.decision = Decision.PUPIL
+            state.decision = _PUPIL
             return False
         _settle_pupil(state, 0 if boys else 1, bits(houses)[0])
     player = state.players[seat].thaw()
@@ -223,7 +227,7 @@ def game_over(state: Packed) -> None:
     """End the game: nobody decides any more."""
     state.turn = NO_TURN
     state.seat = NOBODY
-    state.decision = Decision.OVER
+    state.decision = _OVER
     tell(state, e.GameOver, state.round)
     if state.story is not None:
         final = ranking(state)
@@ -242,7 +246,7 @@ def _reveal_next(state: Packed) -> Next | None:
     while state.progress and any(pile := pile_to_draw(state)):
         if len(pile) - pile.count(0) > 1:
             state.seat = CHANCE
-            state.decision = Decision.REVEAL
+            state.decision = _REVEAL
             return None
         _turn_up(state, types_left(pile)[0])
     return Next.ROUND

@@ -47,6 +47,10 @@ from ..village import (
 from .builder import place, places, refuse_place, refuse_place_in
 from .refusals import no, no_village, nobody_single
 
+_NEUTRAL_FIGURE: Final = Decision.NEUTRAL_FIGURE
+_NEUTRAL_HOUSE: Final = Decision.NEUTRAL_HOUSE
+_PLACE: Final = Decision.PLACE
+
 PICKS: Final = 3
 #: How many figures of each sex a player places at the start (S8); the rest is the reserve (S9).
 PAIRS: Final = 3
@@ -139,7 +143,7 @@ def _next_neutral_house(state: Packed) -> None:
     state.seat = (first + state.progress) % 2
     left = bits(types_among(state.setup.pool))
     if len(left) > 1:
-        state.decision = Decision.NEUTRAL_HOUSE
+        state.decision = _NEUTRAL_HOUSE
     else:
         choose_house(state, m.BUILD[left[0]])
 
@@ -162,7 +166,7 @@ def choose_house(state: Packed, move: m.Build) -> None:
     setup.pool = changed(setup.pool, move.building, -1)
     setup.building = int(move.building)
     state.setup = setup.freeze()
-    state.decision = Decision.PLACE
+    state.decision = _PLACE
     tell(state, e.BuildingChosen, state.seat, move.building, NEUTRAL)
 
 
@@ -209,7 +213,7 @@ def _next_own_building(state: Packed) -> None:
     state.seat = seat
     setup.building = bits(setup.picks[seat])[0]
     state.setup = setup.freeze()
-    state.decision = Decision.PLACE
+    state.decision = _PLACE
 
 
 def village_being_placed(state: Packed) -> int:
@@ -245,7 +249,7 @@ def place_now(state: Packed, move: m.PlaceAt) -> Next | None:
     if village == NEUTRAL:
         men, women = setup.figures
         if men and women:
-            state.decision = Decision.NEUTRAL_FIGURE
+            state.decision = _NEUTRAL_FIGURE
         else:
             _settle_neutral(state, 0 if men else 1)
         return None

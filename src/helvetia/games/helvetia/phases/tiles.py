@@ -1,5 +1,7 @@
 """Character tiles: one extra action per round, before or after the regular one (K1-K6)."""
 
+from typing import Final
+
 from helvetia.core.bits import bits
 from helvetia.core.events import tell
 from helvetia.core.reason import Reason
@@ -13,6 +15,8 @@ from .builder import buildable
 from .priest import weddings
 from .refusals import no
 from .watchman import wakeable
+
+_FINISH: Final = Decision.FINISH
 
 
 def own_tiles(state: Packed) -> int:
@@ -106,7 +110,7 @@ def refuse_tile(state: Packed, move: m.UseTile) -> Reason | None:
         return no("second_tile", "K1")
     if (reason := not_ready(state, character)) is not None:
         return reason
-    if state.decision is Decision.FINISH:
+    if state.decision is _FINISH:
         if character == turn.character:
             return no("same_character", "K3", character=name, step="tile")
         if can_come_after(state, turn, character):

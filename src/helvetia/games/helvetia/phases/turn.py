@@ -16,6 +16,7 @@ from ..packed import (
     NONE,
     REGULAR,
     TILE_FIRST,
+    TURN_DONE,
     Next,
     Packed,
     TurnBits,
@@ -36,6 +37,9 @@ from .tiles import (
     turn_over,
     use_tile,
 )
+
+_FINISH: Final = Decision.FINISH
+_TURN: Final = Decision.TURN
 
 _CHARACTERS: Final = range(len(FIRST_STEP))
 _FRESH: Final = TurnBits(stage=CHOOSE)
@@ -211,21 +215,21 @@ def action_done(state: Packed) -> Next | None:
             # After the regular action a tile of another character may follow (K1).
             tiles = tiles_after(state, turn)
             if tiles:
-                state.decision = Decision.FINISH
+                state.decision = _FINISH
                 state.moves = m.finish(tiles)
                 return None
     elif turn.stage is TILE_FIRST:
         turn.stage = CHOOSE
         turn.character = NONE
         turn.units = 0
-        state.decision = Decision.TURN
+        state.decision = _TURN
         return None
-    return Next.TURN
+    return TURN_DONE
 
 
 def end_turn(state: Packed, move: m.EndTurn) -> Next:
     """End the turn without using a tile."""
-    return Next.TURN
+    return TURN_DONE
 
 
 def turn_done(state: Packed) -> Next | None:
@@ -258,7 +262,7 @@ def next_turn(state: Packed, seat: int) -> Next | None:
             turn.supply = supply_of(state, seat)
             turn.buildable = buildable_by(state, seat)
             if may_act(state, turn):
-                state.decision = Decision.TURN
+                state.decision = _TURN
                 tell(state, e.TurnBegins, seat)
                 return None
             if state.coins[seat]:

@@ -15,7 +15,7 @@ from helvetia.core.reason import Reason
 from .. import events as e
 from .. import moves as m
 from ..names import PLACES, Colour, Decision, Quarter, Sex
-from ..packed import NONE, TILE_FIRST, ColourBits, Next, Packed, TurnBits
+from ..packed import ACTION_DONE, NONE, TILE_FIRST, ColourBits, Next, Packed, TurnBits
 from ..village import (
     QUARTER_LOCATIONS,
     QUARTERS,
@@ -128,7 +128,7 @@ def wake(state: Packed, move: m.Wake) -> Next:
     turn.supply = supply_of(state, state.seat)
     turn.last = quarter_pair(village, quarter)
     turn.units -= 1
-    return Next.ACTION
+    return ACTION_DONE
 
 
 def _woken(state: Packed, player: ColourBits, here: int) -> ColourBits:

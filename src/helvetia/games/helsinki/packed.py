@@ -1,0 +1,463 @@
+"""The engine's form of a state: bit sets, counts and sorted tuples of plain integers.
+
+Sets of roofs and actions are ints (see :mod:`.board`). Cards are ints that equal a ``Card``, hands
+are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.kinds``).
+:mod:`.state` has the readable form, which is all that users meet; :func:`pack` takes it back.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from helvetia.core.drafts import Value, drafted, own, remembered
+from helvetia.core.errors import LoadError, VersionError
+from helvetia.core.reason import Reason
+
+from .board import frontier, mask_of
+from .events import AnyEvent
+from .moves import AnyMove
+from .names import (
+    CARD_COLOUR,
+    CARD_NUMBER,
+    GAME,
+    JOKER,
+    RULES_VERSION,
+    SIZES,
+    Action,
+    Card,
+    Colour,
+    Decision,
+)
+from .options import PLAYERS, Counts, Options, Rules, jokers_leaving, rules_of
+
+if TYPE_CHECKING:
+    from . import state as readable
+
+#: "Nobody", "nothing" or "not yet" where a field holds a number.
+NONE: Final = -1
+HAND_LIMIT: Final = 7
+SLOTS: Final = 8
+#: What was paid last if it was a card of another colour: only the coat for one fewer may follow.
+AFTER_ANY: Final = JOKER + 1
+
+#: Decisions at which no turn is in progress.
+NO_TURN: Final = frozenset(
+    {Decision.REMOVE, Decision.COVER, Decision.DISPLAY, Decision.PAWN, Decision.DEAL, Decision.OVER}
+)
+BUILDING: Final = frozenset({Decision.PAY, Decision.PAY_ANY, Decision.PLACE, Decision.PLACE_ANY})
+TOPPING: Final = frozenset({Decision.BONUS, Decision.SUPERSTRUCTURE})
+
+Cards = tuple[int, ...]
+_V = TypeVar("_V", bound=Value)
+
+
+# --- the state ------------------------------------------------------------------------------------
+
+
+@drafted
+class Player(Value):
+    """One seat: hand, pawn, board and coats of arms.
+
+    ``known`` is the part of the hand that everybody knows. Once a pile has been renewed,
+    ``drawn`` holds the hidden cards drawn from each pile. Those of ``shown`` are included: they
+    were played since, and it is not public which pile they came from. ``tiles`` are pairs of kind
+    (``colour * 4 + roofs - 2``) and roofs; ``jokers``, ``filled`` (tiles of both sorts) and
+    ``tops`` (superstructures) are sets of roofs. ``coats`` lie on the meadow, ``used`` is a set
+    of actions. ``bonus`` is the bonus card (LX2) or NONE; ``unlimited`` counts the turns that
+    still end without hand limit (LA12).
+    """
+
+    hand: Cards
+    known: Cards
+    drawn: tuple[Cards, ...]
+    shown: Cards
+    space: int
+    tiles: tuple[tuple[int, int], ...]
+    jokers: int
+    filled: int
+    tops: int
+    coats: int
+    used: int
+    bonus: int
+    unlimited: int
+
+
+@drafted
+class Table(Value):
+    """The middle of the table.
+
+    ``display`` are the eight slots (NONE: empty). ``piles`` are all piles so far; cards are drawn
+    from the last one. In a view each holds the cards of it that the observer has not seen, those
+    in hands included. ``left`` is the size of the pile. ``supply`` counts pavilions by kind.
+    """
+
+    display: Cards
+    piles: tuple[Counts, ...]
+    left: int
+    discard: Counts
+    supply: Counts
+    joker_tiles: int
+    superstructures: int
+    bonuses: tuple[int, ...]
+
+
+@drafted
+class Turn(Value):
+    """A turn in progress.
+
+    ``drew`` and ``builds`` count what was done. After ``closing`` only closing coats may follow,
+    after ``ended`` only a discard. ``card`` is the building card, ``paid`` the cards played with
+    it. ``extra`` says that one more superstructure was declared (LA10), ``tile`` are the roofs just
+    built on. ``due`` counts what is still to be paid, discarded, set up, refilled or placed, and
+    ``last`` is the card or roof entered last, where answers have an order. ``stride`` is the
+    longest way of the coat used for the move. ``frontier`` and ``resume`` belong to joker tiles:
+    the roofs where the first could go, and the decision that follows.
+    """
+
+    drew: bool = False
+    builds: int = 0
+    closing: bool = False
+    ended: bool = False
+    card: int = NONE
+    due: int = 0
+    last: int = NONE
+    paid: Cards = ()
+    extra: bool = False
+    tile: int = 0
+    stride: int = 0
+    frontier: int = 0
+    resume: Decision | None = None
+
+
+NEW_TURN: Final = Turn()
+#: Between two steps of a turn: ``DONE[drew][builds]`` is all there is to know.
+DONE: Final = tuple(
+    tuple(Turn(drew=drew, builds=builds) for builds in range(3)) for drew in (False, True)
+)
+#: While the display is refilled: ``REFILLING[slots that are still empty]``.
+REFILLING: Final = tuple(Turn(drew=True, due=due) for due in range(3))
+
+
+@drafted
+class State(Value):
+    """A position, or a view of one.
+
+    ``player`` is the seat to decide, ``CHANCE``, or None when the game is over; ``seat`` is whose
+    turn it is. ``covered`` is a set of actions, ``removed`` counts the cards that left the deck,
+    ``ending`` marks the last round (LE1), ``progress`` counts the steps of the set-up. ``visible``
+    are the seats whose hidden cards this value shows: all of them, unless it is a view.
+    """
+
+    rules: Rules = own()
+    decision: Decision
+    player: int | None
+    seat: int
+    round: int
+    players: tuple[Player, ...]
+    table: Table
+    turn: Turn
+    covered: int
+    removed: Counts
+    ending: bool
+    progress: int
+    visible: tuple[int, ...]
+    #: The legal moves, once they have been listed.
+    moves: tuple[AnyMove, ...] | None = remembered()
+    #: The events of the move that is being applied, if they are recorded.
+    story: list[AnyEvent] | None = remembered()
+
+    def set_player(self, seat: int, player: Player) -> None:
+        """Replace one player of a draft."""
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
+
+    def change_player(self, **fields: Any) -> None:
+        """Replace fields of the player whose turn it is, in a draft."""
+        self.set_player(self.seat, _changed(self.players[self.seat], fields))
+
+    def change_turn(self, **fields: Any) -> None:
+        """Replace fields of the turn in progress, in a draft."""
+        self.turn = _changed(self.turn, fields)
+
+
+def _changed(value: _V, fields: dict[str, Any]) -> _V:
+    draft = value.thaw()
+    for name, each in fields.items():
+        setattr(draft, name, each)
+    return draft.freeze()
+
+
+# --- small changes --------------------------------------------------------------------------------
+
+
+def tell(state: State, kind: Callable[..., AnyEvent], *fields: Any) -> None:
+    """Record an event, if anybody listens."""
+    if state.story is not None:
+        state.story.append(kind(*fields))
+
+
+def no(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
+    """Return a refusal: its code, its rule, and the facts that its sentence names."""
+    return Reason(code, rule, sentence, tuple(parameters.items()))
+
+
+def changed(counts: Counts, index: int, by: int) -> Counts:
+    """Return the counts with one of them changed."""
+    fresh = list(counts)
+    fresh[index] += by
+    return tuple(fresh)
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """Return the sorted cards less one."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_card(cards: Cards, card: int) -> Cards:
+    """Return the sorted cards and one more."""
+    return tuple(sorted((*cards, card)))
+
+
+def minus(cards: Cards, others: Cards) -> Cards:
+    """Return the sorted cards less the others."""
+    left = list(cards)
+    for card in others:
+        left.remove(card)
+    return tuple(left)
+
+
+def slot_to_refill(state: State) -> int:
+    """Return the slot that the next card goes to: slot i of space i first (LD1)."""
+    return (state.players[state.seat].space + 2 - state.turn.due) % SLOTS
+
+
+def available(state: State, player: Player, action: int) -> bool:
+    """Return whether the action is neither covered nor used by the player (LA1)."""
+    return not (state.covered | player.used) >> action & 1
+
+
+# --- from the readable parts ----------------------------------------------------------------------
+
+
+def pack(
+    *,
+    game: str,
+    rules_version: int,
+    options: Options,
+    decision: Decision,
+    seat: int,
+    players: "tuple[readable.Player, ...]",
+    table: "readable.Table",
+    turn: "readable.Turn | None",
+    covered: tuple[Action, ...],
+    removed: tuple[Card, ...],
+    visible: tuple[int, ...],
+    **same: Any,
+) -> State:
+    """Return the engine's form of a state's parts. Raises `LoadError` with the path of a fault.
+
+    The parts are only brought into form here; :mod:`.validate` checks that they fit together.
+    """
+    if game != GAME:
+        raise LoadError(f"a state of {game!r}, not of {GAME!r}", "$.game")
+    if rules_version != RULES_VERSION:
+        sentence = f"written under rules version {rules_version} of {GAME}"
+        raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
+    if len(players) not in PLAYERS:
+        raise LoadError(f"there are {len(players)} players", "$.players")
+    if not 0 <= seat < len(players):
+        raise LoadError(f"a seat is 0 to {len(players) - 1}", "$.seat")
+    rules = rules_of(options)
+    seats = tuple([_pack_player(each, f"$.players[{n}]") for n, each in enumerate(players)])
+    middle = _pack_table(table, rules)
+    gone = _counts(removed, rules, "$.removed")
+    return State(
+        rules=rules,
+        decision=decision,
+        seat=seat,
+        players=seats,
+        table=middle,
+        turn=_pack_turn(turn, decision, seats[seat], middle),
+        covered=mask_of(_ordered(covered, "$.covered")),
+        removed=gone,
+        progress=_progress(decision, gone, middle, seats),
+        visible=_ordered(visible, "$.visible"),
+        **same,
+    )
+
+
+def _number(value: int | None) -> int:
+    return NONE if value is None else int(value)
+
+
+def _ordered(values: Iterable[int], path: str, *, twice: bool = False) -> tuple[int, ...]:
+    """Return the values as numbers; they must be listed in ascending order."""
+    found = tuple(map(int, values))
+    if len(found) > 1 and list(found) != sorted(found if twice else set(found)):
+        raise LoadError("to be listed in ascending order" + ("" if twice else ", once each"), path)
+    return found
+
+
+def _counts(cards: tuple[Card, ...], rules: Rules, path: str) -> Counts:
+    """Return the copies of each kind of card."""
+    counts, index = [0] * len(rules.kinds), rules.index
+    for card in _ordered(cards, path, twice=True):
+        if index[card] == NONE:
+            raise LoadError(f"there is no card {Card(card).word} in this game", path)
+        counts[index[card]] += 1
+    return tuple(counts)
+
+
+def _pack_table(table: "readable.Table", rules: Rules) -> Table:
+    if [each.colour for each in table.supply] != list(Colour):
+        raise LoadError("each colour once, in order", "$.table.supply")
+    if len(table.display) != SLOTS:
+        raise LoadError(f"there are {SLOTS} slots", "$.table.display")
+    if not table.piles:
+        raise LoadError("there is at least one pile", "$.table.piles")
+    piles = [_counts(pile, rules, f"$.table.piles[{n}]") for n, pile in enumerate(table.piles)]
+    return Table(
+        display=tuple([_number(card) for card in table.display]),
+        piles=tuple(piles),
+        left=table.pile_size,
+        discard=_counts(table.discard, rules, "$.table.discard"),
+        supply=tuple([copies for each in table.supply for copies in each.pavilions]),
+        joker_tiles=table.joker_tiles,
+        superstructures=table.superstructures,
+        bonuses=table.bonuses,
+    )
+
+
+def _pack_player(player: "readable.Player", path: str) -> Player:
+    tiles = tuple(
+        [_pack_tile(tile, f"{path}.pavilions[{n}]") for n, tile in enumerate(player.pavilions)]
+    )
+    if list(tiles) != sorted(set(tiles)):
+        raise LoadError("to be listed by colour, size and roofs", f"{path}.pavilions")
+    jokers = filled = mask_of(_ordered(player.joker_tiles, f"{path}.joker_tiles"))
+    for _, mask in tiles:
+        if filled & mask:
+            raise LoadError("two tiles lie on one roof", f"{path}.pavilions")
+        filled |= mask
+    return Player(
+        hand=_ordered(player.hand, f"{path}.hand", twice=True),
+        known=_ordered(player.known, f"{path}.known", twice=True),
+        drawn=tuple([_ordered(cards, f"{path}.drawn", twice=True) for cards in player.drawn]),
+        shown=_ordered(player.shown, f"{path}.shown", twice=True),
+        space=_number(player.space),
+        tiles=tiles,
+        jokers=jokers,
+        filled=filled,
+        tops=mask_of(_ordered(player.superstructures, f"{path}.superstructures")),
+        coats=player.coats,
+        used=mask_of(_ordered(player.used, f"{path}.used")),
+        bonus=_number(player.bonus),
+        unlimited=player.unlimited,
+    )
+
+
+def _pack_tile(tile: "readable.Pavilion", path: str) -> tuple[int, int]:
+    size = len(tile.roofs)
+    if size not in SIZES:
+        raise LoadError("a pavilion has 2 to 5 roofs", f"{path}.roofs")
+    kind = tile.colour * len(SIZES) + size - SIZES[0]
+    return kind, mask_of(_ordered(tile.roofs, f"{path}.roofs"))
+
+
+def _progress(
+    decision: Decision, removed: Counts, table: Table, players: tuple[Player, ...]
+) -> int:
+    """Return how many steps of a part of the set-up are done."""
+    if decision is Decision.REMOVE:
+        return sum(removed) - jokers_leaving(len(players))
+    if decision is Decision.DISPLAY:
+        return SLOTS - table.display.count(NONE)
+    if decision is Decision.DEAL:
+        return sum(len(player.hand) for player in players)
+    return 0
+
+
+#: Where a fact of a turn can be given. Everywhere else it must be empty.
+_ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
+    "ended": frozenset({Decision.DISCARD}),
+    "paid": BUILDING,
+    "extra": BUILDING,
+    "roofs": TOPPING,
+    "superstructures": TOPPING,
+    "joker_tiles": frozenset({Decision.JOKER}),
+    "first_joker": frozenset({Decision.JOKER}),
+    "resume": frozenset({Decision.JOKER}),
+    "discarded": frozenset({Decision.DISCARD}),
+    "lifted": frozenset({Decision.SET}),
+    "long_move": frozenset({Decision.STRIDE}),
+}
+STRIDES: Final = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
+
+
+def _pack_turn(
+    turn: "readable.Turn | None", decision: Decision, player: Player, table: Table
+) -> Turn:
+    if turn is None or decision in NO_TURN:
+        if (turn is None) != (decision in NO_TURN):
+            raise LoadError(f"a turn does not fit the decision {decision.value!r}", "$.turn")
+        return NEW_TURN
+    for name, decisions in _ONLY_AT.items():
+        if decision not in decisions and getattr(turn, name) not in (None, False, 0, ()):
+            raise LoadError(f"not at the decision {decision.value!r}", f"$.turn.{name}")
+    if turn.long_move not in STRIDES:
+        raise LoadError("move_1_5 or move_1_6 (LA2)", "$.turn.long_move")
+    paid = tuple(map(int, turn.paid))
+    tile = mask_of(_ordered(turn.roofs, "$.turn.roofs"))
+    first = _number(turn.first_joker)
+    return Turn(
+        drew=turn.drew,
+        builds=turn.builds,
+        closing=turn.closing,
+        ended=turn.ended,
+        card=paid[0] if paid else NONE,
+        due=_due(turn, decision, player, table),
+        last=_last(turn, decision, paid, tile & player.tops),
+        paid=paid,
+        extra=turn.extra,
+        tile=tile,
+        stride=STRIDES[turn.long_move],
+        frontier=frontier(player.filled & ~(1 << first)) if first != NONE else 0,
+        resume=turn.resume,
+    )
+
+
+def _due(turn: "readable.Turn", decision: Decision, player: Player, table: Table) -> int:
+    """Return how many answers are due."""
+    match decision:
+        case Decision.PAY | Decision.PAY_ANY:
+            return CARD_NUMBER[turn.paid[0]] - len(turn.paid) if turn.paid else 0
+        case Decision.LIMIT | Decision.DISCARD:
+            return len(player.hand) - HAND_LIMIT
+        case Decision.EXTRA:
+            return 2
+        case Decision.REFILL:
+            return 1 if player.space != NONE and table.display[player.space] != NONE else 2
+        case Decision.JOKER:
+            return turn.joker_tiles
+        case _:
+            return turn.superstructures
+
+
+def _last(turn: "readable.Turn", decision: Decision, paid: Cards, tops: int) -> int:
+    """Return the answer that was given last, where answers have an order."""
+    match decision:
+        case Decision.PAY | Decision.PAY_ANY if len(paid) > 1:
+            colours = (CARD_COLOUR[paid[0]], CARD_COLOUR[JOKER])
+            other = any(CARD_COLOUR[card] not in colours for card in paid)
+            return AFTER_ANY if other else paid[-1]
+        case Decision.DISCARD:
+            return _number(turn.discarded)
+        case Decision.SUPERSTRUCTURE:
+            return tops.bit_length() - 1  # the roofs of a new tile are named in order (LB6)
+        case Decision.JOKER:
+            return _number(turn.first_joker)
+        case Decision.SET:
+            return _number(turn.lifted)
+        case _:
+            return NONE

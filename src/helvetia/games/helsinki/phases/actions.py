@@ -1,0 +1,142 @@
+"""Coats of arms on the action board (LA1, LA14).
+
+Every chapter offers the actions that belong to its decisions: when a coat takes effect, what it
+does, and why it would be useless otherwise. This file has what all of them share.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.engine import Rule
+from helvetia.core.reason import Reason
+
+from ..events import CoatUsed
+from ..moves import USE_COAT, AnyMove, UseCoat
+from ..names import Action, Decision
+from ..packed import Player, State, Turn, available, no, tell
+from ..scoring import COAT_POINTS
+from .cards import hidden_kinds, imagined
+
+Fits = Callable[[State, Player, Turn], bool]
+
+#: Offered at the end of the turn only, though the rulebook allows them earlier (LA1).
+_CLOSING: Final = (Action.MOVE_SUPERSTRUCTURE, Action.TWO_POINTS)
+_TWO_POINTS: Final = Action.TWO_POINTS
+
+
+@attrs.frozen
+class Coat:
+    """An action at a decision: when it takes effect, and what it does.
+
+    `rule` and `useless` explain a refusal when it takes none.
+    """
+
+    fits: Fits
+    use: Callable[[State], None]
+    rule: str = ""
+    useless: str = ""
+
+
+_OFFERED: Final[dict[Decision, dict[Action, Coat]]] = {}
+
+
+def offer(decision: Decision, coats: Mapping[Action, Coat]) -> None:
+    """Offer actions at a decision; each chapter does so once, when it is imported."""
+    offered = {**_OFFERED.get(decision, {}), **coats}
+    _OFFERED[decision] = dict(sorted(offered.items()))
+
+
+def always(state: State, player: Player, turn: Turn) -> bool:
+    """Return True: this action takes effect whenever it may be used."""
+    return True
+
+
+def asks(decision: Decision) -> Callable[[State], None]:
+    """Return the effect of an action that leads to another decision."""
+    return lambda state: ask(state, decision)
+
+
+def ask(state: State, decision: Decision) -> None:
+    """Ask the player whose turn it is."""
+    state.decision = decision
+    state.player = state.seat
+
+
+def ask_chance(state: State, decision: Decision) -> None:
+    """Let chance decide next."""
+    state.decision = decision
+    state.player = CHANCE
+
+
+def each(
+    prepared: Any, choices: Callable[[State], Iterable[int]]
+) -> Callable[[State], tuple[AnyMove, ...]]:
+    """Return a listing: the prepared move of each choice, in the order of the choices."""
+    return lambda state: tuple([prepared[choice] for choice in choices(state)])
+
+
+@lru_cache(maxsize=1 << 12)
+def free_coats(decision: Decision, gone: int) -> tuple[tuple[UseCoat, Fits], ...]:
+    """Return the actions for a decision that are neither covered nor used (LA1)."""
+    return tuple(
+        (USE_COAT[action], coat.fits)
+        for action, coat in _OFFERED.get(decision, {}).items()
+        if not gone >> action & 1
+    )
+
+
+def coats_at(state: State, player: Player, decision: Decision) -> Sequence[UseCoat]:
+    """Return the coats that may be used at a decision, in the order of the action board."""
+    if not player.coats:
+        return ()
+    turn = state.turn
+    return [
+        move
+        for move, fits in free_coats(decision, state.covered | player.used)
+        if fits(state, player, turn)
+    ]
+
+
+def _takes_effect(state: State, player: Player, coat: Coat) -> bool:
+    """Return whether the coat takes effect now, or may do so with the unknown cards of a view."""
+    turn = state.turn
+    return coat.fits(state, player, turn) or any(
+        coat.fits(state, imagined(state, player, card), turn)
+        for card in hidden_kinds(state, player)
+    )
+
+
+def _no_coat(state: State, move: UseCoat) -> Reason | None:
+    action, player = move.action, state.players[state.seat]
+    coat = _OFFERED[state.decision].get(action)
+    free = available(state, player, action)
+    if coat is not None and player.coats and free and _takes_effect(state, player, coat):
+        return None
+    name, word = action.title, action.word
+    if state.covered >> action & 1:
+        return no("covered", "LS5", f"{name} is covered in this game", action=word)
+    if not free:
+        return no("used", "LA1", f"you have used {name} already", action=word)
+    if not player.coats:
+        return no("no_coat", "LA1", "no coat of arms lies on your meadow")
+    if coat is not None:
+        return no("no_effect", coat.rule, coat.useless, action=word)
+    where, step = "belongs to another step", "other"
+    if action in _CLOSING:
+        where, step = "is asked for at the end of the turn, where nothing is lost", "closing"
+    return no("wrong_step", "LA1", f"{name} {where}", action=word, step=step)
+
+
+def _use_coat(state: State, move: UseCoat) -> None:
+    """Put a coat on the action; then the action has its effect."""
+    action, player = move.action, state.players[state.seat]
+    state.change_player(coats=player.coats - 1, used=player.used | 1 << action)
+    tell(state, CoatUsed, state.seat, action, COAT_POINTS if action is _TWO_POINTS else None)
+    _OFFERED[state.decision][action].use(state)
+
+
+USE: Final[Rule] = (_no_coat, _use_coat)

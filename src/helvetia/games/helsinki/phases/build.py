@@ -1,0 +1,293 @@
+"""Building: the card and its payment (LB1, LB2), and the coats for it (LA5, LA6, LA8, LA9).
+
+The predicates answer whether a step leaves a way to finish the build, so that no move leads into a
+dead end. A coat that the place needs (LA4) is kept back from the payment.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final
+
+from helvetia.core.engine import Rule, Step
+from helvetia.core.reason import Reason
+
+from ..events import CardPlayed
+from ..moves import BUILD, PAY, AnyMove, Build, Pay, UseCoat
+from ..names import (
+    CARD_COLOUR,
+    CARD_NUMBER,
+    CARD_TILE,
+    CARDS,
+    JOKER,
+    KINDS_PER_COLOUR,
+    Action,
+    Decision,
+    tile_title,
+)
+from ..packed import (
+    AFTER_ANY,
+    NONE,
+    Cards,
+    Player,
+    State,
+    Turn,
+    available,
+    no,
+)
+from ..sliding import skyline
+from .actions import USE, Coat, asks, coats_at, each, offer
+from .cards import imagined, leave_hand, may_hold, not_in_hand
+from .place import NEVER, coats_for_place, fits_with_coat, no_place_for
+
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_PAY: Final = Decision.PAY
+_PLACE: Final = Decision.PLACE
+_ONE_FEWER: Final = Action.ONE_FEWER
+_ANY_CARD: Final = Action.ANY_CARD
+
+#: A hand's cards by colour as one sum, so many bits each: no colour has more cards than fit.
+_COUNT_BITS: Final = 8
+_COUNT: Final = (1 << _COUNT_BITS) - 1
+_SHIFT: Final = tuple(_COUNT_BITS * colour for colour in CARD_COLOUR)
+_ONE: Final = tuple(1 << shift for shift in _SHIFT)
+_ONE_EACH: Final = sum(1 << _COUNT_BITS * colour for colour in range(5))
+#: LB2: a joker never builds, and nobody plays an unknown card.
+_PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
+
+
+# --- the building card (LB1) ----------------------------------------------------------------------
+
+
+def buildable(state: State, player: Player, coats: int) -> list[int]:
+    """Return the cards of the hand that can be built with so many coats to spend, ascending."""
+    hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
+    own = NONE
+    counts = sum(map(_ONE.__getitem__, hand))
+    counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
+    found = []
+    before = NONE
+    for card in hand:
+        if card == before:
+            continue
+        before = card
+        # The building card is one of its colour. Most cards of a hand fail here.
+        missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
+        tile = CARD_TILE[card]
+        if missing > coats or not supply[tile]:
+            continue
+        if missing <= 0:
+            missing = 0
+        elif missing > _helpers(state, player, CARD_COLOUR[card]):
+            continue
+        if own == NONE:
+            own = skyline(player.filled, player.space >> 1)
+        # The pawn's own side takes no coat, and mostly there is a place from it.
+        if shapes[tile].fits(own) or (missing < coats and fits_with_coat(state, player, tile)):
+            found.append(card)
+    return found
+
+
+def _helpers(state: State, player: Player, colour: int) -> int:
+    """Return how many cards coats can stand for: one fewer (LA8), one of another colour (LA9)."""
+    return available(state, player, _ONE_FEWER) + (
+        available(state, player, _ANY_CARD) and _off_colour(player.hand, colour)
+    )
+
+
+def builds(state: State, player: Player) -> Iterator[AnyMove]:
+    """Return the building cards that the player can play now."""
+    return map(BUILD.__getitem__, buildable(state, player, player.coats))
+
+
+def _no_build(state: State, move: Build) -> Reason | None:
+    card, player = int(move.card), state.players[state.seat]
+    if not may_hold(state, player, card):
+        return not_in_hand(move.card, "LB1")
+    player = imagined(state, player, card)
+    if card in buildable(state, player, player.coats):
+        return None
+    word, tile = move.card.word, CARD_TILE[card]
+    if not state.table.supply[tile]:
+        return no("pavilion_gone", "LB1", f"no {tile_title(tile)} is left", card=word)
+    if coats_for_place(state, player, tile) > player.coats:
+        return no_place_for(state, player, tile)
+    number = CARD_NUMBER[card]
+    sentence = f"the {number} cards for {move.card.title} cannot be played"
+    return no("cannot_pay", "LB1", sentence, number=number, card=word)
+
+
+def _build(state: State, move: Build) -> None:
+    card = int(move.card)
+    _play(state, card)
+    turn = state.turn.thaw()
+    turn.card = card
+    turn.paid = (card,)
+    turn.due = CARD_NUMBER[card] - 1
+    turn.last = NONE
+    state.turn = turn.freeze()
+    state.decision = _PAY if turn.due else _PLACE
+
+
+def _play(state: State, card: int) -> None:
+    """Take a card out of the hand; it lies apart until the tile is placed (LB8)."""
+    if state.story is not None:
+        state.story.append(CardPlayed(state.seat, CARDS[card]))
+    leave_hand(state, card)
+
+
+PLAY: Final[Rule] = (_no_build, _build)
+
+
+# --- a second pavilion, a build after a draw (LA5, LA6) -------------------------------------------
+
+
+def _second(state: State, player: Player, turn: Turn) -> bool:
+    return (
+        turn.builds == 1 and not turn.closing and bool(buildable(state, player, player.coats - 1))
+    )
+
+
+def _draw_and_build(state: State, player: Player, turn: Turn) -> bool:
+    return (
+        turn.drew
+        and turn.builds == 0
+        and not turn.closing
+        and bool(buildable(state, player, player.coats - 1))
+    )
+
+
+# --- the extra cards (LB1, LB2) -------------------------------------------------------------------
+
+
+def _off_colour(hand: Cards, colour: int) -> bool:
+    """Return whether the hand holds a numbered card of another colour (LA9)."""
+    return any(card < JOKER and CARD_COLOUR[card] != colour for card in hand)
+
+
+def spare_coats(state: State, player: Player, turn: Turn) -> int:
+    """Return the coats that the payment may take."""
+    return player.coats - coats_for_place(state, player, CARD_TILE[turn.card])
+
+
+def payable(state: State, player: Player, turn: Turn) -> list[int]:
+    """Return what may be paid next as a card of the colour or as a joker, ascending (LB1, LB2).
+
+    Cards are paid in ascending order, so that what follows a card must make up the rest.
+    """
+    hand, due = player.hand, turn.due
+    colour = CARD_COLOUR[turn.card]
+    start = bisect_left(hand, max(turn.last, KINDS_PER_COLOUR * colour))
+    mine = hand[start : bisect_left(hand, KINDS_PER_COLOUR * (colour + 1))]
+    jokers = hand.count(JOKER) if turn.last <= JOKER else 0
+    missing = due - len(mine) - jokers
+    help_ = 0
+    if player.coats:
+        spare = spare_coats(state, player, turn)
+        help_ = max(0, min(spare, _helpers(state, player, colour)))
+    found = list(dict.fromkeys(mine[: max(0, help_ - missing + 1)]))
+    if jokers and jokers + help_ >= due:
+        found.append(JOKER)
+    return found
+
+
+def _pays(state: State) -> tuple[AnyMove, ...]:
+    player = state.players[state.seat]
+    cards = payable(state, player, state.turn)
+    return (*coats_at(state, player, _PAY), *[PAY[card] for card in cards])
+
+
+def _no_pay(state: State, move: Pay) -> Reason | None:
+    card, player, turn = int(move.card), state.players[state.seat], state.turn
+    if not may_hold(state, player, card):
+        return not_in_hand(move.card, "LB1")
+    if card in payable(state, imagined(state, player, card), turn):
+        return None
+    title, wanted = move.card.title, CARDS[turn.card]
+    if card != JOKER and CARD_COLOUR[card] != CARD_COLOUR[turn.card]:
+        sentence = f"{title} is not of the colour of {wanted.title}"
+        return no("wrong_colour", "LB1", sentence, card=move.card.word, wanted=wanted.word)
+    if card < turn.last:
+        return no("wrong_order", "LB1", "extra cards are named in ascending order, jokers last")
+    return no(
+        "dead_end",
+        "LB1",
+        f"after {title} the other {turn.due - 1} cards could not be played in order",
+        cards=turn.due - 1,
+        card=move.card.word,
+    )
+
+
+def _pay(state: State, move: Pay) -> None:
+    card = int(move.card)
+    _play(state, card)
+    turn = state.turn.thaw()
+    turn.paid = (*turn.paid, card)
+    turn.due -= 1
+    turn.last = NONE if not turn.due else card if state.decision is _PAY else AFTER_ANY
+    state.turn = turn.freeze()
+    state.decision = _PAY if turn.due else _PLACE
+
+
+# --- a card of another colour (LA9), one card fewer (LA8) -----------------------------------------
+
+
+def _is_off_colour(state: State, card: int) -> bool:
+    return card < JOKER and CARD_COLOUR[card] != CARD_COLOUR[state.turn.card]
+
+
+def _any_card_fits(state: State, player: Player, turn: Turn) -> bool:
+    if not _off_colour(player.hand, CARD_COLOUR[turn.card]):
+        return False
+    after = spare_coats(state, player, turn) - 1
+    return after >= 0 and turn.due - 1 <= min(after, available(state, player, _ONE_FEWER))
+
+
+def _no_pay_any(state: State, move: Pay) -> Reason | None:
+    card = int(move.card)
+    if not may_hold(state, state.players[state.seat], card):
+        return not_in_hand(move.card, "LB1")
+    if _is_off_colour(state, card):
+        return None
+    return no("not_another_colour", "LA9", "the coat of arms is for a card of another colour")
+
+
+def _one_fewer_fits(state: State, player: Player, turn: Turn) -> bool:
+    return turn.due == 1 and spare_coats(state, player, turn) > 0
+
+
+def _one_fewer(state: State) -> None:
+    """Leave the last card out."""
+    state.change_turn(due=0, last=NONE)
+    state.decision = _PLACE
+
+
+_NOT_LAST: Final = "not all other cards are played, or the coat is needed elsewhere"
+_NOT_ENOUGH: Final = "a card of another colour does not complete the payment"
+_NO_SECOND: Final = "no second pavilion can be built now"
+_NO_BUILD: Final = "no pavilion can be built after a draw now"
+offer(
+    Decision.PAY,
+    {
+        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8", _NOT_LAST),
+        _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9", _NOT_ENOUGH),
+    },
+)
+offer(
+    Decision.AFTER,
+    {
+        Action.SECOND_PAVILION: Coat(_second, asks(Decision.BUILD), "LA5", _NO_SECOND),
+        Action.DRAW_AND_BUILD: Coat(_draw_and_build, asks(Decision.BUILD), "LA6", _NO_BUILD),
+    },
+)
+
+STEPS: Final = {
+    Decision.BUILD: Step(lambda s: tuple(builds(s, s.players[s.seat])), {Build: PLAY}),
+    Decision.PAY: Step(_pays, {Pay: (_no_pay, _pay), UseCoat: USE}),
+    Decision.PAY_ANY: Step(
+        each(
+            PAY,
+            lambda s: [c for c in dict.fromkeys(s.players[s.seat].hand) if _is_off_colour(s, c)],
+        ),
+        {Pay: (_no_pay_any, _pay)},
+    ),
+}

@@ -1,0 +1,275 @@
+"""Cards on their way: out of the pile, into hands, out of hands, and the pile's renewal (LE1).
+
+In a view other hands hold ``UNKNOWN`` cards, and a pile holds all of its cards that the observer
+has not seen, those in hands included. A card drawn unseen stays in that pool; a card that is played
+out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import compress
+from typing import Final
+
+from helvetia.core.engine import Rule, Step
+from helvetia.core.reason import Reason
+
+from .. import events
+from ..moves import AnyMove, Draw, Reveal
+from ..names import CARDS, JOKER, UNKNOWN, Card, Decision
+from ..options import Counts, Rules
+from ..packed import (
+    NONE,
+    SLOTS,
+    Cards,
+    Player,
+    State,
+    Table,
+    changed,
+    minus,
+    no,
+    tell,
+    with_card,
+    without,
+)
+
+FIRST_CARDS: Final = 2
+
+Odds = tuple[tuple[AnyMove, int], ...]
+
+
+# --- the pile -------------------------------------------------------------------------------------
+
+
+def reveal_odds(state: State) -> Odds:
+    """Return every card that may be turned up, with its number of copies."""
+    pile = state.table.piles[-1]
+    return tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
+
+
+def draw_odds(state: State) -> Odds:
+    """Return every card that may be drawn, with its number of copies."""
+    pile = state.table.piles[-1]
+    return tuple(compress(zip(state.rules.draws, pile, strict=True), pile))
+
+
+def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:
+    """Return the step of a decision that chance takes."""
+    return Step(lambda state: tuple([move for move, _ in odds(state)]), rules, odds)
+
+
+def no_card(rule: str) -> Callable[[State, Reveal | Draw], Reason | None]:
+    """Return a function that says why the pile cannot give a card."""
+
+    def refuse(state: State, move: Reveal | Draw) -> Reason | None:
+        card = move.card
+        kind = state.rules.index[card]
+        if kind >= 0 and state.table.piles[-1][kind]:
+            return None
+        if int(card) != UNKNOWN:
+            return no("not_in_pile", rule, f"the pile holds no {card.title}", card=card.word)
+        seat = drawing_seat(state)
+        if seat not in state.visible:
+            return None  # in a view other seats draw unknown cards
+        return no("unknown_card", rule, "nobody can draw an unknown card")
+
+    return refuse
+
+
+def drawing_seat(state: State) -> int:
+    """Return the seat that draws a card now; the first cards are dealt in turn order (LS4)."""
+    return state.progress // FIRST_CARDS if state.decision is Decision.DEAL else state.seat
+
+
+def can_draw(state: State) -> bool:
+    """Return whether the pile, or a pile made of the discard, has a card (LE1)."""
+    return state.table.left > 0 or any(state.table.discard)
+
+
+def renew_pile(state: State) -> bool:
+    """Make a new pile of the discard if the pile is empty. Return False without any card (LE1).
+
+    From now on there are two sorts of unseen cards, so the hidden part of every hand is noted by
+    the pile it came from.
+    """
+    table = state.table
+    if table.left:
+        return True
+    size = sum(table.discard)
+    if not size:
+        return False
+    players = []
+    for player in state.players:
+        noted = player.thaw()
+        if not noted.drawn:
+            noted.drawn = (minus(player.hand, player.known),)
+        noted.drawn = (*noted.drawn, ())
+        players.append(noted.freeze())
+    state.players = tuple(players)
+    renewed = table.thaw()
+    renewed.piles = (*table.piles, table.discard)
+    renewed.left = size
+    renewed.discard = (0,) * len(table.discard)
+    state.table = renewed.freeze()
+    tell(state, events.PileRenewed, size)
+    return True
+
+
+def _take_from_pile(state: State, table: Table, card: int) -> None:
+    """Take one card from the pile; the last one triggers the end (LE1)."""
+    if card != UNKNOWN:
+        piles, kind = table.piles, state.rules.index[card]
+        counts = list(piles[-1])
+        counts[kind] -= 1
+        table.piles = (*piles[:-1], tuple(counts)) if len(piles) > 1 else (tuple(counts),)
+    table.left -= 1
+    if not table.left and not state.ending:
+        state.ending = True
+        tell(state, events.LastRound)
+
+
+def draw_hidden(state: State, seat: int, card: int) -> None:
+    """Draw a card for a seat, unseen by the others."""
+    if state.story is not None:
+        state.story.append(events.CardDrawn(seat, CARDS[card]))
+    table = state.table.thaw()
+    _take_from_pile(state, table, card)
+    state.table = table.freeze()
+    player = state.players[seat].thaw()
+    player.hand = with_card(player.hand, card)
+    if player.drawn:
+        player.drawn = (*player.drawn[:-1], with_card(player.drawn[-1], card))
+    state.set_player(seat, player.freeze())
+
+
+def reveal(state: State, slot: int, card: int) -> None:
+    """Turn a card from the pile up in a slot."""
+    if state.story is not None:
+        state.story.append(events.CardRevealed(CARDS[card], slot))
+    table = state.table.thaw()
+    _take_from_pile(state, table, card)
+    display = list(table.display)
+    display[slot] = card
+    table.display = tuple(display)
+    state.table = table.freeze()
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def take_slots(state: State, player: Player) -> None:
+    """Take the two cards beside the pawn; everybody knows them from now on (LD1)."""
+    table = state.table.thaw()
+    display, hand, known = list(table.display), list(player.hand), list(player.known)
+    for slot in (player.space, (player.space + 1) % SLOTS):
+        card = display[slot]
+        if card != NONE:
+            hand.append(card)
+            known.append(card)
+            display[slot] = NONE
+            tell(state, events.CardTaken, state.seat, CARDS[card], slot)
+    hand.sort()
+    known.sort()
+    player.hand, player.known = tuple(hand), tuple(known)
+    table.display = tuple(display)
+    state.table = table.freeze()
+
+
+def leave_hand(state: State, card: int) -> None:
+    """Take a played or discarded card out of the hand: of its publicly known part first."""
+    player = state.players[state.seat].thaw()
+    held = card if card in player.hand else UNKNOWN
+    player.hand = without(player.hand, held)
+    if card in player.known:
+        player.known = without(player.known, card)
+    else:
+        _leave_hidden(state, player, card, held)
+    state.set_player(state.seat, player.freeze())
+
+
+def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
+    """Note that a card of the hidden part was played, if its pile is public; else it is shown."""
+    source = 0
+    if player.drawn:
+        sources = [number for number, cards in enumerate(player.drawn) if cards]
+        if len(sources) > 1:
+            player.shown = with_card(player.shown, card)
+            return
+        source = sources[0]
+        rest = without(player.drawn[source], held)
+        player.drawn = (*player.drawn[:source], rest, *player.drawn[source + 1 :])
+    if held == UNKNOWN:
+        table, kind = state.table.thaw(), state.rules.index[card]
+        pile = changed(table.piles[source], kind, -1)
+        table.piles = (*table.piles[:source], pile, *table.piles[source + 1 :])
+        state.table = table.freeze()
+
+
+def not_in_hand(card: Card, rule: str) -> Reason:
+    """Return the refusal of a card that the player does not hold."""
+    return no("not_in_hand", rule, f"you hold no {card.title}", card=card.word)
+
+
+def unseen_shown(player: Player) -> Cards:
+    """Return the shown cards that were unknown when they were drawn: all of them in a plain view.
+
+    A card drawn in the open of a view stands in ``drawn`` as itself; if it is no longer in the
+    hand, it is one of the shown cards. In a full state every shown card is of that sort.
+    """
+    if not player.shown:
+        return ()
+    drawn = Counter(card for cards in player.drawn for card in cards if card != UNKNOWN)
+    held = Counter(player.hand) - Counter(player.known)
+    found = Counter(player.shown) - (drawn - held)
+    return tuple(sorted(found.elements()))
+
+
+def to_discard(state: State, cards: Cards) -> None:
+    """Put cards on the discard, face up (LB8, LD2)."""
+    table = state.table.thaw()
+    table.discard = with_cards(state.rules, table.discard, cards)
+    state.table = table.freeze()
+
+
+def with_cards(rules: Rules, counts: Counts, cards: Cards) -> Counts:
+    """Return a pile's counts with some cards more."""
+    more = list(counts)
+    for card in cards:
+        more[rules.index[card]] += 1
+    return tuple(more)
+
+
+# --- hands of which a view shows only a part ------------------------------------------------------
+
+
+def hidden_kinds(state: State, player: Player) -> Iterator[int]:
+    """Yield the cards that an unknown card of this hand may be. There are none in a full state."""
+    if UNKNOWN not in player.hand:
+        return
+    drawn = player.drawn or (player.hand,)
+    piles = [pile for pile, cards in zip(state.table.piles, drawn, strict=True) if UNKNOWN in cards]
+    for kind, card in enumerate(state.rules.kinds):
+        if any(pile[kind] for pile in piles):
+            yield int(card)
+
+
+def may_hold(state: State, player: Player, card: int) -> bool:
+    """Return whether the hand holds this card, or may hold it among the unknown cards of a view."""
+    return card in player.hand or card in hidden_kinds(state, player)
+
+
+def imagined(state: State, player: Player, card: int) -> Player:
+    """Return the player with a hand from which *card* may be played, as far as a view can tell.
+
+    One unknown card stands for *card*, if it may be that one. The others stand for jokers, because
+    whatever a hand can pay it can pay with jokers in their place, and a joker comes last in every
+    order. A hand without unknown cards is returned as it is.
+    """
+    hand = player.hand
+    if UNKNOWN not in hand:
+        return player
+    cards = [JOKER if held == UNKNOWN else held for held in hand]
+    if card not in hand and card in hidden_kinds(state, player):
+        cards[-1] = card
+    draft = player.thaw()
+    draft.hand = tuple(sorted(cards))
+    return draft.freeze()

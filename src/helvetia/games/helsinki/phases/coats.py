@@ -1,0 +1,166 @@
+"""Coats of arms for their own sake: joker tiles (LA3), moving a superstructure (LA11)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from helvetia.core.engine import Step
+from helvetia.core.reason import Reason
+
+from .. import moves
+from ..board import MONUMENT, bits, frontier
+from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
+from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
+from ..names import Action, Decision
+from ..packed import NONE, Player, State, Turn, no, tell
+from .actions import Coat, ask, asks, each, offer
+from .draw import check_limit
+from .end import after_step
+from .place import win
+
+_TURN: Final = Decision.TURN
+_LIMIT: Final = Decision.LIMIT
+
+
+# --- joker tiles (LA3) ----------------------------------------------------------------------------
+
+
+def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
+    return not turn.closing and state.table.joker_tiles > 0 and frontier(player.filled) != 0
+
+
+def _joker_tiles(tiles: int) -> Callable[[State], None]:
+    def use(state: State) -> None:
+        due = min(tiles, state.table.joker_tiles)
+        state.change_turn(due=due, last=NONE, frontier=0, resume=state.decision)
+        state.decision = Decision.JOKER
+
+    return use
+
+
+def joker_roofs(player: Player, turn: Turn) -> int:
+    """Return where the next joker tile may go.
+
+    Of two tiles that do not need one another the one on the earlier roof comes first, so that
+    every pair has one order.
+    """
+    here = frontier(player.filled)
+    if turn.last != NONE:
+        later = here & ~((1 << turn.last) - 1)
+        return later | here & ~turn.frontier
+    if turn.due == 1 or here & here - 1 == 0:
+        return here
+    last = here.bit_length() - 1
+    opened = frontier(player.filled | 1 << last) & ~here
+    return here if opened else here ^ 1 << last
+
+
+def _no_joker(state: State, move: PlaceJoker) -> Reason | None:
+    player, roof, word = state.players[state.seat], move.roof, move.roof.word
+    if joker_roofs(player, state.turn) >> roof & 1:
+        return None
+    if 1 << roof & (player.filled | MONUMENT):
+        return no("roof_taken", "LA3", f"{word} is not uncovered", roof=word)
+    if not frontier(player.filled) >> roof & 1:
+        return no("touches_nothing", "LA3", f"{word} touches no tile", roof=word)
+    return no("wrong_order", "LA3", "of two joker tiles the one on the earlier roof comes first")
+
+
+def _joker(state: State, move: PlaceJoker) -> None:
+    seat, roof = state.seat, 1 << move.roof
+    tell(state, JokerPlaced, seat, (move.roof,))
+    table = state.table.thaw()
+    table.joker_tiles -= 1
+    state.table = table.freeze()
+    player = state.players[seat].thaw()
+    before = frontier(player.filled)
+    player.jokers |= roof
+    player.filled |= roof
+    win(state, player, roof)
+    state.set_player(seat, player.freeze())
+    state.change_turn(due=state.turn.due - 1, last=int(move.roof), frontier=before)
+    if not state.turn.due or not frontier(player.filled):  # LA3: the second is lost
+        _resume(state)
+
+
+def _resume(state: State) -> None:
+    """Return to the decision at which the joker tiles were asked for."""
+    decision = state.turn.resume
+    state.change_turn(due=0, last=NONE, frontier=0, resume=None)
+    if decision is _TURN:
+        ask(state, _TURN)
+    elif decision is _LIMIT:
+        check_limit(state)
+    else:
+        after_step(state)
+
+
+# --- moving a superstructure (LA11) ---------------------------------------------------------------
+
+
+def _top_fits(state: State, player: Player, turn: Turn) -> bool:
+    return player.tops not in (0, player.filled)
+
+
+def _no_lift(state: State, move: LiftSuperstructure) -> Reason | None:
+    roof = move.roof.word
+    if state.players[state.seat].tops >> move.roof & 1:
+        return None
+    return no("no_superstructure", "LA11", f"there is no superstructure on {roof}", roof=roof)
+
+
+def _lift(state: State, move: LiftSuperstructure) -> None:
+    tell(state, SuperstructureLifted, state.seat, (move.roof,))
+    state.change_player(tops=state.players[state.seat].tops & ~(1 << move.roof))
+    state.change_turn(last=int(move.roof))
+    state.decision = Decision.SET
+
+
+def _set_roofs(state: State) -> int:
+    """Return where the lifted superstructure may go: any other tile roof without one (LA11)."""
+    player = state.players[state.seat]
+    return player.filled & ~player.tops & ~(1 << state.turn.last)
+
+
+def _no_set(state: State, move: SetSuperstructure) -> Reason | None:
+    roof, word = move.roof, move.roof.word
+    if _set_roofs(state) >> roof & 1:
+        return None
+    if int(roof) == state.turn.last:
+        return no("same_roof", "LA11", "the superstructure must go to another roof")
+    if not state.players[state.seat].filled >> roof & 1:
+        return no("no_tile", "LA11", f"there is no tile on {word}", roof=word)
+    return no("roof_taken", "LA11", f"{word} already has a superstructure", roof=word)
+
+
+def _set(state: State, move: SetSuperstructure) -> None:
+    tell(state, SuperstructureSet, state.seat, (move.roof,))
+    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
+    state.change_turn(last=NONE, closing=True)
+    after_step(state)
+
+
+_NO_JOKER: Final = "no joker tile can be placed now"
+for _decision in (_TURN, _LIMIT, Decision.AFTER):
+    offer(
+        _decision,
+        {
+            Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3", _NO_JOKER),
+            Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3", _NO_JOKER),
+        },
+    )
+_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11", "no superstructure can be moved")
+offer(Decision.AFTER, {Action.MOVE_SUPERSTRUCTURE: _MOVE})
+
+STEPS: Final = {
+    Decision.JOKER: Step(
+        each(moves.PLACE_JOKER, lambda s: bits(joker_roofs(s.players[s.seat], s.turn))),
+        {PlaceJoker: (_no_joker, _joker)},
+    ),
+    Decision.LIFT: Step(
+        each(moves.LIFT, lambda s: bits(s.players[s.seat].tops)),
+        {LiftSuperstructure: (_no_lift, _lift)},
+    ),
+    Decision.SET: Step(
+        each(moves.SET, lambda s: bits(_set_roofs(s))), {SetSuperstructure: (_no_set, _set)}
+    ),
+}

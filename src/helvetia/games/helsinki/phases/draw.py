@@ -1,0 +1,151 @@
+"""Drawing: two cards, the refill, the hand limit (LD1, LD2), and the coats for it (LA7, LA12)."""
+
+from bisect import bisect_left
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.engine import Rule, Step, legal
+from helvetia.core.reason import Reason
+
+from .. import packed
+from ..events import CardDiscarded
+from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
+from ..names import CARDS, UNKNOWN, Action, Decision
+from ..packed import HAND_LIMIT, NONE, REFILLING, Player, State, Turn, no
+from . import cards
+from .actions import USE, Coat, always, ask, ask_chance, coats_at, offer
+from .end import after_step, next_seat
+
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_REFILL: Final = Decision.REFILL
+_LIMIT: Final = Decision.LIMIT
+_DISCARD: Final = Decision.DISCARD
+
+
+# --- two cards (LD1), one more card (LA7) ---------------------------------------------------------
+
+
+def _take_slots(state: State) -> None:
+    player = state.players[state.seat].thaw()
+    cards.take_slots(state, player)
+    state.set_player(state.seat, player.freeze())
+    state.turn = REFILLING[2]
+
+
+def _take(state: State, move: TakeCards) -> None:
+    _take_slots(state)
+    _refill_next(state)
+
+
+TAKE: Final[Rule] = (legal, _take)
+
+
+def _has_card(state: State, player: Player, turn: Turn) -> bool:
+    return cards.can_draw(state)
+
+
+def _extra_card(state: State) -> None:
+    """Take two cards, then draw one more before the refill."""
+    _take_slots(state)
+    cards.renew_pile(state)
+    ask_chance(state, Decision.EXTRA)
+
+
+def _extra(state: State, move: Draw) -> None:
+    cards.draw_hidden(state, state.seat, int(move.card))
+    _refill_next(state)
+
+
+# --- the refill (LD1, LE1) ------------------------------------------------------------------------
+
+
+def _refill_next(state: State) -> None:
+    """Let chance refill the next empty slot, if there is a card anywhere (LE1)."""
+    if state.turn.due:
+        if state.table.left or cards.renew_pile(state):
+            state.decision = _REFILL
+            state.player = CHANCE
+            return
+        state.turn = REFILLING[0]  # no card anywhere: the slots stay empty
+    check_limit(state)
+
+
+def _refill(state: State, move: Reveal) -> None:
+    cards.reveal(state, packed.slot_to_refill(state), int(move.card))
+    state.turn = REFILLING[state.turn.due - 1]
+    _refill_next(state)
+
+
+# --- the hand limit (LD2, LA12) -------------------------------------------------------------------
+
+
+def check_limit(state: State) -> None:
+    """Ask for discards after the refill, unless the limit is suspended (LD2, LA12)."""
+    player = state.players[state.seat]
+    over = len(player.hand) - HAND_LIMIT
+    if over <= 0 or player.unlimited:
+        after_step(state)
+        return
+    state.change_turn(due=over, last=NONE)
+    ask(state, _LIMIT)
+
+
+def _discardable(player: Player, turn: Turn) -> list[int]:
+    """Return the cards that may be discarded next, ascending: enough cards must follow (LD2)."""
+    hand = player.hand
+    found = dict.fromkeys(hand[bisect_left(hand, turn.last) : len(hand) - turn.due + 1])
+    found.pop(UNKNOWN, None)
+    return list(found)
+
+
+def _discards(state: State) -> tuple[AnyMove, ...]:
+    player = state.players[state.seat]
+    coats = coats_at(state, player, state.decision)
+    return (*coats, *[DISCARD[card] for card in _discardable(player, state.turn)])
+
+
+def _no_discard(state: State, move: Discard) -> Reason | None:
+    player, turn, card = state.players[state.seat], state.turn, int(move.card)
+    if not cards.may_hold(state, player, card):
+        return cards.not_in_hand(move.card, "LD2")
+    if card in _discardable(cards.imagined(state, player, card), turn):
+        return None
+    sentence = f"{turn.due} cards must go, and they are named in ascending order"
+    return no("wrong_order", "LD2", sentence, cards=turn.due)
+
+
+def _discard(state: State, move: Discard) -> None:
+    card = int(move.card)
+    if state.story is not None:
+        state.story.append(CardDiscarded(state.seat, CARDS[card]))
+    cards.leave_hand(state, card)
+    cards.to_discard(state, (card,))
+    turn = state.turn.thaw()
+    turn.due -= 1
+    turn.last = card if turn.due else NONE
+    state.turn = turn.freeze()
+    if turn.due:
+        state.decision = _DISCARD
+    elif turn.ended:
+        next_seat(state)
+    else:
+        after_step(state)
+
+
+def _no_limit(state: State) -> None:
+    """Suspend the limit for this turn and the next (LA12)."""
+    state.change_player(unlimited=2)
+    state.change_turn(due=0)
+    after_step(state)
+
+
+_EXTRA_CARD: Final = Coat(_has_card, _extra_card, "LA7", "there is no card to draw")
+offer(Decision.ACTION, {Action.EXTRA_CARD: _EXTRA_CARD})
+offer(_LIMIT, {Action.NO_LIMIT: Coat(always, _no_limit)})
+
+STEPS: Final = {
+    Decision.EXTRA: cards.outcomes(cards.draw_odds, {Draw: (cards.no_card("LA7"), _extra)}),
+    _REFILL: cards.outcomes(cards.reveal_odds, {Reveal: (cards.no_card("LD1"), _refill)}),
+    _LIMIT: Step(_discards, {UseCoat: USE, Discard: (_no_discard, _discard)}),
+    _DISCARD: Step(_discards, {Discard: (_no_discard, _discard)}),
+}

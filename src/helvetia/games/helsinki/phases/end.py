@@ -1,0 +1,114 @@
+"""The end of a turn, of a round and of the game (LA12, LA13, LE1)."""
+
+from typing import Final
+
+from helvetia.core.engine import OVER, Step, legal
+
+from ..events import GameOver, RoundBegins, TurnBegins, Wins
+from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
+from ..names import Action, Decision
+from ..packed import HAND_LIMIT, NEW_TURN, Player, State, Turn, available, tell
+from ..scoring import ranking
+from .actions import USE, Coat, always, ask, coats_at, offer
+
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_TURN: Final = Decision.TURN
+_AFTER: Final = Decision.AFTER
+_SECOND_PAVILION: Final = Action.SECOND_PAVILION
+_DRAW_AND_BUILD: Final = Action.DRAW_AND_BUILD
+_TWO_POINTS: Final = Action.TWO_POINTS
+
+
+# --- after a draw or a build ----------------------------------------------------------------------
+
+
+def after_step(state: State) -> None:
+    """Offer coats after a draw or a build, if any can be used; otherwise end the turn."""
+    player = state.players[state.seat]
+    if player.coats and asked_after(state, player):
+        ask(state, _AFTER)
+    else:
+        end_turn(state)
+
+
+def asked_after(state: State, player: Player) -> bool:
+    """Return whether a player with coats is asked for them after a draw or build.
+
+    Whether a pavilion could still be built is the player's secret. So the question is asked
+    whenever everybody must think it possible.
+    """
+    turn, build = state.turn, None
+    if turn.builds == 1:
+        build = _SECOND_PAVILION
+    elif turn.drew and not turn.builds:
+        build = _DRAW_AND_BUILD
+    if build is not None and not turn.closing and player.hand and available(state, player, build):
+        return True
+    return available(state, player, _TWO_POINTS) or bool(coats_at(state, player, _AFTER))
+
+
+def _after(state: State) -> tuple[AnyMove, ...]:
+    return (*coats_at(state, state.players[state.seat], _AFTER), END_TURN)
+
+
+# --- the end of the turn --------------------------------------------------------------------------
+
+
+def end_turn(state: State) -> None:
+    """End the turn; the hand limit may come back into force (LA12)."""
+    player = state.players[state.seat]
+    if player.unlimited:
+        state.change_player(unlimited=player.unlimited - 1)
+        over = len(player.hand) - HAND_LIMIT
+        if over > 0 and player.unlimited == 1:
+            state.turn = Turn(ended=True, due=over)
+            ask(state, Decision.DISCARD)
+            return
+    next_seat(state)
+
+
+def next_seat(state: State) -> None:
+    """Go on clockwise; after the last seat of the last round the game is over (LE1)."""
+    seat = state.seat + 1
+    if seat < len(state.players):
+        _begin_turn(state, seat)
+    elif state.ending:
+        _game_over(state)
+    else:
+        state.round += 1
+        begin_round(state)
+
+
+def begin_round(state: State) -> None:
+    """Begin a round with the start player."""
+    tell(state, RoundBegins, state.round)
+    _begin_turn(state, 0)
+
+
+def _begin_turn(state: State, seat: int) -> None:
+    """Begin a seat's turn: first the pawn moves (LT1)."""
+    state.seat = state.player = seat
+    state.turn = NEW_TURN
+    state.decision = _TURN
+    if state.story is not None:
+        state.story.append(TurnBegins(seat))
+
+
+def _game_over(state: State) -> None:
+    state.decision = Decision.OVER
+    state.player = None
+    state.turn = NEW_TURN
+    if state.story is not None:
+        tell(state, GameOver, state.round)
+        for standing in ranking(state).standings:
+            if standing.place == 1:
+                tell(state, Wins, standing.seat, standing.points)
+
+
+# LA13 closes the turn: it is the last action that can be asked for.
+offer(_AFTER, {_TWO_POINTS: Coat(always, end_turn)})
+
+STEPS: Final = {
+    _AFTER: Step(_after, {UseCoat: USE, EndTurn: (legal, lambda state, move: end_turn(state))}),
+    Decision.OVER: OVER,
+}

@@ -1,0 +1,93 @@
+"""A turn: first the pawn moves, then the player draws or builds (LT1, LT2), with coats (LA2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from helvetia.core.engine import Step
+from helvetia.core.reason import Reason
+
+from ..events import PawnMoved
+from ..moves import MOVE_PAWN, TAKE, AnyMove, Build, MovePawn, TakeCards, UseCoat
+from ..names import Action, Decision, Space
+from ..packed import NEW_TURN, SLOTS, State, no
+from . import build, draw
+from .actions import USE, Coat, always, ask, coats_at, offer
+
+_TURN: Final = Decision.TURN
+_ACTION: Final = Decision.ACTION
+_SPACES: Final = tuple(Space)
+_STEPS: Final = MOVE_PAWN[:3]
+#: By the longest way: only the distances that need the coat (LA2).
+_LONG_STEPS: Final = {5: MOVE_PAWN[3:5], 6: MOVE_PAWN[3:]}
+
+
+def _turn(state: State) -> tuple[AnyMove, ...]:
+    player = state.players[state.seat]
+    return (*_STEPS, *coats_at(state, player, _TURN)) if player.coats else _STEPS
+
+
+def _no_move(state: State, move: MovePawn) -> Reason | None:
+    if 1 <= move.steps <= 3:
+        return None
+    return no("too_far", "LT1", "without a coat of arms the pawn moves 1 to 3 spaces")
+
+
+def _move(state: State, move: MovePawn) -> None:
+    _step(state, move.steps)
+
+
+def _step(state: State, steps: int) -> None:
+    seat = state.seat
+    player = state.players[seat].thaw()
+    player.space = space = (player.space + steps) % SLOTS
+    state.set_player(seat, player.freeze())
+    state.turn = NEW_TURN
+    state.decision = _ACTION
+    if state.story is not None:
+        state.story.append(PawnMoved(seat, _SPACES[space], steps))
+
+
+# --- coats for the move (LA2) ---------------------------------------------------------------------
+
+
+def _long_way(steps: int) -> Callable[[State], None]:
+    def use(state: State) -> None:
+        state.change_turn(stride=steps)
+        ask(state, Decision.STRIDE)
+
+    return use
+
+
+def _strides(state: State) -> tuple[AnyMove, ...]:
+    return _LONG_STEPS[state.turn.stride]
+
+
+def _no_stride(state: State, move: MovePawn) -> Reason | None:
+    most = state.turn.stride
+    if move in _LONG_STEPS[most]:
+        return None
+    return no("wrong_distance", "LA2", f"this coat of arms is for 4 to {most} spaces", most=most)
+
+
+# --- then draw or build (LT2) ---------------------------------------------------------------------
+
+
+def _action(state: State) -> tuple[AnyMove, ...]:
+    player = state.players[state.seat]
+    return (TAKE, *coats_at(state, player, _ACTION), *build.builds(state, player))
+
+
+offer(
+    _TURN,
+    {
+        Action.MOVE_1_6: Coat(always, _long_way(6)),
+        Action.MOVE_1_5: Coat(always, _long_way(5)),
+        Action.MOVE_BACK: Coat(always, lambda state: _step(state, -1)),
+    },
+)
+
+STEPS: Final = {
+    _TURN: Step(_turn, {MovePawn: (_no_move, _move), UseCoat: USE}),
+    Decision.STRIDE: Step(_strides, {MovePawn: (_no_stride, _move)}),
+    _ACTION: Step(_action, {TakeCards: draw.TAKE, UseCoat: USE, Build: build.PLAY}),
+}

@@ -1,0 +1,294 @@
+"""Placing: the push, the bonus card, superstructures, coats of arms won (LB3-LB8).
+
+Two coats change it: push from any other side (LA4), one more superstructure (LA10).
+"""
+
+from typing import Final
+
+from helvetia.core.engine import Step
+from helvetia.core.reason import Reason
+
+from ..board import MONUMENT, bits, connected, neighbours
+from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet
+from ..moves import SET, AnyMove, Draw, Place, SetSuperstructure, UseCoat
+from ..names import (
+    CARD_COLOUR,
+    CARD_TILE,
+    CARD_TOPS,
+    CARDS,
+    ROOFS,
+    Action,
+    Colour,
+    Decision,
+    Side,
+    tile_title,
+)
+from ..packed import (
+    DONE,
+    NONE,
+    Player,
+    State,
+    Turn,
+    available,
+    changed,
+    no,
+    tell,
+)
+from ..sliding import Stops, skyline, stops
+from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
+from .cards import draw_hidden, draw_odds, no_card, outcomes, renew_pile, with_cards
+from .end import after_step
+
+#: More coats than anybody has: there is no such place.
+NEVER: Final = 99
+_SUPERSTRUCTURE: Final = Decision.SUPERSTRUCTURE
+_PLACE: Final = Decision.PLACE
+_ANY_SIDE: Final = Action.ANY_SIDE
+
+
+# --- places to stop (LB3, LB4, LA4) ---------------------------------------------------------------
+
+
+def _own_stops(state: State, player: Player, tile: int) -> Stops:
+    """Return where a push from the pawn's side can end (LB3)."""
+    side = player.space >> 1
+    return stops(state.rules.shapes[tile], side, skyline(player.filled, side))
+
+
+def _other_stops(state: State, player: Player, tile: int) -> Stops:
+    """Return where only a push from another side can end (LA4, LA14)."""
+    own = _own_stops(state, player, tile)
+    shape = state.rules.shapes[tile]
+    return {
+        mask: move
+        for side in range(4)
+        if side != player.space >> 1
+        for mask, move in stops(shape, side, skyline(player.filled, side)).items()
+        if mask not in own
+    }
+
+
+def coats_for_place(state: State, player: Player, tile: int) -> int:
+    """Return how many coats the place takes: none, one for another side, or NEVER."""
+    if state.rules.shapes[tile].fits(skyline(player.filled, player.space >> 1)):
+        return 0
+    return 1 if fits_with_coat(state, player, tile) else NEVER
+
+
+def fits_with_coat(state: State, player: Player, tile: int) -> bool:
+    """Return whether there is a place from another side, and the action for it is free (LA4)."""
+    if not available(state, player, _ANY_SIDE):
+        return False
+    shape, filled, own = state.rules.shapes[tile], player.filled, player.space >> 1
+    return any(shape.fits(skyline(filled, side)) for side in range(4) if side != own)
+
+
+def no_place_for(state: State, player: Player, tile: int) -> Reason:
+    """Return why the pavilion of a building card finds no place."""
+    side = Side(player.space >> 1)
+    sentence = f"the {tile_title(tile)} finds no place from the {side.title}"
+    pavilion = _pavilion(tile)
+    if not _other_stops(state, player, tile):
+        return no("no_place", "LB3", sentence, side=side.word, pavilion=pavilion)
+    missing, what = "and no coat of arms is left for it", "coat"
+    if not available(state, player, _ANY_SIDE):
+        missing, what = "which is covered or used", "action"
+    return no(
+        "no_place",
+        "LA4",
+        f"{sentence}; only {_ANY_SIDE.title} would give it one, {missing}",
+        side=side.word,
+        pavilion=pavilion,
+        missing=what,
+    )
+
+
+def _pavilion(tile: int) -> str:
+    """Return a kind of pavilion as a parameter, for example ``green_4``."""
+    return f"{Colour(tile // 4).word}_{tile % 4 + 2}"
+
+
+# --- the push (LB3, LB4, LA4) ---------------------------------------------------------------------
+
+
+def _stops(state: State, player: Player) -> Stops:
+    """Return where the pavilion may be pushed now: from the pawn's side, or only from others."""
+    find = _own_stops if state.decision is _PLACE else _other_stops
+    return find(state, player, CARD_TILE[state.turn.card])
+
+
+def _places(state: State) -> tuple[AnyMove, ...]:
+    player = state.players[state.seat]
+    return (*coats_at(state, player, state.decision), *_stops(state, player).values())
+
+
+def _no_place(state: State, move: Place) -> Reason | None:
+    player, tile, mask = state.players[state.seat], CARD_TILE[state.turn.card], move._mask
+    if mask in _stops(state, player):
+        return None
+    pavilion = {"pavilion": _pavilion(tile)}
+    if mask not in state.rules.shapes[tile].places:
+        return no("wrong_shape", "LB1", f"the {tile_title(tile)} has another shape", **pavilion)
+    if mask & (player.filled | MONUMENT):
+        return no("roof_taken", "LB4", "some of these roofs are not free")
+    if mask in _own_stops(state, player, tile):
+        return no("needs_no_coat", "LA14", "the pawn's own side leads to these roofs")
+    if mask in _other_stops(state, player, tile):
+        side = Side(player.space >> 1)
+        sentence = f"a push from the {side.title} does not end there, only one with"
+        return no("wrong_side", "LB3", f"{sentence} {_ANY_SIDE.title} (LA4)", side=side.word)
+    sentence = f"no push of the {tile_title(tile)} is stopped on these roofs"
+    return no("no_stop", "LB3", sentence, **pavilion)
+
+
+def _place(state: State, move: Place) -> None:
+    """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
+    seat, mask, turn = state.seat, move._mask, state.turn.thaw()
+    tell(state, PavilionBuilt, seat, CARDS[turn.card], move.roofs)
+    tile, colour = CARD_TILE[turn.card], CARD_COLOUR[turn.card]
+    player = state.players[seat].thaw()
+    same = 0
+    for kind, roofs in player.tiles:
+        if kind >> 2 == colour:
+            same |= roofs
+    touches = same and neighbours(mask) & same
+    player.tiles = tuple(sorted([*player.tiles, (tile, mask)]))
+    player.filled |= mask
+    state.set_player(seat, player.freeze())
+    table = state.table.thaw()
+    table.discard = with_cards(state.rules, table.discard, turn.paid)
+    table.supply = changed(table.supply, tile, -1)
+    # LB6, LA10: as many as there are, one on a roof.
+    wanted = CARD_TOPS[turn.card] + turn.extra
+    turn.due = min(wanted, table.superstructures, mask.bit_count())
+    table.superstructures -= turn.due
+    state.table = table.freeze()
+    turn.tile, turn.last = mask, NONE
+    turn.card, turn.paid, turn.extra = NONE, (), False
+    state.turn = turn.freeze()
+    if touches and renew_pile(state):
+        ask_chance(state, Decision.BONUS)
+    else:
+        _set_tops(state)
+
+
+# --- the bonus card (LB5) -------------------------------------------------------------------------
+
+
+def _bonus(state: State, move: Draw) -> None:
+    draw_hidden(state, state.seat, int(move.card))
+    _set_tops(state)
+
+
+# --- superstructures of the new tile (LB6) --------------------------------------------------------
+
+
+def _set_tops(state: State) -> None:
+    """Ask for the superstructures of the new tile, where there is a choice (LB6)."""
+    turn = state.turn
+    if 0 < turn.due < turn.tile.bit_count():
+        ask(state, _SUPERSTRUCTURE)
+        return
+    if turn.due:
+        state.change_player(tops=state.players[state.seat].tops | turn.tile)
+        for roof in bits(turn.tile):
+            tell(state, SuperstructureSet, state.seat, (ROOFS[roof],))
+    _finish_build(state)
+
+
+def _top_roofs(turn: Turn) -> int:
+    """Return the roofs of the new tile that may get the next superstructure, in order (LB6)."""
+    later = turn.tile & ~((1 << turn.last + 1) - 1)
+    # As many roofs must be left for the others as there are others.
+    for _ in range(turn.due - 1):
+        later ^= 1 << later.bit_length() - 1
+    return later
+
+
+def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
+    turn = state.turn
+    if _top_roofs(turn) >> move.roof & 1:
+        return None
+    if not turn.tile >> move.roof & 1:
+        roof = move.roof.word
+        return no("not_on_tile", "LB6", f"{roof} is no roof of the new pavilion", roof=roof)
+    return no("wrong_order", "LB6", "the roofs are named in ascending order")
+
+
+def _top(state: State, move: SetSuperstructure) -> None:
+    tell(state, SuperstructureSet, state.seat, (move.roof,))
+    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
+    state.change_turn(due=state.turn.due - 1, last=int(move.roof))
+    if not state.turn.due:
+        _finish_build(state)
+
+
+def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
+    """Return whether one more superstructure may be declared (LA10)."""
+    shown, tile = CARD_TOPS[turn.card], CARD_TILE[turn.card]
+    return (
+        state.table.superstructures > shown
+        and tile % 4 + 2 > shown
+        and player.coats > coats_for_place(state, player, tile)
+    )
+
+
+def _extra_superstructure(state: State) -> None:
+    state.change_turn(extra=True)
+
+
+# --- coats of arms and bonus cards won (LB7, LX2) -------------------------------------------------
+
+
+def _finish_build(state: State) -> None:
+    """Give the covered coats to the meadow, after the superstructures (LB6, LB7)."""
+    turn = state.turn
+    if turn.tile & state.rules.coats or state.table.bonuses:
+        player = state.players[state.seat].thaw()
+        win(state, player, turn.tile)
+        state.set_player(state.seat, player.freeze())
+    state.turn = DONE[turn.drew][turn.builds + 1]
+    after_step(state)
+
+
+def win(state: State, player: Player, roofs: int) -> None:
+    """Win what these newly covered roofs bring: coats (LB7), the highest bonus card left (LX2)."""
+    won = (roofs & state.rules.coats).bit_count()
+    if won:
+        player.coats += won
+        tell(state, CoatsWon, state.seat, won)
+    bonuses = state.table.bonuses
+    if bonuses and player.bonus == NONE and connected(player.filled, state.rules.visitors):
+        table = state.table.thaw()
+        player.bonus, *rest = bonuses
+        table.bonuses = tuple(rest)
+        state.table = table.freeze()
+        tell(state, BonusTaken, state.seat, player.bonus)
+
+
+# --- the coat for another side (LA4) --------------------------------------------------------------
+
+
+def _any_side_fits(state: State, player: Player, turn: Turn) -> bool:
+    """Return whether a push from another side reaches what the pawn's side does not (LA4)."""
+    return bool(_other_stops(state, player, CARD_TILE[turn.card]))
+
+
+_NO_SIDE: Final = "no other side leads to other roofs"
+_NO_TOP: Final = "one more superstructure cannot be put up"
+offer(
+    Decision.PLACE,
+    {
+        _ANY_SIDE: Coat(_any_side_fits, asks(Decision.PLACE_ANY), "LA4", _NO_SIDE),
+        Action.EXTRA_SUPERSTRUCTURE: Coat(_extra_fits, _extra_superstructure, "LA10", _NO_TOP),
+    },
+)
+
+STEPS: Final = {
+    Decision.PLACE: Step(_places, {Place: (_no_place, _place), UseCoat: USE}),
+    Decision.PLACE_ANY: Step(_places, {Place: (_no_place, _place)}),
+    Decision.BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
+    Decision.SUPERSTRUCTURE: Step(
+        each(SET, lambda s: bits(_top_roofs(s.turn))), {SetSuperstructure: (_no_top, _top)}
+    ),
+}
