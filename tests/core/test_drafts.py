@@ -71,7 +71,7 @@ def test_draft_can_be_changed_and_frozen() -> None:
     draft.tiles += ("church",)
     poorer = draft.freeze()
     assert poorer == Purse(2, ("mill", "church"))
-    assert PURSE == Purse(3, ("mill",))
+    assert Purse(3, ("mill",)) == PURSE
     assert type(poorer) is Purse
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         poorer.coins = 0

@@ -80,7 +80,7 @@ def test_a_cost_is_corrected_without_touching_code() -> None:
     assert facts.cost_source is Provenance.RULEBOOK
     assert STANDARD.building(Building.GROCERY).cost != facts.cost
     state = new_game(3, Options(catalog=catalog))
-    assert state.rules.production.cost[Building.GROCERY] == facts.cost
+    assert state._packed.rules.production.cost[Building.GROCERY] == facts.cost
     assert legal_moves(state)
 
 

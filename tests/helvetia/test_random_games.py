@@ -40,7 +40,7 @@ def test_random_games_keep_every_piece(players: int, preset: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("players", "preset"), SORTS)
 def test_many_random_games_keep_every_piece(players: int, preset: str) -> None:
-    for seed in range(1, 11):
+    for seed in range(1, 21):
         _play(players, PRESETS[preset], seed)
 
 

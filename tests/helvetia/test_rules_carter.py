@@ -56,7 +56,7 @@ def test_what_others_delivered_can_still_be_delivered() -> None:
 def test_deliveries_of_one_action_are_entered_most_complex_first() -> None:
     state = play(workshop("woodcutter", "well", "stonemason").state(), "commit carter 2")
     assert texts(state) == ("deliver stone", "deliver water")
-    refused(state, "deliver wood", "T3", "wood", "most complex good first")
+    refused(state, "deliver wood", "T3", "wood", "most complex first")
     state = play(state, "deliver stone", "work red:d2")
     assert texts(state) == ("deliver wood",)
     refused(state, "deliver water", "C1", "most complex good first")

@@ -70,7 +70,12 @@ def draft_seats(players: int) -> list[str | None]:
 @pytest.mark.rule("S2")
 def test_pile_one_lies_open_and_piles_two_and_three_are_face_down() -> None:
     state = new_game(4)
-    assert Counter(map(str, state.open)) == {"mine": 3, "cowshed": 3, "goat_shed": 3, "marketplace": 2}
+    assert Counter(map(str, state.open)) == {
+        "mine": 3,
+        "cowshed": 3,
+        "goat_shed": 3,
+        "marketplace": 2,
+    }
     assert (len(state.pile_two), len(state.pile_three)) == (17, 11)
 
 
@@ -272,7 +277,7 @@ def test_all_place_the_first_pair_then_the_second_then_the_third_in_turn_order()
 def test_first_pair_goes_to_two_own_buildings_one_on_each() -> None:
     state = play(placed(), "settle man c2")
     refused(state, "settle woman c2", "S8", "already has an inhabitant", "c2")
-    refused(state, "settle woman b3", "S8", "no own building", "b3")
+    refused(state, "settle woman b3", "S8", "no building on b3")
     refused(state, "settle man b2", "S8", "woman")
     state = play(state, "settle woman d2")
     assert people(state, "yellow:c2") == {"yellow man awake"}

@@ -80,9 +80,9 @@ def test_quarter_without_a_sleeper_is_not_chosen() -> None:
     table.house("red", "e4", "mine", "man")
     state = play(table.open().state(), "commit watchman 1")
     refused(state, "wake red:se", "N2", "no villager sleeps", "south-east of Red")
-    refused(state, "wake yellow:nw", "N2", "nobody sleeps")
-    refused(state, "wake white:nw", "S7", "no white village")
-    refused(state, "wake neutral:nw", "D2", "no neutral village")
+    refused(state, "wake yellow:nw", "N2", "no villager sleeps")
+    refused(state, "wake white:nw", "S7", "White's village is not in this game")
+    refused(state, "wake neutral:nw", "D2", "the neutral village is not in this game")
 
 
 @pytest.mark.rule("N2", "T3")
@@ -166,7 +166,7 @@ def test_wedding_that_breaks_a_condition_is_refused() -> None:
     refused(state, "marry centre blue:e4", "P1", "no villager lives", "tannery")
     refused(state, "marry centre blue:b4", "P1", "no villager lives", "mill")
     refused(state, "marry centre blue:c2", "P1", "no building", "c2")
-    refused(state, "marry centre white:b2", "S7", "no white village")
+    refused(state, "marry centre white:b2", "S7", "White's village is not in this game")
 
 
 @pytest.mark.rule("P2", "T3")
