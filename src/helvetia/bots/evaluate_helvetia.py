@@ -84,9 +84,7 @@ def explain(view: GameState, seat: int) -> tuple[Term, ...]:
 def turn_begins(state: GameState) -> bool:
     """Return whether a seat may choose freely what to do in its turn."""
     turn = position(state).turn
-    return (
-        state.decision is Decision.TURN and turn.stage is TurnPart.CHOOSE and turn.tile == NONE
-    )
+    return state.decision is Decision.TURN and turn.stage is TurnPart.CHOOSE and turn.tile == NONE
 
 
 def _value(found: tuple[float, ...]) -> float:

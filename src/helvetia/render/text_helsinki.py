@@ -139,9 +139,7 @@ def _supply(view: GameState, table: Table, words: Words, width: int) -> Canvas:
 # --- actions and hands ---------------------------------------------------------------------------
 
 
-def _actions(
-    view: GameState, players: tuple[Player, ...], words: Words, width: int
-) -> list[Row]:
+def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
     """Return the action board by its rows, with the players who have used an action."""
     covered = view.covered
     lines = [
@@ -152,16 +150,12 @@ def _actions(
     aligned = sum(widths) <= width
     rows: list[Row] = [[(words["actions"], "bold"), (f"   ({words['actions_note']})", "")]]
     for line in lines:
-        row: list[Piece] = [("  ", "")]
-        used = 2
-        for cell, wide in zip(line, widths, strict=True):
-            if used + size_of(cell) > width:
-                rows.append(row)
-                row, used = [("    ", "")], 4
-            gap = wide - size_of(cell) if aligned else 3
-            row += [*cell, (" " * gap, "")]
-            used += size_of(cell) + gap
-        rows.append(row)
+        columns = [*widths[:-1], 0] if aligned else [0] * len(line)
+        cells = [
+            [*cell, (" " * (wide - size_of(cell)), "")]
+            for cell, wide in zip(line, columns, strict=True)
+        ]
+        rows += flow("  ", cells, width, gap=0 if aligned else 3, indent=4)
     return rows
 
 
@@ -175,9 +169,7 @@ def _action(
     return [(name, ""), (f" ({' '.join(users)})" if users else "", "bold")]
 
 
-def _players(
-    view: GameState, players: tuple[Player, ...], words: Words, width: int
-) -> list[Row]:
+def _players(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
     rows: list[Row] = [[(words["players"], "bold")]]
     for points, player in zip(score(view), players, strict=True):
         facts = [
@@ -196,9 +188,7 @@ def _players(
 # --- the players' boards -------------------------------------------------------------------------
 
 
-def _boards(
-    view: GameState, players: tuple[Player, ...], words: Words, width: int
-) -> list[Canvas]:
+def _boards(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Canvas]:
     """Return as many boards beside each other as the width allows."""
     count = len(players)
     gap = 2 if (_BOARD_WIDTH + 2) * count <= width + 2 else 1
@@ -221,7 +211,7 @@ def _empty_roofs(view: GameState) -> list[Piece]:
         signs[roof] = ("v", "")
     for roof in catalog.coats:
         signs[roof] = ("c", "")
-    signs[Roof.D4] = ("M", "bold")
+    signs[Roof["D4"]] = ("M", "bold")
     return signs
 
 

@@ -9,7 +9,6 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.games import helvetia as game
-from helvetia.games.helvetia.catalog import COINS, FIGURES
 from helvetia.games.helvetia import (
     Building,
     Character,
@@ -21,6 +20,7 @@ from helvetia.games.helvetia import (
     Letter,
     TurnPart,
 )
+from helvetia.games.helvetia.catalog import COINS, FIGURES
 from helvetia.games.helvetia.features import (
     NONE,
     PLACES,

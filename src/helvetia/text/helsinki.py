@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from helvetia.core.contract import ScoreItem
-from helvetia.games.helsinki import moves as m
 from helvetia.games.helsinki import Card, Colour, Decision, GameState, Roof, Space, score
+from helvetia.games.helsinki import moves as m
 
 from .lexicon import Lexicon, Marks
 from .template import Fields, Word
@@ -137,7 +137,8 @@ class Helsinki(Lexicon):
                 "roofs": len(player.filled),
             }
             lines.append(self._file.say("summary", "standing", fields))
-        return "\n".join([*lines, self._file.say("summary", "pile", {"cards": state.table.pile_size})])
+        lines.append(self._file.say("summary", "pile", {"cards": state.table.pile_size}))
+        return "\n".join(lines)
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, and the colour of the pavilion that was built."""

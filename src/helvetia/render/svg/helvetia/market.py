@@ -35,7 +35,10 @@ def market(table: Table) -> str:
             parts.append(moved(6 + n * cell, y, drawn))
         owner = family_tiles.get(family)
         title = table.say(
-            "family_tile", family=table.name(family), points=facts.points, owner=_owner(table, owner)
+            "family_tile",
+            family=table.name(family),
+            points=facts.points,
+            owner=_owner(table, owner),
         )
         tile = _tile(table, f"family-{family}", facts.points, owner, table.say("all"), title)
         parts.append(moved(WIDTH - 6 - _TILE, y, tile))
@@ -78,9 +81,7 @@ def _good(table: Table, good: Good, owner: Colour | None, width: float) -> str:
     )
 
 
-def _tile(
-    table: Table, id: str, points: int, owner: Colour | None, label: str, title: str
-) -> str:
+def _tile(table: Table, id: str, points: int, owner: Colour | None, label: str, title: str) -> str:
     """Return the tile of a family or of a full ring."""
     piece = id.replace("-tile-", ":").replace("-", ":")
     return table.element(

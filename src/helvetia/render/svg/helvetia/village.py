@@ -107,7 +107,9 @@ def _quarter_lines(grid: Grid) -> str:
     left, top, width, height = grid.centre()
     x, y = num(left + width / 2), num(top + height / 2)
     return el(
-        "path", d=f"M{x} {_HEAD + 2}V{HEIGHT - 2}M{_MARGIN - 4} {y}H{WIDTH - _MARGIN + 4}", cls="mid"
+        "path",
+        d=f"M{x} {_HEAD + 2}V{HEIGHT - 2}M{_MARGIN - 4} {y}H{WIDTH - _MARGIN + 4}",
+        cls="mid",
     )
 
 
