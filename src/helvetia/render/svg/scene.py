@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from helvetia.text import lexicon
 from helvetia.text.template import capital
@@ -39,12 +39,12 @@ class Highlight:
 class Marks:
     """The ids to mark, as classes of their elements.
 
-    >>> Marks(["good-bread"]).on("good-bread", "good")
+    >>> Marks(frozenset(["good-bread"])).on("good-bread", "good")
     'good legal'
     """
 
-    legal: frozenset[str] = field(default=(), converter=frozenset)
-    last: frozenset[str] = field(default=(), converter=frozenset)
+    legal: frozenset[str] = frozenset()
+    last: frozenset[str] = frozenset()
 
     def on(self, id: str, cls: str) -> str:
         """Return the class of the element with this id."""

@@ -76,7 +76,8 @@ def marks(view: GameState, highlight: Highlight) -> Marks:
     if isinstance(highlight.before, GameState) and isinstance(highlight.last, game.Move):
         last = changed(highlight.before, highlight.last, view)
     moves = [move for move in highlight.legal if isinstance(move, game.Move)]
-    return Marks([id for move in moves for id in targets(view, move)], last)
+    legal = frozenset(id for move in moves for id in targets(view, move))
+    return Marks(legal, frozenset(last))
 
 
 def _slot(view: GameState, move: game.Reveal) -> Ids:

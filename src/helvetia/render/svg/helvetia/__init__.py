@@ -53,7 +53,7 @@ def _marks(view: GameState, highlight: Highlight) -> Marks:
     if not isinstance(before, GameState | None):
         raise OptionError(f"expected a state of Helvetia before, found a {type(before).__name__}")
     last = () if before is None or move is None else changed(before, move, view)
-    return Marks(legal_targets(view, highlight.legal), last)
+    return Marks(legal_targets(view, highlight.legal), frozenset(last))
 
 
 def _board(table: Table) -> str:
