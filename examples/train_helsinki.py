@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from helvetia.adapters.gymnasium import SeatEnv
+from helvetia.research.gymnasium import SeatEnv
 
 Floats: TypeAlias = NDArray[np.float32]
 Masks: TypeAlias = NDArray[np.int8]

@@ -14,19 +14,15 @@ ALLOWED = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "text": {"core", "games", "text"},
-    "render": {"core", "games", "text", "render"},
-    "spaces": {"core", "games", "spaces"},
-    "adapters": {"core", "games", "bots", "text", "render", "spaces", "adapters"},
-    "arena": {"core", "games", "bots", "text", "arena"},
-    "dataset": {"core", "games", "bots", "arena", "dataset"},
-    "terminal": {"core", "games", "bots", "text", "render", "terminal"},
+    "english": {"core", "games", "english"},
+    "lang": {"core", "games", "english", "lang"},
+    "render": {"core", "games", "english", "lang", "render"},
+    "research": {"core", "games", "bots", "lang", "render", "research"},
+    "arena": {"core", "games", "bots", "lang", "arena"},
 }
 #: The command line may use everything.
-ALLOWED["commands"] = {"commands"}.union(*ALLOWED.values())
-#: The functions of a game that fetch a sentence when they are called.
-SAYING = {"no", "say", "describe"}
-#: A state that is printed fetches its picture when it is asked for one.
+ALLOWED["cli"] = {"cli", "narrator", "__version__"}.union(*ALLOWED.values())
+#: The one exception: a state that is printed fetches its picture when it is asked for one.
 LAZY = {("GameState", "__str__"), ("GameState", "_repr_svg_")}
 
 
@@ -125,6 +121,60 @@ def test_the_exception_is_used_only_for_a_picture() -> None:
                         for module in _imports(item, _package(path)):
                             wanted = ("helvetia.render.", ".".join(_package(path)) + ".")
                             assert module.startswith(wanted), f"{_name(path)}: {module}"
+
+
+# --- what is published with the rules, and what beside them --------------------------------------
+
+#: Where the rules' distribution asks for the other one: only when somebody wants what is in it.
+ASKED_FOR = {
+    ("helvetia/__main__.py", ""),
+    ("helvetia/games/helsinki/state.py", "_repr_svg_"),
+    ("helvetia/games/helvetia/state.py", "_repr_svg_"),
+    ("helvetia/render/words.py", "labels_of"),
+    ("helvetia/render/words.py", "words_of"),
+}
+
+
+def _in_table(module: str) -> bool:
+    return any(f"{module}.".startswith(f"{part}.") for part in TABLE)
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _asking(tree: ast.AST, package: list[str]) -> Iterator[str]:
+    """The innermost functions that import from the other distribution; "" is the module itself."""
+
+    def walk(node: ast.AST, function: str) -> Iterator[str]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import | ast.ImportFrom):
+                if any(map(_in_table, _imports(child, package))):
+                    yield function
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from walk(child, child.name)
+            else:
+                yield from walk(child, function)
+
+    return walk(tree, "")
+
+
+def test_the_rules_ask_for_the_other_distribution_only_when_it_is_wanted() -> None:
+    rules = [path for path in FILES if not _in_table(_module(path))]
+    assert {_layer(path) for path in rules} == {"", "core", "english", "games", "render"}
+    found = {
+        (_name(path), function)
+        for path in rules
+        for function in _asking(_tree(path), _package(path))
+    }
+    assert found == ASKED_FOR
+
+
+def test_an_import_at_the_top_of_a_file_is_found() -> None:
+    source = "import helvetia.lang\ndef f():\n    from helvetia.render import svg, text\n"
+    assert list(_asking(ast.parse(source), [])) == ["", "f"]
+    assert not list(_asking(ast.parse("from helvetia.render import text"), []))
+    assert list(_asking(ast.parse("if 1:\n    from .svg import x"), ["helvetia", "render"])) == [""]
 
 
 # --- what rules must not use ---------------------------------------------------------------------

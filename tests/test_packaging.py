@@ -272,7 +272,7 @@ def test_adapter_names_the_missing_extra(installed: Path, tmp_path: Path) -> Non
     program = """
 from helvetia.core import HelvetiaError
 try:
-    import helvetia.adapters.gymnasium
+    import helvetia.research.gymnasium
 except HelvetiaError as error:
     print(error)
 """
@@ -348,7 +348,7 @@ def test_public_names_have_known_types(with_extras: Path, tmp_path: Path) -> Non
 
 def test_subclasses_of_missing_packages_are_unknown(installed: Path, tmp_path: Path) -> None:
     """A base of our own in their place would be known, and would hide what they inherit from."""
-    assert _unknown(installed, tmp_path) == [
-        "helvetia.adapters.gymnasium.SeatEnv",
-        "helvetia.adapters.pettingzoo.GameEnv",
+    assert _unknown(with_table, tmp_path) == [
+        "helvetia.research.gymnasium.SeatEnv",
+        "helvetia.research.pettingzoo.GameEnv",
     ]

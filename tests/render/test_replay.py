@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 
-from helvetia.__main__ import main
+from helvetia.cli import main
 from helvetia.core import CHANCE, OptionError, Record, StateError, playout
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import STANDARD, Options

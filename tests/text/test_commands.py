@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from helvetia.__main__ import main
 from helvetia.arena import close_players
+from helvetia.cli import main
 
 WATCH = ("watch", "--players", "2", "--seed", "1")
 MANY = ("--game", "helsinki", "--bots", "random,b=random", "--jobs", "1")
@@ -164,8 +164,8 @@ def test_a_dataset_is_told_in_the_language(
 @pytest.mark.parametrize(
     ("command", "work", "file"),
     [
-        ("tournament", "helvetia.commands.tournament.run_tournament", "cup"),
-        ("dataset", "helvetia.commands.dataset.make_dataset", "rows.jsonl"),
+        ("tournament", "helvetia.cli.arena.run_tournament", "cup"),
+        ("dataset", "helvetia.cli.arena.make_dataset", "rows.jsonl"),
     ],
 )
 def test_ctrl_c_is_answered_in_the_language(

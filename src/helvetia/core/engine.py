@@ -73,6 +73,7 @@ class Engine(Generic[S, M, E]):
 
         The tuple is empty when the game is over, and only then.
         """
+        # A call of packed_of() for every state would cost as much as copying one.
         packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
+from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError
 
 P = TypeVar("P")
@@ -58,6 +59,19 @@ class PublicState(Generic[P]):
 
     def __reduce__(self) -> tuple[type[Self], tuple[P]]:
         return type(self), (self._packed,)
+
+    def __repr__(self) -> str:
+        packed: Any = self._packed  # every game's has these
+        seat, asked = packed.player, f": {packed.decision}"
+        who = (
+            "over"
+            if seat is None
+            else f"chance{asked}"
+            if seat == CHANCE
+            else f"seat {seat}{asked}"
+        )
+        players = len(packed.players)
+        return f"<{self.GAME.capitalize()}: {players} players, round {packed.round}, {who}>"
 
 
 # The slot's own setter: half the time of object.__setattr__, and every move makes a state.

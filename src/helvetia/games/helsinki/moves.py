@@ -25,18 +25,18 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
 
 
-def _numbered(move: Move, card: Card) -> None:
-    if card >= Card.JOKER:
+def _numbered(move: Move, _: object, card: Card) -> None:
+    if isinstance(card, Card) and card >= Card.JOKER:
         raise OptionError(f"{type(move).__name__}.card must be a numbered card, not {card.word}")
 
 
-def _seen(move: Move, card: Card) -> None:
+def _seen(move: Move, _: object, card: Card) -> None:
     if card is Card.UNKNOWN:
         raise OptionError(f"{type(move).__name__}.card must be a card that is seen by all")
 
 
-def _off_monument(move: Move, roof: Roof) -> None:
-    if 1 << roof & MONUMENT:
+def _off_monument(move: Move, _: object, roof: Roof) -> None:
+    if isinstance(roof, Roof) and 1 << roof & MONUMENT:
         raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
 
@@ -48,10 +48,7 @@ class Remove(Move):
     """Chance: this card leaves the deck before the game, seen by all."""
 
     NOTATION = "remove {card}"
-    card: Card
-
-    def _check_range(self) -> None:
-        _numbered(self, self.card)
+    card: Card = attrs.field(validator=_numbered)
 
 
 @attrs.frozen(str=False)
@@ -67,10 +64,7 @@ class Reveal(Move):
     """Chance: this card is turned up in the next slot (LS1, LD1)."""
 
     NOTATION = "reveal {card}"
-    card: Card
-
-    def _check_range(self) -> None:
-        _seen(self, self.card)
+    card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
@@ -127,10 +121,7 @@ class Build(Move):
     """Play this card as the building card (LB1)."""
 
     NOTATION = "build {card}"
-    card: Card
-
-    def _check_range(self) -> None:
-        _numbered(self, self.card)
+    card: Card = attrs.field(validator=_numbered)
 
 
 @attrs.frozen(str=False)
@@ -138,10 +129,7 @@ class Pay(Move):
     """Play this card as one of the extra cards (LB1, LB2, LA9)."""
 
     NOTATION = "pay {card}"
-    card: Card
-
-    def _check_range(self) -> None:
-        _seen(self, self.card)
+    card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
@@ -173,10 +161,7 @@ class SetSuperstructure(Move):
     """Put a superstructure on this roof (LB6, LA11)."""
 
     NOTATION = "superstructure {roof}"
-    roof: Roof
-
-    def _check_range(self) -> None:
-        _off_monument(self, self.roof)
+    roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
@@ -184,10 +169,7 @@ class PlaceJoker(Move):
     """Put a joker tile on this roof (LA3)."""
 
     NOTATION = "joker {roof}"
-    roof: Roof
-
-    def _check_range(self) -> None:
-        _off_monument(self, self.roof)
+    roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
@@ -195,10 +177,7 @@ class LiftSuperstructure(Move):
     """Take the superstructure of this roof up, to put it elsewhere (LA11)."""
 
     NOTATION = "lift {roof}"
-    roof: Roof
-
-    def _check_range(self) -> None:
-        _off_monument(self, self.roof)
+    roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
@@ -206,10 +185,7 @@ class Discard(Move):
     """Discard this card, face up (LD2)."""
 
     NOTATION = "discard {card}"
-    card: Card
-
-    def _check_range(self) -> None:
-        _seen(self, self.card)
+    card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)

@@ -130,4 +130,4 @@ def clear_caches() -> None:
     setup.first_state.cache_clear()
     sliding.skyline.cache_clear()
     sliding.stops.cache_clear()
-    actions.clear_caches()
+    actions.free_coats.cache_clear()

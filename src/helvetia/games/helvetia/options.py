@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 import attrs
 
 from helvetia.core.errors import OptionError
+from helvetia.core.values import check_fields
 
 from .catalog import Catalog
 from .standard import STANDARD
@@ -72,10 +73,6 @@ class StartTile(StrEnum):
     STAYS = "stays"
 
 
-def _one_of(kind: type[StrEnum]) -> str:
-    return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
-
-
 @attrs.frozen(kw_only=True, cache_hash=True)  # hashed whenever a state is written
 class Options:
     """The rules in force; the default is the German rulebook's full game.
@@ -103,18 +100,9 @@ class Options:
     catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
 
     def __attrs_post_init__(self) -> None:
-        for name, kind in _ENUMS.items():
-            value = getattr(self, name)
-            if not isinstance(value, kind):
-                raise OptionError(f"{name} must be {_one_of(kind)}, not {value!r}")
-        for name in _FLAGS:
-            value = getattr(self, name)
-            if not isinstance(value, bool):
-                raise OptionError(f"{name} must be True or False, not {value!r}")
-        if type(self.target) is not int or not 1 <= self.target <= MAX_TARGET:
+        check_fields(self)
+        if not 1 <= self.target <= MAX_TARGET:
             raise OptionError(f"target must be 1 to {MAX_TARGET} points, not {self.target!r}")
-        if not isinstance(self.catalog, Catalog):
-            raise OptionError(f"catalog must be a Catalog, not {type(self.catalog).__name__}")
 
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
         """Pickled and copied without the standard catalogue, which is the same everywhere."""
@@ -158,25 +146,6 @@ class Options:
     def beginner(cls) -> Self:
         """The German rulebook's first game: letters, no character tiles, 18 points (S11)."""
         return cls(setup=Setup.LETTERS, character_tiles=False, target=18)
-
-
-_ENUMS: Final[dict[str, type[StrEnum]]] = {
-    "setup": Setup,
-    "final_tie": FinalTie,
-    "dowry": Dowry,
-    "neutral_village_start": NeutralStart,
-    "births": Births,
-    "third_pair": ThirdPair,
-    "ring_tile_needs": RingTileNeeds,
-    "start_tile_after_draft": StartTile,
-}
-_FLAGS: Final = (
-    "character_tiles",
-    "clockwise",
-    "neutral_coin_without_coins",
-    "neutral_spouse_bears",
-    "score_before_pupils",
-)
 
 
 def _made_of(fields: dict[str, Any]) -> Options:

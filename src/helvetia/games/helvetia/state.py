@@ -5,7 +5,7 @@ from typing import Any, Final, Self, TypeVar
 import attrs
 
 from helvetia.core.bits import bits
-from helvetia.core.contract import CHANCE
+from helvetia.core.errors import OptionError
 from helvetia.core.state import PublicState
 
 from .names import (
@@ -192,7 +192,7 @@ class GameState(PublicState[Packed]):
 
     >>> from helvetia import new_game
     >>> new_game(3)
-    <Helvetia: 3 players, round 0, red: draft>
+    <Helvetia: 3 players, round 0, seat 0: draft>
     """
 
     __slots__ = ()
@@ -309,8 +309,6 @@ class GameState(PublicState[Packed]):
         """Return the village of a colour. Raises `OptionError` if it is not in the game."""
         host = colour_at(self._packed, colour)
         if host is None:
-            from helvetia.core.errors import OptionError
-
             raise OptionError(f"there is no {colour.title} village in this game")
         coins = [_COLOURS[c] for c, count in enumerate(host.dowry) for _ in range(count)]
         return Village(
@@ -377,13 +375,6 @@ class GameState(PublicState[Packed]):
         return self._packed.board.points
 
     # --- text and picture ------------------------------------------------------------------------
-
-    def __repr__(self) -> str:
-        seat = self.player
-        who = "over" if seat is None else "chance" if seat == CHANCE else str(_COLOURS[seat])
-        asked = "" if seat is None else f": {self.decision}"
-        count = len(self._packed.players)
-        return f"<Helvetia: {count} players, round {self.round}, {who}{asked}>"
 
     def __str__(self) -> str:
         from helvetia.render import render_text

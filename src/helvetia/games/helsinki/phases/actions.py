@@ -4,17 +4,18 @@ Every chapter offers the actions that belong to its decisions: when a coat takes
 does, and why it would be useless otherwise. This file has what all of them share.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule
 from helvetia.core.reason import Reason
 
 from ..events import CoatUsed
-from ..moves import USE_COAT, UseCoat
+from ..moves import USE_COAT, AnyMove, UseCoat
 from ..names import Action, Decision
 from ..packed import Player, State, Turn, available, no, tell
 from ..scoring import COAT_POINTS
@@ -25,11 +26,6 @@ Fits = Callable[[State, Player, Turn], bool]
 #: Offered at the end of the turn only, though the rulebook allows them earlier (LA1).
 _CLOSING: Final = (Action.MOVE_SUPERSTRUCTURE, Action.TWO_POINTS)
 _TWO_POINTS: Final = Action.TWO_POINTS
-
-
-def always(state: State, player: Player, turn: Turn) -> bool:
-    """Return True: this action takes effect whenever it may be used."""
-    return True
 
 
 @attrs.frozen
@@ -54,29 +50,55 @@ def offer(decision: Decision, coats: Mapping[Action, Coat]) -> None:
     _OFFERED[decision] = dict(sorted(offered.items()))
 
 
+def always(state: State, player: Player, turn: Turn) -> bool:
+    """Return True: this action takes effect whenever it may be used."""
+    return True
+
+
+def asks(decision: Decision) -> Callable[[State], None]:
+    """Return the effect of an action that leads to another decision."""
+    return lambda state: ask(state, decision)
+
+
+def ask(state: State, decision: Decision) -> None:
+    """Ask the player whose turn it is."""
+    state.decision = decision
+    state.player = state.seat
+
+
+def ask_chance(state: State, decision: Decision) -> None:
+    """Let chance decide next."""
+    state.decision = decision
+    state.player = CHANCE
+
+
+def each(
+    prepared: Any, choices: Callable[[State], Iterable[int]]
+) -> Callable[[State], tuple[AnyMove, ...]]:
+    """Return a listing: the prepared move of each choice, in the order of the choices."""
+    return lambda state: tuple([prepared[choice] for choice in choices(state)])
+
+
 @lru_cache(maxsize=1 << 12)
-def _free_coats(decision: Decision, gone: int) -> tuple[tuple[UseCoat, Fits], ...]:
+def free_coats(decision: Decision, gone: int) -> tuple[tuple[UseCoat, Fits], ...]:
     """Return the actions for a decision that are neither covered nor used (LA1)."""
     return tuple(
         (USE_COAT[action], coat.fits)
-        for action, coat in _OFFERED[decision].items()
+        for action, coat in _OFFERED.get(decision, {}).items()
         if not gone >> action & 1
     )
 
 
-def coats_at(state: State, player: Player, decision: Decision) -> list[UseCoat]:
+def coats_at(state: State, player: Player, decision: Decision) -> Sequence[UseCoat]:
     """Return the coats that may be used at a decision, in the order of the action board."""
+    if not player.coats:
+        return ()
     turn = state.turn
     return [
         move
-        for move, fits in _free_coats(decision, state.covered | player.used)
+        for move, fits in free_coats(decision, state.covered | player.used)
         if fits(state, player, turn)
     ]
-
-
-def coats_now(state: State, player: Player) -> Sequence[UseCoat]:
-    """Return the coats that the player may use at the present decision."""
-    return coats_at(state, player, state.decision) if player.coats else ()
 
 
 def _takes_effect(state: State, player: Player, coat: Coat) -> bool:
@@ -94,35 +116,27 @@ def _no_coat(state: State, move: UseCoat) -> Reason | None:
     free = available(state, player, action)
     if coat is not None and player.coats and free and _takes_effect(state, player, coat):
         return None
-    name = action.title
+    name, word = action.title, action.word
     if state.covered >> action & 1:
-        return no("covered", "LS5", f"{name} is covered in this game", action=action.word)
+        return no("covered", "LS5", f"{name} is covered in this game", action=word)
     if not free:
-        return no("used", "LA1", f"you have used {name} already", action=action.word)
+        return no("used", "LA1", f"you have used {name} already", action=word)
     if not player.coats:
         return no("no_coat", "LA1", "no coat of arms lies on your meadow")
-    if coat is None:
-        where, step = "belongs to another step", "other"
-        if action in _CLOSING:
-            where, step = "is asked for at the end of the turn, where nothing is lost", "closing"
-        return no("wrong_step", "LA1", f"{name} {where}", action=action.word, step=step)
-    return no("no_effect", coat.rule, coat.useless, action=action.word)
+    if coat is not None:
+        return no("no_effect", coat.rule, coat.useless, action=word)
+    where, step = "belongs to another step", "other"
+    if action in _CLOSING:
+        where, step = "is asked for at the end of the turn, where nothing is lost", "closing"
+    return no("wrong_step", "LA1", f"{name} {where}", action=word, step=step)
 
 
 def _use_coat(state: State, move: UseCoat) -> None:
     """Put a coat on the action; then the action has its effect."""
-    action, seat = move.action, state.seat
-    player = state.players[seat].thaw()
-    player.coats -= 1
-    player.used |= 1 << action
-    state.set_player(seat, player.freeze())
-    tell(state, CoatUsed, seat, action, COAT_POINTS if action is _TWO_POINTS else None)
+    action, player = move.action, state.players[state.seat]
+    state.change_player(coats=player.coats - 1, used=player.used | 1 << action)
+    tell(state, CoatUsed, state.seat, action, COAT_POINTS if action is _TWO_POINTS else None)
     _OFFERED[state.decision][action].use(state)
 
 
 USE: Final[Rule] = (_no_coat, _use_coat)
-
-
-def clear_caches() -> None:
-    """Forget which coats are free."""
-    _free_coats.cache_clear()

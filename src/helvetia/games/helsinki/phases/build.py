@@ -21,7 +21,6 @@ from ..names import (
     JOKER,
     KINDS_PER_COLOUR,
     Action,
-    Card,
     Decision,
     tile_title,
 )
@@ -36,9 +35,8 @@ from ..packed import (
     no,
 )
 from ..sliding import skyline
-from .actions import USE, Coat, coats_now, offer
-from .cards import hidden_kinds, imagined, leave_hand
-from .end import ask
+from .actions import USE, Coat, asks, coats_at, each, offer
+from .cards import imagined, leave_hand, may_hold, not_in_hand
 from .place import NEVER, coats_for_place, fits_with_coat, no_place_for
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
@@ -101,14 +99,10 @@ def builds(state: State, player: Player) -> Iterator[AnyMove]:
     return map(BUILD.__getitem__, buildable(state, player, player.coats))
 
 
-def _builds(state: State) -> tuple[AnyMove, ...]:
-    return tuple(builds(state, state.players[state.seat]))
-
-
 def _no_build(state: State, move: Build) -> Reason | None:
     card, player = int(move.card), state.players[state.seat]
-    if not _holds(state, player, card):
-        return _not_in_hand(move.card)
+    if not may_hold(state, player, card):
+        return not_in_hand(move.card, "LB1")
     player = imagined(state, player, card)
     if card in buildable(state, player, player.coats):
         return None
@@ -120,15 +114,6 @@ def _no_build(state: State, move: Build) -> Reason | None:
     number = CARD_NUMBER[card]
     sentence = f"the {number} cards for {move.card.title} cannot be played"
     return no("cannot_pay", "LB1", sentence, number=number, card=word)
-
-
-def _holds(state: State, player: Player, card: int) -> bool:
-    """Return whether the hand holds this card, or may hold it among the unknown cards of a view."""
-    return card in player.hand or card in hidden_kinds(state, player)
-
-
-def _not_in_hand(card: Card) -> Reason:
-    return no("not_in_hand", "LB1", f"you hold no {card.title}", card=card.word)
 
 
 def _build(state: State, move: Build) -> None:
@@ -145,12 +130,9 @@ def _build(state: State, move: Build) -> None:
 
 def _play(state: State, card: int) -> None:
     """Take a card out of the hand; it lies apart until the tile is placed (LB8)."""
-    seat = state.seat
     if state.story is not None:
-        state.story.append(CardPlayed(seat, CARDS[card]))
-    player = state.players[seat].thaw()
-    leave_hand(state, player, card)
-    state.set_player(seat, player.freeze())
+        state.story.append(CardPlayed(state.seat, CARDS[card]))
+    leave_hand(state, card)
 
 
 PLAY: Final[Rule] = (_no_build, _build)
@@ -172,10 +154,6 @@ def _draw_and_build(state: State, player: Player, turn: Turn) -> bool:
         and not turn.closing
         and bool(buildable(state, player, player.coats - 1))
     )
-
-
-def _build_next(state: State) -> None:
-    state.decision = Decision.BUILD
 
 
 # --- the extra cards (LB1, LB2) -------------------------------------------------------------------
@@ -215,13 +193,13 @@ def payable(state: State, player: Player, turn: Turn) -> list[int]:
 def _pays(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
     cards = payable(state, player, state.turn)
-    return (*coats_now(state, player), *[PAY[card] for card in cards])
+    return (*coats_at(state, player, _PAY), *[PAY[card] for card in cards])
 
 
 def _no_pay(state: State, move: Pay) -> Reason | None:
     card, player, turn = int(move.card), state.players[state.seat], state.turn
-    if not _holds(state, player, card):
-        return _not_in_hand(move.card)
+    if not may_hold(state, player, card):
+        return not_in_hand(move.card, "LB1")
     if card in payable(state, imagined(state, player, card), turn):
         return None
     title, wanted = move.card.title, CARDS[turn.card]
@@ -264,19 +242,10 @@ def _any_card_fits(state: State, player: Player, turn: Turn) -> bool:
     return after >= 0 and turn.due - 1 <= min(after, available(state, player, _ONE_FEWER))
 
 
-def _any_card(state: State) -> None:
-    ask(state, Decision.PAY_ANY)
-
-
-def _pays_any(state: State) -> tuple[AnyMove, ...]:
-    held = dict.fromkeys(state.players[state.seat].hand)
-    return tuple([PAY[card] for card in held if _is_off_colour(state, card)])
-
-
 def _no_pay_any(state: State, move: Pay) -> Reason | None:
     card = int(move.card)
-    if not _holds(state, state.players[state.seat], card):
-        return _not_in_hand(move.card)
+    if not may_hold(state, state.players[state.seat], card):
+        return not_in_hand(move.card, "LB1")
     if _is_off_colour(state, card):
         return None
     return no("not_another_colour", "LA9", "the coat of arms is for a card of another colour")
@@ -288,44 +257,37 @@ def _one_fewer_fits(state: State, player: Player, turn: Turn) -> bool:
 
 def _one_fewer(state: State) -> None:
     """Leave the last card out."""
-    turn = state.turn.thaw()
-    turn.due -= 1
-    turn.last = NONE
-    state.turn = turn.freeze()
+    state.change_turn(due=0, last=NONE)
     state.decision = _PLACE
 
 
+_NOT_LAST: Final = "not all other cards are played, or the coat is needed elsewhere"
+_NOT_ENOUGH: Final = "a card of another colour does not complete the payment"
+_NO_SECOND: Final = "no second pavilion can be built now"
+_NO_BUILD: Final = "no pavilion can be built after a draw now"
 offer(
     Decision.PAY,
     {
-        _ONE_FEWER: Coat(
-            _one_fewer_fits,
-            _one_fewer,
-            "LA8",
-            "not all other cards are played, or the coat is needed elsewhere",
-        ),
-        _ANY_CARD: Coat(
-            _any_card_fits,
-            _any_card,
-            "LA9",
-            "a card of another colour does not complete the payment",
-        ),
+        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8", _NOT_LAST),
+        _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9", _NOT_ENOUGH),
     },
 )
 offer(
     Decision.AFTER,
     {
-        Action.SECOND_PAVILION: Coat(
-            _second, _build_next, "LA5", "no second pavilion can be built now"
-        ),
-        Action.DRAW_AND_BUILD: Coat(
-            _draw_and_build, _build_next, "LA6", "no pavilion can be built after a draw now"
-        ),
+        Action.SECOND_PAVILION: Coat(_second, asks(Decision.BUILD), "LA5", _NO_SECOND),
+        Action.DRAW_AND_BUILD: Coat(_draw_and_build, asks(Decision.BUILD), "LA6", _NO_BUILD),
     },
 )
 
 STEPS: Final = {
-    Decision.BUILD: Step(_builds, {Build: PLAY}),
+    Decision.BUILD: Step(lambda s: tuple(builds(s, s.players[s.seat])), {Build: PLAY}),
     Decision.PAY: Step(_pays, {Pay: (_no_pay, _pay), UseCoat: USE}),
-    Decision.PAY_ANY: Step(_pays_any, {Pay: (_no_pay_any, _pay)}),
+    Decision.PAY_ANY: Step(
+        each(
+            PAY,
+            lambda s: [c for c in dict.fromkeys(s.players[s.seat].hand) if _is_off_colour(s, c)],
+        ),
+        {Pay: (_no_pay_any, _pay)},
+    ),
 }

@@ -13,15 +13,9 @@ from typing import Final
 from helvetia.core.engine import Rule, Step
 from helvetia.core.reason import Reason
 
-from ..events import (
-    CardDrawn,
-    CardRevealed,
-    CardTaken,
-    LastRound,
-    PileRenewed,
-)
+from .. import events
 from ..moves import AnyMove, Draw, Reveal
-from ..names import CARDS, JOKER, UNKNOWN, Decision
+from ..names import CARDS, JOKER, UNKNOWN, Card, Decision
 from ..options import Counts, Rules
 from ..packed import (
     NONE,
@@ -116,7 +110,7 @@ def renew_pile(state: State) -> bool:
     renewed.left = size
     renewed.discard = (0,) * len(table.discard)
     state.table = renewed.freeze()
-    tell(state, PileRenewed, size)
+    tell(state, events.PileRenewed, size)
     return True
 
 
@@ -130,13 +124,13 @@ def _take_from_pile(state: State, table: Table, card: int) -> None:
     table.left -= 1
     if not table.left and not state.ending:
         state.ending = True
-        tell(state, LastRound)
+        tell(state, events.LastRound)
 
 
 def draw_hidden(state: State, seat: int, card: int) -> None:
     """Draw a card for a seat, unseen by the others."""
     if state.story is not None:
-        state.story.append(CardDrawn(seat, CARDS[card]))
+        state.story.append(events.CardDrawn(seat, CARDS[card]))
     table = state.table.thaw()
     _take_from_pile(state, table, card)
     state.table = table.freeze()
@@ -150,7 +144,7 @@ def draw_hidden(state: State, seat: int, card: int) -> None:
 def reveal(state: State, slot: int, card: int) -> None:
     """Turn a card from the pile up in a slot."""
     if state.story is not None:
-        state.story.append(CardRevealed(CARDS[card], slot))
+        state.story.append(events.CardRevealed(CARDS[card], slot))
     table = state.table.thaw()
     _take_from_pile(state, table, card)
     display = list(table.display)
@@ -172,7 +166,7 @@ def take_slots(state: State, player: Player) -> None:
             hand.append(card)
             known.append(card)
             display[slot] = NONE
-            tell(state, CardTaken, state.seat, CARDS[card], slot)
+            tell(state, events.CardTaken, state.seat, CARDS[card], slot)
     hand.sort()
     known.sort()
     player.hand, player.known = tuple(hand), tuple(known)
@@ -180,14 +174,20 @@ def take_slots(state: State, player: Player) -> None:
     state.table = table.freeze()
 
 
-def leave_hand(state: State, player: Player, card: int) -> None:
-    """Take a played or discarded card out of a hand: of its publicly known part first."""
-    hand = player.hand
-    held = card if card in hand else UNKNOWN
-    player.hand = without(hand, held)
+def leave_hand(state: State, card: int) -> None:
+    """Take a played or discarded card out of the hand: of its publicly known part first."""
+    player = state.players[state.seat].thaw()
+    held = card if card in player.hand else UNKNOWN
+    player.hand = without(player.hand, held)
     if card in player.known:
         player.known = without(player.known, card)
-        return
+    else:
+        _leave_hidden(state, player, card, held)
+    state.set_player(state.seat, player.freeze())
+
+
+def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
+    """Note that a card of the hidden part was played, if its pile is public; else it is shown."""
     source = 0
     if player.drawn:
         sources = [number for number, cards in enumerate(player.drawn) if cards]
@@ -202,6 +202,11 @@ def leave_hand(state: State, player: Player, card: int) -> None:
         pile = changed(table.piles[source], kind, -1)
         table.piles = (*table.piles[:source], pile, *table.piles[source + 1 :])
         state.table = table.freeze()
+
+
+def not_in_hand(card: Card, rule: str) -> Reason:
+    """Return the refusal of a card that the player does not hold."""
+    return no("not_in_hand", rule, f"you hold no {card.title}", card=card.word)
 
 
 def unseen_shown(player: Player) -> Cards:
@@ -245,6 +250,11 @@ def hidden_kinds(state: State, player: Player) -> Iterator[int]:
     for kind, card in enumerate(state.rules.kinds):
         if any(pile[kind] for pile in piles):
             yield int(card)
+
+
+def may_hold(state: State, player: Player, card: int) -> bool:
+    """Return whether the hand holds this card, or may hold it among the unknown cards of a view."""
+    return card in player.hand or card in hidden_kinds(state, player)
 
 
 def imagined(state: State, player: Player, card: int) -> Player:

@@ -6,22 +6,15 @@ from typing import Final
 from helvetia.core.engine import Step
 from helvetia.core.reason import Reason
 
+from .. import moves
 from ..board import MONUMENT, bits, frontier
 from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
-from ..moves import (
-    LIFT,
-    PLACE_JOKER,
-    SET,
-    AnyMove,
-    LiftSuperstructure,
-    PlaceJoker,
-    SetSuperstructure,
-)
+from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
 from ..packed import NONE, Player, State, Turn, no, tell
-from .actions import Coat, offer
+from .actions import Coat, ask, asks, each, offer
 from .draw import check_limit
-from .end import after_step, ask
+from .end import after_step
 from .place import win
 
 _TURN: Final = Decision.TURN
@@ -37,11 +30,8 @@ def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
 
 def _joker_tiles(tiles: int) -> Callable[[State], None]:
     def use(state: State) -> None:
-        turn = state.turn.thaw()
-        turn.due = min(tiles, state.table.joker_tiles)
-        turn.last, turn.frontier = NONE, 0
-        turn.resume = state.decision
-        state.turn = turn.freeze()
+        due = min(tiles, state.table.joker_tiles)
+        state.change_turn(due=due, last=NONE, frontier=0, resume=state.decision)
         state.decision = Decision.JOKER
 
     return use
@@ -64,19 +54,14 @@ def joker_roofs(player: Player, turn: Turn) -> int:
     return here if opened else here ^ 1 << last
 
 
-def _jokers(state: State) -> tuple[AnyMove, ...]:
-    player = state.players[state.seat]
-    return tuple([PLACE_JOKER[roof] for roof in bits(joker_roofs(player, state.turn))])
-
-
 def _no_joker(state: State, move: PlaceJoker) -> Reason | None:
-    player, roof = state.players[state.seat], move.roof
+    player, roof, word = state.players[state.seat], move.roof, move.roof.word
     if joker_roofs(player, state.turn) >> roof & 1:
         return None
     if 1 << roof & (player.filled | MONUMENT):
-        return no("roof_taken", "LA3", f"{roof.word} is not uncovered", roof=roof.word)
+        return no("roof_taken", "LA3", f"{word} is not uncovered", roof=word)
     if not frontier(player.filled) >> roof & 1:
-        return no("touches_nothing", "LA3", f"{roof.word} touches no tile", roof=roof.word)
+        return no("touches_nothing", "LA3", f"{word} touches no tile", roof=word)
     return no("wrong_order", "LA3", "of two joker tiles the one on the earlier roof comes first")
 
 
@@ -92,20 +77,15 @@ def _joker(state: State, move: PlaceJoker) -> None:
     player.filled |= roof
     win(state, player, roof)
     state.set_player(seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.due -= 1
-    turn.last, turn.frontier = int(move.roof), before
-    state.turn = turn.freeze()
-    if not turn.due or not frontier(player.filled):  # LA3: without a roof the second is lost
+    state.change_turn(due=state.turn.due - 1, last=int(move.roof), frontier=before)
+    if not state.turn.due or not frontier(player.filled):  # LA3: the second is lost
         _resume(state)
 
 
 def _resume(state: State) -> None:
     """Return to the decision at which the joker tiles were asked for."""
-    turn = state.turn.thaw()
-    decision, turn.resume = turn.resume, None
-    turn.due, turn.last, turn.frontier = 0, NONE, 0
-    state.turn = turn.freeze()
+    decision = state.turn.resume
+    state.change_turn(due=0, last=NONE, frontier=0, resume=None)
     if decision is _TURN:
         ask(state, _TURN)
     elif decision is _LIMIT:
@@ -121,29 +101,17 @@ def _top_fits(state: State, player: Player, turn: Turn) -> bool:
     return player.tops not in (0, player.filled)
 
 
-def _move_superstructure(state: State) -> None:
-    state.decision = Decision.LIFT
-
-
-def _lifts(state: State) -> tuple[AnyMove, ...]:
-    return tuple([LIFT[roof] for roof in bits(state.players[state.seat].tops)])
-
-
 def _no_lift(state: State, move: LiftSuperstructure) -> Reason | None:
+    roof = move.roof.word
     if state.players[state.seat].tops >> move.roof & 1:
         return None
-    roof = move.roof.word
     return no("no_superstructure", "LA11", f"there is no superstructure on {roof}", roof=roof)
 
 
 def _lift(state: State, move: LiftSuperstructure) -> None:
     tell(state, SuperstructureLifted, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops ^= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.last = int(move.roof)
-    state.turn = turn.freeze()
+    state.change_player(tops=state.players[state.seat].tops & ~(1 << move.roof))
+    state.change_turn(last=int(move.roof))
     state.decision = Decision.SET
 
 
@@ -153,54 +121,46 @@ def _set_roofs(state: State) -> int:
     return player.filled & ~player.tops & ~(1 << state.turn.last)
 
 
-def _sets(state: State) -> tuple[AnyMove, ...]:
-    return tuple([SET[roof] for roof in bits(_set_roofs(state))])
-
-
 def _no_set(state: State, move: SetSuperstructure) -> Reason | None:
-    player, roof = state.players[state.seat], move.roof
+    roof, word = move.roof, move.roof.word
     if _set_roofs(state) >> roof & 1:
         return None
     if int(roof) == state.turn.last:
         return no("same_roof", "LA11", "the superstructure must go to another roof")
-    if not player.filled >> roof & 1:
-        return no("no_tile", "LA11", f"there is no tile on {roof.word}", roof=roof.word)
-    sentence = f"{roof.word} already has a superstructure"
-    return no("roof_taken", "LA11", sentence, roof=roof.word)
+    if not state.players[state.seat].filled >> roof & 1:
+        return no("no_tile", "LA11", f"there is no tile on {word}", roof=word)
+    return no("roof_taken", "LA11", f"{word} already has a superstructure", roof=word)
 
 
 def _set(state: State, move: SetSuperstructure) -> None:
     tell(state, SuperstructureSet, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops |= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.last = NONE
-    turn.closing = True
-    state.turn = turn.freeze()
+    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
+    state.change_turn(last=NONE, closing=True)
     after_step(state)
 
 
-# --- where these coats are offered ----------------------------------------------------------------
-
 _NO_JOKER: Final = "no joker tile can be placed now"
-_JOKERS: Final = {
-    Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3", _NO_JOKER),
-    Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3", _NO_JOKER),
-}
 for _decision in (_TURN, _LIMIT, Decision.AFTER):
-    offer(_decision, _JOKERS)
-offer(
-    Decision.AFTER,
-    {
-        Action.MOVE_SUPERSTRUCTURE: Coat(
-            _top_fits, _move_superstructure, "LA11", "no superstructure can be moved"
-        )
-    },
-)
+    offer(
+        _decision,
+        {
+            Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3", _NO_JOKER),
+            Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3", _NO_JOKER),
+        },
+    )
+_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11", "no superstructure can be moved")
+offer(Decision.AFTER, {Action.MOVE_SUPERSTRUCTURE: _MOVE})
 
 STEPS: Final = {
-    Decision.JOKER: Step(_jokers, {PlaceJoker: (_no_joker, _joker)}),
-    Decision.LIFT: Step(_lifts, {LiftSuperstructure: (_no_lift, _lift)}),
-    Decision.SET: Step(_sets, {SetSuperstructure: (_no_set, _set)}),
+    Decision.JOKER: Step(
+        each(moves.PLACE_JOKER, lambda s: bits(joker_roofs(s.players[s.seat], s.turn))),
+        {PlaceJoker: (_no_joker, _joker)},
+    ),
+    Decision.LIFT: Step(
+        each(moves.LIFT, lambda s: bits(s.players[s.seat].tops)),
+        {LiftSuperstructure: (_no_lift, _lift)},
+    ),
+    Decision.SET: Step(
+        each(moves.SET, lambda s: bits(_set_roofs(s))), {SetSuperstructure: (_no_set, _set)}
+    ),
 }

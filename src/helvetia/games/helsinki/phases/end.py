@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from helvetia.core.contract import CHANCE
 from helvetia.core.engine import OVER, Step, legal
 
 from ..events import GameOver, RoundBegins, TurnBegins, Wins
@@ -10,7 +9,7 @@ from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
 from ..names import Action, Decision
 from ..packed import HAND_LIMIT, NEW_TURN, Player, State, Turn, available, tell
 from ..scoring import ranking
-from .actions import USE, Coat, always, coats_at, coats_now, offer
+from .actions import USE, Coat, always, ask, coats_at, offer
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _TURN: Final = Decision.TURN
@@ -18,18 +17,6 @@ _AFTER: Final = Decision.AFTER
 _SECOND_PAVILION: Final = Action.SECOND_PAVILION
 _DRAW_AND_BUILD: Final = Action.DRAW_AND_BUILD
 _TWO_POINTS: Final = Action.TWO_POINTS
-
-
-def ask(state: State, decision: Decision) -> None:
-    """Ask the player whose turn it is."""
-    state.decision = decision
-    state.player = state.seat
-
-
-def ask_chance(state: State, decision: Decision) -> None:
-    """Let chance decide next."""
-    state.decision = decision
-    state.player = CHANCE
 
 
 # --- after a draw or a build ----------------------------------------------------------------------
@@ -50,25 +37,18 @@ def asked_after(state: State, player: Player) -> bool:
     Whether a pavilion could still be built is the player's secret. So the question is asked
     whenever everybody must think it possible.
     """
-    turn = state.turn
-    build = (
-        _SECOND_PAVILION
-        if turn.builds == 1
-        else _DRAW_AND_BUILD
-        if turn.drew and not turn.builds
-        else None
-    )
+    turn, build = state.turn, None
+    if turn.builds == 1:
+        build = _SECOND_PAVILION
+    elif turn.drew and not turn.builds:
+        build = _DRAW_AND_BUILD
     if build is not None and not turn.closing and player.hand and available(state, player, build):
         return True
     return available(state, player, _TWO_POINTS) or bool(coats_at(state, player, _AFTER))
 
 
 def _after(state: State) -> tuple[AnyMove, ...]:
-    return (*coats_now(state, state.players[state.seat]), END_TURN)
-
-
-def _end(state: State, move: EndTurn) -> None:
-    end_turn(state)
+    return (*coats_at(state, state.players[state.seat], _AFTER), END_TURN)
 
 
 # --- the end of the turn --------------------------------------------------------------------------
@@ -76,13 +56,11 @@ def _end(state: State, move: EndTurn) -> None:
 
 def end_turn(state: State) -> None:
     """End the turn; the hand limit may come back into force (LA12)."""
-    seat = state.seat
-    if state.players[seat].unlimited:
-        player = state.players[seat].thaw()
-        player.unlimited -= 1
+    player = state.players[state.seat]
+    if player.unlimited:
+        state.change_player(unlimited=player.unlimited - 1)
         over = len(player.hand) - HAND_LIMIT
-        state.set_player(seat, player.freeze())
-        if over > 0 and not player.unlimited:
+        if over > 0 and player.unlimited == 1:
             state.turn = Turn(ended=True, due=over)
             ask(state, Decision.DISCARD)
             return
@@ -93,7 +71,7 @@ def next_seat(state: State) -> None:
     """Go on clockwise; after the last seat of the last round the game is over (LE1)."""
     seat = state.seat + 1
     if seat < len(state.players):
-        begin_turn(state, seat)
+        _begin_turn(state, seat)
     elif state.ending:
         _game_over(state)
     else:
@@ -104,10 +82,10 @@ def next_seat(state: State) -> None:
 def begin_round(state: State) -> None:
     """Begin a round with the start player."""
     tell(state, RoundBegins, state.round)
-    begin_turn(state, 0)
+    _begin_turn(state, 0)
 
 
-def begin_turn(state: State, seat: int) -> None:
+def _begin_turn(state: State, seat: int) -> None:
     """Begin a seat's turn: first the pawn moves (LT1)."""
     state.seat = state.player = seat
     state.turn = NEW_TURN
@@ -131,6 +109,6 @@ def _game_over(state: State) -> None:
 offer(_AFTER, {_TWO_POINTS: Coat(always, end_turn)})
 
 STEPS: Final = {
-    Decision.AFTER: Step(_after, {UseCoat: USE, EndTurn: (legal, _end)}),
+    _AFTER: Step(_after, {UseCoat: USE, EndTurn: (legal, lambda state, move: end_turn(state))}),
     Decision.OVER: OVER,
 }

@@ -11,22 +11,19 @@ from ..moves import MOVE_PAWN, TAKE, AnyMove, Build, MovePawn, TakeCards, UseCoa
 from ..names import Action, Decision, Space
 from ..packed import NEW_TURN, SLOTS, State, no
 from . import build, draw
-from .actions import USE, Coat, always, coats_now, offer
+from .actions import USE, Coat, always, ask, coats_at, offer
 
+_TURN: Final = Decision.TURN
+_ACTION: Final = Decision.ACTION
+_SPACES: Final = tuple(Space)
 _STEPS: Final = MOVE_PAWN[:3]
 #: By the longest way: only the distances that need the coat (LA2).
 _LONG_STEPS: Final = {5: MOVE_PAWN[3:5], 6: MOVE_PAWN[3:]}
-_ACTION: Final = Decision.ACTION
-_STRIDE: Final = Decision.STRIDE
-_SPACES: Final = tuple(Space)
-
-
-# --- the pawn (LT1, LA2) --------------------------------------------------------------------------
 
 
 def _turn(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    return (*_STEPS, *coats_now(state, player)) if player.coats else _STEPS
+    return (*_STEPS, *coats_at(state, player, _TURN)) if player.coats else _STEPS
 
 
 def _no_move(state: State, move: MovePawn) -> Reason | None:
@@ -50,29 +47,26 @@ def _step(state: State, steps: int) -> None:
         state.story.append(PawnMoved(seat, _SPACES[space], steps))
 
 
-def _stride(state: State) -> tuple[AnyMove, ...]:
+# --- coats for the move (LA2) ---------------------------------------------------------------------
+
+
+def _long_way(steps: int) -> Callable[[State], None]:
+    def use(state: State) -> None:
+        state.change_turn(stride=steps)
+        ask(state, Decision.STRIDE)
+
+    return use
+
+
+def _strides(state: State) -> tuple[AnyMove, ...]:
     return _LONG_STEPS[state.turn.stride]
 
 
 def _no_stride(state: State, move: MovePawn) -> Reason | None:
     most = state.turn.stride
-    if 4 <= move.steps <= most:
+    if move in _LONG_STEPS[most]:
         return None
     return no("wrong_distance", "LA2", f"this coat of arms is for 4 to {most} spaces", most=most)
-
-
-def _long_way(steps: int) -> Callable[[State], None]:
-    def use(state: State) -> None:
-        turn = state.turn.thaw()
-        turn.stride = steps
-        state.turn = turn.freeze()
-        state.decision = _STRIDE
-
-    return use
-
-
-def _back(state: State) -> None:
-    _step(state, -1)
 
 
 # --- then draw or build (LT2) ---------------------------------------------------------------------
@@ -80,20 +74,20 @@ def _back(state: State) -> None:
 
 def _action(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    return (TAKE, *coats_now(state, player), *build.builds(state, player))
+    return (TAKE, *coats_at(state, player, _ACTION), *build.builds(state, player))
 
 
 offer(
-    Decision.TURN,
+    _TURN,
     {
         Action.MOVE_1_6: Coat(always, _long_way(6)),
         Action.MOVE_1_5: Coat(always, _long_way(5)),
-        Action.MOVE_BACK: Coat(always, _back),
+        Action.MOVE_BACK: Coat(always, lambda state: _step(state, -1)),
     },
 )
 
 STEPS: Final = {
-    Decision.TURN: Step(_turn, {MovePawn: (_no_move, _move), UseCoat: USE}),
-    Decision.STRIDE: Step(_stride, {MovePawn: (_no_stride, _move)}),
-    Decision.ACTION: Step(_action, {TakeCards: draw.TAKE, UseCoat: USE, Build: build.PLAY}),
+    _TURN: Step(_turn, {MovePawn: (_no_move, _move), UseCoat: USE}),
+    Decision.STRIDE: Step(_strides, {MovePawn: (_no_stride, _move)}),
+    _ACTION: Step(_action, {TakeCards: draw.TAKE, UseCoat: USE, Build: build.PLAY}),
 }

@@ -35,13 +35,14 @@ from ..packed import (
     tell,
 )
 from ..sliding import Stops, skyline, stops
-from .actions import USE, Coat, coats_now, offer
+from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
 from .cards import draw_hidden, draw_odds, no_card, outcomes, renew_pile, with_cards
-from .end import after_step, ask, ask_chance
+from .end import after_step
 
 #: More coats than anybody has: there is no such place.
 NEVER: Final = 99
 _SUPERSTRUCTURE: Final = Decision.SUPERSTRUCTURE
+_PLACE: Final = Decision.PLACE
 _ANY_SIDE: Final = Action.ANY_SIDE
 
 
@@ -110,56 +111,34 @@ def _pavilion(tile: int) -> str:
 # --- the push (LB3, LB4, LA4) ---------------------------------------------------------------------
 
 
+def _stops(state: State, player: Player) -> Stops:
+    """Return where the pavilion may be pushed now: from the pawn's side, or only from others."""
+    find = _own_stops if state.decision is _PLACE else _other_stops
+    return find(state, player, CARD_TILE[state.turn.card])
+
+
 def _places(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    own = _own_stops(state, player, CARD_TILE[state.turn.card])
-    return (*coats_now(state, player), *own.values())
+    return (*coats_at(state, player, state.decision), *_stops(state, player).values())
 
 
 def _no_place(state: State, move: Place) -> Reason | None:
     player, tile, mask = state.players[state.seat], CARD_TILE[state.turn.card], move._mask
-    if mask in _own_stops(state, player, tile):
+    if mask in _stops(state, player):
         return None
-    fault = _no_roofs(state, player, tile, mask)
-    if fault is None and mask in _other_stops(state, player, tile):
-        side = Side(player.space >> 1)
-        return no(
-            "wrong_side",
-            "LB3",
-            f"a push from the {side.title} does not end there, only one with "
-            f"{_ANY_SIDE.title} (LA4)",
-            side=side.word,
-        )
-    return fault or _no_stop(tile)
-
-
-def _places_any(state: State) -> tuple[AnyMove, ...]:
-    player = state.players[state.seat]
-    return tuple(_other_stops(state, player, CARD_TILE[state.turn.card]).values())
-
-
-def _no_place_any(state: State, move: Place) -> Reason | None:
-    player, tile, mask = state.players[state.seat], CARD_TILE[state.turn.card], move._mask
-    if mask in _other_stops(state, player, tile):
-        return None
-    if mask in _own_stops(state, player, tile):
-        return no("needs_no_coat", "LA14", "the pawn's own side leads to these roofs")
-    return _no_roofs(state, player, tile, mask) or _no_stop(tile)
-
-
-def _no_roofs(state: State, player: Player, tile: int, mask: int) -> Reason | None:
-    """Return why the pavilion cannot lie on these roofs, however it is pushed."""
+    pavilion = {"pavilion": _pavilion(tile)}
     if mask not in state.rules.shapes[tile].places:
-        sentence = f"the {tile_title(tile)} has another shape"
-        return no("wrong_shape", "LB1", sentence, pavilion=_pavilion(tile))
+        return no("wrong_shape", "LB1", f"the {tile_title(tile)} has another shape", **pavilion)
     if mask & (player.filled | MONUMENT):
         return no("roof_taken", "LB4", "some of these roofs are not free")
-    return None
-
-
-def _no_stop(tile: int) -> Reason:
+    if mask in _own_stops(state, player, tile):
+        return no("needs_no_coat", "LA14", "the pawn's own side leads to these roofs")
+    if mask in _other_stops(state, player, tile):
+        side = Side(player.space >> 1)
+        sentence = f"a push from the {side.title} does not end there, only one with"
+        return no("wrong_side", "LB3", f"{sentence} {_ANY_SIDE.title} (LA4)", side=side.word)
     sentence = f"no push of the {tile_title(tile)} is stopped on these roofs"
-    return no("no_stop", "LB3", sentence, pavilion=_pavilion(tile))
+    return no("no_stop", "LB3", sentence, **pavilion)
 
 
 def _place(state: State, move: Place) -> None:
@@ -211,9 +190,7 @@ def _set_tops(state: State) -> None:
         ask(state, _SUPERSTRUCTURE)
         return
     if turn.due:
-        player = state.players[state.seat].thaw()
-        player.tops |= turn.tile
-        state.set_player(state.seat, player.freeze())
+        state.change_player(tops=state.players[state.seat].tops | turn.tile)
         for roof in bits(turn.tile):
             tell(state, SuperstructureSet, state.seat, (ROOFS[roof],))
     _finish_build(state)
@@ -228,10 +205,6 @@ def _top_roofs(turn: Turn) -> int:
     return later
 
 
-def _tops(state: State) -> tuple[AnyMove, ...]:
-    return tuple([SET[roof] for roof in bits(_top_roofs(state.turn))])
-
-
 def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
     turn = state.turn
     if _top_roofs(turn) >> move.roof & 1:
@@ -244,14 +217,9 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
 
 def _top(state: State, move: SetSuperstructure) -> None:
     tell(state, SuperstructureSet, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops |= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.due -= 1
-    turn.last = int(move.roof)
-    state.turn = turn.freeze()
-    if not turn.due:
+    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
+    state.change_turn(due=state.turn.due - 1, last=int(move.roof))
+    if not state.turn.due:
         _finish_build(state)
 
 
@@ -266,9 +234,7 @@ def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
 
 
 def _extra_superstructure(state: State) -> None:
-    turn = state.turn.thaw()
-    turn.extra = True
-    state.turn = turn.freeze()
+    state.change_turn(extra=True)
 
 
 # --- coats of arms and bonus cards won (LB7, LX2) -------------------------------------------------
@@ -308,23 +274,21 @@ def _any_side_fits(state: State, player: Player, turn: Turn) -> bool:
     return bool(_other_stops(state, player, CARD_TILE[turn.card]))
 
 
-def _any_side(state: State) -> None:
-    state.decision = Decision.PLACE_ANY
-
-
+_NO_SIDE: Final = "no other side leads to other roofs"
+_NO_TOP: Final = "one more superstructure cannot be put up"
 offer(
     Decision.PLACE,
     {
-        _ANY_SIDE: Coat(_any_side_fits, _any_side, "LA4", "no other side leads to other roofs"),
-        Action.EXTRA_SUPERSTRUCTURE: Coat(
-            _extra_fits, _extra_superstructure, "LA10", "one more superstructure cannot be put up"
-        ),
+        _ANY_SIDE: Coat(_any_side_fits, asks(Decision.PLACE_ANY), "LA4", _NO_SIDE),
+        Action.EXTRA_SUPERSTRUCTURE: Coat(_extra_fits, _extra_superstructure, "LA10", _NO_TOP),
     },
 )
 
 STEPS: Final = {
     Decision.PLACE: Step(_places, {Place: (_no_place, _place), UseCoat: USE}),
-    Decision.PLACE_ANY: Step(_places_any, {Place: (_no_place_any, _place)}),
+    Decision.PLACE_ANY: Step(_places, {Place: (_no_place, _place)}),
     Decision.BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
-    Decision.SUPERSTRUCTURE: Step(_tops, {SetSuperstructure: (_no_top, _top)}),
+    Decision.SUPERSTRUCTURE: Step(
+        each(SET, lambda s: bits(_top_roofs(s.turn))), {SetSuperstructure: (_no_top, _top)}
+    ),
 }

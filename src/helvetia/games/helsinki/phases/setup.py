@@ -10,7 +10,7 @@ from helvetia.core.reason import Reason
 
 from ..catalog import ROW_LENGTH
 from ..events import ActionCovered, CardRemoved, PawnPlaced
-from ..moves import COVER, PLACE_PAWN, AnyMove, Cover, Draw, PlacePawn, Remove, Reveal
+from ..moves import COVER, PLACE_PAWN, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision, Space
 from ..options import Covered, Options, jokers_leaving, rules_of
 from ..packed import (
@@ -24,6 +24,7 @@ from ..packed import (
     no,
     tell,
 )
+from .actions import ask_chance
 from .cards import (
     FIRST_CARDS,
     Odds,
@@ -35,7 +36,7 @@ from .cards import (
     reveal,
     reveal_odds,
 )
-from .end import ask_chance, begin_round
+from .end import begin_round
 
 PAWN_GAP: Final = 2
 
@@ -174,10 +175,6 @@ def _display(state: State, move: Reveal) -> None:
         state.player = 0
 
 
-def _pawns(state: State) -> tuple[AnyMove, ...]:
-    return PLACE_PAWN
-
-
 def _place_pawns(state: State, move: PlacePawn) -> None:
     """Place all pawns: each further one two spaces beyond the one before (LS3)."""
     players = []
@@ -202,6 +199,6 @@ STEPS: Final = {
     Decision.REMOVE: outcomes(_remove_odds, {Remove: (_no_remove, _remove)}),
     Decision.COVER: outcomes(_cover_odds, {Cover: (_no_cover, _cover)}),
     Decision.DISPLAY: outcomes(reveal_odds, {Reveal: (no_card("LS1"), _display)}),
-    Decision.PAWN: Step(_pawns, {PlacePawn: (legal, _place_pawns)}),
+    Decision.PAWN: Step(lambda state: PLACE_PAWN, {PlacePawn: (legal, _place_pawns)}),
     Decision.DEAL: outcomes(draw_odds, {Draw: (no_card("LS4"), _deal)}),
 }

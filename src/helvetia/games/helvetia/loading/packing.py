@@ -41,6 +41,13 @@ _COLOURS: Final = tuple(Colour)
 
 def load(parts: Mapping[str, Any]) -> Packed:
     """Return the packed state with these readable parts. Raises `LoadError`."""
+    state = pack(parts)
+    validate(state)
+    return state
+
+
+def pack(parts: Mapping[str, Any]) -> Packed:
+    """Return the packed state without the check that a game can reach it."""
     if parts["game"] != GAME:
         raise LoadError(f"a state of {parts['game']!r}, not of {GAME!r}", "$.game")
     if parts["rules_version"] != RULES_VERSION:
@@ -76,9 +83,7 @@ def load(parts: Mapping[str, Any]) -> Packed:
         idle=parts["idle"],
         acted=parts["acted"],
     )
-    state = _with_supply(state)
-    validate(state)
-    return state
+    return _with_supply(state)
 
 
 def _with_supply(state: Packed) -> Packed:
