@@ -18,7 +18,7 @@ from helvetia.text import texts as texts_of
 from ..svg.style import colours
 from .chart import DASHES, chart
 from .fragments import Album, packed
-from .steps import ALL, AnyRecord, Everything, Seat, Step, steps
+from .steps import ALL, AnyRecord, Everything, Seat, Step, seen_steps
 
 __all__ = ["ALL", "Everything", "Seat", "replay_page"]
 
@@ -46,7 +46,7 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
     """
     text, words = texts_of("replay", lang), lexicon(record.game, lang)
     told, album = [], Album()
-    for picture, step in steps(record, seat, lang):
+    for picture, step in seen_steps(record, seat, lang):
         album.add(picture)
         told.append(step)
     names = [words.seat(number) for number in range(record.players)]

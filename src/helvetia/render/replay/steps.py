@@ -59,7 +59,7 @@ def check_seat(record: AnyRecord, seat: Seat) -> None:
         )
 
 
-def steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, Step]]:
+def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, Step]]:
     """Yield every step of the record with its picture, as the seat may see it.
 
     Everything is made from views and redacted moves: two games that look alike to a seat have
