@@ -324,7 +324,9 @@ def test_command_writes_page(capsys: pytest.CaptureFixture[str], saved: Path) ->
 def test_command_refuses_wrong_options(failing: Say, saved: Path) -> None:
     page = str(saved.with_name("page.html"))
     assert "--html" in failing("replay", str(saved), "--seat", "0")
-    assert "not allowed with --moves or --quiet" in failing("replay", str(saved), "--html", page, "--quiet")
+    assert "not allowed with --moves or --quiet" in failing(
+        "replay", str(saved), "--html", page, "--quiet"
+    )
     assert "no seat '4'" in failing("replay", str(saved), "--html", page, "--seat", "4")
     assert "no seat 'x'" in failing("replay", str(saved), "--html", page, "--seat", "x")
     assert "--lang" in failing("replay", str(saved), "--html", page, "--lang", "la")

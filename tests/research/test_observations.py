@@ -208,7 +208,7 @@ def test_twins_are_two_children() -> None:
         "yellow", "e2", "bakery", "man", spouse="blue woman", children=("man", "man", "woman")
     )
     children = _read(table.state(), 1, "children")
-    e2 = helvetia.Place("e2")
+    e2 = helvetia.Place.E2
     assert [children[0, 0, e2], children[0, 1, e2], children.sum()] == [2, 1, 3]
 
 
@@ -235,8 +235,10 @@ def test_cards_taken_from_the_display_are_known_to_all() -> None:
     state = helsinki.quick_start(2, Random(1))
     state = helsinki.apply_move(state, helsinki.parse_move("move 1"))
     space = state.players[0].space
-    slots = (space, (space + 1) % 8)
-    kinds = [_kinds(state).index(state.table.display[slot]) for slot in slots]
+    assert space is not None
+    slots = (int(space), (space + 1) % 8)
+    cards = [state.table.display[slot] for slot in slots]
+    kinds = [_kinds(state).index(card) for card in cards if card is not None]
     assert _read(state, 0, "space")[0, space] == 1
     assert all(
         _read(state, 1, "display")[slot, kind] == 1 for slot, kind in zip(slots, kinds, strict=True)
