@@ -5,12 +5,13 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from helvetia.core.fragments import Fragments, ShortCut
+from helvetia.core.reading import FAULTS
+
 from helvetia.core import CHANCE, LoadError, sample
 from helvetia.core.codec import encode, from_document, to_document
 from helvetia.core.contract import AnyGame, AnyState
-from helvetia.core.fragments import Fragments, ShortCut
 from helvetia.core.parse import parse
-from helvetia.core.reading import FAULTS
 from helvetia.games import find
 
 GAMES = ("helsinki", "helvetia")

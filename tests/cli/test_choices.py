@@ -4,6 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from helvetia.lang import LANGUAGES, lexicon
 
 from helvetia.cli.play.choices import (
     Choice,
@@ -16,7 +17,6 @@ from helvetia.cli.play.choices import (
 from helvetia.core import CHANCE, playout
 from helvetia.core.contract import AnyState
 from helvetia.games import find
-from helvetia.lang import LANGUAGES, lexicon
 from tests.cli.driver import NUMBER
 
 

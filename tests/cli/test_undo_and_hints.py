@@ -11,7 +11,6 @@ from helvetia.cli.play import Match
 from helvetia.cli.play.hints import advice
 from helvetia.core import HelvetiaError
 from helvetia.games import find, helvetia
-from helvetia.lang.ui import hints
 from tests.cli.driver import Talk, advance, dealt, moves_of, play, talk
 
 # --- undo ----------------------------------------------------------------------------------------

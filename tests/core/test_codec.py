@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NewType
 
 import pytest
 from attrs import field, frozen
+from helvetia.core.kinds import Plain, shape_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,7 +25,6 @@ from helvetia.core import (
     to_json,
 )
 from helvetia.core import codec as codec_module
-from helvetia.core.kinds import Plain, shape_of
 from tests.core import toy
 from tests.core.samples import (
     Act,

@@ -4,10 +4,6 @@ from typing import Any, ClassVar
 
 import pytest
 from attrs import evolve, frozen
-
-import helvetia
-from helvetia.core import LoadError, from_json, to_document, to_json
-from helvetia.core.codec import encode
 from helvetia.core.fragments import (
     LONGEST,
     Fragments,
@@ -21,6 +17,10 @@ from helvetia.core.fragments import (
     read_fragment,
     write_fragment,
 )
+
+import helvetia
+from helvetia.core import LoadError, from_json, to_document, to_json
+from helvetia.core.codec import encode
 from helvetia.games import helsinki
 from tests.core.samples import Place
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
+from helvetia.games.helsinki.geometry import mask_of
+from helvetia.games.helsinki.rules import rules_of
+
 from helvetia.core import CHANCE, sample
 from helvetia.games.helsinki import (
     Action,
@@ -19,8 +22,6 @@ from helvetia.games.helsinki import (
     parse_move,
     why_not,
 )
-from helvetia.games.helsinki.geometry import mask_of
-from helvetia.games.helsinki.rules import rules_of
 from helvetia.games.helsinki.state import NEW_TURN, NONE, Player, Turn, TurnDraft
 
 Tiles = Mapping[int, Sequence[tuple[str, str]]]

@@ -2,6 +2,7 @@
 
 import attrs
 import pytest
+from helvetia.games.helsinki.polyomino import is_connected, normal, orientations, read_art
 
 from helvetia.core import CatalogError, from_json, to_json
 from helvetia.games.helsinki import (
@@ -19,7 +20,6 @@ from helvetia.games.helsinki import (
     Space,
     new_game,
 )
-from helvetia.games.helsinki.polyomino import is_connected, normal, orientations, read_art
 from tests.helsinki.table import go, legal, position
 
 

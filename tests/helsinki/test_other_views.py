@@ -4,6 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
+from helvetia.games.helsinki.building import buildable
+from helvetia.games.helsinki.cards import leave_hand, to_discard
 
 from helvetia.core import StateError
 from helvetia.games.helsinki import (
@@ -17,8 +19,6 @@ from helvetia.games.helsinki import (
     view,
     why_not,
 )
-from helvetia.games.helsinki.building import buildable
-from helvetia.games.helsinki.cards import leave_hand, to_discard
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.state import changed
 from tests.helsinki.playing import sampled

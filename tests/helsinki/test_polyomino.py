@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-
 from helvetia.games.helsinki.polyomino import (
     all_placements,
     fixed_shapes,

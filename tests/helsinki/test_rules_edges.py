@@ -5,6 +5,10 @@ from math import factorial
 from random import Random
 
 import pytest
+from helvetia.games.helsinki.cards import draw_hidden, leave_hand, unseen_shown
+from helvetia.games.helsinki.coats import asked_after, joker_roofs
+from helvetia.games.helsinki.dealing import _ways_to_show, _weight
+from helvetia.games.helsinki.geometry import BOARD, MONUMENT
 
 from helvetia.core import IllegalMove
 from helvetia.core.contract import ScoreItem
@@ -21,10 +25,6 @@ from helvetia.games.helsinki import (
     score,
     view,
 )
-from helvetia.games.helsinki.cards import draw_hidden, leave_hand, unseen_shown
-from helvetia.games.helsinki.coats import asked_after, joker_roofs
-from helvetia.games.helsinki.dealing import _ways_to_show, _weight
-from helvetia.games.helsinki.geometry import BOARD, MONUMENT
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.options import Covered
 from helvetia.games.helsinki.state import NONE, Player

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from helvetia.games.helsinki.geometry import COLUMNS, MONUMENT, ROWS, connected
 
 from helvetia.core import Result
 from helvetia.games.helsinki import Action, Decision, GameState, Options, result, score
-from helvetia.games.helsinki.geometry import COLUMNS, MONUMENT, ROWS, connected
 from helvetia.games.helsinki.state import NONE
 from tests.helsinki.table import actions, go, legal, position, roofs
 

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-
-from helvetia.games.helsinki import STANDARD
 from helvetia.games.helsinki.geometry import BOARD, MONUMENT
 from helvetia.games.helsinki.polyomino import fixed_shapes
+
+from helvetia.games.helsinki import STANDARD
 from helvetia.games.helsinki.sliding import Shape, shape_of, skyline
 from tests.helsinki.table import roofs
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from helvetia.games.helvetia import AnyEvent, Building, Colour, Event, GameState, Good, Place
+from helvetia.games.helvetia import AnyEvent, Building, Colour, GameState, Good, Place
 from tests.positions import villages_of
 
 Ledger = dict[str, Any]

@@ -2,7 +2,14 @@
 
 import pytest
 
-from helvetia.games.helvetia import STANDARD, Building, Character, Decision, GameState, Good, Options
+from helvetia.games.helvetia import (
+    STANDARD,
+    Building,
+    Decision,
+    GameState,
+    Good,
+    Options,
+)
 from tests.helvetia.playing import (
     RING_ONE,
     coins,

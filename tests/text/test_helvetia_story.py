@@ -3,9 +3,9 @@
 from itertools import groupby
 
 import pytest
+from helvetia.games.helvetia.event import Event, EventKind
 
 from helvetia.games.helvetia import PRESETS, GameState, apply_move, parse_move
-from helvetia.games.helvetia.event import Event, EventKind
 from helvetia.games.helvetia.events import events
 from helvetia.text import lexicon
 from tests.helvetia.table import Table
