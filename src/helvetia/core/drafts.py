@@ -19,7 +19,7 @@ assigned; at run time only drafts allow it. Drafts never leave ``helvetia.games`
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
 
 import attrs
 from typing_extensions import dataclass_transform
@@ -43,15 +43,18 @@ class Value:
             ...
 
 
-def remembered(default: object = None, *, carried: bool = False) -> Any:
+def remembered(
+    default: object = None, *, carried: bool = False, init: Literal[False] = False
+) -> Any:
     """Declare a field that caches a function of the other fields.
 
     It takes no part in comparison, hashing, copying or pickling. A draft starts without it, unless
     it is *carried*: then whoever changes the draft keeps it right.
     """
+    # Type checkers read from the type of `init` that no constructor takes the field.
     # `Any`, as attrs.field has it: the field's annotation says what it holds.
     metadata = {"carried": carried}
-    return attrs.field(default=default, init=False, eq=False, repr=False, metadata=metadata)
+    return attrs.field(default=default, init=init, eq=False, repr=False, metadata=metadata)
 
 
 def nested(default: object = attrs.NOTHING) -> Any:
