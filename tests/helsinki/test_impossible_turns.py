@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from helvetia.games.helsinki.building import AFTER_ANY
+from helvetia.games.helsinki.coats import frontier
+from helvetia.games.helsinki.validate_turn import check_turn
 
 from helvetia.core import LoadError
 from helvetia.games.helsinki import Action, Decision, GameState
-from helvetia.games.helsinki.building import AFTER_ANY
-from helvetia.games.helsinki.coats import frontier
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.state import Turn
-from helvetia.games.helsinki.validate_turn import check_turn
 from tests.helsinki.table import actions, card, position, roofs, turn
 
 RED_1, RED_2, RED_3 = card("red_1_2_0"), card("red_2_3_0"), card("red_3_4_0")
