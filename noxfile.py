@@ -8,6 +8,7 @@ import nox
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "uv|virtualenv"
+PROJECT = nox.project.load_toml("pyproject.toml")
 
 
 @nox.session
@@ -35,7 +36,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(default=False)
 def docs(session: nox.Session) -> None:
     """The pages, with warnings as errors, and their examples."""
-    session.install("-e", ".[docs]")
+    session.install("-e", ".", *nox.project.dependency_groups(PROJECT, "docs"))
     session.run("sphinx-build", "-q", "-W", "-b", "html", "docs", "docs/_build/html")
     session.run("sphinx-build", "-q", "-W", "-b", "doctest", "docs", "docs/_build/doctest")
 

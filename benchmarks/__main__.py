@@ -1,15 +1,18 @@
 """Measure both games and the other libraries that are installed, in one run.
 
 python -m benchmarks [--quick] [--only SECTION] [--json FILE] [--memory] [--growth]
+python -m benchmarks --against REVISION [--quick]
 """
 
 import argparse
 import gc
+import sys
 from pathlib import Path
 
 from attrs import evolve
 
-from .goals import table, verdicts
+from .against import RevisionError, report
+from .goals import RIVALS, table, verdicts
 from .own import contenders
 from .peers import PEERS, peers
 from .results import Results, describe_machine, save
@@ -26,6 +29,9 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     )
     names = [section.name for section in SECTIONS]
     parser.add_argument("--quick", action="store_true", help="rough figures, in seconds")
+    parser.add_argument(
+        "--against", metavar="REVISION", help="compare the working tree with this revision of it"
+    )
     parser.add_argument("--only", action="append", choices=names, help="only this section")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures, too")
     for section in SECTIONS:
@@ -38,7 +44,10 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--repeat", type=int, help="how often each contender takes a turn")
     parser.add_argument("--games", type=int, help="how many games the section memory plays")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    if chosen.against and (chosen.only or chosen.json):
+        parser.error("--against is a run of its own, without --only and --json")
+    return chosen
 
 
 def _sections(chosen: argparse.Namespace) -> list[Section]:
@@ -62,12 +71,20 @@ def _run(chosen: argparse.Namespace) -> Run:
     return evolve(run, repeat=chosen.repeat or run.repeat, games=chosen.games or run.games)
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Measure, print tables, and write the file that was asked for."""
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print tables; return 1 if a comparison misses a goal, 2 if it is impossible."""
     chosen = _arguments(arguments)
     run = _run(chosen)
     for library in run.missing:
-        print(f"{library} is not there: pip install 'helvetia[bench]'")
+        print(f"{library} is not there: pip install --group bench")
+    if chosen.against:
+        rivals = tuple(peer for peer in run.contenders if peer.name.startswith(RIVALS))
+        try:
+            met = report(chosen.against, evolve(run, contenders=rivals), 0.1 if chosen.quick else 1)
+        except RevisionError as error:
+            print(error, file=sys.stderr)
+            return 2
+        return 0 if met else 1
     # What the libraries have loaded is nobody's garbage: no collection shall look at it again.
     gc.collect()
     gc.freeze()
@@ -79,7 +96,8 @@ def main(arguments: list[str] | None = None) -> None:
         if chosen.json is not None:
             save(results, chosen.json)  # after every section: a run that is stopped keeps its own
     print(as_text(table(verdicts(results))))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

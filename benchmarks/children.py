@@ -35,10 +35,9 @@ def _rate(run: Run, contender: Contender, expand: Expander) -> float:
     return made / seconds
 
 
-def rates_of(figures: dict[str, float]) -> tuple[float, float]:
-    """The children per second of the cheapest way, and those whose legal moves are listed too."""
-    ready = next(rate for way, rate in figures.items() if way.endswith("of the child"))
-    return max(figures.values()), ready
+def listed_rate(figures: dict[str, float]) -> float | None:
+    """Return the children per second whose legal moves are listed, too."""
+    return next((rate for way, rate in figures.items() if way.endswith("of the child")), None)
 
 
 def tables(rows: Rows) -> list[Table]:

@@ -1,12 +1,12 @@
-"""Whether some call of ``legal_moves`` is far slower than the others.
+"""The slowest calls of ``legal_moves``.
 
 Two kinds of positions: those of random games, and those that were searched for because they are
-hard (``worst``). Two moments: warm, when the question was asked before, and cold, when everything
-that was remembered has been forgotten. All are compared with the median call in random play.
+hard (``worst``). A call in play finds the caches as the game has left them; a cold call finds them
+empty.
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from random import Random
 from statistics import median
@@ -23,31 +23,24 @@ from .remembered import Forgetful
 from .run import Rows, Run, Section, Table, number
 from .worst import load
 
-#: The least of so many calls: what the machine did meanwhile is not the position's fault.
+#: The least of so many cold calls counts, without what the machine did meanwhile.
 TRIES: Final = 3
-#: In play a call happens once. Those that took so many medians are asked again, cold.
-SUSPECT: Final = 10
 _COLUMNS: Final = (
     ("median in play, microseconds", 2),
-    ("slowest in play", 1),
-    ("slowest warm", 1),
-    ("median cold", 1),
-    ("slowest cold", 1),
-    ("worst kept, warm", 1),
-    ("worst kept, cold", 1),
+    ("slowest in play, ms", 2),
+    ("slowest cold, ms", 2),
+    ("worst kept, ms", 2),
 )
 _NOTE: Final = (
-    "A multiple of the median call in random play. In play: as it happens, one call at each "
-    "decision. Warm: the same position was asked before. Cold: all answers forgotten before the "
-    "call. Worst kept: the "
-    "positions in `benchmarks/worst`."
+    "In play: one call at each decision. Cold: all caches are emptied before the call. Worst kept: "
+    "the positions in `benchmarks/worst.jsonl`, cold."
 )
 
 
 def measure(run: Run) -> Rows:
-    """Both games, each with all numbers of players."""
+    """Measure both games, each with all numbers of players."""
     gc.collect()
-    gc.disable()  # a collection would be blamed on the call in which it happens
+    gc.disable()  # else one call would pay for a collection
     try:
         return {name.capitalize(): _figures(find(name), name, run) for name in GAMES}
     finally:
@@ -56,28 +49,22 @@ def measure(run: Run) -> Rows:
 
 def _figures(game: AnyGame, name: str, run: Run) -> dict[str, float]:
     forgetful = Forgetful(game)
-    in_play: list[tuple[float, AnyState]] = []
+    calls: list[tuple[float, AnyState]] = []
     for _ in range(run.repeat):
         for players in PLAYERS:
-            in_play += _timed_game(game, players, Random(next(run.seeds)))
-    base = median(time for time, _ in in_play)
-    asked = [state for _, state in in_play][:: max(1, len(in_play) // (run.positions * 8))]
-    kept = load(name)
-    cold = [_cold(game, forgetful, state) for state in asked]
+            calls += _timed_game(game, players, Random(next(run.seeds)))
+    sampled = [state for _, state in calls][:: max(1, len(calls) // (run.positions * 8))]
     return {
-        "median in play, microseconds": base * 1e6,
-        "slowest in play": _slowest_in_play(game, forgetful, in_play, base) / base,
-        "slowest warm": max(_warm(game, state) for state in asked) / base,
-        "median cold": median(cold) / base,
-        "slowest cold": max(cold) / base,
-        "worst kept, warm": max(_warm(game, state) for state in kept.values()) / base,
-        "worst kept, cold": max(_cold(game, forgetful, state) for state in kept.values()) / base,
-        "calls in play": len(in_play),
+        "median in play, microseconds": median(time for time, _ in calls) * 1e6,
+        "slowest in play, ms": max(time for time, _ in calls) * 1e3,
+        "slowest cold, ms": max(_cold(game, forgetful, state) for state in sampled) * 1e3,
+        "worst kept, ms": max(_cold(game, forgetful, s) for s in load(name).values()) * 1e3,
+        "calls in play": len(calls),
     }
 
 
 def _timed_game(game: AnyGame, players: int, rng: Random) -> Iterator[tuple[float, AnyState]]:
-    """One random game: each position with the seconds that listing its moves took in play."""
+    """Play one random game; yield each position with the seconds for its legal moves."""
     state = game.new_game(players)
     while state.player is not None:
         if state.player == CHANCE:
@@ -88,41 +75,22 @@ def _timed_game(game: AnyGame, players: int, rng: Random) -> Iterator[tuple[floa
         state = game.apply_move(state, move)
 
 
-def _slowest_in_play(
-    game: AnyGame, forgetful: Forgetful, calls: list[tuple[float, AnyState]], base: float
-) -> float:
-    """The slowest call, unless it is slow only because the machine was busy just then."""
-    return max(
-        min(time, _cold(game, forgetful, state)) if time > SUSPECT * base else time
-        for time, state in calls
-    )
-
-
 def _once(game: AnyGame, state: AnyState) -> float:
     start = thread_time_ns()
     game.legal_moves(state)
     return (thread_time_ns() - start) / 1e9
 
 
-def _least(call: Callable[[], float]) -> float:
-    return min(call() for _ in range(TRIES))
-
-
-def _warm(game: AnyGame, state: AnyState) -> float:
-    _once(game, copy(state))
-    return _least(lambda: _once(game, copy(state)))
-
-
 def _cold(game: AnyGame, forgetful: Forgetful, state: AnyState) -> float:
-    def call() -> float:
+    seconds = []
+    for _ in range(TRIES):
         forgetful.forget()
-        return _once(game, copy(state))
-
-    return _least(call)
+        seconds.append(_once(game, copy(state)))
+    return min(seconds)
 
 
 def tables(rows: Rows) -> list[Table]:
-    """One row for each game."""
+    """Return one row for each game."""
     return [
         Table(
             "The slowest call of legal_moves",

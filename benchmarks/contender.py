@@ -13,8 +13,6 @@ Expander: TypeAlias = Callable[[Position], list[Position]]
 
 #: After the name of a contender who does not look whether the game is over.
 MOVES_ONLY: Final = ", moves only"
-#: At the end of a way to make children in which each is asked whether the game is over there.
-IS_OVER: Final = "is_game_over"
 
 
 class Tally(NamedTuple):

@@ -12,8 +12,7 @@ _OWN: Final = (
     "The mean over positions of random games, tables of answers warm, each state asked for the "
     "first time, as if it had just been read from a file: in play the move before has found "
     "out some of it. `apply_move` is cheaper for a move that `legal_moves` has just given out. The "
-    "two states of an equality are equal and share nothing. JSON remembers parts of states: in new "
-    "games, which are others in every turn, most parts are new."
+    "two states of an equality are equal and share nothing."
 )
 _PEERS: Final = "The same for the others, as far as they have it."
 

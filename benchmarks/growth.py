@@ -1,4 +1,4 @@
-"""How the cost of a decision grows: with the players, the round, and what a player holds."""
+"""How the cost of a decision grows: with the players, the round and the number of moves."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -29,31 +29,14 @@ def _round(state: AnyState) -> str:
     return f"rounds {low:2} to {low + 2}"
 
 
-def _coins(state: AnyState) -> str:
-    """Coins are counted where a turn begins: then all of them are in question."""
-    if str(state.decision) != "turn":
-        return ""
-    coins = state.coins[state.player]
-    return f"{coins} coin{'s'[: coins != 1]} in hand"
-
-
-def _cards(state: AnyState) -> str:
-    """Cards are counted where one may build with them."""
-    if str(state.decision) != "action":
-        return ""
-    cards = len(state.players[state.player].hand)
-    return f"{cards} card{'s'[: cards != 1]} in hand"
-
-
 def _players(state: AnyState) -> str:
     return f"{len(state.players)} players"
 
 
-#: What the positions of a game are sorted by; a position without a label is left out.
-SORTS: Final[dict[str, tuple[Callable[[AnyState], str], ...]]] = {
-    "helvetia": (_players, _round, _coins),
-    "helsinki": (_players, _round, _cards),
-}
+def _choices(moves: int) -> str:
+    """Return a range of numbers of legal moves, each twice as long as the one before."""
+    low = 1 << (moves.bit_length() - 1)
+    return f"{low:3} to {2 * low - 1} legal moves"
 
 
 def measure(run: Run) -> Rows:
@@ -61,7 +44,7 @@ def measure(run: Run) -> Rows:
     rows: Rows = {}
     for name in GAMES:
         game = find(name)
-        groups = _groups(game, name, run)
+        groups = _groups(game, run)
         jobs: dict[tuple[str, str], Callable[[], float]] = {}
         for label, cases in groups.items():
             jobs[label, "legal_moves"] = partial(_listing, game, cases)
@@ -77,7 +60,7 @@ def measure(run: Run) -> Rows:
     return rows
 
 
-def _groups(game: AnyGame, name: str, run: Run) -> dict[str, Cases]:
+def _groups(game: AnyGame, run: Run) -> dict[str, Cases]:
     """Decisions of random games, sorted in each way."""
     cases = [
         case
@@ -86,13 +69,18 @@ def _groups(game: AnyGame, name: str, run: Run) -> dict[str, Cases]:
         for case in walk(game, players, next(run.seeds))
     ]
     groups: dict[str, Cases] = {}
-    for sort in SORTS[name]:
+    sorts: tuple[Callable[[AnyState], str], ...] = (
+        _players,
+        _round,
+        lambda state: _choices(len(game.legal_moves(state))),
+    )
+    for sort in sorts:
         sorted_: defaultdict[str, Cases] = defaultdict(list)
         for case in cases:
             sorted_[sort(case[0])].append(case)
         for label in sorted(sorted_):
             found = sorted_[label]
-            if label and len(found) >= ENOUGH:
+            if len(found) >= ENOUGH:
                 groups[label] = found[:: -(-len(found) // PLENTY)]
     return groups
 

@@ -12,6 +12,8 @@ import helvetia
 from .clock import best_of
 from .run import Rows, Run, Section, Table, number
 
+#: The folder from which this process has imported the library.
+SOURCE: Final = Path(helvetia.__file__).parents[1]
 MODULES: Final = ("attrs", "helvetia", "helvetia.games.helsinki")
 _PEERS: Final = {"python-chess": "chess", "catanatron": "catanatron", "open_spiel": "pyspiel"}
 _PROGRAM: Final = "import time; t = time.process_time(); import {}; print(time.process_time() - t)"
@@ -32,9 +34,9 @@ def measure(run: Run) -> Rows:
     }
 
 
-def seconds(module: str) -> float:
-    """The processor time of one import in a new interpreter."""
-    paths = [str(Path(helvetia.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+def seconds(module: str, source: Path = SOURCE) -> float:
+    """Return the processor time of one import in a new interpreter."""
+    paths = [str(source), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM.format(module)],
         env={

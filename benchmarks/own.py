@@ -4,14 +4,13 @@ import operator
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import partial
-from itertools import count
 from random import Random
 
 from helvetia.core import CHANCE, from_json, sample, to_json
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.games import find
 
-from .contender import Columns, Contender, Operation, Position, Tally, over, pick, spread
+from .contender import Contender, Operation, Position, Tally, over, pick
 
 GAMES = ("helvetia", "helsinki")
 PLAYERS = (2, 3, 4)
@@ -113,9 +112,6 @@ def operations(game: AnyGame, states: list[AnyState]) -> dict[str, Operation]:
         "JSON, writing": Operation(to_json, lambda: (unasked(states),)),
         "JSON, reading": over(read, documents),
         "JSON round trip": Operation(partial(_json_trip, game), lambda: (unasked(states),)),
-        "JSON round trip, new games": Operation(
-            partial(_json_trip, game), partial(_not_met, game, states, count(10**6))
-        ),
         "text round trip of a move": over(partial(_text_trip, game), moves),
     }
 
@@ -123,14 +119,6 @@ def operations(game: AnyGame, states: list[AnyState]) -> dict[str, Operation]:
 def unasked(states: Iterable[AnyState]) -> list[AnyState]:
     """The same positions as new objects, which do not remember that they were asked before."""
     return [copy(state) for state in states]
-
-
-def _not_met(game: AnyGame, like: list[AnyState], seeds: Iterator[int]) -> Columns:
-    """As many positions of games that nobody has seen: what was remembered of others must do."""
-    found: list[AnyState] = []
-    while len(found) < len(like):
-        found += positions(game, len(like[0].players), next(seeds), 5)
-    return (spread(found, len(like)),)
 
 
 def _read(game: AnyGame, document: str) -> AnyState:

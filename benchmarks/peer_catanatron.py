@@ -1,6 +1,5 @@
 """catanatron as a contender: a game that is changed, and lists its actions after every step."""
 
-import pickle
 from functools import partial
 from random import Random
 
@@ -60,16 +59,11 @@ def children(game: Game) -> list[Position]:
     return made
 
 
-def _pickle_trip(game: Game) -> Position:
-    return pickle.loads(pickle.dumps(game, pickle.HIGHEST_PROTOCOL))
-
-
 def operations(games: list[Position]) -> dict[str, Operation]:
-    """What is comparable; a game has neither hash nor equality, and is stored by pickle."""
+    """Return what is comparable; a game has neither hash nor equality."""
     return {
         "copy": over(Game.copy, games),
         "legal_moves": over(generate_playable_actions, [game.state for game in games]),
-        "pickle round trip": over(_pickle_trip, games),
     }
 
 

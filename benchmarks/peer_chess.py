@@ -5,7 +5,7 @@ from random import Random
 
 import chess
 
-from .contender import IS_OVER, Contender, Operation, Position, Tally, over, pick
+from .contender import Contender, Operation, Position, Tally, over, pick
 
 #: Where nobody looks whether a game is drawn, it ends here at the latest.
 PLIES = 300
@@ -52,14 +52,6 @@ def positions(seed: int, every: int) -> list[Position]:
             kept.append(board.copy())
         board.push(pick(moves, rng))
     return kept
-
-
-def children_that_end(board: chess.Board) -> list[Position]:
-    """All children of a position, each with the answer whether the game is over there."""
-    made = children(board, stack=False, ready=False)
-    for child in made:
-        child.is_game_over()
-    return made
 
 
 def children(board: chess.Board, stack: bool, ready: bool) -> list[Position]:
@@ -111,7 +103,6 @@ def contenders() -> list[Contender]:
             expanders={
                 "copy(stack=False), push": partial(children, stack=False, ready=False),
                 "copy(), push": partial(children, stack=True, ready=False),
-                f"copy(stack=False), push, {IS_OVER}": children_that_end,
                 "copy(stack=False), push and legal_moves of the child": partial(
                     children, stack=False, ready=True
                 ),

@@ -39,6 +39,12 @@ def measure(run: Run) -> Rows:
     return {name: _figures(rates[name], tallies[name]) for name in rates}
 
 
+def rate(play: Callable[[int], Tally], run: Run) -> float:
+    """Return the decisions per second of one turn."""
+    tally, seconds = _turn(play, run)
+    return tally.decisions / seconds
+
+
 def _turn(play: Callable[[int], Tally], run: Run) -> tuple[Tally, float]:
     """Play whole games until the time is up."""
     tally = Tally()

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from helvetia.render.svg.element import el, words
 
-from .children import rates_of
 from .results import Results
 from .run import number
 
@@ -72,7 +71,7 @@ def _play(results: Results) -> list[Bar]:
 
 def _children(results: Results) -> list[Bar]:
     rows = results.sections.get("children", {})
-    return [Bar(n, rates_of(f)[0], _kind(n)) for n, f in rows.items()]
+    return [Bar(n, max(f.values()), _kind(n)) for n, f in rows.items()]
 
 
 def _kind(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Where the time of random play goes, for the history of tuning in ``README.md``.
+"""Where the time of random play goes.
 
 python -m benchmarks.profiles [--game NAME] [--players N] [--games N] [--lines N] [--cold]
 """

@@ -27,7 +27,8 @@ are of one run of `python -m benchmarks` on one core: contenders take turns, the
 turns counts, and the clock is that of the process. Compare figures of one run only.
 
 This page is written by `python -m benchmarks.report` from the file of that run,
-`benchmarks/latest.json`. The method, and what was tried, stands in `benchmarks/README.md`.
+`benchmarks/latest.json`. `python -m benchmarks --against REVISION` compares two revisions of the
+library. `benchmarks/README.md` describes the method.
 """
 
 

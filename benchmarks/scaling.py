@@ -12,8 +12,15 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 
-from helvetia.arena import Match, Outcome, close_players, play, play_apart, run_jobs
-from helvetia.dataset import SelfPlay
+from helvetia.arena import (
+    Match,
+    Outcome,
+    SelfPlay,
+    close_players,
+    play,
+    play_apart,
+    run_jobs,
+)
 
 
 def matches(game: str, bots: str, count: int) -> list[Match]:

@@ -41,7 +41,7 @@ for public in (Executor, Future):
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:class", r"(pyspiel|pettingzoo|gymnasium)\..*"),  # bases
-    ("py:.*", r"(\w+\.)?(production|CatalogError|MEMO_LIMIT|Texts)"),  # docstrings of inner modules
+    ("py:.*", r"(\w+\.)?(production|CatalogError|Texts)"),  # docstrings of inner modules
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

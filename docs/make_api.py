@@ -20,7 +20,7 @@ from typing_extensions import is_protocol
 
 FILE = Path(__file__).parent / "reference" / "public-api.txt"
 #: The modules whose names are a promise. What is not here may change at any time: the modules
-#: inside these packages, and ``helvetia.commands``, whose interface is the command line.
+#: inside these packages, and ``helvetia.cli``, whose interface is the command line.
 MODULES = (
     "helvetia",
     "helvetia.core",
@@ -29,23 +29,20 @@ MODULES = (
     "helvetia.games",
     "helvetia.games.helvetia",
     "helvetia.games.helsinki",
-    "helvetia.narrator",
     "helvetia.bots",
-    "helvetia.lang",
+    "helvetia.text",
     "helvetia.render",
     "helvetia.render.svg",
     "helvetia.render.replay",
-    "helvetia.terminal",
     "helvetia.arena",
-    "helvetia.dataset",
+    "helvetia.cli.play",
 )
 #: Those that need an extra; they can be compared only where it is installed.
 EXTRA_MODULES = (
-    "helvetia.spaces",
-    "helvetia.adapters.seating",
-    "helvetia.adapters.gymnasium",
-    "helvetia.adapters.pettingzoo",
-    "helvetia.adapters.openspiel",
+    "helvetia.research",
+    "helvetia.research.gymnasium",
+    "helvetia.research.pettingzoo",
+    "helvetia.research.openspiel",
 )
 
 

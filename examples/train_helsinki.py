@@ -5,7 +5,7 @@ Its network has one hidden layer, a softmax over the legal moves and an estimate
 to come. After each batch of games it makes those moves more likely that brought more points than
 estimated: an actor-critic, written with numpy alone.
 
-    pip install 'helvetia[table,gymnasium]'
+    pip install 'helvetia[gymnasium]'
     python examples/train_helsinki.py --plot learning.svg
 """
 
@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from helvetia.adapters.gymnasium import SeatEnv
+from helvetia.research.gymnasium import SeatEnv
 
 Floats: TypeAlias = NDArray[np.float32]
 Masks: TypeAlias = NDArray[np.int8]

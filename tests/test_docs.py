@@ -19,7 +19,7 @@ import pytest
 import helvetia
 from helvetia import core
 from helvetia import games as helvetia_games
-from helvetia.commands import NAMES
+from helvetia.cli.parser import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -131,7 +131,7 @@ def _command_lines() -> list[str]:
 def test_every_command_line_shown_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from helvetia.__main__ import main
+    from helvetia.cli import main
 
     monkeypatch.chdir(tmp_path)
     lines = _command_lines()
@@ -198,7 +198,7 @@ def test_every_package_is_in_the_picture_of_the_architecture() -> None:
     named = set(re.findall(r"\w+", " ".join(re.findall(r'class="name"[^>]*>([^<]+)<', picture))))
     packages = {module.name for module in pkgutil.iter_modules(helvetia.__path__) if module.ispkg}
     games = set(helvetia_games.names())
-    assert named - {"your", "program", "narrator"} == packages | games
+    assert named - {"your", "program"} == packages | games
 
 
 def test_the_modules_that_the_architecture_names_exist() -> None:
@@ -392,11 +392,11 @@ def test_every_code_of_a_reason_is_listed(name: str, maker: str, page: str, head
 _OPTION = re.compile(r"(--[a-z]+)")
 
 
-@pytest.mark.parametrize("command", NAMES)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_of_a_command_is_described(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from helvetia.__main__ import main
+    from helvetia.cli import main
 
     with pytest.raises(SystemExit):
         main([command, "--help"])

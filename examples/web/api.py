@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from helvetia.lang import LANGUAGES
+from helvetia.text import LANGUAGES
 
 from .house import House, Wish
 from .refusal import Refusal

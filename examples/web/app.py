@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from helvetia.lang import LANGUAGES
+from helvetia.text import LANGUAGES
 
 from .api import Api
 from .house import House, Settings

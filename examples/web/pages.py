@@ -15,13 +15,13 @@ from starlette.routing import Route
 
 from helvetia import games
 from helvetia.core.optional import presets_of
-from helvetia.lang import LANGUAGES, lexicon, pick
+from helvetia.text import LANGUAGES, language_name, lexicon
 
 from .house import House
 from .match import HUMAN
 from .refusal import Refusal
 from .show import Json
-from .texts import PARTS, TEXTS
+from .texts import PARTS, texts_of
 from .thinking import BOTS
 from .wire import browser_language, read_language
 
@@ -63,7 +63,7 @@ class Pages:
 
 def page(name: str, lang: str, data: dict[str, Json], **values: str) -> str:
     """A page from its template; the script finds its data and its words on the body."""
-    texts = pick(TEXTS, lang)
+    texts = texts_of(lang)
     document = {**data, "lang": lang, "texts": dict(texts)}
     fields = {key: escape(text) for key, text in {**texts, **values}.items()}
     # Only what the page itself put together is not escaped again.
@@ -82,18 +82,17 @@ def _template(name: str) -> Template:
 
 def _languages(chosen: str) -> str:
     """The options of the language menu, each in its own language."""
-    game = games.find(games.names()[0])
     options = []
     for lang in LANGUAGES:
         selected = " selected" if lang == chosen else ""
-        name = escape(lexicon(game, lang).language_name())
+        name = escape(language_name(lang))
         options.append(f'<option value="{lang}" lang="{lang}"{selected}>{name}</option>')
     return "".join(options)
 
 
 def _offers(lang: str) -> dict[str, Json]:
     """What a table can be like: games with their rules, and who can sit at it."""
-    texts = pick(TEXTS, lang)
+    texts = texts_of(lang)
     offered: list[Json] = []
     for name in games.names():
         game = games.find(name)

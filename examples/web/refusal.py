@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from helvetia.core import CHANCE, Reason
 from helvetia.core.contract import AnyGame
-from helvetia.lang import lexicon, pick
+from helvetia.text import lexicon
 
-from .texts import TEXTS
+from .texts import texts_of
 
 
 class Refusal(Exception):  # noqa: N818 - an answer of the server, not a fault
@@ -35,7 +35,7 @@ class Refusal(Exception):  # noqa: N818 - an answer of the server, not a fault
     def document(self, lang: str) -> dict[str, dict[str, str]]:
         """What is sent: a code, a sentence in this language, and a rule, if one is the reason."""
         code, rule = self.code, ""
-        sentence = pick(TEXTS, lang)[f"refused_{code}"]
+        sentence = texts_of(lang)[f"refused_{code}"]
         if self._game is not None:
             words = lexicon(self._game, lang)
             if self._reason is not None:

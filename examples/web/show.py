@@ -14,11 +14,11 @@ from attrs import frozen
 from helvetia.core import CHANCE
 from helvetia.core.contract import AnyMove
 from helvetia.core.optional import redacted
-from helvetia.lang import Lexicon, lexicon, pick
 from helvetia.render.svg import Highlight, changed, render_svg, targets
+from helvetia.text import Lexicon, lexicon
 
 from .match import HUMAN, Match
-from .texts import TEXTS
+from .texts import texts_of
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
 
@@ -94,7 +94,7 @@ def _news(match: Match, seat: int | None) -> list[Json]:
 
 
 def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
-    texts = pick(TEXTS, eye.lang)
+    texts = texts_of(eye.lang)
     player = match.state.player
     if player is None:
         result = match.game.result(match.state)
@@ -104,14 +104,14 @@ def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
     if player == CHANCE:
         return texts["chance"]
     if player == eye.seat:
-        return words.decision(match.game.view(match.state, eye.seat))
+        return words.question(match.game.view(match.state, eye.seat))
     key = "waiting" if match.seats[player] == HUMAN else "thinking"
     return texts[key].format(name=words.seat(player))
 
 
 def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
     """Who sits where, with the points as this seat may count them."""
-    texts = pick(TEXTS, eye.lang)
+    texts = texts_of(eye.lang)
     view = match.game.view(match.state, eye.seat)
     result = match.game.result(match.state)
     shown: list[Json] = []
@@ -121,7 +121,7 @@ def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
         role = "you" if seat == eye.seat else ("person" if kind == HUMAN else f"bot_{kind}")
         by_source: Counter[str] = Counter()
         for item in points.items:
-            by_source[words.score_source(item.source)] += item.points
+            by_source[words.source(item.source)] += item.points
         items: list[Json] = [
             {"source": source, "points": total} for source, total in by_source.items()
         ]
@@ -146,7 +146,7 @@ def _choices(match: Match, eye: Eye, words: Lexicon, legal: tuple[AnyMove, ...])
         {
             "move": match.game.format_move(move),
             "words": words.move(view, move),
-            "group": words.group(view, move),
+            "group": words.heading(view, move),
             "targets": list(targets(view, move)),
         }
         for move in legal

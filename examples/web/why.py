@@ -9,12 +9,12 @@ from typing import Final
 from helvetia.core import CHANCE, Reason
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import universe_of
-from helvetia.lang import lexicon, pick
 from helvetia.render.svg import targets
+from helvetia.text import lexicon
 
 from .match import Match
 from .show import Eye
-from .texts import TEXTS
+from .texts import texts_of
 
 #: The code with which every game refuses moves of a kind that is not asked for.
 WRONG_MOMENT: Final = "wrong_moment"
@@ -26,7 +26,7 @@ def why_not_here(match: Match, eye: Eye, elements: Sequence[str]) -> tuple[str, 
 
     ``elements`` are the ids of what was clicked, from the inside out.
     """
-    texts = pick(TEXTS, eye.lang)
+    texts = texts_of(eye.lang)
     words = lexicon(match.game, eye.lang)
     player = match.state.player
     if player is None:

@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from helvetia import games
-from helvetia.lang import LANGUAGES
 from helvetia.render.svg import THEMES, render_svg
+from helvetia.text import LANGUAGES
 
 from .refusal import Refusal
 

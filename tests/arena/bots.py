@@ -163,12 +163,26 @@ def vanishing(game: Any, rng: Random) -> Choose:
     return _nth(0, _raise)
 
 
+def incomparable(game: Any, rng: Random) -> Choose:
+    """Answers with an object whose comparison never ends."""
+
+    class Endless:
+        def __eq__(self, other: object) -> bool:
+            time.sleep(_FOR_EVER)
+            return False
+
+        def __hash__(self) -> int:
+            return 0
+
+    return lambda view, legal: Endless()
+
+
 def staying(game: Any, rng: Random) -> Choose:
-    """Says which process it is in, and which folder that has, and stays there."""
+    """Says which process it is in, and stays there."""
 
     def stay() -> None:
         draft = Path(os.environ[MARKS]) / "draft"
-        draft.write_text(f"{os.getpid()} {Path(sys.argv[1]).parent}")
+        draft.write_text(str(os.getpid()))
         draft.rename(draft.with_name("process"))
         time.sleep(_FOR_EVER)
 

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from helvetia.__main__ import main
 from helvetia.arena import (
     ArenaError,
     Progress,
     SerialExecutor,
     Tournament,
+    dask_workers,
     read_records,
     run_tournament,
 )
-from helvetia.arena.clusters import dask_workers
+from helvetia.cli import main
 from tests.arena.matches import BOTS, RACE
 from tests.arena.timing import within
 

@@ -10,9 +10,19 @@ from typing import Any
 import pytest
 from attrs import asdict, evolve
 
-from helvetia.arena import ArenaError, SerialExecutor, close_players, play
+from helvetia.arena import (
+    ArenaError,
+    Progress,
+    Row,
+    SelfPlay,
+    SerialExecutor,
+    Summary,
+    close_players,
+    make_dataset,
+    play,
+    read_dataset,
+)
 from helvetia.core import CHANCE, LoadError, MissingExtraError, OptionError, Record, from_json
-from helvetia.dataset import Row, SelfPlay, Summary, make_dataset, read_dataset
 from helvetia.games import helsinki
 from tests.arena import bots
 from tests.arena.matches import BOTS, RACE
@@ -143,22 +153,24 @@ class Stop(Exception):  # noqa: N818 - no error
     """Ends a run in the middle."""
 
 
-def stop_at(games: int) -> Callable[[int, int], None]:
-    def on_game(done: int, given_up: int) -> None:
-        if done == games:
+def stop_at(games: int) -> Callable[[Progress], None]:
+    def on_progress(progress: Progress) -> None:
+        if progress.done == games:
             raise Stop
 
-    return on_game
+    return on_progress
 
 
 @pytest.mark.parametrize("after", [0, 1, 4])
 def test_a_run_goes_on_where_it_stopped(races: Path, tmp_path: Path, after: int) -> None:
     path = tmp_path / "parts.jsonl"
     with pytest.raises(Stop):
-        make(RACES, path, on_game=stop_at(after))
+        make(RACES, path, on_progress=stop_at(after))
     assert {row.game_id for row in read_dataset(path)} == set(range(after))
     told: list[int] = []
-    summary = make(RACES, path, resume=True, on_game=lambda done, _: told.append(done))
+    summary = make(
+        RACES, path, resume=True, on_progress=lambda progress: told.append(progress.done)
+    )
     assert told == list(range(after, 7))
     assert summary.games == 6 - after
     assert path.read_bytes() == races.read_bytes()
@@ -199,7 +211,7 @@ def test_rows_of_other_rules_are_not_mixed_in(races: Path, monkeypatch: pytest.M
 
 
 def test_a_file_is_not_written_over_by_mistake(races: Path) -> None:
-    with pytest.raises(ArenaError, match="already exists; go on with it"):
+    with pytest.raises(ArenaError, match="already exists; resume it"):
         make(RACES, races)
 
 
@@ -258,7 +270,7 @@ def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
     [
         ({"games": 0}, "0 games"),
         ({"bots": ()}, "at least one bot"),
-        ({"bots": "random"}, "bots are a list of texts"),
+        ({"bots": "random"}, "bots must be a list of texts"),
         ({"seed": -1}, "a seed of -1"),
         ({"players": 9}, "race is for 2 to 4"),
     ],
@@ -273,7 +285,7 @@ def test_settings_that_make_no_sense_are_refused(change: dict[str, Any], message
 
 def test_parquet_holds_the_same_rows(races: Path, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
-    from helvetia.dataset import parquet
+    from helvetia.arena import rows as parquet
 
     path = tmp_path / "races.parquet"
     with pytest.MonkeyPatch.context() as patch:
@@ -291,7 +303,7 @@ def test_parquet_goes_on_where_it_stopped(races: Path, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
     path = tmp_path / "races.parquet"
     with pytest.raises(Stop):
-        make(RACES, path, on_game=stop_at(2))
+        make(RACES, path, on_progress=stop_at(2))
     assert not path.exists()
     make(RACES, path, resume=True)
     assert list(read_dataset(path)) == list(read_dataset(races))

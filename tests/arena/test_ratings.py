@@ -86,7 +86,7 @@ def test_a_bot_does_not_compete_with_itself() -> None:
 
 
 def test_one_bot_alone_cannot_be_rated() -> None:
-    with pytest.raises(OptionError, match="it takes 2"):
+    with pytest.raises(OptionError, match="at least 2 are needed"):
         rate(("a",), [])
 
 

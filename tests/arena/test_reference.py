@@ -1,4 +1,4 @@
-"""Every public name of the arena and of datasets is documented, and so is every column."""
+"""Every public name of the arena is documented, and so is every column."""
 
 import inspect
 import re
@@ -7,13 +7,11 @@ from pathlib import Path
 import attrs
 import pytest
 
-from helvetia import arena, dataset
-from helvetia.dataset.parquet import COLUMNS
+from helvetia import arena
+from helvetia.arena.rows import COLUMNS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-NAMES = [
-    f"{module.__name__}.{name}" for module in (arena, dataset) for name in sorted(module.__all__)
-]
+NAMES = [f"{arena.__name__}.{name}" for name in sorted(arena.__all__)]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -21,8 +19,7 @@ def test_every_public_name_is_in_the_reference(name: str) -> None:
     text = (DOCS / "reference" / "arena.md").read_text(encoding="utf-8")
     directive = rf"^\.\. (?:auto(?:function|class|exception)|py:data):: {re.escape(name)}$"
     assert re.search(directive, text, re.MULTILINE)
-    module, _, attribute = name.rpartition(".")
-    value = getattr({"helvetia.arena": arena, "helvetia.dataset": dataset}[module], attribute)
+    value = getattr(arena, name.rpartition(".")[2])
     if inspect.isfunction(value) or inspect.isclass(value):
         assert inspect.getdoc(value)
 
@@ -31,12 +28,12 @@ def test_the_table_of_columns_is_that_of_the_rows() -> None:
     text = (DOCS / "howto" / "datasets.md").read_text(encoding="utf-8")
     written = re.findall(r"^\| `(\w+)` \| `([\w<>]+)` \|", text, re.MULTILINE)
     assert tuple(written) == COLUMNS
-    assert [name for name, _ in COLUMNS] == list(attrs.fields_dict(dataset.Row))
+    assert [name for name, _ in COLUMNS] == list(attrs.fields_dict(arena.Row))
 
 
 def test_the_page_names_the_version_of_the_columns() -> None:
     text = (DOCS / "howto" / "datasets.md").read_text(encoding="utf-8")
-    assert f"This is version {dataset.SCHEMA_VERSION} of them." in text
+    assert f"This is version {arena.SCHEMA_VERSION} of them." in text
 
 
 def test_every_kind_of_fault_is_described() -> None:

@@ -1,75 +1,235 @@
-"""Results as table and picture."""
+"""The folder of a tournament: append-only, checked, and whole after any accident."""
 
-from xml.etree import ElementTree
+import errno
+import json
+import os
+from pathlib import Path
+from typing import Any
 
 import pytest
+from attrs import evolve
 
-from helvetia.arena import Fault, FaultKind, PlayedGame, Rating, standings
-from helvetia.arena.plot import plot_of
-from helvetia.arena.standings import faults_of
+from helvetia.arena import ArenaError, Outcome, Tournament, play, read_games, read_records
+from helvetia.arena.journal import Journal
+from helvetia.arena.results import GAMES, PLAN, open_results
+from helvetia.arena.schedule import round_matches
+from helvetia.core import LoadError, Record
+from tests.arena.matches import RACE
+from tests.core import toy
 
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def test_the_table_has_a_line_for_every_bot_and_every_pair() -> None:
-    games = [
-        PlayedGame("1.1-2", ("strong", "weak"), (9, 3), (1, 2), None, (2000, 0)),
-        PlayedGame("1.2-1", ("weak", "strong"), (5, 5), (1, 1), None, (0, 1000)),
-    ]
-    head, *lines = str(standings(("weak", "strong"), games)).splitlines()
-    assert head.split() == [
-        "bot",
-        "rating",
-        "+-",
-        "games",
-        "wins",
-        "points",
-        "place",
-        "s/game",
-        "faults",
-    ]
-    cells = {line.split()[0]: line.split() for line in lines[:2]}
-    assert list(cells) == ["strong", "weak"]
-    # A win and half of a shared one; 14 points, places 1 and 1, 3 s in two games.
-    assert cells["strong"][3:] == ["2", "75.0%", "7.0", "1.00", "1.5", "0"]
-    assert cells["weak"][3:] == ["2", "25.0%", "4.0", "1.50", "0.0", "0"]
-    assert "won by seat: 75%, 25%" in lines
+CUP = Tournament(RACE, ("random", "b=random"), rounds=3)
 
 
-def test_faults_are_told_in_order() -> None:
-    crash = Fault(1, FaultKind.CRASH, "boom")
-    endless = Fault(-1, FaultKind.ENDLESS, "on and on")
-    zeros = (0, 0)
-    games = [
-        PlayedGame("10.1-2", ("a", "b"), zeros, (1, 2), crash, zeros),
-        PlayedGame("9.1-2", ("a", "b"), zeros, (1, 1), endless, zeros),
-        PlayedGame("8.1-2", ("a", "b"), zeros, (1, 2), None, zeros),
-    ]
-    assert faults_of(games) == ("9.1-2: nobody endless: on and on", "10.1-2: b crash: boom")
+def outcomes(count: int = 3) -> list[Outcome]:
+    matches = [match for number in range(3) for match in round_matches(CUP, number, range(2))]
+    return [play(match) for match in matches[:count]]
 
 
-def test_the_picture_places_dots_and_intervals_to_scale() -> None:
-    ratings = [Rating("a", 100.0, 50.0), Rating("b", 0.0, 20.0), Rating("c", -100.0, 80.0)]
-    root = ElementTree.fromstring(plot_of(ratings, "A <cup> & more"))
-    dots = [float(dot.attrib["cx"]) for dot in root.iter(f"{SVG}circle")]
-    assert dots[0] - dots[1] == pytest.approx(dots[1] - dots[2], abs=0.2)
-    scale = (dots[0] - dots[2]) / 200
-    spans = [
-        float(line.attrib["x2"]) - float(line.attrib["x1"])
-        for line in root.iter(f"{SVG}line")
-        if line.attrib["class"] == "interval"
-    ]
-    assert spans == pytest.approx([100 * scale, 40 * scale, 160 * scale], abs=0.2)
-    texts = [text.text for text in root.iter(f"{SVG}text")]
-    assert {"a", "b", "c", "A <cup> & more", "+100", "-100"} <= set(texts)
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A tournament with three of its games."""
+    with open_results(tmp_path / "cup", CUP, resume=False) as store:
+        for outcome in outcomes():
+            store.add(outcome)
+    return tmp_path / "cup"
 
 
-def test_everything_is_inside_the_picture() -> None:
-    for spread in (0.5, 30.0, 900.0, 12_000.0):
-        ratings = [Rating("x" * 60, spread, spread / 3), Rating("\u0007", -spread, spread)]
-        root = ElementTree.fromstring(plot_of(ratings))
-        width = float(root.attrib["width"])
-        for line in root.iter(f"{SVG}line"):
-            assert 0 <= float(line.attrib["x1"]) <= float(line.attrib["x2"]) <= width
-        ticks = [line for line in root.iter(f"{SVG}line") if line.attrib["class"] != "interval"]
-        assert 2 <= len(ticks) <= 12
+def resumed(folder: Path, cup: Tournament = CUP) -> list[str]:
+    with open_results(folder, cup, resume=True) as store:
+        return list(store.games)
+
+
+def change(path: Path, **values: Any) -> None:
+    """Change the first line of a file of JSON."""
+    first, *others = path.read_text().splitlines(keepends=True)
+    path.write_text(json.dumps({**json.loads(first), **values}) + "\n" + "".join(others))
+
+
+def test_what_was_added_is_there_again(folder: Path) -> None:
+    ids = [outcome.id for outcome in outcomes()]
+    assert resumed(folder) == ids
+    cup, games = read_games(folder)
+    assert cup == CUP
+    assert [game.id for game in games] == ids
+    assert [game.places for game in games] == [outcome.places for outcome in outcomes()]
+
+
+def test_every_line_holds_a_record_that_can_be_replayed(folder: Path) -> None:
+    records = dict(read_records(folder))
+    for outcome in outcomes():
+        record = Record.from_json(records[outcome.id], toy)
+        assert record == Record.from_json(outcome.record, toy)
+        assert record.final().player is None
+
+
+def test_a_line_that_was_cut_off_is_a_game_that_was_not_played(folder: Path) -> None:
+    path = folder / GAMES
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for cut in (1, 2, len(lines[2]) // 2, len(lines[2]) - 1):
+        path.write_bytes(whole[:-cut])
+        assert len(read_games(folder)[1]) == 2
+        assert len(resumed(folder)) == 2
+        assert path.read_bytes() == b"".join(lines[:2])
+
+
+def test_a_cut_line_is_not_glued_to_the_next(folder: Path) -> None:
+    path = folder / GAMES
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-10])
+    with open_results(folder, CUP, resume=True) as store:
+        store.add(outcomes()[2])
+    assert len(read_games(folder)[1]) == 3
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"id": "1.1-3"}, "not the id of a game in this tournament"),
+        ({"id": "x"}, "not the id of a game in this tournament"),
+        ({"id": "0.1-2"}, "not the id of a game"),
+        ({"id": "01.1-2"}, "not the id of a game"),
+        ({"id": "1.2-1"}, "the id does not fit the bots"),
+        ({"id": "1.1-2-1"}, "the id does not fit the bots"),
+        ({"bots": ["random", "c"]}, "the id does not fit the bots"),
+        ({"places": [1, 3]}, "places must be 1 to 2"),
+        ({"places": [1, True]}, "expected an integer"),
+        ({"points": [1]}, "expected results of 2 seats"),
+        ({"fault": {"seat": 2, "kind": "crash", "text": ""}}, "no such seat"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_a_line_that_no_game_has_written_is_refused(
+    folder: Path, values: dict[str, object], message: str
+) -> None:
+    change(folder / GAMES, **values)
+    with pytest.raises(LoadError, match=f"{GAMES}, line 1: .*{message}"):
+        resumed(folder)
+
+
+def test_a_game_that_is_there_twice_is_refused(folder: Path) -> None:
+    path = folder / GAMES
+    path.write_bytes(path.read_bytes() + path.read_bytes())
+    with pytest.raises(LoadError, match=r"game 1\.1-2 is there twice"):
+        resumed(folder)
+
+
+def test_nonsense_in_the_middle_is_refused(folder: Path) -> None:
+    path = folder / GAMES
+    path.write_bytes(b"nonsense\n" + path.read_bytes())
+    with pytest.raises(LoadError, match="line 1: not JSON"):
+        resumed(folder)
+
+
+# --- settings ------------------------------------------------------------------------------------
+
+
+def test_a_folder_is_not_used_twice_by_mistake(folder: Path) -> None:
+    with (
+        pytest.raises(ArenaError, match="already holds a tournament"),
+        open_results(folder, CUP, resume=False),
+    ):
+        pass
+
+
+def test_resuming_nothing_is_beginning(tmp_path: Path) -> None:
+    assert resumed(tmp_path / "new" / "cup") == []
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"seed": 5}, "seed is 0 there, not 5"),
+        ({"bots": ("random", "c=random")}, "bots is"),
+        ({"players": 3}, "players is 2 there, not 3"),
+        ({"league": 2}, "league is 0 there"),
+        ({"options": '{"goal":7}'}, "options is"),
+        ({"rounds": 2}, "has 3 rounds; there may be more, but not fewer"),
+    ],
+)
+def test_another_tournament_is_not_mixed_in(
+    folder: Path, values: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ArenaError, match=message):
+        resumed(folder, evolve(CUP, **values))
+
+
+def test_there_may_be_more_rounds(folder: Path) -> None:
+    longer = evolve(CUP, rounds=9)
+    assert len(resumed(folder, longer)) == 3
+    assert read_games(folder)[0] == longer
+
+
+def test_games_of_other_rules_are_not_mixed_in(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "RULES_VERSION", 3)
+    with pytest.raises(ArenaError, match=r"under rules version 2, and this is version 3"):
+        resumed(folder)
+
+
+def test_settings_that_were_changed_by_hand_are_refused(folder: Path) -> None:
+    document = json.loads((folder / PLAN).read_text())
+    change(folder / PLAN, plan={**document["plan"], "seed": 3})
+    with pytest.raises(LoadError, match="the digest is not that of the plan"):
+        read_games(folder)
+    change(folder / PLAN, format=2)
+    with pytest.raises(LoadError, match="format 2 is not 1"):
+        read_games(folder)
+
+
+def test_games_without_settings_are_refused(folder: Path) -> None:
+    (folder / PLAN).unlink()
+    with pytest.raises(ArenaError, match="belongs to no tournament"):
+        resumed(folder)
+    with pytest.raises(LoadError, match="cannot read"):
+        read_games(folder)
+
+
+# --- the disk ------------------------------------------------------------------------------------
+
+
+def test_two_programs_do_not_share_a_folder(folder: Path) -> None:
+    pytest.importorskip("fcntl")
+    with (
+        open_results(folder, CUP, resume=True),
+        pytest.raises(ArenaError, match="another program is writing"),
+    ):
+        resumed(folder)
+
+
+def test_a_full_disk_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = (folder / GAMES).read_bytes()
+    fourth = outcomes(4)[3]
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with open_results(folder, CUP, resume=True) as store:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            message = r"cannot write .*: No space left on device; the 3 games .* are kept"
+            with pytest.raises(ArenaError, match=message):
+                store.add(fourth)
+        assert (folder / GAMES).read_bytes() == before
+        store.add(fourth)  # when there is space again
+    assert len(resumed(folder)) == 4
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_device_that_is_always_full() -> None:
+    path = Path("/dev/full")
+    with (
+        path.open("r+b", buffering=0) as file,
+        pytest.raises(ArenaError, match="cannot write /dev/full: No space left on device; all"),
+    ):
+        Journal(path, file).append(b"a line\n", "all is kept")
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with (
+        pytest.raises(ArenaError, match="cannot use"),
+        open_results(tmp_path / "file" / "cup", CUP, resume=False),
+    ):
+        pass

@@ -131,12 +131,12 @@ def test_names_and_how_bots_are_made() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"bots": "random,greedy"}, "bots are a list of texts"),
-        ({"bots": ("random",)}, "1 bots: a tournament is for 2 to"),
+        ({"bots": "random,greedy"}, "bots must be a list of texts"),
+        ({"bots": ("random",)}, "1 bots: a tournament needs 2 to"),
         ({"bots": ("random", "random")}, "two bots are called 'random'; name one of them"),
-        ({"bots": ("random", "")}, "'' is no bot"),
-        ({"bots": ("random", "a b")}, "'a b' is no bot"),
-        ({"bots": ("random", "x" * 61)}, "is no bot; 1 to 60 letters"),
+        ({"bots": ("random", "")}, "'' is no name for a bot"),
+        ({"bots": ("random", "a b")}, "'a b' is no name for a bot"),
+        ({"bots": ("random", "x" * 61)}, "is no name for a bot: 1 to 60 letters"),
         ({"rounds": 0}, "0 rounds"),
         ({"seed": -1}, "a seed of -1"),
         ({"league": 1}, "divisions of 1"),

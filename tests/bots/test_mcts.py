@@ -119,7 +119,7 @@ def test_what_cannot_be_chosen_needs_no_search() -> None:
     bot = MctsBot(toy, Random(1), simulations=50)
     assert choice(bot, toy.new_game(2)) == Roll()
     assert bot.tree is None
-    with pytest.raises(OptionError, match="nothing was decided yet"):
+    with pytest.raises(OptionError, match="there is no decision to explain yet"):
         bot.explain()
 
 

@@ -5,8 +5,6 @@ from random import Random
 
 import attrs
 import pytest
-from helvetia.games.helsinki.building import buildable
-from helvetia.games.helsinki.cards import leave_hand, to_discard
 
 from helvetia.core import CHANCE, StateError
 from helvetia.games.helsinki import (
@@ -23,9 +21,11 @@ from helvetia.games.helsinki import (
     why_not,
 )
 from helvetia.games.helsinki.names import UNKNOWN
-from helvetia.games.helsinki.state import changed
+from helvetia.games.helsinki.packed import changed
+from helvetia.games.helsinki.phases.build import buildable
+from helvetia.games.helsinki.phases.cards import leave_hand, to_discard
 from tests.helsinki.playing import sampled
-from tests.helsinki.table import card, cards, go, legal, position
+from tests.helsinki.table import bent, card, cards, go, legal, position
 
 DISPLAY = ["yellow_1_2_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip

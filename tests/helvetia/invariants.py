@@ -1,69 +1,69 @@
-"""What is true of every position, counted apart from the engine's own ``validate``."""
+"""What is true of every position, counted on the readable state, apart from ``validate``."""
 
-from helvetia import Building, GameState
-from helvetia.games.helvetia.geometry import PLACES, VILLAGE
+from collections import Counter
 
-_WORKING = range(20)  # the enum lists production and trading buildings first
+from helvetia import Building, Colour, Decision, GameState, Sex, Village
+
+#: Where people live; the enum lists the victory point buildings last.
+_WORKING = set(tuple(Building)[:20])
+#: The tiles in the box after the set-up: start buildings, of 54 tiles.
+_BOXED = {4: 3, 3: 6, 2: 5}
 
 
 def check(state: GameState) -> None:
-    """Figures, coins, tiles, cubes, marriages."""
-    colours = [*state.players, *([state.neutral] if state.neutral else [])]
-    men = women = 0
-    for colour in colours:
-        for sex, homes in ((0, colour.men), (1, colour.women)):
-            free = colour.centre[sex] + colour.school[sex] + colour.reserve[sex]
-            born = sum(child % 2 == sex for child in colour.children)
-            assert free + born + homes.bit_count() == 8, "eight figures of each sex and colour"
-        assert not colour.men & colour.women, "no marriage inside one colour"
-        assert not men & colour.men, "one man a house"
-        assert not women & colour.women, "one woman a house"
-        men |= colour.men
-        women |= colour.women
-        assert colour.awake & ~(colour.men | colour.women) == 0
-        assert colour.delivered.bit_count() <= 16, "sixteen cubes and one on the track"
-    houses = 0
-    for building in _WORKING:
-        houses |= state.built[building]
-    assert not (men | women) & ~houses, "people live in houses only"
-    _check_coins(state)
-    _check_tiles(state)
-
-
-def _check_coins(state: GameState) -> None:
-    count = len(state.players)
-    colours = [*state.players, *([state.neutral] if state.neutral else [])]
-    for seat, coins in enumerate(state.coins):
-        won = state.turn.won if state.turn is not None and state.player == seat else 0
-        laid = sum(state.placed[seat::count])
-        dowry = sum(colour.dowry[seat] for colour in colours)
-        assert coins + laid + dowry + won == 6, "six coins of each colour"
-
-
-def _check_tiles(state: GameState) -> None:
-    board = state.board
-    everywhere = 0
-    tiles = sum(board.open) + sum(board.pile_two) + sum(board.pile_three)
-    for where in state.built:
-        assert not everywhere & where, "one building a place"
-        everywhere |= where
-        for seat in range(len(state.players)):
-            assert (where >> PLACES * seat & VILLAGE).bit_count() <= 1, "each type once"
-    tiles += everywhere.bit_count()
+    """Count figures, coins, tiles and cubes, and look at every house."""
+    villages = state.villages
+    figures: Counter[tuple[Colour, Sex]] = Counter()
+    for village in villages:
+        _check_village(village, figures)
+    for player in state.players:
+        for sex in Sex:
+            figures[player.colour, sex] += player.school.of(sex) + player.reserve.of(sex)
+        assert len(set(player.delivered)) == len(player.delivered), "one cube for each good"
+        types = [house.building for house in player.village.houses]
+        assert len(set(types)) == len(types), "each type once"
+    assert set(figures.values()) == {8}, "eight figures of each sex and colour"
+    assert len(figures) == 2 * len(villages)
+    _check_coins(state, villages)
     if state.setup is None:
-        in_hand = state.turn is not None and state.turn.building >= 0
-        tiles += in_hand and state.decision.value != "inhabit"
-        # 54 tiles, less the start buildings in the box: 15 - 12, 15 - 9, 15 - 6 - 4.
-        box = {4: 3, 3: 6, 2: 5}[len(state.players)]
-        assert tiles == 54 - box, "54 tiles"
+        tiles = len(state.open) + len(state.pile_two) + len(state.pile_three)
+        tiles += sum(len(village.houses) for village in villages)
+        in_hand = state.turn is not None and state.turn.building is not None
+        tiles += in_hand and state.decision is not Decision.INHABIT
+        assert tiles == 54 - _BOXED[len(state.players)], "54 tiles"
+
+
+def _check_village(village: Village, figures: Counter[tuple[Colour, Sex]]) -> None:
+    places = [house.place for house in village.houses]
+    assert len(set(places)) == len(places), "one building a place"
+    for house in village.houses:
+        people = house.villagers
+        assert not people or house.building in _WORKING, "people live in houses only"
+        assert len({one.sex for one in people}) == len(people), "one man and one woman a house"
+        assert len({one.colour for one in people}) == len(people), "of two colours"
+        figures.update((one.colour, one.sex) for one in people)
+        figures.update((village.colour, child) for child in house.children)
+    for sex in Sex:
+        figures[village.colour, sex] += village.centre.of(sex)
+
+
+def _check_coins(state: GameState, villages: tuple[Village, ...]) -> None:
+    dowry = Counter(coin for village in villages for coin in village.dowry)
+    for seat, player in enumerate(state.players):
+        won = state.turn.won if state.turn is not None and state.player == seat else 0
+        laid = sum(space.coins[seat] for space in state.characters)
+        assert player.coins + laid + dowry[player.colour] + won == 6, "six coins of each colour"
 
 
 def check_step(before: GameState, after: GameState) -> None:
     """Nobody ever leaves a house (P2), and nothing delivered comes back."""
-    for old, new in zip(before.players, after.players, strict=True):
-        assert old.men & ~new.men == 0
-        assert old.women & ~new.women == 0
-        assert old.delivered & ~new.delivered == 0
-    for building in Building:
-        assert before.built[building] & ~after.built[building] == 0
+    for old, new in zip(before.villages, after.villages, strict=True):
+        now = {house.place: house for house in new.houses}
+        for house in old.houses:
+            later = now[house.place]
+            assert later.building is house.building
+            settled = {(one.colour, one.sex) for one in later.villagers}
+            assert {(one.colour, one.sex) for one in house.villagers} <= settled
+    for then, current in zip(before.players, after.players, strict=True):
+        assert set(then.delivered) <= set(current.delivered)
     assert after.round - before.round in (0, 1)

@@ -5,37 +5,35 @@ turn the ledger of the state before into the ledger of the state after, nothing 
 nothing was told twice.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from helvetia.games.helvetia import Building, Character, Colour, Family, GameState, Good, Place
-from helvetia.games.helvetia.event import Event
+from helvetia.games.helvetia import AnyEvent, Building, Colour, GameState, Good, Place
 from tests.positions import villages_of
 
 Ledger = dict[str, Any]
 
 
 def ledger_of(state: GameState) -> Ledger:
-    """Everything that lies on the table, by name."""
-    board, count, setup = state.board, len(state.players), state.setup
-    pool = setup.pool if setup else (0,) * len(Building)
-    picks = setup.picks if setup else (0,) * count
+    """Return everything that lies on the table, by name."""
+    setup, spaces = state.setup, state.characters
     return {
         "villages": villages_of(state),
-        "open": {b.word: board.open[b] for b in Building},
-        "piles": {b.word: board.pile_two[b] + board.pile_three[b] for b in Building},
-        "pool": {b.word: pool[b] for b in Building},
-        "picks": [{b.word for b in Building if mask >> b & 1} for mask in picks],
-        "placed": {
-            c.word: [state.placed[c * count + seat] for seat in range(count)] for c in Character
-        },
-        "tiles": {c.word: board.tile_owner[c] for c in Character},
-        "used": {c.word for c in Character if board.used_tiles >> c & 1},
-        "goods_tiles": {g.word: board.goods_tiles[g] for g in Good},
-        "family_tiles": {f.word: board.family_tiles[f] for f in Family},
-        "ring_tiles": list(board.ring_tiles),
-        "neutral_coin": board.neutral_coin,
-        "points": list(board.points),
+        "open": _counts(state.open),
+        "piles": _counts(state.pile_two + state.pile_three),
+        "pool": _counts(setup.pool if setup else ()),
+        "picks": [{str(b) for b in held} for held in setup.picks]
+        if setup
+        else [set() for _ in state.players],
+        "placed": {str(space.character): list(space.coins) for space in spaces},
+        "tiles": {str(space.character): space.tile_owner for space in spaces},
+        "used": {str(space.character) for space in spaces if space.tile_used},
+        "goods_tiles": {str(tile.good): tile.owner for tile in state.goods_tiles},
+        "family_tiles": {str(tile.family): tile.owner for tile in state.family_tiles},
+        "ring_tiles": list(state.ring_tiles),
+        "neutral_coin": state.neutral_coin,
+        "points": list(state.points),
         "start": state.start_player,
         "round": state.round,
         "won": state.turn.won if state.turn else 0,
@@ -43,41 +41,37 @@ def ledger_of(state: GameState) -> Ledger:
     }
 
 
-def fold(ledger: Ledger, event: Event) -> None:
+def _counts(tiles: tuple[Building, ...]) -> dict[str, int]:
+    found = Counter(tiles)
+    return {str(building): found[building] for building in Building}
+
+
+def fold(ledger: Ledger, event: AnyEvent) -> None:
     """Change the ledger as the event says."""
-    change = _CHANGES.get(event.kind.value)
+    change = _CHANGES.get(event.kind)
     if change is not None:
         change(ledger, event)
 
 
-def _own(ledger: Ledger, event: Event) -> Any:
-    assert event.player is not None
+def _own(ledger: Ledger, event: Any) -> Any:
     return ledger["villages"][Colour(event.player).word]
 
 
-def _house(ledger: Ledger, event: Event) -> Any:
-    assert event.village is not None
-    assert event.place is not None
-    assert event.building is not None
+def _house(ledger: Ledger, event: Any) -> Any:
     houses = ledger["villages"][event.village.word]["houses"]
     house = next(h for h in houses if h["place"] == event.place.word)
     assert house["building"] == event.building.word
     return house
 
 
-def _person(ledger: Ledger, event: Event) -> Any:
-    assert event.colour is not None
-    assert event.sex is not None
+def _person(ledger: Ledger, event: Any) -> Any:
     people = _house(ledger, event)["people"]
     person = next(p for p in people if p["colour"] == event.colour.word)
     assert person["sex"] == event.sex.word
     return person
 
 
-def _enter(ledger: Ledger, event: Event) -> None:
-    assert event.village is not None
-    assert event.colour is not None
-    assert event.sex is not None
+def _enter(ledger: Ledger, event: Any) -> None:
     person = {"colour": event.colour.word, "sex": event.sex.word, "awake": True}
     people = _house(ledger, event)["people"]
     assert len(people) < 2
@@ -87,36 +81,31 @@ def _enter(ledger: Ledger, event: Event) -> None:
     people.sort(key=lambda p: (p["colour"] != host, Colour[p["colour"].upper()]))
 
 
-def _move_person(ledger: Ledger, event: Event, source: str) -> None:
-    assert event.colour is not None
-    assert event.sex is not None
+def _move_person(ledger: Ledger, event: Any, source: str) -> None:
     ledger["villages"][event.colour.word][source][event.sex.word] -= 1
     _enter(ledger, event)
 
 
-def _settled(ledger: Ledger, event: Event) -> None:
+def _settled(ledger: Ledger, event: Any) -> None:
     _move_person(ledger, event, "centre" if event.colour is Colour.NEUTRAL else "reserve")
 
 
-def _married(ledger: Ledger, event: Event) -> None:
+def _married(ledger: Ledger, event: Any) -> None:
     _move_person(ledger, event, event.source.word if event.source is not None else "reserve")
 
 
-def _between(ledger: Ledger, event: Event, source: str, target: str) -> None:
-    assert event.sex is not None
+def _between(ledger: Ledger, event: Any, source: str, target: str) -> None:
     mine = _own(ledger, event)
-    mine[source][event.sex.word] -= event.count or 1
-    mine[target][event.sex.word] += event.count or 1
+    mine[source][event.sex.word] -= event.count
+    mine[target][event.sex.word] += event.count
 
 
-def _child_to_school(ledger: Ledger, event: Event) -> None:
-    assert event.sex is not None
+def _child_to_school(ledger: Ledger, event: Any) -> None:
     _house(ledger, event)["children"].remove(event.sex.word)
     _own(ledger, event)["school"][event.sex.word] += 1
 
 
-def _born(ledger: Ledger, event: Event) -> None:
-    assert event.sex is not None
+def _born(ledger: Ledger, event: Any) -> None:
     assert event.colour == event.player
     _own(ledger, event)["reserve"][event.sex.word] -= 1
     children = _house(ledger, event)["children"]
@@ -124,32 +113,23 @@ def _born(ledger: Ledger, event: Event) -> None:
     children.sort()
 
 
-def _picked(ledger: Ledger, event: Event) -> None:
-    assert event.building is not None
-    assert event.player is not None
+def _picked(ledger: Ledger, event: Any) -> None:
     ledger["pool"][event.building.word] -= 1
     assert event.building.word not in ledger["picks"][event.player]
     ledger["picks"][event.player].add(event.building.word)
 
 
-def _stolen(ledger: Ledger, event: Event) -> None:
-    assert event.building is not None
-    assert event.player is not None
-    assert event.colour is not None
+def _stolen(ledger: Ledger, event: Any) -> None:
     ledger["picks"][event.colour].remove(event.building.word)
     ledger["picks"][event.player].add(event.building.word)
 
 
-def _chosen(ledger: Ledger, event: Event) -> None:
+def _chosen(ledger: Ledger, event: Any) -> None:
     """A neutral start building comes from the pool, any other from the open ones."""
-    assert event.building is not None
     ledger["open" if ledger["round"] else "pool"][event.building.word] -= 1
 
 
-def _placed(ledger: Ledger, event: Event) -> None:
-    assert event.village is not None
-    assert event.place is not None
-    assert event.building is not None
+def _placed(ledger: Ledger, event: Any) -> None:
     if not ledger["round"] and event.village is not Colour.NEUTRAL:
         ledger["picks"][event.village].remove(event.building.word)
     houses = ledger["villages"][event.village.word]["houses"]
@@ -165,29 +145,25 @@ def _placed(ledger: Ledger, event: Event) -> None:
     houses.sort(key=lambda h: Place[h["place"].upper()])
 
 
-def _asleep(ledger: Ledger, event: Event) -> None:
+def _asleep(ledger: Ledger, event: Any) -> None:
     person = _person(ledger, event)
     assert person["awake"]
     assert event.colour == event.player
     person["awake"] = False
 
 
-def _woke(ledger: Ledger, event: Event) -> None:
+def _woke(ledger: Ledger, event: Any) -> None:
     person = _person(ledger, event)
     assert not person["awake"]
     person["awake"] = True
 
 
-def _coins_placed(ledger: Ledger, event: Event) -> None:
-    assert event.character is not None
-    assert event.count is not None
-    assert event.player is not None
+def _coins_placed(ledger: Ledger, event: Any) -> None:
     _own(ledger, event)["coins"] -= event.count
     ledger["placed"][event.character.word][event.player] += event.count
 
 
-def _coins_returned(ledger: Ledger, event: Event) -> None:
-    assert event.player is not None
+def _coins_returned(ledger: Ledger, event: Any) -> None:
     returned = sum(row[event.player] for row in ledger["placed"].values())
     assert returned == event.count
     for row in ledger["placed"].values():
@@ -195,7 +171,7 @@ def _coins_returned(ledger: Ledger, event: Event) -> None:
     _own(ledger, event)["coins"] += returned
 
 
-def _coins_gained(ledger: Ledger, event: Event) -> None:
+def _coins_gained(ledger: Ledger, event: Any) -> None:
     assert event.count == ledger["won"] > 0
     _own(ledger, event)["coins"] += event.count
     ledger["won"] = 0
@@ -210,8 +186,7 @@ def _dowry(ledger: Ledger, village: Colour | None, colour: Colour | None, by: in
         del dowry[colour.word]
 
 
-def _dowry_taken(ledger: Ledger, event: Event) -> None:
-    assert event.player is not None
+def _dowry_taken(ledger: Ledger, event: Any) -> None:
     _dowry(ledger, event.village, event.colour, -1)
     if event.colour == event.player:
         ledger["won"] += 1
@@ -219,68 +194,64 @@ def _dowry_taken(ledger: Ledger, event: Event) -> None:
         _dowry(ledger, Colour(event.player), event.colour, 1)
 
 
-def _dowry_given(ledger: Ledger, event: Event) -> None:
+def _dowry_given(ledger: Ledger, event: Any) -> None:
     assert event.count == 1
     _own(ledger, event)["coins"] -= 1
     _dowry(ledger, event.village, event.colour, 1)
 
 
-def _delivered(ledger: Ledger, event: Event) -> None:
-    assert event.good is not None
+def _delivered(ledger: Ledger, event: Any) -> None:
     delivered = _own(ledger, event)["delivered"]
     assert event.good.word not in delivered
     delivered.append(event.good.word)
     delivered.sort(key=lambda word: Good[word.upper()])
 
 
-def _owner(key: str, field: str) -> Callable[[Ledger, Event], None]:
-    def change(ledger: Ledger, event: Event) -> None:
+def _owner(key: str, field: str) -> Callable[[Ledger, Any], None]:
+    def change(ledger: Ledger, event: Any) -> None:
         what = getattr(event, field).word
-        previous = -1 if event.colour is None else int(event.colour)
-        assert ledger[key][what] == previous != event.player
-        ledger[key][what] = event.player
+        previous = getattr(event, "colour", None)  # only a character tile can be taken away
+        assert ledger[key].get(what) is previous
+        assert previous != event.player
+        ledger[key][what] = Colour(event.player)
 
     return change
 
 
-def _ring_tile(ledger: Ledger, event: Event) -> None:
+def _ring_tile(ledger: Ledger, event: Any) -> None:
     tiles = ledger["ring_tiles"]
     assert event.player not in tiles  # B6: nobody gets both
-    which = tiles.index(-1)
+    which = tiles.index(None)
     assert event.points == (4, 2)[which]
-    tiles[which] = event.player
+    tiles[which] = Colour(event.player)
 
 
-def _used(ledger: Ledger, event: Event) -> None:
-    assert event.character is not None
+def _used(ledger: Ledger, event: Any) -> None:
     assert ledger["tiles"][event.character.word] == event.player
     assert event.character.word not in ledger["used"]
     ledger["used"].add(event.character.word)
 
 
-def _ready(ledger: Ledger, event: Event) -> None:
-    assert event.character is not None
+def _ready(ledger: Ledger, event: Any) -> None:
     assert ledger["tiles"][event.character.word] == event.player
     ledger["used"].remove(event.character.word)
 
 
-def _revealed(ledger: Ledger, event: Event) -> None:
-    assert event.building is not None
+def _revealed(ledger: Ledger, event: Any) -> None:
     ledger["piles"][event.building.word] -= 1
     ledger["open"][event.building.word] += 1
 
 
-def _boxed(ledger: Ledger, event: Event) -> None:
-    assert event.building is not None
-    ledger["pool"][event.building.word] -= event.count or 0
+def _boxed(ledger: Ledger, event: Any) -> None:
+    ledger["pool"][event.building.word] -= event.count
 
 
-def _points(ledger: Ledger, event: Event) -> None:
+def _points(ledger: Ledger, event: Any) -> None:
     ledger["points"][event.player] = event.points
 
 
-def _put(key: str, value: Callable[[Event], object]) -> Callable[[Ledger, Event], None]:
-    def change(ledger: Ledger, event: Event) -> None:
+def _put(key: str, value: Callable[[Any], object]) -> Callable[[Ledger, Any], None]:
+    def change(ledger: Ledger, event: Any) -> None:
         assert ledger[key] != value(event) or key == "start"
         ledger[key] = value(event)
 
@@ -293,7 +264,7 @@ ANNOUNCEMENTS = {
     "quarter_woken", "dowry_declined", "round_ends", "wins",
 }  # fmt: skip
 
-_CHANGES: dict[str, Callable[[Ledger, Event], None]] = {
+_CHANGES: dict[str, Callable[[Ledger, Any], None]] = {
     "building_picked": _picked,
     "building_stolen": _stolen,
     "building_boxed": _boxed,

@@ -102,7 +102,7 @@ def score_before_pupils(options: Options) -> Value:
     """Yellow's pupil completes the ring at the end of the round."""
     state = closed(full_ring(closing(options)).school("yellow", men=1))
     assert ring_tiles(state) == ["yellow", None]
-    return state.board.points[1] == 0
+    return state.points[1] == 0
 
 
 def ring_tile_needs(options: Options) -> Value:
@@ -143,7 +143,7 @@ def target(options: Options) -> Value:
         goods.append(good)
         state = closed(closing(options).delivered("red", *goods))
         if state.decision is Decision.OVER:
-            assert state.board.points[seat_of("red")] == 16 + more
+            assert state.points[seat_of("red")] == 16 + more
             return 16 + more
         assert past_chance(state).round == 3
     return 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helvetia.games.helvetia import Decision, Family, new_game
+from helvetia.games.helvetia import Colour, Decision, Family, FamilyTile, new_game
 from tests.helvetia.playing import (
     buildings,
     centre,
@@ -64,7 +64,7 @@ def test_blues_whole_ore_family() -> None:
     table.house("blue", "d2", "bell_foundry", "man").delivered("blue", "ore", "iron")
     state = play(table.open().turn("blue").state(), "commit carter 1", "deliver bell")
     state = play(state, "work blue:d2", "work blue:c2", "work blue:b2")
-    assert state.board.family_tiles[Family.ORE] == 2
+    assert state.family_tiles == (FamilyTile(Family.ORE, Colour.BLUE),)
     assert points(state, "blue", "family_tile") == 2
 
 

@@ -2,46 +2,26 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
-import attrs
 import pytest
 
-from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import Building, Decision, GameState, new_game, validate
-from helvetia.games.helvetia.parts import NONE
-from tests.helvetia.playing import location_of, play, until
-
-
-def _refusal(state: GameState) -> str:
-    with pytest.raises(LoadError) as refused:
-        validate(state)
-    return str(refused.value)
-
-
-def but(state: GameState, **setup: Any) -> GameState:
-    """The state with other values in its set-up."""
-    return attrs.evolve(state, setup=attrs.evolve(state.preparing, **setup))
-
-
-def player(state: GameState, seat: int, **fields: Any) -> GameState:
-    """The state with other values of one player."""
-    players = list(state.players)
-    players[seat] = attrs.evolve(players[seat], **fields)
-    return attrs.evolve(state, players=tuple(players))
+from helvetia.games.helvetia.packed import NONE
+from tests.helvetia.bending import BLUE, YELLOW, bent, built, player, refusal, setup
+from tests.helvetia.playing import fresh, play, until
 
 
 def pool(state: GameState, **copies: int) -> tuple[int, ...]:
     """The pool with other numbers of these buildings."""
-    counts = list(state.preparing.pool)
+    counts = list(state._packed.setup.pool)
     for name, number in copies.items():
-        counts[Building[name.upper()]] = number
+        counts[Building(name)] = number
     return tuple(counts)
 
 
 def hand(*names: str) -> int:
     """These buildings in a hand."""
-    return sum(1 << Building[name.upper()] for name in names)
+    return sum(1 << Building(name) for name in names)
 
 
 # --- positions to start from ---------------------------------------------------------------------
@@ -101,81 +81,72 @@ POSITIONS = [
 
 
 def prefetch() -> None:
-    """Lay all positions now, for whoever runs these tests many times."""
+    """Lay all positions now, for a caller that runs these tests many times."""
     for lay in POSITIONS:
         lay()
 
 
 @pytest.mark.parametrize("lay", POSITIONS)
-def test_these_setups_are_fine(lay: Callable[[], GameState]) -> None:
-    validate(attrs.evolve(lay()))
+def test_setups_are_possible(lay: Callable[[], GameState]) -> None:
+    validate(fresh(lay()))
 
 
 # --- one thing is wrong --------------------------------------------------------------------------
 
-RED, YELLOW, BLUE = range(3)
 NOT_AS_MANY = "not as many neutral figures: at $.setup.figures"
 NO_TAVERN = "start buildings: tavern: at $.setup.pool"
 
 
-def _stands(state: GameState, spot: str, building: Building) -> GameState:
-    """Another building stands there."""
-    here = 1 << location_of(spot)
-    built = [where & ~here for where in state.built]
-    built[building] |= here
-    return attrs.evolve(state, built=tuple(built))
-
-
 def _unchosen(state: GameState) -> GameState:
     """The last type that is left has gone back, and somebody is to choose it."""
-    back = but(state, building=NONE, pool=pool(state, well=2))
-    return attrs.evolve(back, decision=Decision.NEUTRAL_HOUSE)
+    back = setup(state, building=NONE, pool=pool(state, well=2))
+    return bent(back, decision=Decision.NEUTRAL_HOUSE)
 
 
 def _two_men(state: GameState, seat: int) -> GameState:
-    people = state.players[seat].men | state.players[seat].women
+    people = state._packed.players[seat].men | state._packed.players[seat].women
     return player(state, seat, men=people, women=0, reserve=(6, 8))
 
 
 def _alone(state: GameState, seat: int) -> GameState:
     """The woman of the first pair is not there."""
-    man = state.players[seat].men
+    man = state._packed.players[seat].men
     return player(state, seat, women=0, awake=man, reserve=(7, 8))
 
 
 def _one_more(state: GameState, seat: int, where: str) -> GameState:
     """A man more in school or centre."""
-    men, women = state.players[seat].reserve
+    men, women = state._packed.players[seat].reserve
     return player(state, seat, reserve=(men - 1, women), **{where: (1, 0)})
 
 
 def _pairs(seat: int) -> str:
-    return f"not as many pairs as placed (S8): at $.colours[{seat}]"
+    return f"not as many pairs as placed (S8): at $.players[{seat}]"
 
 
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a tavern among the start buildings": (
-        lambda: but(drafting(), pool=pool(drafting(), tavern=1)), NO_TAVERN),
+        lambda: setup(drafting(), pool=pool(drafting(), tavern=1)), NO_TAVERN),
     "a tavern in hand": (
-        lambda: but(drafting(), pool=pool(drafting(), well=2),
+        lambda: setup(drafting(), pool=pool(drafting(), well=2),
                     picks=(hand("tavern"), 0, hand("woodcutter"))), NO_TAVERN),
     "a tavern that stands": (
-        lambda: _stands(first_pair(), "yellow:d2", Building.TAVERN), NO_TAVERN),
+        lambda: built(first_pair(), Building.TAVERN, "yellow:d2", instead=True), NO_TAVERN),
     "no brickworks at all": (
-        lambda: but(drafting(), pool=pool(drafting(), brickworks=0)),
+        lambda: setup(drafting(), pool=pool(drafting(), brickworks=0)),
         "start buildings: brickworks: at $.setup.pool"),
     "three neutral women": (
-        lambda: but(neutral_house(), figures=(2, 3)),
+        lambda: setup(neutral_house(), figures=(2, 3)),
         "two men and two women in all (D2): at $.setup.figures"),
     "a neutral man for a woman": (
-        lambda: but(second_neutral_house(), figures=(2, 1)), NOT_AS_MANY),
+        lambda: setup(second_neutral_house(), figures=(2, 1)), NOT_AS_MANY),
     "somebody for the well, where somebody lives": (
-        lambda: but(second_neutral_figure(), building=Building.WELL),
+        lambda: setup(second_neutral_figure(), building=Building.WELL),
         "nobody to choose for: at $.setup.building"),
     "one type to choose from": (
         lambda: _unchosen(one_type_left()), "there is no choice: at $.setup.pool"),
     "a fifth neutral house": (
-        lambda: attrs.evolve(play(neutral_house(), "build well"), progress=4),
+        lambda: bent(play(neutral_house(), "build well"), progress=4),
         "no such step of 'place': at $.progress"),
     "only a man, and the next pair": (lambda: _alone(second_pair(), YELLOW), _pairs(YELLOW)),
     "only a man of who comes later": (
@@ -188,11 +159,11 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: _one_more(woman_of_the_first_pair(), BLUE, "school"), _pairs(BLUE)),
     "two men for a pair": (
         lambda: _two_men(second_pair(), BLUE),
-        "a pair is a man and a woman (S8): at $.colours[2]"),
+        "a pair is a man and a woman (S8): at $.players[2]"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("fault", IMPOSSIBLE)
-def test_an_impossible_setup_is_refused(fault: str) -> None:
+def test_impossible_setups_are_refused(fault: str) -> None:
     lay, text = IMPOSSIBLE[fault]
-    assert _refusal(lay()) == text
+    assert refusal(lay()) == text

@@ -4,41 +4,23 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import attrs
 import pytest
 
-from helvetia.core.errors import LoadError
-from helvetia.games.helvetia import (
-    Building,
-    Character,
-    GameState,
-    Good,
-    Options,
-    validate,
+from helvetia.games.helvetia import Building, Character, GameState, Good, Options, validate
+from helvetia.games.helvetia.packed import NONE
+from tests.helvetia.bending import (
+    BLUE,
+    RED,
+    YELLOW,
+    bent,
+    board,
+    built,
+    location_of,
+    player,
+    refusal,
 )
-from helvetia.games.helvetia.parts import NONE
-from tests.helvetia.playing import RING_ONE, TEN_HOUSES, location_of, play
+from tests.helvetia.playing import RING_ONE, TEN_HOUSES, fresh, play
 from tests.helvetia.table import Table
-
-RED, YELLOW, BLUE = range(3)
-
-
-def _refusal(state: GameState) -> str:
-    with pytest.raises(LoadError) as refused:
-        validate(state)
-    return str(refused.value)
-
-
-def player(state: GameState, seat: int, **fields: Any) -> GameState:
-    """The state with other values of one player."""
-    players = list(state.players)
-    players[seat] = attrs.evolve(players[seat], **fields)
-    return attrs.evolve(state, players=tuple(players))
-
-
-def board(state: GameState, **fields: Any) -> GameState:
-    """The state with other values on the board."""
-    return attrs.evolve(state, board=attrs.evolve(state.board, **fields))
 
 
 def moved(counts: tuple[int, ...], building: Building, by: int) -> tuple[int, ...]:
@@ -114,18 +96,18 @@ POSITIONS = [state, tile_first, waking, revealing, over, full_ring, alone]
 
 
 def prefetch() -> None:
-    """Lay all positions now, for whoever runs these tests many times."""
+    """Lay all positions now, for a caller that runs these tests many times."""
     for lay in POSITIONS:
         lay()
 
 
 @pytest.mark.parametrize("lay", POSITIONS)
-def test_these_tables_are_fine(lay: Callable[[], GameState]) -> None:
-    validate(attrs.evolve(lay()))
+def test_tables_are_possible(lay: Callable[[], GameState]) -> None:
+    validate(fresh(lay()))
 
 
-def test_round_ten_thousand_may_come() -> None:
-    validate(attrs.evolve(state(), round=10_000))
+def test_round_ten_thousand_is_possible() -> None:
+    validate(bent(state(), round=10_000))
 
 
 # --- one thing is wrong --------------------------------------------------------------------------
@@ -135,7 +117,7 @@ def _add(
     state: GameState, seat: int, spot: str, sex: str = "", *, awake: bool = False
 ) -> GameState:
     """Somebody from the reserve lives there as well; without a sex just somebody awake."""
-    here, mine = 1 << location_of(spot), state.players[seat]
+    here, mine = 1 << location_of(spot), state._packed.players[seat]
     men, women = mine.reserve
     fields: dict[str, Any] = {}
     if sex == "man":
@@ -148,35 +130,33 @@ def _add(
 
 
 def _on_one_place() -> GameState:
-    """An open mine stands where the woodcutter stands."""
-    before = state()
-    built = list(before.built)
-    built[Building.COWSHED] |= 1 << location_of("red:b2")
-    lying = moved(before.board.open, Building.COWSHED, -1)
-    return board(attrs.evolve(before, built=tuple(built)), open=lying)
+    """An open cowshed stands where the woodcutter stands."""
+    lying = moved(state()._packed.board.open, Building.COWSHED, -1)
+    return board(built(state(), Building.COWSHED, "red:b2"), open=lying)
 
 
 def _swapped_piles(by: int) -> GameState:
     """A dairy of one pile lies in the other."""
     before = state()
-    two = moved(before.board.pile_two, Building.DAIRY, by)
+    lies = before._packed.board
+    two = moved(lies.pile_two, Building.DAIRY, by)
     return board(
-        before, pile_two=two, pile_three=moved(before.board.pile_three, Building.DAIRY, -by)
+        before, pile_two=two, pile_three=moved(lies.pile_three, Building.DAIRY, -by)
     )
 
 
 def _laid(state: GameState, seat: int, character: Character, coins: int) -> GameState:
     """Coins of the hand lie on a character."""
-    placed = list(state.placed)
+    placed = list(state._packed.placed)
     placed[character * len(state.players) + seat] += coins
-    hands = list(state.coins)
+    hands = list(state._packed.coins)
     hands[seat] -= coins
-    return attrs.evolve(state, acted=True, coins=tuple(hands), placed=tuple(placed))
+    return bent(state, acted=True, coins=tuple(hands), placed=tuple(placed))
 
 
 def _without_coins(state: GameState, *seats: int) -> GameState:
     for seat in seats:
-        state = _laid(state, seat, Character.MIDWIFE, state.coins[seat])
+        state = _laid(state, seat, Character.MIDWIFE, state._packed.coins[seat])
     return state
 
 
@@ -196,25 +176,25 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: player(tile_first(), RED, delivered=1 << Good.STONE),
         "nothing could be done at decision 'turn': at $.decision"),
     "no such start player": (
-        lambda: attrs.evolve(state(), start_player=3), "a seat is 0 to 2: at $.start_player"),
+        lambda: bent(state(), start_player=3), "a seat is 0 to 2: at $.start_player"),
     "negative points": (
         lambda: board(state(), points=(0, -1, 0)), "points are not negative: at $.points"),
     "too many rounds": (
-        lambda: attrs.evolve(state(), round=10_001), "0 to 10000 rounds: at $.round"),
+        lambda: bent(state(), round=10_001), "0 to 10000 rounds: at $.round"),
     "over after three of three": (
-        lambda: attrs.evolve(over(), progress=3), "no such step: at $.progress"),
+        lambda: bent(over(), progress=3), "no such step: at $.progress"),
     "coins of a fourth seat": (
-        lambda: attrs.evolve(state(), coins=(*state().coins, 6)),
-        "a number of coins for each seat: at $.colours"),
+        lambda: bent(state(), coins=(*state()._packed.coins, 6)),
+        "a number of coins for each seat: at $.players"),
     "no coins of the last seat": (
-        lambda: attrs.evolve(state(), coins=state().coins[:2]),
-        "a number of coins for each seat: at $.colours"),
+        lambda: bent(state(), coins=state()._packed.coins[:2]),
+        "a number of coins for each seat: at $.players"),
     "coins on a sixth character": (
-        lambda: attrs.evolve(state(), placed=(*state().placed, 0, 0, 0)),
-        "a number of coins for each seat: at $.colours"),
+        lambda: bent(state(), placed=(*state()._packed.placed, 0, 0, 0)),
+        "a number of coins for each seat: at $.players"),
     "coins on too few characters": (
-        lambda: attrs.evolve(state(), placed=state().placed[:-1]),
-        "a number of coins for each seat: at $.colours"),
+        lambda: bent(state(), placed=state()._packed.placed[:-1]),
+        "a number of coins for each seat: at $.players"),
     "coins between rounds": (
         lambda: _laid(revealing(), RED, Character.BUILDER, 1),
         "coins have gone back (E2): at $.characters"),
@@ -228,47 +208,47 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "another track": (
         lambda: board(over(), points=(2, 0, 2)), "the track shows the points (E2): at $.points"),
     "an open brickworks": (
-        lambda: board(state(), open=moved(state().board.open, Building.BRICKWORKS, 1)),
+        lambda: board(state(), open=moved(state()._packed.board.open, Building.BRICKWORKS, 1)),
         "brickworks is a start building: at $.open"),
     "two dairies in pile two": (
         lambda: _swapped_piles(1), "more tiles of dairy than the pile holds: at $.pile_two"),
     "two dairies in pile three": (
         lambda: _swapped_piles(-1), "more tiles of dairy than the pile holds: at $.pile_two"),
     "two buildings on a place": (
-        _on_one_place, "two buildings on one place: at $.colours[0].houses"),
+        _on_one_place, "two buildings on one place: at $.players[0].village.houses"),
     "awake nowhere": (
         lambda: _add(state(), YELLOW, "blue:c2", awake=True),
-        "who is awake lives somewhere: at $.colours[1].houses"),
+        "an awake villager lives in a house: at $.players[1].village.houses"),
     "two men": (
         lambda: _add(state(), YELLOW, "red:b2", "man"),
-        "two men in one house (P1): at $.colours[1].houses"),
+        "two men in one house (P1): at $.players[1].village.houses"),
     "two men of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:b2", "man"),
-        "two men in one house (P1): at $.colours[2].houses"),
+        "two men in one house (P1): at $.players[2].village.houses"),
     "two women": (
         lambda: _add(state(), YELLOW, "red:d2", "woman"),
-        "two women in one house (P1): at $.colours[1].houses"),
+        "two women in one house (P1): at $.players[1].village.houses"),
     "two women of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:d2", "woman"),
-        "two women in one house (P1): at $.colours[2].houses"),
+        "two women in one house (P1): at $.players[2].village.houses"),
     "a couple of one colour": (
         lambda: _add(state(), RED, "red:b2", "woman"),
-        "a couple of one colour (P2): at $.colours[0].houses"),
+        "a couple of one colour (P2): at $.players[0].village.houses"),
     "somebody in the mill": (
         lambda: _add(state(), RED, "red:c2", "man"),
-        "nobody lives in a victory point building (B5): at $.colours[0].houses"),
+        "nobody lives in a victory point building (B5): at $.players[0].village.houses"),
     "a negative centre": (
         lambda: player(state(), BLUE, centre=(-1, 0), reserve=(8, 6)),
-        "people are not negative: at $.colours[2]"),
+        "people are not negative: at $.players[2]"),
     "a negative school": (
         lambda: player(state(), BLUE, school=(0, -1), reserve=(7, 7)),
-        "people are not negative: at $.colours[2]"),
+        "people are not negative: at $.players[2]"),
     "nine men": (
         lambda: player(state(), BLUE, reserve=(8, 6)),
-        "8 men and 8 women of each colour: at $.colours[2]"),
+        "8 men and 8 women of each colour: at $.players[2]"),
     "nine women": (
         lambda: player(state(), BLUE, reserve=(7, 7)),
-        "8 men and 8 women of each colour: at $.colours[2]"),
+        "8 men and 8 women of each colour: at $.players[2]"),
     "a family without its tile": (
         _whole_family, "somebody completed ore (C5): at $.family_tiles"),
     "a completed village without its tile": (
@@ -278,6 +258,6 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
 
 
 @pytest.mark.parametrize("fault", IMPOSSIBLE)
-def test_an_impossible_table_is_refused(fault: str) -> None:
+def test_impossible_tables_are_refused(fault: str) -> None:
     lay, text = IMPOSSIBLE[fault]
-    assert _refusal(lay()) == text
+    assert refusal(lay()) == text

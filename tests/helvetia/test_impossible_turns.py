@@ -7,40 +7,29 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import attrs
 import pytest
 
 from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
-from helvetia.games.helvetia.parts import NONE
-from helvetia.games.helvetia.validate_turn import check_turn
-from tests.helvetia.playing import location_of
+from helvetia.games.helvetia.loading.turn import check_turn
+from helvetia.games.helvetia.packed import NONE
+from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
+from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table, play
 
 Lay = Callable[[], GameState]
 IN_HAND = "a building in hand: at $.turn.building"
-NOT_COMPLETABLE = "the turn could not be completed (T3): at $.turn.units"
-
-
-def but(state: GameState, **turn: Any) -> GameState:
-    """The state with other values in its turn."""
-    return attrs.evolve(state, turn=attrs.evolve(state.now, **turn))
+NOT_COMPLETABLE = "the turn could not be completed (T3): at $.turn.actions"
 
 
 def red(state: GameState, **fields: Any) -> GameState:
-    """The state with other values of red's."""
-    first, *others = state.players
-    return attrs.evolve(state, players=(attrs.evolve(first, **fields), *others))
-
-
-def board(state: GameState, **fields: Any) -> GameState:
-    """The state with other values on the board."""
-    return attrs.evolve(state, board=attrs.evolve(state.board, **fields))
+    """Return the state with other values of red's."""
+    return player(state, RED, **fields)
 
 
 def _refusal(state: GameState) -> str:
     with pytest.raises(LoadError) as refused:
-        check_turn(state)
+        check_turn(state._packed)
     return str(refused.value)
 
 
@@ -190,18 +179,18 @@ POSITIONS = [
 
 
 def prefetch() -> None:
-    """Lay all positions now, for whoever runs these tests many times."""
+    """Lay all positions now, for a caller that runs these tests many times."""
     for lay in POSITIONS:
         lay()
 
 
 @pytest.mark.parametrize("lay", POSITIONS)
-def test_these_turns_are_fine(lay: Lay) -> None:
-    check_turn(attrs.evolve(lay()))
+def test_turns_are_possible(lay: Lay) -> None:
+    check_turn(fresh(lay())._packed)
 
 
 def test_all_six_coins_may_be_won() -> None:
-    check_turn(but(dowry(), won=6))
+    check_turn(turn(dowry(), won=6)._packed)
 
 
 # --- one thing is wrong --------------------------------------------------------------------------
@@ -209,130 +198,115 @@ def test_all_six_coins_may_be_won() -> None:
 
 COAL = 16  # no good has this number
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
-    "seven coins": (lambda: but(dowry(), won=7), "0 to 6 coins: at $.turn.won"),
-    "lost coins": (lambda: but(dowry(), won=-1), "0 to 6 coins: at $.turn.won"),
+    "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.won"),
+    "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.won"),
     "no tile to ask for": (lambda: board(finish(), tile_owner=(NONE,) * 5), NOT_COMPLETABLE),
     "only the tile that would have been merged": (
         lambda: board(finish(), tile_owner=(NONE, NONE, 0, NONE, NONE)), NOT_COMPLETABLE),
     "nothing regular after the tile": (
         lambda: red(dowry_first(), delivered=1 << Good.STONE), NOT_COMPLETABLE),
-    "a second wedding with nobody": (lambda: but(dowry(), units=1), NOT_COMPLETABLE),
+    "a second wedding with nobody": (lambda: turn(dowry(), units=1), NOT_COMPLETABLE),
     "a good whose maker sleeps": (lambda: red(delivering_wood(), awake=0), NOT_COMPLETABLE),
     "a good whose trader sleeps": (
         lambda: red(delivering(), awake=1 << location_of("red:b2")), NOT_COMPLETABLE),
     "a good that nobody can make": (lambda: red(delivering(), awake=0), NOT_COMPLETABLE),
-    "a unit too many": (lambda: but(placing(), units=1), NOT_COMPLETABLE),
+    "a unit too many": (lambda: turn(placing(), units=1), NOT_COMPLETABLE),
     "nothing regular after the building": (
         lambda: red(placing_first(), centre=(0, 0)), NOT_COMPLETABLE),
     "no coin on the character": (
-        lambda: attrs.evolve(waking(), placed=(0,) * 15),
+        lambda: bent(waking(), placed=(0,) * 15),
         "no coin lies on the character (T1): at $.turn.character"),
     "no coin for the regular action": (
-        lambda: attrs.evolve(waking_first(), coins=(0, *waking_first().coins[1:])),
-        "a coin for the regular action: at $.turn.stage"),
+        lambda: bent(waking_first(), coins=(0, *waking_first()._packed.coins[1:])),
+        "a coin for the regular action: at $.turn.part"),
     "delivery with a cost": (
-        lambda: but(delivering(), demand=(Good.WOOD,)), "one good is delivered: at $.turn.demand"),
+        lambda: turn(delivering(), demand=(Good.WOOD,)), "one good is delivered: at $.turn.cost"),
     "delivery of what was bought": (
-        lambda: but(delivering(), bought=True), "one good is delivered: at $.turn.demand"),
+        lambda: turn(delivering(), bought=True), "one good is delivered: at $.turn.cost"),
     "delivery of nothing": (
-        lambda: but(delivering(), last=NONE), "the good to deliver: at $.turn.last"),
+        lambda: turn(delivering(), last=NONE), "the good to deliver: at $.turn.last"),
     "delivery of coal": (
-        lambda: but(delivering(), last=COAL), "the good to deliver: at $.turn.last"),
+        lambda: turn(delivering(), last=COAL), "the good to deliver: at $.turn.last"),
     "delivery once more": (
-        lambda: but(delivering(), last=Good.BRICK, pending=Good.BRICK),
+        lambda: turn(delivering(), last=Good.BRICK, pending=Good.BRICK),
         "this good is delivered already (C1): at $.turn.last"),
     "another good than the one to deliver": (
-        lambda: but(delivering(), pending=Good.WOOD), "the good to deliver: at $.turn.pending"),
+        lambda: turn(delivering(), pending=Good.WOOD), "the good to deliver: at $.turn.good"),
     "cost of nothing": (
-        lambda: but(paying_mine(), building=NONE), "not its cost: at $.turn.demand"),
+        lambda: turn(paying_mine(), building=NONE), "not its cost: at $.turn.cost"),
     "everything is still owed": (
-        lambda: but(paying_mine(), demand=(Good.WOOD,)), "not its cost: at $.turn.demand"),
+        lambda: turn(paying_mine(), demand=(Good.WOOD,)), "not its cost: at $.turn.cost"),
     "another cost": (
-        lambda: but(paying_dairy(), demand=(Good.STONE,)), "not its cost: at $.turn.demand"),
+        lambda: turn(paying_dairy(), demand=(Good.STONE,)), "not its cost: at $.turn.cost"),
     "another good of the cost": (
-        lambda: but(paying_dairy(), pending=Good.STONE),
-        "not the good that is next: at $.turn.pending"),
+        lambda: turn(paying_dairy(), pending=Good.STONE),
+        "not the good that is next: at $.turn.good"),
     "the only good was bought before": (
-        lambda: but(paying_mine(), bought=True), "no equal good was bought: at $.turn.bought"),
+        lambda: turn(paying_mine(), bought=True), "no equal good was bought: at $.turn.bought"),
     "another good was bought before": (
-        lambda: but(paying_dairy(), bought=True), "no equal good was bought: at $.turn.bought"),
+        lambda: turn(paying_dairy(), bought=True), "no equal good was bought: at $.turn.bought"),
     "a good of a chain after a bought one": (
-        lambda: but(second_wood(), in_chain=True), "no equal good was bought: at $.turn.bought"),
-    "nothing to place": (lambda: but(placing(), building=NONE), IN_HAND),
+        lambda: turn(second_wood(), in_chain=True), "no equal good was bought: at $.turn.bought"),
+    "nothing to place": (lambda: turn(placing(), building=NONE), IN_HAND),
     "a building in hand while waking": (
-        lambda: but(waking(), building=Building.MINE), IN_HAND),
+        lambda: turn(waking(), building=Building.MINE), IN_HAND),
     "a building in hand while delivering": (
-        lambda: but(delivering(), building=Building.MINE), IN_HAND),
+        lambda: turn(delivering(), building=Building.MINE), IN_HAND),
     "a second woodcutter": (
-        lambda: but(placing(), building=Building.WOODCUTTER),
+        lambda: turn(placing(), building=Building.WOODCUTTER),
         "this type is built already (B3): at $.turn.building"),
     "a house that is lived in": (
-        lambda: but(moving_in(), building=Building.WOODCUTTER),
+        lambda: turn(moving_in(), building=Building.WOODCUTTER),
         "nobody can move in: at $.turn.building"),
     "no such house": (
-        lambda: but(moving_in(), building=Building.DAIRY),
+        lambda: turn(moving_in(), building=Building.DAIRY),
         "nobody can move in: at $.turn.building"),
     "a mill to live in": (
-        lambda: but(_with_mill(moving_in()), building=Building.MILL),
+        lambda: turn(built(moving_in(), Building.MILL, "red:e4"), building=Building.MILL),
         "nobody can move in: at $.turn.building"),
     "two empty houses": (
-        lambda: _with(neutral_moving_in(), Building.MINE, "neutral:d2"),
+        lambda: built(neutral_moving_in(), Building.MINE, "neutral:d2"),
         "nobody can move in: at $.turn.building"),
     "only men": (
         lambda: red(moving_in(), centre=(2, 0)), "there is no choice: at $.turn.building"),
     "only women": (
         lambda: red(moving_in(), centre=(0, 2)), "there is no choice: at $.turn.building"),
     "neutral men only": (
-        lambda: _neutral(neutral_moving_in(), centre=(7, 0)),
+        lambda: neutral(neutral_moving_in(), centre=(7, 0)),
         "there is no choice: at $.turn.building"),
     "whose dowry": (
-        lambda: but(dowry(), village=NONE), "whose dowry is chosen from: at $.turn.village"),
+        lambda: turn(dowry(), village=NONE), "whose dowry is chosen from: at $.turn.dowry_from"),
     "a dowry while waking": (
-        lambda: but(waking(), village=1), "whose dowry is chosen from: at $.turn.village"),
+        lambda: turn(waking(), village=1), "whose dowry is chosen from: at $.turn.dowry_from"),
     "the own dowry": (
-        lambda: but(dowry(), village=0), "a dowry in another village: at $.turn.village"),
+        lambda: turn(dowry(), village=0), "a dowry in another village: at $.turn.dowry_from"),
     "the dowry of white": (
-        lambda: but(dowry(), village=Colour.WHITE), "no such village: at $.turn.village"),
+        lambda: turn(dowry(), village=Colour.WHITE), "no such village: at $.turn.dowry_from"),
     "the dowry of neutral": (
-        lambda: but(dowry(), village=Colour.NEUTRAL), "no such village: at $.turn.village"),
+        lambda: turn(dowry(), village=Colour.NEUTRAL), "no such village: at $.turn.dowry_from"),
     "a dowry without coins": (
-        lambda: but(dowry(), village=Colour.BLUE), "no coin lies there: at $.turn.village"),
+        lambda: turn(dowry(), village=Colour.BLUE), "no coin lies there: at $.turn.dowry_from"),
     "a neutral dowry without coins": (
-        lambda: _neutral(neutral_dowry(), dowry=(0,) * 4), "no coin lies there: at $.turn.village"),
+        lambda: neutral(neutral_dowry(), dowry=(0,) * 4), "no coin lies there: at $.turn.dowry_from"),
     "a dowry before the wedding": (
-        lambda: but(dowry_first(), last=location_of("blue:b2")),
+        lambda: turn(dowry_first(), last=location_of("blue:b2")),
         "nobody has married there: at $.turn.last"),
     "a dowry without a wedding": (
-        lambda: but(dowry_first(), last=NONE), "nobody has married there: at $.turn.last"),
+        lambda: turn(dowry_first(), last=NONE), "nobody has married there: at $.turn.last"),
     "a dowry for a wedding in another village": (
-        lambda: but(both_dowries(), last=location_of("blue:b2")),
+        lambda: turn(both_dowries(), last=location_of("blue:b2")),
         "nobody has married there: at $.turn.last"),
     "a dowry for the wedding of others": (
-        lambda: but(both_dowries(), last=location_of("yellow:c2")),
+        lambda: turn(both_dowries(), last=location_of("yellow:c2")),
         "nobody has married there: at $.turn.last"),
     "a child of a single": (
-        lambda: but(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),
+        lambda: turn(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),
     "a child of nobody": (
-        lambda: but(bearing(), births=1 << 27 | 1 << 1), "no couple lives there: at $.turn.births"),
+        lambda: turn(bearing(), births=1 << 27 | 1 << 1), "no couple lives there: at $.turn.births"),
 }  # fmt: skip
 
 
-def _with(state: GameState, building: Building, spot: str) -> GameState:
-    built = list(state.built)
-    built[building] |= 1 << location_of(spot)
-    return attrs.evolve(state, built=tuple(built))
-
-
-def _with_mill(state: GameState) -> GameState:
-    return _with(state, Building.MILL, "red:e4")
-
-
-def _neutral(state: GameState, **fields: Any) -> GameState:
-    assert state.neutral is not None
-    return attrs.evolve(state, neutral=attrs.evolve(state.neutral, **fields))
-
-
 @pytest.mark.parametrize("fault", IMPOSSIBLE)
-def test_an_impossible_turn_is_refused(fault: str) -> None:
+def test_impossible_turns_are_refused(fault: str) -> None:
     lay, text = IMPOSSIBLE[fault]
     assert _refusal(lay()) == text

@@ -1,74 +1,86 @@
-"""What a state keeps beside its value must be what a fresh, equal state works out."""
+"""What a packed state remembers beside its value must be what a fresh, equal state computes."""
 
-import copy
 from random import Random
 
-import attrs
 import pytest
 
-from helvetia.core import CHANCE, sample
+from helvetia.core import CHANCE, from_json, sample, to_json
 from helvetia.games import helvetia
-from helvetia.games.helvetia.built import standing
-from helvetia.games.helvetia.parts import NONE
+from helvetia.games.helvetia.packed import NONE, Rules
 from helvetia.games.helvetia.production import Production
-from helvetia.games.helvetia.rules import Rules
-from helvetia.games.helvetia.village import crowd_of, supply_of, with_workers
+from helvetia.games.helvetia.village import crowd_of, houses_of, supply_of, with_workers
+from tests.helvetia.playing import fresh
+
+SORTS = [(players, preset) for players in (2, 3, 4) for preset in sorted(helvetia.PRESETS)]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("preset", sorted(helvetia.PRESETS))
-def test_kept_answers_are_those_of_a_fresh_state(players: int, preset: str) -> None:
+def _compare(players: int, preset: str) -> None:
     rng = Random(players)
     state = helvetia.new_game(players, helvetia.PRESETS[preset])
-    kept = {"_crowd": 0, "_standing": 0, "moves": 0, "workers": 0}
+    kept = {"crowd": 0, "houses": 0, "moves": 0, "workers": 0, "supply": 0}
     while state.player is not None:
-        fresh = copy.copy(state)  # pickled and copied by value alone
-        assert (fresh._crowd, fresh._standing, fresh.moves) == (None, None, None)
+        known, twin = state._packed, fresh(state)
+        packed = twin._packed
+        assert (packed.crowd, packed.houses, packed.moves) == (None, None, None)
+        assert packed == known
         for name, answer in (
-            ("_crowd", crowd_of(fresh)),
-            ("_standing", standing(fresh)),
-            ("moves", helvetia.legal_moves(fresh)),
+            ("crowd", crowd_of(packed)),
+            ("houses", houses_of(packed)),
+            ("moves", helvetia.legal_moves(twin)),
         ):
-            known = getattr(state, name)
-            if known is not None:
-                assert known == answer, (name, state.decision)
+            if getattr(known, name) is not None:
+                assert getattr(known, name) == answer, (name, state.decision)
                 kept[name] += 1
-        for player in state.players:
-            if player._workers != NONE:
-                assert player._workers == with_workers(fresh, 0, player.awake), state.decision
+        for player in known.players:
+            if player.workers != NONE:
+                assert player.workers == with_workers(packed, 0, player.awake), state.decision
                 kept["workers"] += 1
+        if known.turn.supply:
+            assert known.turn.supply == supply_of(packed, packed.seat)
+            kept["supply"] += 1
         if state.player == CHANCE:
             move = sample(helvetia.odds(state), rng)
         else:
-            move = rng.choice(helvetia.legal_moves(state))
+            move = rng.choice(helvetia.legal_moves(twin))
         state = helvetia.apply_move(state, move)
     if not state.options.character_tiles:
         del kept["moves"]  # they are known beforehand only where a tile may end the turn
-    assert min(kept.values()) > 0, "nothing was kept, so nothing was compared"
+    assert min(kept.values()) > 0, "nothing was remembered, so nothing was compared"
 
 
-def test_players_of_another_state_bring_nothing_along() -> None:
-    """Who works where follows from the buildings of the state, not from where a player was."""
-    rng = Random(7)
-    state = helvetia.new_game(3)
-    while state.player is not None and state.round < 3:
-        if state.player == CHANCE:
-            move = sample(helvetia.odds(state), rng)
-        else:
-            move = rng.choice(helvetia.legal_moves(state))
-        state = helvetia.apply_move(state, move)
-    seats = [seat for seat, player in enumerate(state.players) if player._workers != NONE]
-    assert seats
-    others = attrs.evolve(state, built=(*state.built[1:], state.built[0]))
-    for seat in seats:
-        expected = with_workers(others, 0, others.players[seat].awake)
-        assert supply_of(others, seat) == expected
-        assert expected != state.players[seat]._workers, "the buildings make no difference"
+@pytest.mark.parametrize(("players", "preset"), SORTS[::4])
+def test_packed_state_remembers_what_is_true(players: int, preset: str) -> None:
+    _compare(players, preset)
 
 
-def test_a_state_is_written_the_same_whoever_compiled_its_catalogue() -> None:
-    """Compiled catalogues are kept a few at a time, so equal states may hold different ones."""
-    state = helvetia.new_game(3)
-    again = attrs.evolve(state, rules=Rules(state.options, Production(state.options.catalog)))
-    assert again.rules.production is not state.rules.production
-    assert (again, hash(again), repr(again)) == (state, hash(state), repr(state))
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_packed_state_remembers_in_every_game(players: int, preset: str) -> None:
+    _compare(players, preset)
+
+
+def test_loaded_state_has_its_own_workers() -> None:
+    """Buildings of another state are not remembered: a swap of two types changes the supply."""
+    state = helvetia.quick_start(3, Random(7))
+    helvetia.legal_moves(state)
+    document = to_json(state)
+    wells, farms = document.count('"well"'), document.count('"grain_farm"')
+    assert wells == farms > 0
+    swapped = document.replace('"well"', '"?"').replace('"grain_farm"', '"well"')
+    other = from_json(swapped.replace('"?"', '"grain_farm"'), helvetia.GameState)
+    for seat, player in enumerate(other._packed.players):
+        assert supply_of(other._packed, seat) == with_workers(other._packed, 0, player.awake)
+    assert any(
+        supply_of(other._packed, seat) != supply_of(state._packed, seat) for seat in range(3)
+    )
+
+
+def test_rules_compare_by_their_options() -> None:
+    """Compiled catalogues are cached a few at a time, so equal states may hold different ones."""
+    packed = helvetia.new_game(3)._packed
+    rules = Rules(packed.options, Production(packed.options.catalog))
+    draft = packed.thaw()
+    draft.rules = rules
+    again = draft.freeze()
+    assert again.rules.production is not packed.rules.production
+    assert (again, hash(again), repr(again)) == (packed, hash(packed), repr(packed))

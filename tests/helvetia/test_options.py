@@ -22,12 +22,14 @@ from helvetia.games.helvetia import (
     new_game,
 )
 from tests.helvetia.playing import (
+    coins,
     dowry,
     offered,
     people,
     play,
     points,
     refused,
+    school,
     seat_of,
     texts,
     to_move,
@@ -173,9 +175,9 @@ def test_french_dowry_may_be_left_or_taken_also_of_a_single_colour() -> None:
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert texts(state) == ("dowry red", "dowry none")
     left = play(state, "dowry none")
-    assert (dowry(left, "yellow"), left.coins[0]) == ({"red": 1}, 4)
+    assert (dowry(left, "yellow"), coins(left, "red")) == ({"red": 1}, 4)
     taken = play(state, "dowry red")
-    assert (dowry(taken, "yellow"), taken.coins[0]) == ({}, 5)
+    assert (dowry(taken, "yellow"), coins(taken, "red")) == ({}, 5)
 
 
 @pytest.mark.rule("P3")
@@ -230,14 +232,14 @@ def test_summary_game_ends_with_the_pupils_still_in_school() -> None:
     table.house("yellow", "c4", "mine").delivered("blue", "ore", "wood", "water", "grain", "brick")
     state = closed(table)
     assert state.decision is Decision.OVER
-    assert (people(state, "yellow:c4"), state.players[1].school) == (set(), (1, 0))
+    assert (people(state, "yellow:c4"), school(state, "yellow")) == (set(), (1, 0))
 
 
 @pytest.mark.rule("B6")
 def test_summary_ring_tile_still_needs_every_house_of_ring_one() -> None:
     options = Options(ring_tile_needs=RingTileNeeds.RING_ONE)
     state = closed(full_ring(closing(options)))
-    assert state.board.ring_tiles == (-1, -1)
+    assert state.ring_tiles == (None, None)
 
 
 @pytest.mark.rule("S6", "S5")

@@ -15,7 +15,7 @@ _ROUND_END = (Decision.PUPIL, Decision.REVEAL, Decision.OVER)
 
 
 def _starts_turn(state: GameState) -> bool:
-    return state.decision is Decision.TURN and state.now.tile < 0
+    return state.decision is Decision.TURN and state.turn is not None and state.turn.tile is None
 
 
 def _compare_game(players: int, preset: str, seed: int) -> int:

@@ -52,7 +52,7 @@ def test_one_coin_builds_one_open_building_for_its_cost_in_goods() -> None:
     assert texts(state) == ("build bakery",)
     state = play(state, "build bakery", "work red:d2", "work red:c2", "place e4")
     assert "bakery" in buildings(state, "red")
-    assert state.board.open[Building.BAKERY] == 1
+    assert state.open.count(Building.BAKERY) == 1
     assert (coins(state, "red"), laid(state, "builder", "red")) == (5, 1)
     assert people(state, "red:c2") == {"red woman asleep"}
     assert people(state, "red:d2") == {"red man asleep"}
@@ -92,7 +92,7 @@ def test_costs_are_those_of_the_list_of_buildings(building: str, cost: str) -> N
 @pytest.mark.rule("B1")
 def test_only_an_open_building_is_built() -> None:
     state = play(materials().open(mine=1).state(), "commit builder 1")
-    refused(state, "build bakery", "B1", "no bakery lies open")
+    refused(state, "build bakery", "B1", "no bakery is open")
 
 
 @pytest.mark.rule("B1")

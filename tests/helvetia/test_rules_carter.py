@@ -2,7 +2,7 @@
 
 import pytest
 
-from helvetia.games.helvetia import Family, GameState, Good
+from helvetia.games.helvetia import Colour, Family, FamilyTile, GameState, Good
 from tests.helvetia.playing import RING_ONE, coins, delivered, offered, points, refused, to_move
 from tests.helvetia.table import Table, play, texts
 
@@ -19,8 +19,8 @@ def add(table: Table, colour: str, *buildings: str) -> Table:
     return table
 
 
-def owner_of(state: GameState, good: str) -> int:
-    return state.board.goods_tiles[Good[good.upper()]]
+def owner_of(state: GameState, good: str) -> Colour | None:
+    return next((tile.owner for tile in state.goods_tiles if tile.good is Good(good)), None)
 
 
 @pytest.mark.rule("C1", "E3")
@@ -56,10 +56,10 @@ def test_what_others_delivered_can_still_be_delivered() -> None:
 def test_deliveries_of_one_action_are_entered_most_complex_first() -> None:
     state = play(workshop("woodcutter", "well", "stonemason").state(), "commit carter 2")
     assert texts(state) == ("deliver stone", "deliver water")
-    refused(state, "deliver wood", "T3", "wood", "most complex first")
+    refused(state, "deliver wood", "T3", "wood", "most complex good first")
     state = play(state, "deliver stone", "work red:d2")
     assert texts(state) == ("deliver wood",)
-    refused(state, "deliver water", "C1", "most complex first")
+    refused(state, "deliver water", "C1", "most complex good first")
 
 
 @pytest.mark.rule("C1", "G2")
@@ -116,7 +116,7 @@ def test_second_delivery_of_a_complex_good_earns_no_tile() -> None:
 )
 def test_simple_goods_have_no_tile(good: str, building: str) -> None:
     state = play(workshop(building).state(), "commit carter 1", f"deliver {good}", "work red:b2")
-    assert owner_of(state, good) == -1
+    assert owner_of(state, good) is None
     assert points(state, "red", "goods_tile") == 0
 
 
@@ -153,7 +153,7 @@ def test_first_to_deliver_a_whole_family_takes_its_tile(
     assert points(state, "red", "family_tile") == 0
     state = play(state, "commit carter 1", f"deliver {last}", "work red:b2")
     assert points(state, "red", "family_tile") == value
-    assert state.board.family_tiles[Family[family.upper()]] == 0
+    assert state.family_tiles == (FamilyTile(Family(family), Colour.RED),)
 
 
 @pytest.mark.rule("C5")

@@ -2,8 +2,14 @@
 
 import pytest
 
-from helvetia.games.helvetia import STANDARD, Building, Character, Decision, Good, Options
-from helvetia.games.helvetia.turns import tile_possible
+from helvetia.games.helvetia import (
+    STANDARD,
+    Building,
+    Decision,
+    GameState,
+    Good,
+    Options,
+)
 from tests.helvetia.playing import (
     RING_ONE,
     coins,
@@ -126,7 +132,6 @@ def test_player_without_coins_uses_no_tile_even_when_asked_for_the_neutral_coin(
     assert to_move(state) == "red"
     assert "pass" in texts(state)
     refused(state, "tile watchman", "K2", "coins")
-    assert not tile_possible(state, state.now, Character.WATCHMAN)
 
 
 # --- the same character -----------------------------------------------------------------------
@@ -216,7 +221,7 @@ def test_tile_first_may_make_the_regular_action_possible() -> None:
 def test_tile_first_must_leave_a_regular_action() -> None:
     state = play(sleeping_woodcutter().state(), "tile watchman")
     assert texts(state) == ("wake red:nw",)
-    refused(state, "wake yellow:nw", "K4", "yellow:nw", "no regular action")
+    refused(state, "wake yellow:nw", "K4", "north-west of Yellow", "no regular action")
 
 
 @pytest.mark.rule("K4")
@@ -410,6 +415,11 @@ def test_used_tile_is_face_down_until_the_round_is_over() -> None:
     assert points(state, "red", "character_tile") == 1
 
 
+def used(state: GameState) -> list[str]:
+    """The tiles that are turned over."""
+    return [space.character.word for space in state.characters if space.tile_used]
+
+
 @pytest.mark.rule("K6", "K1")
 def test_each_way_of_using_a_tile_turns_it_over() -> None:
     table = red_table().tile("watchman", "red")
@@ -418,7 +428,7 @@ def test_each_way_of_using_a_tile_turns_it_over() -> None:
     after = play(table.state(), *DELIVER_WOOD, "tile watchman", "wake red:ne")
     joined = play(table.state(), "commit watchman 1 tile")
     for state in (first, after, joined):
-        assert state.board.used_tiles == 1 << 2
+        assert used(state) == ["watchman"]
 
 
 @pytest.mark.rule("K6")
@@ -426,7 +436,7 @@ def test_each_way_of_using_a_tile_turns_it_over() -> None:
 def test_using_a_tile_leaves_the_others_as_they_are(use: str) -> None:
     table = red_table().tile("watchman", "red").tile("priest", "yellow", used=True)
     table.house("yellow", "e4", "mine", "man", awake=False)
-    assert play(table.state(), use).board.used_tiles == 1 << 2 | 1 << 3
+    assert used(play(table.state(), use)) == ["watchman", "priest"]
 
 
 @pytest.mark.rule("K6", "E2")
@@ -434,7 +444,7 @@ def test_tiles_are_turned_up_again_for_the_next_round() -> None:
     table = red_table().coins(red=1, yellow=1, blue=0).spent("midwife", red=5, yellow=5, blue=6)
     state = table.tile("priest", "red", used=True).state()
     state = past_chance(play(state, *DELIVER_WOOD))
-    assert (state.round, state.board.used_tiles) == (3, 0)
+    assert (state.round, used(state)) == (3, [])
 
 
 @pytest.mark.rule("K1", "S11")

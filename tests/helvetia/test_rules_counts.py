@@ -3,24 +3,27 @@
 from functools import lru_cache
 from random import Random
 
-import attrs
 import pytest
 
 from helvetia.games.helvetia import Births, GameState, Options
-from helvetia.games.helvetia.geometry import PLACES, QUARTER_LOCATIONS
-from helvetia.games.helvetia.village import (
-    above,
+from helvetia.games.helvetia.names import PLACES, Colour, Place
+from helvetia.games.helvetia.phases.amounts import (
+    count_weddings,
     couples,
-    crowd_of,
     fertile,
     most_wakes,
-    most_weddings,
-    quarters_in_order,
+    spouses,
+)
+from helvetia.games.helvetia.phases.watchman import _quarters_in_order
+from helvetia.games.helvetia.village import (
+    EVERYWHERE,
+    QUARTER_LOCATIONS,
+    above,
+    crowd_of,
     singles,
     sleepers,
-    spouses_for,
 )
-from tests.helvetia.playing import location_of
+from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table
 
 #: Every quarter as (village, west 0 or east 1, locations), in the order of their numbers.
@@ -82,14 +85,19 @@ def test_quarters_after_which_enough_others_can_be_woken(part: int) -> None:
                     and asleep & here
                     and _most_in_order(asleep & ~here, village, side) >= more
                 )
-                assert quarters_in_order(asleep, first, pair, more) == wanted
+                assert _quarters_in_order(asleep, first, pair, more) == wanted
 
 
 # --- marrying (P1) -------------------------------------------------------------------------------
 
 
+def _location(spot: str) -> int:
+    village, place = spot.split(":")
+    return Colour(village) * PLACES + Place(place)
+
+
 def _at(*spots: str) -> int:
-    return sum(1 << location_of(spot) for spot in spots)
+    return sum(1 << _location(spot) for spot in spots)
 
 
 def two() -> GameState:
@@ -104,13 +112,13 @@ def two() -> GameState:
 
 @pytest.mark.rule("P1", "D5", "N1")
 def test_everybody_who_lives_in_houses_is_seen() -> None:
-    state = two()
+    state = two()._packed
     assert singles(state) == (
         _at("red:b2", "yellow:e4", "neutral:c2"),
         _at("red:c2", "yellow:b2"),
     )
     assert sleepers(state) == _at("yellow:e4", "yellow:c2")
-    men, women, asleep = crowd_of(attrs.evolve(state))
+    men, women, asleep = crowd_of(fresh(two())._packed)
     assert men & women == _at("red:d2", "yellow:c2", "neutral:d2")
     assert asleep == sleepers(state)
 
@@ -119,18 +127,18 @@ def test_everybody_who_lives_in_houses_is_seen() -> None:
 @pytest.mark.parametrize("after", ["", "red:b2", "red:c2", "yellow:b2", "yellow:e4", "neutral:c2"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_weddings_are_entered_in_table_order_and_never_at_home(seat: int, after: str) -> None:
-    state = two()
-    bound = location_of(after) if after else -1
+    state = two()._packed
+    bound = _location(after) if after else -1
     home = range(seat * PLACES, (seat + 1) * PLACES)
     there = sum(1 << spot for spot in range(5 * PLACES) if spot > bound and spot not in home)
     men, women = singles(state)
-    assert spouses_for(state, seat, bound) == (men & there, women & there)
+    assert spouses(state, seat, bound) == (men & there, women & there)
 
 
 @pytest.mark.rule("P1")
 def test_table_order_goes_to_the_last_place_of_the_neutral_village() -> None:
     for location in range(-1, 5 * PLACES):
-        assert above(location) == sum(1 << later for later in range(location + 1, 5 * PLACES))
+        assert above(location) & EVERYWHERE == sum(1 << later for later in range(location + 1, 5 * PLACES))
 
 
 @pytest.mark.rule("P1")
@@ -139,7 +147,7 @@ def test_each_free_villager_marries_one_of_the_other_sex() -> None:
         for women in range(4):
             for grooms in range(4):
                 for brides in range(4):
-                    found = most_weddings((men, women), ((1 << grooms) - 1, (1 << brides) - 1))
+                    found = count_weddings((men, women), ((1 << grooms) - 1, (1 << brides) - 1))
                     assert found == min(men, brides) + min(women, grooms)
 
 
@@ -174,7 +182,7 @@ B2, C2, D2, E4 = 1 << 0, 1 << 1, 1 << 2, 1 << 9
     ],
 )
 def test_couples_that_may_have_a_child(players: int, options: Options, able: int) -> None:
-    state = _families(players, options)
+    state = _families(players, options)._packed
     assert couples(state, 1) == 1 << 4
     assert couples(state, 0) == able | C2
     assert fertile(state, 0, 0, -1) == able

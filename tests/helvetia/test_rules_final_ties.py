@@ -1,10 +1,9 @@
 """Who wins: E4, with and without ties."""
 
-import attrs
 import pytest
 
 from helvetia.games.helvetia import Decision, FinalTie, GameState, Options, result
-from tests.helvetia.playing import points, seat_of, to_move
+from tests.helvetia.playing import forced, points, seat_of, to_move
 from tests.helvetia.table import Table, play
 
 # Five points without a tile: no complex good and no whole family.
@@ -112,7 +111,7 @@ def test_french_ties_go_round_the_table_from_whoever_is_start_player(
     for colour in ("red", "white"):
         table.delivered(colour, *FIVE).house(colour, "b2", "mine", "man")
     table.coins(white=0).spent("midwife", white=5).spent("watchman", white=1)
-    state = attrs.evolve(final(table), start_player=start)
+    state = forced(final(table), start_player=start)
     to_the_right = -1 if clockwise else 1
     assert places(state) == [(seat - start) * to_the_right % 4 + 1 for seat in range(4)]
 
@@ -159,5 +158,5 @@ def test_eighteen_points_are_enough_in_the_beginner_game_only(target: int, over:
     ]  # 17, and the start-player tile
     table = tied(Options(target=target, character_tiles=False)).delivered("red", *goods)
     state = play(table.pile_two(bakery=2).state(), "commit watchman 1", "wake blue:nw")
-    assert state.board.points[0] == 18
+    assert state.points[0] == 18
     assert (state.decision is Decision.OVER) is over

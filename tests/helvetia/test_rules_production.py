@@ -66,7 +66,7 @@ def test_sleeping_worker_makes_nothing() -> None:
     table.house("yellow", "b2", "grain_farm", "man", spouse="red woman").open()
     state = play(table.state(), "commit carter 1", "deliver grain")
     assert texts(state) == ("work yellow:b2",)
-    refused(state, "work red:b2", "G2", "grain farm", "already sleeps")
+    refused(state, "work red:b2", "G2", "grain farm", "asleep")
 
 
 @pytest.mark.rule("G2")
@@ -83,7 +83,7 @@ def test_own_villager_works_in_any_village() -> None:
 def test_villagers_of_others_do_not_work_for_you_not_even_in_your_village() -> None:
     table = farm_and_bakery().house("yellow", "b2", "grain_farm", "man")
     state = play(table.state(), "commit carter 1", "deliver grain")
-    refused(state, "work yellow:b2", "G2", "nobody of yours", "grain farm")
+    refused(state, "work yellow:b2", "G2", "none of your villagers", "grain farm")
     refused(state, "work white:b2", "S7", "no white village")
     refused(state, "work red:e4", "G2", "no building", "red:e4")
 
@@ -240,7 +240,7 @@ def test_detour_over_two_traders_back_to_the_first_good_is_allowed() -> None:
 def test_one_trader_swaps_once_while_awake() -> None:
     table = farm_and_bakery().house("red", "d2", "marketplace", "man")
     state = play(table.state(), "commit carter 1", "deliver ore", "swap red:d2 grain")
-    refused(state, "swap red:d2 wood", "G2", "sleeps")
+    refused(state, "swap red:d2 wood", "G2", "asleep")
 
 
 # --- bought goods -----------------------------------------------------------------------------

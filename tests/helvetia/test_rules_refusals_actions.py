@@ -11,10 +11,10 @@ from tests.helvetia.playing import RING_ONE, TEN_HOUSES
 from tests.helvetia.refusing import Case, check, names, no
 from tests.helvetia.table import Table, play
 
-REST = "the rest of the turn could not be carried out"
-NO_WHITE = no("no_such_village", "S7", "there is no white village in this game", village="white")
+REST = "the turn could not be completed"
+NO_WHITE = no("no_such_village", "S7", "White's village is not in this game", village="white")
 NO_NEUTRAL = no(
-    "no_such_village", "D2", "there is no neutral village in this game", village="neutral"
+    "no_such_village", "D2", "the neutral village is not in this game", village="neutral"
 )
 
 
@@ -95,7 +95,7 @@ def delivering_two() -> GameState:
     return play(table.state(), "commit carter 2")
 
 
-GOODS_ORDER = no("wrong_order", "C1", "goods of one turn are entered most complex first")
+GOODS_ORDER = no("wrong_order", "C1", "goods of one turn are entered in order, the most complex good first")
 DELIVER: list[Case] = [
     (delivering_the_second_good, {
         "deliver brick": no("delivered", "C1", "you already delivered brick", good="brick"),
@@ -105,7 +105,7 @@ DELIVER: list[Case] = [
         "deliver water": GOODS_ORDER,
     }),
     (delivering_two, {
-        "deliver wood": no("dead_end", "T3", f"after wood (goods go most complex first) {REST}",
+        "deliver wood": no("dead_end", "T3", f"after delivering wood (goods are entered most complex first) {REST}",
                            step="deliver", good="wood"),
         "deliver bread": no("cannot_make", "G2", "your awake workers cannot make bread",
                             good="bread"),
@@ -138,8 +138,14 @@ def waking_with_the_tile_first() -> GameState:
     return play(_sleepers().tile("watchman", "red").state(), "tile watchman")
 
 
+def _quarter(words: str) -> str:
+    village, quarter = words.split(":")
+    sides = {"nw": "north-west", "ne": "north-east", "sw": "south-west", "se": "south-east"}
+    return f"the {sides[quarter]} of {village.title()}'s village"
+
+
 def _nobody_asleep(quarter: str) -> Reason:
-    return no("nobody_asleep", "N2", f"nobody sleeps in {quarter}", quarter=quarter)
+    return no("nobody_asleep", "N2", f"no villager sleeps in {_quarter(quarter)}", quarter=quarter)
 
 
 WAKE: list[Case] = [
@@ -148,24 +154,24 @@ WAKE: list[Case] = [
         "wake neutral:nw": NO_NEUTRAL,
         "wake red:sw": _nobody_asleep("red:sw"),
         "wake yellow:ne": _nobody_asleep("yellow:ne"),
-        "wake yellow:se": no("dead_end", "T3", f"after waking yellow:se {REST}",
+        "wake yellow:se": no("dead_end", "T3", f"after waking the sleepers in the south-east of Yellow's village {REST}",
                              step="wake", quarter="yellow:se"),
     }),
     (waking_after_the_east, {
         "wake red:ne": _nobody_asleep("red:ne"),
         "wake red:nw": no("wrong_order", "N1",
-                          "quarters are entered village by village, west first"),
+                          "quarters of one turn are entered village by village, west first"),
     }),
     (waking_with_the_tile_first, {
         "wake yellow:se": no("dead_end", "K4",
-                             "after waking yellow:se no regular action would be possible",
+                             "after waking the sleepers in the south-east of Yellow's village no regular action would be possible",
                              step="wake", quarter="yellow:se"),
     }),
 ]  # fmt: skip
 
 # --- weddings (P1, D6) ---------------------------------------------------------------------------
 
-OWN_VILLAGE = no("own_village", "P1", "a wedding goes to a village of another player")
+OWN_VILLAGE = no("own_village", "P1", "a wedding must be in another player's village")
 TABLE_ORDER = no("wrong_order", "P1", "weddings of one turn are entered in table order")
 
 
@@ -213,9 +219,9 @@ MARRY: list[Case] = [
         "marry centre white:b2": NO_WHITE,
         "marry centre neutral:b2": NO_NEUTRAL,
         "marry centre red:b2": OWN_VILLAGE,
-        "marry centre yellow:c4": no("no_building", "P1", "no building stands on c4 there",
+        "marry centre yellow:c4": no("no_building", "P1", "no building stands on c4 in Yellow's village",
                                      village="yellow", place="c4"),
-        "marry centre yellow:d2": no("empty_house", "P1", "nobody lives in the bakery there",
+        "marry centre yellow:d2": no("empty_house", "P1", "no villager lives in the bakery there",
                                      building="bakery"),
         "marry centre yellow:e2": no("couple", "P1",
                                      "a couple already lives in the tannery there",
@@ -225,7 +231,7 @@ MARRY: list[Case] = [
         "marry school yellow:c2": no("nobody_free", "P1", "no man stands in the school",
                                      sex="man", source="school"),
         "marry centre blue:c2": no("dead_end", "T3",
-                                   f"after this wedding (they go in table order) {REST}",
+                                   f"after this wedding (weddings are entered in table order) {REST}",
                                    step="marry"),
     }),
     (marrying_the_second, {
@@ -242,7 +248,7 @@ MARRY: list[Case] = [
     }),
     (neutral_wedding, {
         "marry centre blue:b2": no("no_such_village", "S7",
-                                   "there is no blue village in this game", village="blue"),
+                                   "Blue's village is not in this game", village="blue"),
         "marry centre yellow:b2": no("wrong_village", "D6",
                                      "the neutral villager marries into your own village"),
         "marry school yellow:b2": no("wrong_village", "D6",
@@ -348,7 +354,7 @@ def _no_couple(place: str) -> Reason:
 
 
 def _too_late(place: str) -> Reason:
-    what = f"after a child on {place} (births go in the order of places)"
+    what = f"after a child on {place} (births are entered in the order of places)"
     return no("dead_end", "T3", f"{what} {REST}", step="bear", place=place)
 
 
@@ -413,20 +419,20 @@ def turning_up() -> GameState:
 
 
 def _not_in_pile(building: str) -> Reason:
-    sentence = f"no {building} is in the pile that is drawn from"
+    sentence = f"no {building} is in the pile from which buildings are drawn"
     return no("not_in_pile", "E2", sentence, building=building)
 
 
-HOUSE_ORDER = no("wrong_order", "E2", "houses are filled in the order of places, as many as can be")
+HOUSE_ORDER = no("wrong_order", "E2", "houses are filled in the order of places, as many as possible")
 ROUND: list[Case] = [
     (pupils_find_houses, {
         "settle woman c2": no("not_in_school", "E2", "no woman of yours is in school",
                               sex="woman"),
-        "settle man b3": no("no_empty_house", "E2", "no empty own house stands on b3",
+        "settle man b3": no("no_empty_house", "E2", "you have no empty house on b3",
                             place="b3"),
-        "settle man d2": no("no_empty_house", "E2", "no empty own house stands on d2",
+        "settle man d2": no("no_empty_house", "E2", "you have no empty house on d2",
                             place="d2"),
-        "settle man b4": no("no_empty_house", "E2", "no empty own house stands on b4",
+        "settle man b4": no("no_empty_house", "E2", "you have no empty house on b4",
                             place="b4"),
         "settle man e2": HOUSE_ORDER,
     }),

@@ -82,19 +82,19 @@ COINS: list[Case] = [
                                "2 coins on the builder cannot all be used",
                                character="builder", actions=2),
         "commit carter 1 tile": no("tile_used", "K6",
-                                   "the carter tile was already used in this round",
+                                   "the carter's tile was already used in this round",
                                    character="carter"),
-        "commit priest 1 tile": no("not_your_tile", "K1", "you do not own the priest tile",
+        "commit priest 1 tile": no("not_your_tile", "K1", "you do not own the priest's tile",
                                    character="priest"),
-        "commit watchman 1 tile": no("not_your_tile", "K1", "you do not own the watchman tile",
+        "commit watchman 1 tile": no("not_your_tile", "K1", "you do not own the watchman's tile",
                                      character="watchman"),
-        "tile carter": no("tile_used", "K6", "the carter tile was already used in this round",
+        "tile carter": no("tile_used", "K6", "the carter's tile was already used in this round",
                           character="carter"),
-        "tile priest": no("not_your_tile", "K1", "you do not own the priest tile",
+        "tile priest": no("not_your_tile", "K1", "you do not own the priest's tile",
                           character="priest"),
         "tile midwife": no("cannot_use_tile", "K4",
-                           "no extra action of the midwife is possible"
-                           " that leaves a regular action", character="midwife"),
+                           "no extra action of the midwife leaves a regular action possible",
+                           character="midwife"),
         "neutral builder": no("no_neutral_coin", "D6",
                               "there is a neutral coin only with two players"),
         "pass": no("must_play", "T2", "a player with coins may not pass"),
@@ -106,7 +106,7 @@ COINS: list[Case] = [
     }),
     (after_a_wedding, {
         "commit priest 1": no("same_character", "K3",
-                              "after the priest tile another character must follow",
+                              "after the priest's tile another character must follow",
                               character="priest", step="commit"),
         "commit watchman 1 tile": ONE_TILE,
         "commit watchman 2": no("cannot_use_all", "T3", "the watchman cannot act 2 times",
@@ -125,11 +125,11 @@ COINS: list[Case] = [
     }),
     (all_coins_laid, {
         "tile watchman": no("same_character", "K3",
-                            "the watchman tile is merged when coins are laid",
+                            "the watchman's tile is merged when coins are placed",
                             character="watchman", step="tile"),
         "tile midwife": no("cannot_use_tile", "K1", "no extra action of the midwife is possible",
                            character="midwife"),
-        "tile builder": no("not_your_tile", "K1", "you do not own the builder tile",
+        "tile builder": no("not_your_tile", "K1", "you do not own the builder's tile",
                            character="builder"),
     }),
 ]  # fmt: skip
@@ -219,10 +219,11 @@ def _too_dear(building: str, goods: str, coins: str, left: int) -> Reason:
     return no("cannot_pay", "B1", sentence, building=building, goods=goods, coins=left)
 
 
+TWICE = no("type_twice", "B3", "you already have a mine", building="mine")
 BUILD: list[Case] = [
     (choosing_with_two_coins, {
-        "build cowshed": no("not_open", "B1", "no cowshed lies open", building="cowshed"),
-        "build mine": no("type_twice", "B3", "you already have a mine", building="mine"),
+        "build cowshed": no("not_open", "B1", "no cowshed is open", building="cowshed"),
+        "build mine": TWICE,
         "build bakery": _too_dear("bakery", "stone, brick", "1 more coin", 1),
         "build dairy": _too_dear("dairy", "stone, wood, wood", "1 more coin", 1),
     }),
@@ -231,19 +232,19 @@ BUILD: list[Case] = [
     }),
     (choosing_with_the_tile_after, {
         "build dairy": _too_dear("dairy", "stone, wood, wood", "2 more coins", 2),
-        "build mine": no("type_twice", "B3", "you already have a mine", building="mine"),
+        "build mine": TWICE,
     }),
     (choosing_with_one_coin, {
         "build bakery": _too_dear("bakery", "stone, brick", "0 more coins", 0),
     }),
     (a_unit_would_be_left, {
         "build mill": no("dead_end", "T3",
-                         "after the mill the rest of the turn could not be carried out",
+                         "after building a mill the turn could not be completed",
                          step="build", building="mill"),
     }),
     (nothing_regular_after_it, {
         "build marketplace": no("dead_end", "K4",
-                                "after the marketplace no regular action would be possible",
+                                "after building a marketplace no regular action would be possible",
                                 step="build", building="marketplace"),
     }),
 ]  # fmt: skip
@@ -314,23 +315,23 @@ MUST_BUY = no("must_buy", "B2",
               good="wood")  # fmt: skip
 PRODUCE: list[Case] = [
     (making_stone, {
-        "work white:b2": no("no_such_village", "S7", "there is no white village in this game",
+        "work white:b2": no("no_such_village", "S7", "White's village is not in this game",
                             village="white"),
         "work neutral:b2": no("no_such_village", "D2",
-                              "there is no neutral village in this game", village="neutral"),
-        "work yellow:c2": no("no_building", "G2", "no building stands on yellow:c2",
+                              "the neutral village is not in this game", village="neutral"),
+        "work yellow:c2": no("no_building", "G2", "no building stands on c2 in Yellow's village",
                              village="yellow", place="c2"),
-        "work red:e2": no("sleeps", "G2", "the brickworks's worker already sleeps",
+        "work red:e2": no("sleeps", "G2", "your worker in the brickworks is asleep",
                           building="brickworks"),
-        "work yellow:b2": no("not_yours", "G2", "nobody of yours lives in the stonemason there",
+        "work yellow:b2": no("not_yours", "G2", "none of your villagers lives in the stonemason there",
                              building="stonemason"),
-        "work blue:b2": no("not_yours", "G2", "nobody of yours lives in the mine there",
+        "work blue:b2": no("not_yours", "G2", "none of your villagers lives in the mine there",
                            building="mine"),
         "work red:d2": no("wrong_good", "G2", "the woodcutter does not make stone",
                           building="woodcutter", good="stone"),
         "swap white:b2 wood": no("no_such_village", "S7",
-                                 "there is no white village in this game", village="white"),
-        "swap red:e2 wood": no("sleeps", "G2", "the brickworks's worker already sleeps",
+                                 "White's village is not in this game", village="white"),
+        "swap red:e2 wood": no("sleeps", "G2", "your worker in the brickworks is asleep",
                                building="brickworks"),
         "swap red:d2 wood": no("no_trader", "G3", "the woodcutter does not swap goods",
                                building="woodcutter"),
@@ -339,8 +340,8 @@ PRODUCE: list[Case] = [
         "swap red:c2 stone": no("same_good", "G3", "a swap must change the good: stone",
                                 good="stone"),
         "swap red:c2 wood": no("dead_end", "T3",
-                               "after a swap of wood for stone at the marketplace"
-                               " the rest of the turn could not be carried out",
+                               "after swapping wood for stone in the marketplace"
+                               " the turn could not be completed",
                                step="swap", given="wood", good="stone", building="marketplace"),
         "buy stone": no("not_for_delivery", "C4", "nothing can be bought for delivery",
                         good="stone"),
@@ -349,19 +350,19 @@ PRODUCE: list[Case] = [
     }),
     (making_wood_for_a_mine, {
         "work red:b2": no("dead_end", "T3",
-                          "after wood from the woodcutter"
-                          " the rest of the turn could not be carried out",
+                          "after making wood in the woodcutter"
+                          " the turn could not be completed",
                           step="work", good="wood", building="woodcutter"),
         "buy stone": no("not_pending", "G1", "wood is needed now, not stone",
                         good="stone", pending="wood"),
     }),
     (no_coin_for_wood, {
         "buy wood": no("dead_end", "T3",
-                       "after buying the wood the rest of the turn could not be carried out",
+                       "after buying wood the turn could not be completed",
                        step="buy", good="wood"),
     }),
     (making_stone_by_swap, {
-        "buy wood": no("bought_in_chain", "G4", "bought wood serves building costs only",
+        "buy wood": no("bought_in_chain", "G4", "bought wood can only pay building costs",
                        good="wood"),
     }),
     (second_of_two_woods, {
@@ -382,8 +383,8 @@ PRODUCE: list[Case] = [
         "swap red:b2 iron": no("same_good", "G3", "a swap must change the good: iron",
                                good="iron"),
         "swap red:b2 cow": no("dead_end", "T3",
-                              "after a swap of cow for iron at the cattle market"
-                              " the rest of the turn could not be carried out",
+                              "after swapping cow for iron in the cattle market"
+                              " the turn could not be completed",
                               step="swap", given="cow", good="iron", building="cattle market"),
     }),
 ]  # fmt: skip

@@ -118,7 +118,7 @@ def test_pupil_who_returns_may_complete_the_ring_in_time_for_the_points() -> Non
     state = play(one_empty_house().state(), "commit watchman 1", "wake yellow:nw")
     assert people(state, "red:e4") == {"red man awake"}
     assert ring_tiles(state) == ["red", None]
-    assert state.board.points[0] == 4 + points(state, "red", "character_tile")
+    assert state.points[0] == 4 + points(state, "red", "character_tile")
 
 
 @pytest.mark.rule("B6", "E2")

@@ -1,9 +1,12 @@
 """The set-up: S1-S11, and D1-D4 for two players. Played from the very first decision."""
 
+from collections import Counter
+
 import pytest
 
 from helvetia.games.helvetia import (
     Building,
+    Colour,
     Decision,
     GameState,
     Options,
@@ -66,18 +69,17 @@ def draft_seats(players: int) -> list[str | None]:
 
 @pytest.mark.rule("S2")
 def test_pile_one_lies_open_and_piles_two_and_three_are_face_down() -> None:
-    board = new_game(4).board
-    named = {Building(b).word: n for b, n in enumerate(board.open) if n}
-    assert named == {"mine": 3, "cowshed": 3, "goat_shed": 3, "marketplace": 2}
-    assert (sum(board.pile_two), sum(board.pile_three)) == (17, 11)
+    state = new_game(4)
+    assert Counter(map(str, state.open)) == {"mine": 3, "cowshed": 3, "goat_shed": 3, "marketplace": 2}
+    assert (len(state.pile_two), len(state.pile_three)) == (17, 11)
 
 
 @pytest.mark.rule("S2", "E2")
 def test_nothing_of_pile_two_can_be_built_before_the_first_round_ends() -> None:
     state = until(new_game(3), Decision.TURN)
     assert state.round == 1
-    assert sum(state.board.open) == 11
-    assert sum(state.board.pile_two) == 17
+    assert len(state.open) == 11
+    assert len(state.pile_two) == 17
 
 
 @pytest.mark.rule("S3")
@@ -86,8 +88,8 @@ def test_start_buildings_are_two_of_each_or_three_with_four_players(
     players: int, copies: int
 ) -> None:
     state = new_game(players)
-    assert state.preparing.pool[:5] == (copies,) * 5
-    assert not any(state.preparing.pool[5:])
+    assert state.setup is not None
+    assert Counter(state.setup.pool) == dict.fromkeys(tuple(Building)[:5], copies)
     assert offered(state, "draft") == [
         "brickworks",
         "woodcutter",
@@ -227,7 +229,9 @@ def test_last_picker_takes_the_start_player_tile(players: int) -> None:
 
 @pytest.mark.rule("S6")
 def test_unpicked_tiles_go_back_to_the_box() -> None:
-    assert not any(drafted().preparing.pool)
+    setup = drafted().setup
+    assert setup is not None
+    assert not setup.pool
 
 
 # --- the village ------------------------------------------------------------------------------
@@ -267,7 +271,7 @@ def test_all_place_the_first_pair_then_the_second_then_the_third_in_turn_order()
 @pytest.mark.rule("S8", "S9")
 def test_first_pair_goes_to_two_own_buildings_one_on_each() -> None:
     state = play(placed(), "settle man c2")
-    refused(state, "settle woman c2", "S8", "already lives", "c2")
+    refused(state, "settle woman c2", "S8", "already has an inhabitant", "c2")
     refused(state, "settle woman b3", "S8", "no own building", "b3")
     refused(state, "settle man b2", "S8", "woman")
     state = play(state, "settle woman d2")
@@ -286,7 +290,7 @@ def test_second_pair_fills_the_last_own_building_and_the_other_goes_to_school(
 ) -> None:
     state = with_first_pairs()
     assert texts(state) == ("settle man d2", "settle woman d2")
-    refused(state, "settle man b2", "S8", "already lives")
+    refused(state, "settle man b2", "S8", "already has an inhabitant")
     state = play(state, f"settle {sex} d2")
     assert people(state, "yellow:d2") == {f"yellow {sex} awake"}
     assert school(state, "yellow") == pupil
@@ -331,9 +335,9 @@ def test_third_pair_cannot_join_a_couple() -> None:
 def test_everybody_starts_awake_and_ten_figures_are_the_reserve(players: int) -> None:
     state = until(new_game(players), Decision.TURN)
     for colour in ("red", "yellow", "blue", "white")[:players]:
-        player = state.players[seat_of(colour)]
-        assert player.awake == player.men | player.women
-        assert player.awake.bit_count() == 4
+        houses = [house for village in state.villages for house in village.houses]
+        mine = [v for house in houses for v in house.villagers if v.colour is Colour(colour)]
+        assert [villager.awake for villager in mine] == [True] * 4
         assert reserve(state, colour) == (5, 5)
         assert sum(school(state, colour)) == sum(centre(state, colour)) == 1
 

@@ -1,8 +1,18 @@
 """The set-up for two players: D1-D4."""
 
+from collections import Counter
+
 import pytest
 
-from helvetia.games.helvetia import Decision, GameState, NeutralStart, Options, Setup, new_game
+from helvetia.games.helvetia import (
+    Building,
+    Decision,
+    GameState,
+    NeutralStart,
+    Options,
+    Setup,
+    new_game,
+)
 from tests.helvetia.playing import (
     buildings,
     centre,
@@ -48,7 +58,8 @@ def neutral_village() -> GameState:
 @pytest.mark.rule("D1", "S3")
 def test_ten_tiles_are_drafted_two_of_each_type() -> None:
     state = play(new_game(2), "draft well", "draft well")
-    assert state.preparing.pool[:5] == (2, 2, 2, 2, 0)
+    assert state.setup is not None
+    assert Counter(state.setup.pool) == dict.fromkeys(tuple(Building)[:4], 2)
     refused(state, "draft well", "S4", "no well is left")
 
 
@@ -157,5 +168,5 @@ def test_each_gives_a_coin_to_the_opponent_and_one_to_the_neutral_village() -> N
 
 @pytest.mark.rule("D4")
 def test_one_neutral_coin_lies_beside_the_neutral_village_for_two_players_only() -> None:
-    assert until(new_game(2), Decision.TURN).board.neutral_coin
-    assert not until(new_game(3), Decision.TURN).board.neutral_coin
+    assert until(new_game(2), Decision.TURN).neutral_coin
+    assert not until(new_game(3), Decision.TURN).neutral_coin

@@ -3,8 +3,7 @@
 import pytest
 
 from helvetia.core.errors import OptionError
-from helvetia.games.helvetia import Character, Commit, Decision, Options, result, why_not
-from helvetia.games.helvetia.validate import validate
+from helvetia.games.helvetia import Character, Commit, Decision, Options, result, validate, why_not
 from tests.helvetia.playing import (
     coins,
     delivered,
@@ -94,7 +93,7 @@ def test_nobody_moves_out_of_turn() -> None:
     state = workers().state()
     reason = why_not(state, Commit(Character.CARTER, 1), player=seat_of("yellow"))
     assert reason is not None
-    assert (reason.rule, reason.sentence) == ("T1", "it is red's turn")
+    assert (reason.rule, reason.sentence) == ("T1", "it is Red's turn")
     assert why_not(state, Commit(Character.CARTER, 1), player=seat_of("red")) is None
 
 

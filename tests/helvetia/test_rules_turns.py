@@ -7,12 +7,11 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-import attrs
 import pytest
 
 from helvetia import GameState, Options, apply_move, legal_moves, universe, why_not
 from helvetia.games.helvetia import Decision, Good
-from tests.helvetia.playing import RING_ONE
+from tests.helvetia.playing import RING_ONE, fresh
 from tests.helvetia.table import Table
 from tests.oracle.helvetia_turn import Turn
 from tests.positions import position_of
@@ -229,17 +228,17 @@ def test_turns_beside_the_reference(lay: Callable[[], GameState], part: int) -> 
 
 def _beside_the_reference(start: GameState, rng: Random) -> None:
     """One whole turn, at random."""
-    state = attrs.evolve(start)
+    state = fresh(start)
     turn = Turn(position_of(state))
     seat = state.player
     while not turn.finished:
         assert state.player == seat
         moves = sorted(turn.moves())
         assert sorted(map(str, legal_moves(state))) == moves
-        fresh = attrs.evolve(state)
+        forgetful = fresh(state)
         kinds = {type(move) for move in legal_moves(state)}
         asked = [move for move in UNIVERSE if type(move) in kinds]
-        assert sorted(str(move) for move in asked if why_not(fresh, move) is None) == moves
+        assert sorted(str(move) for move in asked if why_not(forgetful, move) is None) == moves
         text = moves[rng.randrange(len(moves))]
         turn = turn.play(text)
         state = apply_move(state, next(m for m in legal_moves(state) if str(m) == text))

@@ -79,7 +79,7 @@ def test_quarter_without_a_sleeper_is_not_chosen() -> None:
     table = Table(players=3).house("red", "b2", "well", "man", awake=False)
     table.house("red", "e4", "mine", "man")
     state = play(table.open().state(), "commit watchman 1")
-    refused(state, "wake red:se", "N2", "nobody sleeps", "red:se")
+    refused(state, "wake red:se", "N2", "no villager sleeps", "south-east of Red")
     refused(state, "wake yellow:nw", "N2", "nobody sleeps")
     refused(state, "wake white:nw", "S7", "no white village")
     refused(state, "wake neutral:nw", "D2", "no neutral village")
@@ -99,7 +99,7 @@ def test_side_quarter_must_be_woken_first_if_the_other_would_leave_it_without_sl
     state = play(table.state(), "commit watchman 2")
     # After the north-west nobody would be asleep in the south-west.
     assert texts(state) == ("wake red:sw",)
-    refused(state, "wake red:nw", "T3", "red:nw")
+    refused(state, "wake red:nw", "T3", "north-west of Red")
     assert texts(play(state, "wake red:sw")) == ("wake red:nw",)
 
 
@@ -163,8 +163,8 @@ def test_wedding_that_breaks_a_condition_is_refused() -> None:
     refused(state, "marry centre yellow:c2", "P1", "no man stands in the centre")
     refused(state, "marry school yellow:b2", "P1", "no woman stands in the school")
     refused(state, "marry centre blue:d4", "P1", "couple", "dairy")
-    refused(state, "marry centre blue:e4", "P1", "nobody lives", "tannery")
-    refused(state, "marry centre blue:b4", "P1", "nobody lives", "mill")
+    refused(state, "marry centre blue:e4", "P1", "no villager lives", "tannery")
+    refused(state, "marry centre blue:b4", "P1", "no villager lives", "mill")
     refused(state, "marry centre blue:c2", "P1", "no building", "c2")
     refused(state, "marry centre white:b2", "S7", "no white village")
 
@@ -331,7 +331,8 @@ def test_more_couples_than_coins_have_as_many_children_as_there_are_coins() -> N
 def test_turn_keeps_all_couples_that_had_a_child() -> None:
     table = couples().house("red", "e2", "dairy", "man", spouse="blue woman")
     state = play(table.state(), "commit midwife 3", "bear b2 man", "bear c2 woman")
-    assert state.now.births == 1 << Place.B2 | 1 << Place.C2
+    assert state.turn is not None
+    assert state.turn.births == (Place.B2, Place.C2)
 
 
 @pytest.mark.rule("M2")

@@ -1,25 +1,24 @@
 """Making, buying and building by the letter of the rules: every order and every way is tried.
 
-It knows the printed facts of a catalogue and nothing of flows, bounds or tables. A supply is an
-int as in :mod:`helvetia.games.helvetia.supplies`, so that questions are the same.
+It knows the printed facts of a catalogue and nothing of flows or caches. A supply is an int with
+one byte per building type, as in :mod:`helvetia.games.helvetia.production`.
 """
 
 from functools import lru_cache
 
 from helvetia import Building, Catalog, Good
-from helvetia.games.helvetia.supplies import TYPES, add
 
 Demand = tuple[Good, ...]
 
 
 def workers(supply: int, building: int) -> int:
-    """How many awake workers the supply has on this building type."""
-    return sum(supply >> plane * TYPES + building & 1 for plane in range(8))
+    """Return the number of awake workers on this building type."""
+    return supply >> 8 * building & 255
 
 
-def without(supply: int, building: int) -> int:
-    """The supply with one worker less on this building type."""
-    return supply ^ 1 << (workers(supply, building) - 1) * TYPES + building
+def supply_with(*buildings: int) -> int:
+    """Return the supply with one awake worker for each of these buildings."""
+    return sum(1 << 8 * building for building in buildings)
 
 
 class Trying:
@@ -38,7 +37,7 @@ class Trying:
         for facts in self.catalog.buildings:
             if not workers(supply, facts.building):
                 continue
-            left = without(supply, facts.building)
+            left = supply - supply_with(facts.building)
             if facts.makes is not None and facts.makes == good:
                 before = self.catalog.good(good).made_from
                 found |= {left} if before is None else self.ways(left, before)
@@ -85,11 +84,15 @@ class Trying:
         found = set()
         for start in lefts:
             for left, bought in self.payments(start, demand):
-                after = add(left, building) if moves_in else left
+                after = left + supply_with(building) if moves_in else left
                 found |= {bought + n for n in self.units(after, people - moves_in, buildable)}
         return found
 
 
 def widest(supplies: frozenset[int] | tuple[int, ...]) -> set[int]:
-    """Those that no other one contains."""
-    return {s for s in supplies if not any(s | t == t != s for t in supplies)}
+    """Return the supplies that have not fewer workers of each type than another one."""
+    return {s for s in supplies if not any(_is_part(s, t) for t in supplies if t != s)}
+
+
+def _is_part(supply: int, other: int) -> bool:
+    return all(workers(supply, b) <= workers(other, b) for b in Building)

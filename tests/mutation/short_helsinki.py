@@ -5,7 +5,7 @@ import pytest
 from helvetia.core import load_state, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import Decision, result, score, universe, validate, why_not
-from helvetia.lang import lexicon
+from helvetia.text import lexicon
 from tests.helsinki import test_knowledge as knowledge
 from tests.helsinki import test_payments as payments
 from tests.helsinki import test_sliding as sliding

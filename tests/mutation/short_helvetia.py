@@ -6,7 +6,7 @@ import pytest
 
 from helvetia import PRESETS, GameState, from_json, to_json, why_not
 from helvetia.games import helvetia
-from helvetia.lang import lexicon
+from helvetia.text import lexicon
 from tests.helvetia.random_play import positions
 from tests.helvetia.test_oracle_agreement import _compare_game
 from tests.helvetia.test_random_games import _play

@@ -23,8 +23,8 @@ _OPTIONS: Final = (
 #: Tests of both games: those of the other one run no mutated line and are left out.
 _BOTH: Final = (
     "tests/core/test_conformance.py",
-    "tests/lang/test_reasons.py",
-    "tests/lang/test_sentences.py",
+    "tests/text/test_coverage.py",
+    "tests/text/test_sentences.py",
     "tests/test_playthroughs.py",
 )
 
@@ -61,11 +61,11 @@ _HELSINKI: Final = (
     "validate_turn",
 )
 _HELVETIA: Final = (
-    "amounts", "apply", "bills", "bounds", "built", "chains", "checking", "cuts", "flow",
-    "geometry", "knowledge", "legal", "making", "packing", "payments", "people", "prices",
-    "production", "quick", "ranks", "reasons", "refusal", "refusals_actions", "refusals_setup",
-    "refusals_turn", "rounds", "scoring", "setup", "steps", "supplies", "turns", "validate",
-    "validate_people", "validate_setup", "validate_table", "validate_turn", "village",
+    "amounts", "apply", "built", "checking", "flow", "geometry", "knowledge", "legal", "making",
+    "packing", "people", "production.compiled", "production.network", "production.payments",
+    "quick", "reasons", "refusal", "refusals_actions", "refusals_setup", "refusals_turn", "rounds",
+    "scoring", "setup", "steps", "turns", "validate", "validate_people", "validate_setup",
+    "validate_table", "validate_turn", "village",
 )
 # fmt: on
 
@@ -81,8 +81,8 @@ _RULES_OF_HELVETIA: Final = (
     "tests/helvetia/test_kept_answers.py",
     "tests/helvetia/test_options.py",
     "tests/helvetia/test_packing.py",
+    "tests/helvetia/test_production.py",
     "tests/helvetia/test_quick_start.py",
-    "tests/helvetia/test_ranks.py",
     "tests/helvetia/test_robustness.py",
     "tests/helvetia/test_several.py",
 )
@@ -100,7 +100,7 @@ SUITES: Final[Mapping[str, Suite]] = {
             "helvetia",
             _HELVETIA,
             ("tests/mutation/short_helvetia.py", *_RULES_OF_HELVETIA),
-            ("bills", "bounds", "chains", "cuts", "making", "production", "ranks", "setup"),
+            ("compiled", "making", "network", "payments", "setup"),
         ),
     )
 }

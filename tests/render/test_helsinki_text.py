@@ -4,13 +4,13 @@ import re
 from random import Random
 
 import pytest
+from helvetia.render.helsinki import card_text, render_text
 
 from helvetia.core import OptionError, playout
 from helvetia.games import helsinki
 from helvetia.games.helsinki import PRESETS, Action, Card, Colour, Space
-from helvetia.lang import LANGUAGES, lexicon
 from helvetia.render import text_of
-from helvetia.render.helsinki import card_text, render_text
+from helvetia.text import LANGUAGES, lexicon
 
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -13,15 +13,14 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 
-from helvetia.__main__ import main
+from helvetia.cli import main
 from helvetia.core import CHANCE, OptionError, Record, StateError, playout
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import STANDARD, Options
-from helvetia.lang import LANGUAGES, lexicon, pick
-from helvetia.lang.ui.replay import TEXTS
 from helvetia.render.replay import ALL, replay_page, steps
 from helvetia.render.replay.fragments import Album, cut, unpacked
 from helvetia.render.svg import Highlight, render_svg
+from helvetia.text import LANGUAGES, lexicon, texts
 from tests.helsinki.playing import play
 from tests.helsinki.test_knowledge import Twins
 
@@ -159,7 +158,7 @@ def test_a_game_without_moves_has_a_page() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_speaks_its_language(lang: str) -> None:
     page = replay_page(Record.start(helsinki, 2), lang=lang)
-    text = pick(TEXTS, lang)
+    text = texts("replay", lang)
     reader = read(page)
     assert reader.tags[0] == ("html", {"lang": lang})
     labels = {attributes.get("aria-label") for _, attributes in reader.tags}
@@ -236,7 +235,7 @@ def test_a_spectator_sees_no_card_that_was_drawn_unseen() -> None:
 
 def test_a_page_says_whose_it_is() -> None:
     record = helsinki_record(4, 24)
-    text, name = pick(TEXTS, "en"), lexicon(helsinki).seat(1)
+    text, name = texts("replay", "en"), lexicon(helsinki).seat(1)
     assert text["all"] in replay_page(record)
     assert text["spectator"] in replay_page(record, seat=None)
     assert text["seat"].format(name=name) in replay_page(record, seat=1)
@@ -257,7 +256,7 @@ def test_a_redacted_record_cannot_be_shown() -> None:
 
 
 def test_there_is_no_such_language() -> None:
-    with pytest.raises(OptionError, match="no language"):
+    with pytest.raises(OptionError, match="unknown language"):
         replay_page(helsinki_record(), lang="la")
 
 

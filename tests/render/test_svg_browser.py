@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from helvetia.games.helvetia import GameState, legal_moves, new_game
-from helvetia.lang import LANGUAGES
 from helvetia.render.svg import Highlight, render_svg, targets
+from helvetia.text import LANGUAGES
 from tests.render.helvetia_positions import one_of_each_decision
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is missing")

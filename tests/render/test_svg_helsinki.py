@@ -8,6 +8,7 @@ from textwrap import wrap
 
 import pytest
 from attrs import evolve
+from helvetia.render.svg.helsinki.outline import cells_of, outline
 
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
@@ -25,16 +26,15 @@ from helvetia.games.helsinki import (
 )
 from helvetia.games.helsinki.names import SIZES
 from helvetia.games.helsinki.state import NONE
-from helvetia.lang import LANGUAGES, lexicon, pick
-from helvetia.lang.ui.svg_helsinki import TEXTS
 from helvetia.render.svg import render_svg
 from helvetia.render.svg.helsinki import look
-from helvetia.render.svg.helsinki.outline import cells_of, outline
 from helvetia.render.svg.style import DARK, LIGHT
+from helvetia.text import LANGUAGES, lexicon
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import go, position, turn
 from tests.render.svg_reading import Picture
 
+ENGLISH = lexicon(helsinki).texts("picture")
 SOME = tuple(sampled(56, 31, every=37))
 
 
@@ -108,7 +108,7 @@ def test_the_words_of_a_language_are_in_the_picture() -> None:
     state = position("red_1_2_0")
     for lang in LANGUAGES:
         picture = render_svg(state, lang=lang)
-        text = pick(TEXTS, lang)
+        text = lexicon(helsinki, lang).texts("picture")
         assert text["pile"] in picture
         assert text["round"].format(number=1) in picture
 
@@ -224,7 +224,7 @@ def test_a_hand_shows_what_the_view_says_and_backs_for_the_rest() -> None:
 def test_cards_that_everybody_knows_carry_an_eye() -> None:
     state = position("joker joker red_1_2_0", known={0: "joker"})
     picture = Picture(render_svg(view(state, 0)))
-    known = [pick(TEXTS, "en")["known"] in picture.title(f"card-hand-0-{n}") for n in range(3)]
+    known = [ENGLISH["known"] in picture.title(f"card-hand-0-{n}") for n in range(3)]
     assert known == [False, True, False]  # one of the jokers, whichever
 
 
@@ -249,7 +249,7 @@ def test_points_round_and_last_round_are_told() -> None:
         for points in score(state):
             text = "".join(picture.by_id[f"score-{points.seat}"].itertext())
             assert str(points.total) in text
-        assert (pick(TEXTS, "en")["last_round"] in picture.text) == state.ending
+        assert (ENGLISH["last_round"] in picture.text) == state.ending
 
 
 def test_whose_turn_it_is_and_who_has_won() -> None:
@@ -276,7 +276,7 @@ def test_full_rows_and_columns_stand_out() -> None:
 def test_a_roof_says_what_lies_on_it() -> None:
     state = position(tiles={0: [("red", "d2-d3")]}, tops={0: "d2"}, jokers={0: "c3"})
     picture = Picture(render_svg(state))
-    text = pick(TEXTS, "en")
+    text = ENGLISH
     assert text["superstructure"] in picture.title("board-0-roof-10")
     assert text["joker_tile"] in picture.title("board-0-roof-16")
     assert text["monument"] in picture.title("board-0-roof-24")
@@ -287,7 +287,7 @@ def test_a_roof_says_what_lies_on_it() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_names_of_actions_fit_their_spaces(lang: str) -> None:
     for action in Action:
-        lines = wrap(pick(TEXTS, lang)[action.word], 15)
+        lines = wrap(lexicon(helsinki, lang).texts("picture")[action.word], 15)
         assert len(lines) <= 2, lines
         assert max(map(len, lines)) <= 15, lines
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import pytest
+from helvetia.render.svg.helvetia.glyphs import goods_symbols
 
 from helvetia.games.helvetia import (
     PRESETS,
@@ -20,10 +21,9 @@ from helvetia.games.helvetia import (
     new_game,
     score,
 )
-from helvetia.lang import LANGUAGES, lexicon
 from helvetia.render.svg import render_svg
-from helvetia.render.svg.helvetia.glyphs import goods_symbols
 from helvetia.render.svg.helvetia.pieces import pieces_symbols
+from helvetia.text import LANGUAGES, lexicon
 from tests.helvetia.playing import RING_ONE, RING_TWO, TEN_HOUSES
 from tests.helvetia.table import Table, play
 from tests.render.helvetia_positions import colours, drawn, one_of_each_decision, some_states

@@ -4,6 +4,7 @@ import re
 from itertools import islice
 
 import pytest
+from helvetia.render.text import render_text, score_table
 
 from helvetia.core import OptionError
 from helvetia.games import helvetia
@@ -16,13 +17,11 @@ from helvetia.games.helvetia import (
     new_game,
     score,
 )
-from helvetia.lang import LANGUAGES, lexicon
-from helvetia.lang.ui.text import HOUSES
 from helvetia.render import text_of
 from helvetia.render.canvas import Canvas
 from helvetia.render.scores import table_of_scores
-from helvetia.render.text import render_text, score_table
 from helvetia.render.words import fitted
+from helvetia.text import LANGUAGES, lexicon
 from tests.helvetia.table import Table
 from tests.helvetia.test_events import GAMES, random_game
 
@@ -137,11 +136,10 @@ def test_ring_two_appears_when_it_may_be_used() -> None:
 
 
 def test_every_building_has_a_name_that_fits_a_house() -> None:
-    assert set(HOUSES) == {building.word for building in Building}
-    for column, lang in enumerate(LANGUAGES):
+    for lang in LANGUAGES:
         words = lexicon(helvetia, lang)
         for building in Building:
-            lines = HOUSES[building.word][column].split("|")
+            lines = words.name(building, "short").split("|")
             assert len(lines) <= 2
             assert all(len(line) <= 7 for line in lines)
             # Hyphens apart, what stands there is the name, or the beginnings of its words.
@@ -215,16 +213,13 @@ def test_people_have_letters_of_the_language() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_letter_stands_for_one_colour(lang: str) -> None:
-    from helvetia.lang import pick
-    from helvetia.lang.ui.text import TEXTS
-
-    texts = pick(TEXTS, lang)
+    texts = lexicon(helvetia, lang).texts("table")
     assert len(set(texts["colours"])) == 5
     assert len(set(texts["sexes"])) == 2
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(OptionError, match="no language 'rm'"):
+    with pytest.raises(OptionError, match="unknown language 'rm'"):
         render_text(new_game(2), lang="rm")
 
 

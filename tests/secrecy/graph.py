@@ -62,4 +62,4 @@ def _parts(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _names(slots: object) -> tuple[str, ...]:
-    return (slots,) if isinstance(slots, str) else tuple(slots)  # type: ignore[arg-type]
+    return (slots,) if isinstance(slots, str) else tuple(slots)  # type: ignore[arg-type]  # an iterable

@@ -10,9 +10,9 @@ from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, pl
 from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
 from helvetia.games import find, helsinki
 from helvetia.games import helvetia as game
-from helvetia.lang import Texts, lexicon, pick
 from helvetia.render import text_of
 from helvetia.render.svg import Highlight, render_svg, targets
+from helvetia.text import lexicon, texts
 from tests.core import secret, toy
 
 # --- a module is a game --------------------------------------------------------------------------
@@ -162,8 +162,6 @@ def third_party(name: str) -> str:
 
 # --- words and pictures --------------------------------------------------------------------------
 
-TEXTS: Texts = {"hello": ("Hello", "Guten Tag", "Bonjour", "Buongiorno")}
-
 
 def shown(state: helsinki.GameState) -> str:
     """A table for a person."""
@@ -172,5 +170,5 @@ def shown(state: helsinki.GameState) -> str:
     picture = render_svg(state, lang="de", highlight=Highlight(legal=legal))
     ids = [target for move in legal for target in targets(state, move)]
     return "\n".join(
-        [pick(TEXTS, "de")["hello"], words.decision(state), text_of(state), picture, *ids]
+        [texts("terminal", "de")["over"], words.question(state), text_of(state), picture, *ids]
     )

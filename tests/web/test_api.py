@@ -15,7 +15,7 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 
 from helvetia.core import Record
 from helvetia.games import find
-from helvetia.lang import LANGUAGES
+from helvetia.text import LANGUAGES
 from tests.web.serving import Answer, run, serving, settings
 
 

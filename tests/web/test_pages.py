@@ -14,7 +14,7 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 import examples.web
 from examples.web.pages import page
 
-from helvetia.lang import LANGUAGES
+from helvetia.text import LANGUAGES
 from tests.web.serving import run, serving, settings
 
 FOLDER = Path(examples.web.__file__).parent

@@ -8,13 +8,14 @@ from string import Formatter, Template
 
 import examples.web
 import pytest
-from examples.web.texts import PARTS, TEXTS
+from examples.web.texts import PARTS, texts_of
 from examples.web.thinking import BOTS
 
 from helvetia import games
-from helvetia.lang import LANGUAGES, pick
+from helvetia.text import LANGUAGES
 
 FOLDER = Path(examples.web.__file__).parent
+TEXTS = texts_of("en")
 TEMPLATES = sorted((FOLDER / "templates").glob("*.html"))
 SCRIPTS = sorted((FOLDER / "static").glob("*.js"))
 
@@ -35,15 +36,13 @@ def _in_templates() -> set[str]:
 
 @pytest.mark.parametrize("key", sorted(TEXTS))
 def test_a_text_exists_in_every_language_with_the_same_fields(key: str) -> None:
-    columns = [pick(TEXTS, lang)[key] for lang in LANGUAGES]
+    columns = [texts_of(lang)[key] for lang in LANGUAGES]
     assert all(text.strip() == text != "" for text in columns)
     assert len({frozenset(_fields(text)) for text in columns}) == 1
 
 
 def test_the_four_columns_are_four_languages() -> None:
-    columns = [
-        [text for text in pick(TEXTS, lang).values() if len(text) > 25] for lang in LANGUAGES
-    ]
+    columns = [[text for text in texts_of(lang).values() if len(text) > 25] for lang in LANGUAGES]
     for index, column in enumerate(columns):
         others = [text for other in columns[index + 1 :] for text in other]
         assert not set(column) & set(others)

@@ -12,14 +12,14 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 
 from examples.web.match import HUMAN, Match
 from examples.web.show import Eye, legal_for
-from examples.web.texts import TEXTS
+from examples.web.texts import texts_of
 from examples.web.why import why_not_here
 
 from helvetia.core import CHANCE, Record, playout
 from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
-from helvetia.lang import LANGUAGES, pick
 from helvetia.render.svg import targets
+from helvetia.text import LANGUAGES
 from tests.web.serving import run, serving, settings
 
 
@@ -71,7 +71,7 @@ def test_what_stands_for_no_move_has_no_rule_against_it(game: AnyGame) -> None:
     for match in _matches(game, 3, 23):
         for lang in LANGUAGES:
             sentence, rule = why_not_here(match, Eye(match.state.player, lang), ["table-title"])
-            assert sentence == pick(TEXTS, lang)["nothing_here"]
+            assert sentence == texts_of(lang)["nothing_here"]
             assert rule == ""
 
 

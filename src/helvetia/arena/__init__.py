@@ -1,10 +1,12 @@
-"""Many games between bots: tournaments, ratings, and the runner that any executor can drive.
+"""Many games between bots: matches, tournaments, ratings and self-play data, on any executor.
 
-A bot that crashes, cheats, thinks for ever or ends its process loses its game and nothing else.
+A bot that crashes, cheats, blocks or ends its process loses its game and nothing else.
 """
 
-from .apart import close_players, play_apart
-from .match import (
+from .dataset import Summary, make_dataset
+from .executors import SerialExecutor, Workers, dask_workers, local_workers, run_jobs
+from .isolation import close_players, play_apart
+from .matches import (
     NOBODY,
     ArenaError,
     Fault,
@@ -16,17 +18,17 @@ from .match import (
     find_game,
     options_text,
 )
-from .play import Witness, play
-from .progress import ProgressBar
 from .ratings import Rating, rate
-from .runner import SerialExecutor, Workers, local_workers, run_jobs
-from .schedule import Tournament
+from .referee import Witness, play
+from .results import PlayedGame, read_games, read_records
+from .rows import SCHEMA_VERSION, Row, read_dataset, to_parquet
+from .schedule import SelfPlay, Tournament
 from .standings import BotLine, Standings, standings
-from .store import PlayedGame, read_games, read_records
 from .tournament import Progress, check_bots, run_tournament, write_results
 
 __all__ = [
     "NOBODY",
+    "SCHEMA_VERSION",
     "ArenaError",
     "BotLine",
     "Fault",
@@ -36,26 +38,32 @@ __all__ = [
     "Outcome",
     "PlayedGame",
     "Progress",
-    "ProgressBar",
     "Rating",
+    "Row",
+    "SelfPlay",
     "SerialExecutor",
     "Standings",
+    "Summary",
     "Tournament",
     "Witness",
     "Workers",
     "check_bots",
     "close_players",
+    "dask_workers",
     "derived_seed",
     "find_game",
     "local_workers",
+    "make_dataset",
     "options_text",
     "play",
     "play_apart",
     "rate",
+    "read_dataset",
     "read_games",
     "read_records",
     "run_jobs",
     "run_tournament",
     "standings",
+    "to_parquet",
     "write_results",
 ]

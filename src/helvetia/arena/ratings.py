@@ -1,29 +1,29 @@
-"""How strong bots are: the model of Bradley and Terry, on the scale of Elo.
+"""Rate bots: the model of Bradley and Terry, on the scale of Elo.
 
-The model: a bot rated d points above another wins against it with probability
-1 / (1 + 10 ** (-d / 400)). Ratings are those under which the results are most likely (found by
-Newton's method), with mean 0. Three choices make them fit this use:
+A bot rated d points above another wins against it with probability 1 / (1 + 10 ** (-d / 400)).
+The ratings are those under which the results are most likely (found by Newton's method), with
+mean 0. Three choices adapt the model:
 
 - A tie is half a win for each.
 - A game of more than two players is a set of pairs. Each pair counts 2 / players, so that the game
-  counts as much as `players - 1` duels, as many as it takes to put the players in order.
+  counts as much as `players - 1` duels, as many as it takes to rank the players.
 - Every bot also has one win and one loss, each counting a half, against an imagined bot of mean
-  strength. Without that, a bot that has won all its games would be rated infinitely high.
+  strength. Without them, a bot that has won all its games would be rated infinitely high.
 
-Intervals are of 95 %: 1.96 standard errors, from the inverse of the information matrix (Fisher's),
-of the difference to the mean of all bots.
+Intervals are of 95 %: 1.96 standard errors of the difference to the mean of all bots, from the
+inverse of the Fisher information matrix.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 from math import exp, log, sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from helvetia.arena.store import PlayedGame
+from helvetia.arena.results import PlayedGame
 from helvetia.core.errors import OptionError
 
 ELO: Final = 400 / log(10)
@@ -32,10 +32,12 @@ CONFIDENCE: Final = 1.959964
 _PRIOR: Final = 1.0  # virtual games per bot
 _STEPS: Final = 100
 
+Matrix: TypeAlias = list[list[float]]
+
 
 @frozen
 class Rating:
-    """A bot's strength: in 95 % of all cases it lies between `low` and `high`."""
+    """A bot's strength: with a confidence of 95 % it lies between `low` and `high`."""
 
     name: str
     elo: float
@@ -52,38 +54,38 @@ class Rating:
         return self.elo + self.error
 
 
-@frozen
-class Pair:
-    """What one bot won of its games against another, and how much they count."""
-
-    winner: int
-    loser: int
-    won: float
-    weight: float
-
-
-def pairs_of(game: PlayedGame, names: Sequence[str]) -> tuple[Pair, ...]:
-    """A game as pairs of bots; `won` is 1, 0.5 or 0 for the first of a pair.
+def pairs_of(game: PlayedGame, names: Sequence[str]) -> Iterator[tuple[int, int, float]]:
+    """Yield (bot, other bot, part won: 1, 0.5 or 0) for every ordered pair of a game.
 
     After a fault only the guilty bot's pairs count: the game says nothing about the others. A bot
     does not compete with itself.
     """
     guilty = None if game.fault is None else game.fault.seat
-    weight = 2 / len(game.bots)
-    found = []
-    for one, other in combinations(range(len(game.bots)), 2):
-        if game.bots[one] == game.bots[other] or (
-            guilty is not None and guilty not in (one, other)
-        ):
-            continue
-        ahead = game.places[other] - game.places[one]
-        won = 0.5 if ahead == 0 else float(ahead > 0)
-        found.append(Pair(names.index(game.bots[one]), names.index(game.bots[other]), won, weight))
-    return tuple(found)
+    for one, other in permutations(range(len(game.bots)), 2):
+        if game.bots[one] != game.bots[other] and (guilty is None or guilty in (one, other)):
+            ahead = game.places[other] - game.places[one]
+            won = 0.5 if ahead == 0 else float(ahead > 0)
+            yield names.index(game.bots[one]), names.index(game.bots[other]), won
+
+
+def crosstable(
+    names: Sequence[str], games: Iterable[PlayedGame], *, weighted: bool = False
+) -> tuple[Matrix, Matrix]:
+    """Return won[i][j], the pairs that i won against j, and met[i][j], the pairs they played.
+
+    With `weighted`, a pair of a game of n players counts 2 / n.
+    """
+    won, met = ([[0.0] * len(names) for _ in names] for _ in range(2))
+    for game in games:
+        weight = 2 / len(game.bots) if weighted else 1.0
+        for one, other, part in pairs_of(game, names):
+            won[one][other] += part * weight
+            met[one][other] += weight
+    return won, met
 
 
 def rate(names: Sequence[str], games: Iterable[PlayedGame]) -> tuple[Rating, ...]:
-    """The ratings of bots, in the order of their names.
+    """Return the ratings of bots, in the order of their names.
 
     >>> def game(*places):
     ...     return PlayedGame("1.1-2", ("strong", "weak"), (0, 0), places, None, (0, 0))
@@ -92,8 +94,8 @@ def rate(names: Sequence[str], games: Iterable[PlayedGame]) -> tuple[Rating, ...
     (91, -91, 109)
     """
     if len(names) < 2:
-        raise OptionError(f"{len(names)} bots cannot be compared; it takes 2")
-    won, weight = _matrices(names, games)
+        raise OptionError(f"{len(names)} bots cannot be compared: at least 2 are needed")
+    won, weight = crosstable(names, games, weighted=True)
     strengths = _most_likely(won, weight)
     errors = _standard_errors(strengths, weight)
     return tuple(
@@ -105,28 +107,12 @@ def rate(names: Sequence[str], games: Iterable[PlayedGame]) -> tuple[Rating, ...
 # --- the arithmetic ------------------------------------------------------------------------------
 
 
-def _matrices(
-    names: Sequence[str], games: Iterable[PlayedGame]
-) -> tuple[list[list[float]], list[list[float]]]:
-    """won[i][j]: what i won against j; weight[i][j]: how much their games count."""
-    size = len(names)
-    won = [[0.0] * size for _ in names]
-    weight = [[0.0] * size for _ in names]
-    for game in games:
-        for pair in pairs_of(game, names):
-            won[pair.winner][pair.loser] += pair.won * pair.weight
-            won[pair.loser][pair.winner] += (1 - pair.won) * pair.weight
-            weight[pair.winner][pair.loser] += pair.weight
-            weight[pair.loser][pair.winner] += pair.weight
-    return won, weight
-
-
 def _chance(difference: float) -> float:
     return 1 / (1 + exp(-difference)) if difference >= 0 else 1 - 1 / (1 + exp(difference))
 
 
-def _most_likely(won: list[list[float]], weight: list[list[float]]) -> list[float]:
-    """Newton's method; the prior makes the likelihood strictly concave, so there is one summit."""
+def _most_likely(won: Matrix, weight: Matrix) -> list[float]:
+    """Maximise the likelihood by Newton's method; the prior makes it strictly concave."""
     size = len(won)
     strengths = [0.0] * size
     for _ in range(_STEPS):
@@ -140,7 +126,7 @@ def _most_likely(won: list[list[float]], weight: list[list[float]]) -> list[floa
             for i in range(size)
         ]
         step = _solve(_information(strengths, weight), slope)
-        # Far from the summit a whole step may lead beyond it: never more than e to 1 at a time.
+        # Far from the maximum a whole step may overshoot: never more than e to 1 at a time.
         longest = max(map(abs, step))
         scale = min(1.0, 1.0 / longest) if longest else 1.0
         strengths = [s + scale * d for s, d in zip(strengths, step, strict=True)]
@@ -150,8 +136,8 @@ def _most_likely(won: list[list[float]], weight: list[list[float]]) -> list[floa
     return [strength - mean for strength in strengths]
 
 
-def _information(strengths: list[float], weight: list[list[float]]) -> list[list[float]]:
-    """The negative second derivatives of the logarithm of the likelihood."""
+def _information(strengths: list[float], weight: Matrix) -> Matrix:
+    """Return the negative second derivatives of the log-likelihood."""
     size = len(strengths)
     matrix = [[0.0] * size for _ in strengths]
     for i in range(size):
@@ -166,8 +152,8 @@ def _information(strengths: list[float], weight: list[list[float]]) -> list[list
     return matrix
 
 
-def _standard_errors(strengths: list[float], weight: list[list[float]]) -> list[float]:
-    """Of every strength minus the mean of all."""
+def _standard_errors(strengths: list[float], weight: Matrix) -> list[float]:
+    """Return the standard error of every strength minus the mean of all."""
     size = len(strengths)
     matrix = _information(strengths, weight)
     errors = []
@@ -179,8 +165,8 @@ def _standard_errors(strengths: list[float], weight: list[list[float]]) -> list[
     return errors
 
 
-def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gaussian elimination with pivots; the matrix is positive definite thanks to the prior."""
+def _solve(matrix: Matrix, right: list[float]) -> list[float]:
+    """Solve by Gaussian elimination with pivots; the prior makes the matrix positive definite."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for column in range(size):

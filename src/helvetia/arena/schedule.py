@@ -1,28 +1,21 @@
-"""Who plays whom, on which seats and with which luck.
+"""Decide which games are played: bots, seats and random seeds.
 
-Everybody at a table meets everybody else there, on every seat. All games of a round have the same
-luck, whoever plays them: the same tiles and cards are drawn first, so that luck is no reason for
-one bot to look better than another.
+In a tournament every bot at a table meets every other one there, on every seat. All games of a
+round share the seed of chance, so no bot looks better because of luck.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, pairwise, permutations
 from math import ceil
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import field, frozen
 
-from helvetia.arena.match import (
-    Limits,
-    Match,
-    bot_list,
-    check_seed,
-    derived_seed,
-    settled_options,
-)
+from helvetia.arena.matches import Limits, Match, derived_seed, find_game, options_text
+from helvetia.core.codec import from_json
 from helvetia.core.errors import OptionError
 
 _NAMED: Final = re.compile(r"([\w.-]+)=(.+)")
@@ -30,74 +23,128 @@ _LONGEST: Final = 60
 _MOST_BOTS: Final = 200
 
 
-def _parts(bot: str) -> tuple[str, str]:
-    """The name of a bot and how it is made; "mcts:c=2" has no name of its own, "a=mcts" has."""
-    named = _NAMED.fullmatch(bot)
-    return (named[1], named[2]) if named else (bot, bot)
+def _bot_list(bots: Iterable[str]) -> tuple[str, ...]:
+    """Return bots as a tuple; refuse one text, which would be split into letters."""
+    if isinstance(bots, str):
+        raise OptionError(f"bots must be a list of texts; {bots!r} is one text")
+    return tuple(bots)
 
 
 @frozen
-class Tournament:
-    """What decides a tournament; the same tournament is the same games, on every machine.
+class Plan:
+    """The settings that decide which games are played; equal plans give equal games everywhere.
 
-    `bots` are texts for `helvetia.bots.make_bot`, or ``name=text`` to give one a name of its own.
-    `options` is JSON, or empty for the standard rules. With `league`, bots are divided into
-    divisions of about so many; after every round the best of a division changes places with the
-    last of the one above. Without, all play all.
+    `bots` are texts for `helvetia.bots.make_bot`. `options` is JSON, or empty for the standard
+    rules. `GROWS` names the field that may grow when a saved run is resumed.
+    """
+
+    GROWS: ClassVar[str]
+
+    game: str
+    bots: tuple[str, ...] = field(converter=_bot_list)
+    players: int = 2
+    seed: int = 0
+    options: str = ""
+    limits: Limits = Limits()  # noqa: RUF009 - a frozen value
+
+    def __attrs_post_init__(self) -> None:
+        game = find_game(self.game)
+        options = self.options or options_text(game)
+        game.new_game(self.players, from_json(options, game.Options))  # raises for a wrong game
+        object.__setattr__(self, "options", options)
+        if not 0 <= self.seed < 2**63:
+            raise OptionError(f"a seed of {self.seed}: it must be 0 or more, and below 2**63")
+        if getattr(self, self.GROWS) < 1:
+            raise OptionError(f"{getattr(self, self.GROWS)} {self.GROWS}: there must be 1 or more")
+
+    def _match(self, name: str, bots: Iterable[str], luck: int) -> Match:
+        """Return a match of this plan with derived seeds for its bots."""
+        seeds = tuple(derived_seed(self.seed, name, seat) for seat in range(self.players))
+        return Match(name, self.game, self.options, tuple(bots), luck, seeds, self.limits)
+
+
+@frozen
+class SelfPlay(Plan):
+    """The settings of a dataset. Bots take the seats in turn and move on by one every game.
+
+    >>> play = SelfPlay("helsinki", ("greedy", "random"), players=3)
+    >>> play.match(0).bots, play.match(1).bots
+    (('greedy', 'random', 'greedy'), ('random', 'greedy', 'random'))
+    """
+
+    GROWS = "games"
+
+    games: int = 100
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if not self.bots:
+            raise OptionError("self-play needs at least one bot")
+
+    def match(self, number: int) -> Match:
+        """Return the game of this number, from 0."""
+        bots = (self.bots[(number + seat) % len(self.bots)] for seat in range(self.players))
+        return self._match(str(number), bots, derived_seed(self.seed, number, "luck"))
+
+
+@frozen
+class Tournament(Plan):
+    """The settings of a tournament.
+
+    A bot may be written ``name=text`` to give it a name. With `league`, bots are divided into
+    divisions of about that size; after every round the best bot of a division changes places with
+    the last one of the division above. Without, every bot plays every other.
 
     >>> cup = Tournament("helsinki", ("random", "again=random"), rounds=3)
     >>> cup.names, cup.games
     (('random', 'again'), 6)
     """
 
-    game: str
-    bots: tuple[str, ...] = field(converter=bot_list)
-    players: int = 2
+    GROWS = "rounds"
+
     rounds: int = 10
-    seed: int = 0
     league: int = 0
-    options: str = ""
-    limits: Limits = Limits()  # noqa: RUF009 - a frozen value
 
     def __attrs_post_init__(self) -> None:
-        options = settled_options(self.game, self.players, self.options)
-        object.__setattr__(self, "options", options)
-        if self.rounds < 1:
-            raise OptionError(f"{self.rounds} rounds: there must be at least 1")
-        check_seed(self.seed)
+        super().__attrs_post_init__()
         if self.league and self.league < 2:
-            raise OptionError(f"divisions of {self.league}: it takes 2 bots to play")
-        self._check_bots()
-
-    def _check_bots(self) -> None:
+            raise OptionError(f"divisions of {self.league}: a division needs 2 bots")
         if not 2 <= len(self.bots) <= _MOST_BOTS:
-            raise OptionError(f"{len(self.bots)} bots: a tournament is for 2 to {_MOST_BOTS}")
+            raise OptionError(f"{len(self.bots)} bots: a tournament needs 2 to {_MOST_BOTS}")
         for index, name in enumerate(self.names):
             if not 0 < len(name) <= _LONGEST or not name.isprintable() or " " in name:
-                raise OptionError(f"{name!r} is no bot; 1 to {_LONGEST} letters without a space")
+                raise OptionError(
+                    f"{name!r} is no name for a bot: 1 to {_LONGEST} letters without a space"
+                )
             if name in self.names[:index]:
                 raise OptionError(f"two bots are called {name!r}; name one of them: other={name}")
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the bots are called."""
+        """The names of the bots."""
         return tuple(_parts(bot)[0] for bot in self.bots)
 
     @property
     def specs(self) -> tuple[str, ...]:
-        """How the bots are made."""
+        """The texts from which the bots are made."""
         return tuple(_parts(bot)[1] for bot in self.bots)
 
     @property
     def games(self) -> int:
-        """How many games there are to play."""
+        """The number of games."""
         # Counted, for rounds may differ: where a bot sits twice, some turns of a table look alike.
         start = range(len(self.bots))
-        return sum(len(list(_round_seatings(self, number, start))) for number in range(self.rounds))
+        return sum(len(list(_seatings_of(self, number, start))) for number in range(self.rounds))
+
+
+def _parts(bot: str) -> tuple[str, str]:
+    """Return the name and the text of a bot; "mcts:c=2" has no name of its own, "a=mcts" has."""
+    named = _NAMED.fullmatch(bot)
+    return (named[1], named[2]) if named else (bot, bot)
 
 
 def tables(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    """Who sits at a table together: every choice of bots; if there are too few, some twice.
+    """Return the bots of every table: all combinations; with too few bots, some sit twice.
 
     >>> tables(3, 2)
     ((0, 1), (0, 2), (1, 2))
@@ -112,7 +159,7 @@ def tables(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def seatings(table: Sequence[int], number: int) -> tuple[tuple[int, ...], ...]:
-    """A table on all seats in turn; the order round the table changes with the number.
+    """Return a table on all seats in turn; the order round the table changes with the number.
 
     >>> seatings((4, 7, 9), 0)
     ((4, 7, 9), (7, 9, 4), (9, 4, 7))
@@ -136,14 +183,14 @@ def _turned(order: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def divisions(order: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
-    """The order cut into divisions of nearly equal size, none larger than asked for.
+    """Cut the order into divisions of nearly equal size, none larger than `size`.
 
     >>> divisions((0, 1, 2, 3, 4), 3)
     ((0, 1, 2), (3, 4))
     >>> divisions((0, 1, 2), 0)
     ((0, 1, 2),)
     """
-    # A division of one has nobody to play against: rather one that is a little larger.
+    # A division of one has no games, so a larger one is better.
     parts = max(1, min(ceil(len(order) / size), len(order) // 2)) if size else 1
     least, larger = divmod(len(order), parts)
     sizes = [least + (part < larger) for part in range(parts)]
@@ -153,9 +200,9 @@ def divisions(order: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def next_order(order: Sequence[int], size: int, strength: Sequence[float]) -> tuple[int, ...]:
-    """The order of the next round: sorted within divisions, then the neighbours change places.
+    """Return the order of the next round: divisions are sorted, then neighbours change places.
 
-    `strength` is per bot; who was ahead stays ahead of an equal.
+    `strength` is per bot; of two equal bots the one that was ahead stays ahead.
 
     >>> next_order((0, 1, 2, 3), 2, strength=(0.2, 0.8, 0.5, 0.5))
     (1, 2, 0, 3)
@@ -167,23 +214,15 @@ def next_order(order: Sequence[int], size: int, strength: Sequence[float]) -> tu
 
 
 def round_matches(cup: Tournament, number: int, order: Sequence[int]) -> Iterator[Match]:
-    """The matches of a round, the first of which has the number 0."""
+    """Yield the matches of a round; the first round has the number 0."""
     luck = derived_seed(cup.seed, number, "luck")
-    for seats, label in _round_seatings(cup, number, order):
-        name = f"{number + 1}.{label}"
-        yield Match(
-            id=name,
-            game=cup.game,
-            options=cup.options,
-            bots=tuple(cup.specs[bot] for bot in seats),
-            luck=luck,
-            seeds=tuple(derived_seed(cup.seed, name, seat) for seat in range(cup.players)),
-            limits=cup.limits,
-        )
+    for seats in _seatings_of(cup, number, order):
+        name = f"{number + 1}.{'-'.join(str(bot + 1) for bot in seats)}"
+        yield cup._match(name, (cup.specs[bot] for bot in seats), luck)
 
 
 def seats_of(match_id: str) -> tuple[int, ...]:
-    """Which bot sits where, from a match's id: the round, then the bots' numbers, from 1.
+    """Return the bot of every seat from a match's id: the round, then the bots, from 1.
 
     >>> seats_of("3.1-4-2")
     (0, 3, 1)
@@ -191,11 +230,8 @@ def seats_of(match_id: str) -> tuple[int, ...]:
     return tuple(int(bot) - 1 for bot in match_id.partition(".")[2].split("-"))
 
 
-def _round_seatings(
-    cup: Tournament, number: int, order: Sequence[int]
-) -> Iterator[tuple[tuple[int, ...], str]]:
+def _seatings_of(cup: Tournament, number: int, order: Sequence[int]) -> Iterator[tuple[int, ...]]:
     for division in divisions(order, cup.league):
-        members = sorted(division)  # so that a table has the same games wherever it is listed
+        members = sorted(division)  # so that a table has the same games in every order
         for table in tables(len(members), cup.players):
-            for seats in seatings([members[index] for index in table], number):
-                yield seats, "-".join(str(bot + 1) for bot in seats)
+            yield from seatings([members[index] for index in table], number)

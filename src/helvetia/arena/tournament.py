@@ -1,4 +1,4 @@
-"""A whole tournament: played wherever there are workers, kept game by game, and resumed."""
+"""Play a whole tournament on any workers, save it game by game, and resume it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from helvetia.arena.apart import close_players, play_apart
-from helvetia.arena.files import write_whole
-from helvetia.arena.match import ArenaError, FaultKind, Match, Outcome
-from helvetia.arena.play import play
-from helvetia.arena.ratings import pairs_of
-from helvetia.arena.runner import Workers, choose_workers, run_jobs
+from helvetia.arena.executors import Workers, choose_workers, run_jobs
+from helvetia.arena.isolation import close_players, play_apart
+from helvetia.arena.journal import write_file
+from helvetia.arena.matches import ArenaError, FaultKind, Match, Outcome
+from helvetia.arena.ratings import crosstable
+from helvetia.arena.referee import play
+from helvetia.arena.report import fault_lines, ratings_svg, standings_text, title_of
+from helvetia.arena.results import PlayedGame, open_results, read_games
 from helvetia.arena.schedule import Tournament, next_order, round_matches
-from helvetia.arena.standings import Standings, faults_of, standings
-from helvetia.arena.store import PlayedGame, Store, read_games
+from helvetia.arena.standings import Standings, standings
 from helvetia.core.errors import OptionError
-from helvetia.lang.languages import check_language, pick
-from helvetia.lang.ui.arena import TEXTS
+from helvetia.text import check_language
 
 TABLE: Final = "table.txt"
 PLOT: Final = "ratings.svg"
@@ -30,14 +30,14 @@ FAULTS: Final = "faults.txt"
 
 @frozen
 class Progress:
-    """How far a tournament is."""
+    """The state of a long run: games finished, games in all, games that ended by a fault."""
 
     done: int
     total: int
     faults: int
 
 
-#: Told of every finished game.
+#: Called before the first game and after every finished one.
 OnProgress: TypeAlias = Callable[[Progress], None]
 
 
@@ -53,31 +53,37 @@ def run_tournament(
     on_progress: OnProgress | None = None,
     lang: str = "en",
 ) -> Standings:
-    """Play a tournament, or the rest of it, and keep every game in a folder.
+    """Play a tournament, or the rest of it, and save every game in a folder.
 
-    `workers` is any `concurrent.futures.Executor` (or a function that makes one, so that a broken
-    pool can be replaced); without it, `jobs` games are played at a time on this machine, as many as
-    there are processors if nothing else is said. Every game is played in a process that is not the
-    worker's, so that a bot can end or block nothing but its own game; `apart=False` does without,
-    for bots that can be trusted.
+    `workers` is any `concurrent.futures.Executor`, or a function that makes one, so that a broken
+    pool can be replaced. Without it, `jobs` games run at a time on this machine (default: the
+    number of processors). Every game runs in its own process, so a bot can end or block nothing
+    but its own game; `apart=False` plays in the worker itself, for trusted bots.
 
-    However it ends, also by an exception or Ctrl-C, finished games are kept; `resume` plays those
-    that are missing. OptionError for a bot that does not exist or cannot be made. The table and the
-    plot in the folder are in the language of `lang`.
+    Finished games stay saved whatever ends the run; `resume` plays the missing ones. Raises
+    `OptionError` for a bot that does not exist or cannot be made. `lang` is the language of the
+    table and the picture.
     """
     check_language(lang)  # now, not after the last game
     chosen, at_once = choose_workers(workers, jobs)
     work: Callable[[Match], Outcome] = play_apart if apart else play
     try:
         check_bots(cup.specs, next(round_matches(cup, 0, range(len(cup.bots)))), apart=apart)
-        with Store(folder, cup, resume=resume) as store:
-            tell = _Teller(cup, store, on_progress)
-            for stage in _stages(cup, store.games):
-                results = run_jobs(stage, work, chosen, in_flight=in_flight or at_once)
-                with closing(results):
-                    for _, outcome in results:
+        with open_results(folder, cup, resume=resume) as results:
+            faults = sum(game.fault is not None for game in results.games.values())
+            total = cup.games
+
+            def report() -> None:
+                if on_progress is not None:
+                    on_progress(Progress(len(results.games), total, faults))
+
+            report()
+            for stage in _stages(cup, results.games):
+                with closing(run_jobs(stage, work, chosen, in_flight=in_flight or at_once)) as done:
+                    for _, outcome in done:
                         _check_worker(outcome)
-                        tell.of(store.add(outcome))
+                        faults += results.add(outcome).fault is not None
+                        report()
             return write_results(folder, lang)
     finally:
         if apart:
@@ -85,9 +91,9 @@ def run_tournament(
 
 
 def check_bots(bots: Iterable[str], match: Match, *, apart: bool = True) -> None:
-    """Make every bot once for such a match; OptionError if that fails.
+    """Make every bot once for such a match, before a long run. Raises `OptionError`.
 
-    So that nothing long is begun in vain. `bots` are texts for `helvetia.bots.make_bot`.
+    `bots` are texts for `helvetia.bots.make_bot`.
     """
     for bot in bots:
         trial = evolve(
@@ -105,70 +111,40 @@ def check_bots(bots: Iterable[str], match: Match, *, apart: bool = True) -> None
 
 
 def _check_worker(outcome: Outcome) -> None:
-    """A bot that was made here but not there is the worker's fault, and no lost game."""
+    """Refuse a game of a worker that lacks a bot: no bot should lose because of that."""
     fault = outcome.fault
     if fault is not None and fault.kind is FaultKind.UNKNOWN:
         raise ArenaError(f"a worker cannot make a bot that can be made here: {fault.text}")
 
 
 def write_results(folder: str | os.PathLike[str], lang: str = "en") -> Standings:
-    """Count the games in a folder, and write the table and the plot beside them."""
+    """Count the games in a folder, and write the table, the picture and the faults beside them."""
     cup, games = read_games(folder)
     counted = standings(cup.names, games)
     where = Path(folder)
-    title = pick(TEXTS, lang)["short_title"].format(
-        game=cup.game, players=cup.players, games=counted.games
-    )
-    write_whole(where / TABLE, f"{title}\n\n{counted.to_text(lang)}\n")
-    write_whole(where / PLOT, counted.to_svg(title, lang))
-    write_whole(where / FAULTS, "".join(line + "\n" for line in faults_of(games)))
+    title = title_of(cup, counted.games, lang)
+    write_file(where / TABLE, f"{title}\n\n{standings_text(counted, lang)}\n")
+    write_file(where / PLOT, ratings_svg([line.rating for line in counted.lines], title, lang))
+    write_file(where / FAULTS, "".join(line + "\n" for line in fault_lines(games)))
     return counted
 
 
-class _Teller:
-    """Keeps count, and tells whoever wants to know."""
-
-    def __init__(self, cup: Tournament, store: Store, on_progress: OnProgress | None) -> None:
-        self._on_progress = on_progress
-        faults = sum(game.fault is not None for game in store.games.values())
-        self._progress = Progress(len(store.games), cup.games, faults)
-        self._tell()
-
-    def of(self, game: PlayedGame) -> None:
-        """One more game is finished."""
-        done, faults = self._progress.done + 1, self._progress.faults + (game.fault is not None)
-        self._progress = evolve(self._progress, done=done, faults=faults)
-        self._tell()
-
-    def _tell(self) -> None:
-        if self._on_progress is not None:
-            self._on_progress(self._progress)
-
-
 def _stages(cup: Tournament, games: dict[str, PlayedGame]) -> Iterator[Iterator[Match]]:
-    """What is still to be played; a stage needs the results of the one before."""
-    everybody: Sequence[int] = range(len(cup.bots))
+    """Yield the matches still to be played; a stage needs the results of the one before."""
+    order: Sequence[int] = range(len(cup.bots))
     if not cup.league:
-        all_matches = (
-            match for number in range(cup.rounds) for match in round_matches(cup, number, everybody)
-        )
+        numbers = range(cup.rounds)
+        all_matches = (match for number in numbers for match in round_matches(cup, number, order))
         yield (match for match in all_matches if match.id not in games)
         return
-    order = everybody
     for number in range(cup.rounds):
         matches = tuple(round_matches(cup, number, order))
         yield (match for match in matches if match.id not in games)
-        strength = _strength(cup, [games[match.id] for match in matches])
-        order = next_order(order, cup.league, strength)
+        order = next_order(order, cup.league, _strengths(cup, [games[m.id] for m in matches]))
 
 
-def _strength(cup: Tournament, games: Sequence[PlayedGame]) -> list[float]:
-    """What part of its pairs each bot has won in a round."""
-    won, met = [0.0] * len(cup.bots), [0] * len(cup.bots)
-    for game in games:
-        for pair in pairs_of(game, cup.names):
-            won[pair.winner] += pair.won
-            won[pair.loser] += 1 - pair.won
-            met[pair.winner] += 1
-            met[pair.loser] += 1
-    return [wins / count if count else 0.0 for wins, count in zip(won, met, strict=True)]
+def _strengths(cup: Tournament, games: Sequence[PlayedGame]) -> list[float]:
+    """Return the part of its pairs that each bot has won."""
+    won, met = crosstable(cup.names, games)
+    totals = [(sum(wins), sum(pairs)) for wins, pairs in zip(won, met, strict=True)]
+    return [wins / pairs if pairs else 0.0 for wins, pairs in totals]

@@ -1,4 +1,4 @@
-"""What a position of Helsinki is worth.
+"""The evaluation of a position of Helsinki.
 
 The board at the end is all that scores, so the question is which of the fourteen lines will be
 full. That depends on how many roofs are missing, and on how many more can be laid: cards in the
@@ -13,27 +13,28 @@ from operator import mul
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.games.helsinki.geometry import (
+from helvetia.games.helsinki import Action, Decision, GameState
+from helvetia.games.helsinki.features import (
     BOARD,
-    COLUMNS,
-    MONUMENT,
-    ROWS,
-    bits,
-    cell,
-    neighbours,
-)
-from helvetia.games.helsinki.names import (
     CARD_COLOUR,
     CARD_NUMBER,
     CARD_TILE,
     CARD_TOPS,
+    COAT_POINTS,
+    COLUMNS,
+    HAND_LIMIT,
     JOKER,
-    Action,
-    Decision,
+    MONUMENT,
+    NEW_TURN,
+    NONE,
+    ROWS,
+    State,
+    bits,
+    cell,
+    neighbours,
+    position,
+    skyline,
 )
-from helvetia.games.helsinki.scoring import COAT_POINTS
-from helvetia.games.helsinki.sliding import skyline
-from helvetia.games.helsinki.state import HAND_LIMIT, NEW_TURN, NONE, GameState
 
 from .evaluation import Term, Weight
 
@@ -61,7 +62,7 @@ _MOST_NEED: Final = 28
 
 
 def evaluate(state: GameState) -> tuple[float, ...]:
-    """What every seat's position is worth, in points.
+    """Return what every seat's position is worth, in points.
 
     >>> from random import Random
     >>> from helvetia.games.helsinki import quick_start
@@ -69,11 +70,12 @@ def evaluate(state: GameState) -> tuple[float, ...]:
     >>> len(values)
     2
     """
-    return tuple([_value(amounts(state, seat)) for seat in range(len(state.players))])
+    packed = position(state)
+    return tuple([_value(amounts(packed, seat)) for seat in range(len(packed.players))])
 
 
 def explain(view: GameState, seat: int) -> tuple[Term, ...]:
-    """The terms that add up to a seat's value.
+    """Return the terms that add up to a seat's value.
 
     >>> from random import Random
     >>> from helvetia.games.helsinki import quick_start
@@ -82,17 +84,17 @@ def explain(view: GameState, seat: int) -> tuple[Term, ...]:
     """
     return tuple(
         Term(weight.name, amount, weight.points, weight.text)
-        for weight, amount in zip(WEIGHTS, amounts(view, seat), strict=True)
+        for weight, amount in zip(WEIGHTS, amounts(position(view), seat), strict=True)
     )
 
 
 def turn_begins(state: GameState) -> bool:
-    """Whether a turn has just begun, with not even a joker tile placed in it.
+    """Return whether a turn has just begun, with not even a joker tile placed in it.
 
-    Never true of a state from a file or another process, which cannot tell the difference; that
-    does no harm, since the seat changes with every turn.
+    It is false for a state from a file or another process, which cannot tell the difference. That
+    does no harm, because the seat changes with every turn.
     """
-    return state.decision is Decision.TURN and state.turn is NEW_TURN
+    return state.decision is Decision.TURN and position(state).turn is NEW_TURN
 
 
 _POINTS: Final = tuple(weight.points for weight in WEIGHTS)
@@ -103,8 +105,8 @@ def _value(found: tuple[float, ...]) -> float:
     return value
 
 
-def amounts(state: GameState, seat: int) -> tuple[float, ...]:
-    """How much of each term a seat has, in the order of ``WEIGHTS``."""
+def amounts(state: State, seat: int) -> tuple[float, ...]:
+    """Return how much of each term a seat has, in the order of ``WEIGHTS``."""
     player = state.players[seat]
     turns = turns_left(state, seat)
     coats, cards, tops = player.coats, len(player.hand), 0
@@ -135,8 +137,8 @@ def amounts(state: GameState, seat: int) -> tuple[float, ...]:
     )
 
 
-def turns_left(state: GameState, seat: int) -> float:
-    """How many turns this seat will still have after the one in progress, as expected."""
+def turns_left(state: State, seat: int) -> float:
+    """Return the expected number of turns of this seat after the one in progress."""
     if state.player is None:
         return 0.0
     pile = state.table.left - cards_coming(state)
@@ -146,16 +148,16 @@ def turns_left(state: GameState, seat: int) -> float:
     return 0.5 + pile / (_PACE * len(state.players))
 
 
-def cards_coming(state: GameState) -> int:
-    """How many cards a turn that waits for chance is about to take from the pile."""
+def cards_coming(state: State) -> int:
+    """Return how many cards a turn that waits for chance is about to take from the pile."""
     if state.player != CHANCE:
         return 0
     due = {Decision.BONUS: 1, Decision.EXTRA: 1 + state.turn.due}
     return due.get(state.decision, state.turn.due)
 
 
-def begun_roofs(state: GameState) -> float:
-    """The roofs that a turn in progress will cover, before it is known which."""
+def begun_roofs(state: State) -> float:
+    """Return how many roofs a turn in progress will cover, wherever they lie."""
     turn, decision = state.turn, state.decision
     if turn.card != NONE:
         return CARD_TILE[turn.card] % 4 + 2 + 2.0 * (CARD_TOPS[turn.card] + turn.extra)
@@ -166,8 +168,8 @@ def begun_roofs(state: GameState) -> float:
     return 0.0
 
 
-def _pending(state: GameState) -> tuple[int, int, int]:
-    """Coats, cards and superstructures that a turn interrupted by chance will still bring."""
+def _pending(state: State) -> tuple[int, int, int]:
+    """Return the coats, cards and superstructures that follow a turn's chance point."""
     turn = state.turn
     if state.decision is Decision.BONUS:
         return (turn.tile & state.rules.coats).bit_count(), 1, turn.due
@@ -183,7 +185,7 @@ _FIT: Final = (0.034, -1.886, 0.872, 0.494, 0.190, -0.0104)
 
 
 def likelihood(need: int, turns: float, cards: int) -> float:
-    """How likely a line is to be full in the end that lacks so many roofs now.
+    """Return the probability that a line which lacks so many roofs will be full in the end.
 
     >>> [round(likelihood(need, 6.0, 4), 2) for need in (0, 1, 2, 4, 7)]
     [1.0, 0.8, 0.6, 0.16, 0.01]
@@ -206,7 +208,7 @@ _LIKELY: Final = tuple(
 
 
 def _reach_table() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each side, line and depth of the first tile: the roofs in front of it."""
+    """Return the roofs in front of the first tile, by side, line and depth of that tile."""
     return tuple(
         tuple(
             tuple(sum(1 << cell(side, line, d) for d in range(depth)) for depth in range(8))
@@ -221,7 +223,7 @@ _REACH: Final = _reach_table()
 
 @lru_cache(maxsize=1 << 14)
 def holes_of(filled: int) -> int:
-    """The uncovered roofs that no pavilion can cover: out of reach from every side, or alone."""
+    """Return the uncovered roofs that no pavilion can cover: out of reach, or alone."""
     seen = 0
     for side in range(4):
         depths = skyline(filled, side)
@@ -234,7 +236,7 @@ def holes_of(filled: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def needs_of(filled: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """What rows and columns lack, holes counting more; and the number of holes."""
+    """Return what rows and columns lack, where holes count more; and the number of holes."""
     empty = BOARD & ~(filled | MONUMENT)
     holes = holes_of(filled)
     extra = _HOLE_NEED - 1
@@ -245,7 +247,7 @@ def needs_of(filled: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
 
 @lru_cache(maxsize=1 << 14)
 def board_lines(filled: int, level: int) -> tuple[float, int]:
-    """The number of lines that will be full, as expected; and the number of holes."""
+    """Return the expected number of lines that will be full, and the number of holes."""
     rows, columns, holes = needs_of(filled)
     likely = _LIKELY[level]
     return sum([likely[n] for n in rows]) + sum([likely[n] for n in columns]), holes
@@ -253,7 +255,7 @@ def board_lines(filled: int, level: int) -> tuple[float, int]:
 
 @lru_cache(maxsize=1 << 14)
 def top_points(filled: int, tops: int, level: int) -> float:
-    """The points of superstructures, as expected: 3 on a crossing, 1 on one full line (LE2)."""
+    """Return the expected points of superstructures: 3 on a crossing, 1 on a full line (LE2)."""
     rows, columns, _ = needs_of(filled)
     likely = _LIKELY[level]
     return sum([_top(likely[rows[t // 7]], likely[columns[t % 7]]) for t in bits(tops)])
@@ -272,9 +274,9 @@ def _best_top(filled: int, tile: int, level: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def ready_roofs(hand: tuple[int, ...]) -> float:
-    """The roofs of the largest pavilion that the hand can pay for in each of its two best colours.
+    """Return the roofs of the largest pavilions that the hand can pay for, of its two best colours.
 
-    One card short counts half.
+    One missing card counts half.
     """
     counts = [0] * 7
     for card in hand:

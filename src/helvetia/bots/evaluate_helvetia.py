@@ -1,9 +1,9 @@
-"""What a position of Helvetia is worth.
+"""The evaluation of a position of Helvetia.
 
 Points are a state, not a sum (E3), and the game ends at twenty. So an evaluation counts the points
-on the table, and what will turn into points: goods within reach, people, coins, and what the end of
-the round will hand out. The nearer the end, the less the prospects count: `horizon` scales them.
-A delivery or a building that was begun counts as done, since a turn is always completed (T3).
+on the table and the prospects: goods within reach, people, coins, and the tiles of the round's end.
+Near the end of the game prospects count less: `horizon` scales them. A delivery or a building that
+was begun counts as done, because a turn is always completed (T3).
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
-from helvetia.games.helvetia.geometry import (
-    QUARTER_LOCATIONS,
-    RING_ONE,
+from helvetia.games.helvetia import Character, Decision, GameState
+from helvetia.games.helvetia.features import (
+    NONE,
+    QUARTERS,
     RING_ONE_PLACES,
-    SHIFT,
     VILLAGES,
+    Packed,
+    Production,
+    TurnPart,
     bits,
+    couples,
+    makeable_goods,
+    position,
+    ring_one_built,
 )
-from helvetia.games.helvetia.names import Character, Decision
-from helvetia.games.helvetia.parts import NONE, Stage
-from helvetia.games.helvetia.production import Production
-from helvetia.games.helvetia.state import GameState
 
 from .evaluation import Term, Weight
 
@@ -54,18 +57,18 @@ _POINTS: Final = tuple(weight.points for weight in WEIGHTS)
 
 
 def evaluate(state: GameState) -> tuple[float, ...]:
-    """What every seat's position is worth, in points.
+    """Return what every seat's position is worth, in points.
 
     >>> from random import Random
     >>> from helvetia.games.helvetia import quick_start
     >>> len(evaluate(quick_start(3, Random(1))))
     3
     """
-    return tuple([_value(found) for found in _all_amounts(state)])
+    return tuple([_value(found) for found in _all_amounts(position(state))])
 
 
 def explain(view: GameState, seat: int) -> tuple[Term, ...]:
-    """The terms that add up to a seat's value.
+    """Return the terms that add up to a seat's value.
 
     >>> from random import Random
     >>> from helvetia.games.helvetia import quick_start
@@ -74,19 +77,14 @@ def explain(view: GameState, seat: int) -> tuple[Term, ...]:
     """
     return tuple(
         Term(weight.name, amount, weight.points, weight.text)
-        for weight, amount in zip(WEIGHTS, _all_amounts(view)[seat], strict=True)
+        for weight, amount in zip(WEIGHTS, _all_amounts(position(view))[seat], strict=True)
     )
 
 
 def turn_begins(state: GameState) -> bool:
-    """Whether a seat may choose freely what to do in its turn."""
-    turn = state.turn
-    return (
-        state.decision is Decision.TURN
-        and turn is not None
-        and turn.stage is Stage.CHOOSE
-        and turn.tile == NONE
-    )
+    """Return whether a seat may choose freely what to do in its turn."""
+    turn = position(state).turn
+    return state.decision is Decision.TURN and turn.stage is TurnPart.CHOOSE and turn.tile == NONE
 
 
 def _value(found: tuple[float, ...]) -> float:
@@ -94,19 +92,13 @@ def _value(found: tuple[float, ...]) -> float:
     return value
 
 
-def _all_amounts(state: GameState) -> list[tuple[float, ...]]:
-    """How much of each term every seat has, in the order of ``WEIGHTS``."""
-    men = women = 0
-    for player in state.players:
-        men |= player.men
-        women |= player.women
-    if state.neutral is not None:
-        men |= state.neutral.men
-        women |= state.neutral.women
+def _all_amounts(state: Packed) -> list[tuple[float, ...]]:
+    """Return how much of each term every seat has, in the order of ``WEIGHTS``."""
+    pairs = couples(state)
     seats = [_Seat(state, seat) for seat in range(len(state.players))]
     best = max([seat.points for seat in seats])
     horizon = max(_LEAST, min(1.0, (state.options.target - best) / _NEAR_END))
-    return [seat.amounts(horizon, men & women) for seat in seats]
+    return [seat.amounts(horizon, pairs) for seat in seats]
 
 
 class _Seat:
@@ -114,14 +106,14 @@ class _Seat:
 
     __slots__ = ("_building", "_houses", "_market", "_seat", "_state", "_units", "points")
 
-    def __init__(self, state: GameState, seat: int) -> None:
+    def __init__(self, state: Packed, seat: int) -> None:
         player, board, turn = state.players[seat], state.board, state.turn
         production = state.rules.production
         self._state, self._seat = state, seat
         self._houses = houses = _houses(state.built, player.men | player.women, player.awake, seat)
         lived, awake, owned = houses.lived, houses.awake, houses.owned
         delivered, building, self._units, gained = player.delivered, NONE, 0, 0
-        if turn is not None and state.player == seat and turn.stage is not Stage.NEUTRAL:
+        if state.seat == seat and turn.stage is not TurnPart.NEUTRAL:
             building, self._units = turn.building, turn.units
             if turn.pending != NONE and turn.character == Character.CARTER:
                 delivered |= 1 << turn.last
@@ -143,13 +135,13 @@ class _Seat:
             + _village_points(production, owned, board.ring_tiles, seat)
         )
 
-    def amounts(self, horizon: float, couples: int) -> tuple[float, ...]:
-        """How much of each term there is; prospects count less when the end is near."""
+    def amounts(self, horizon: float, pairs: int) -> tuple[float, ...]:
+        """Return the amount of each term; prospects count less when the end is near."""
         state, seat, houses, market = self._state, self._seat, self._houses, self._market
         player, board = state.players[seat], state.board
         begun = self._building != NONE
         purse = state.coins[seat] + sum(state.placed[seat :: len(state.players)])
-        if state.turn is not None and state.player == seat:
+        if state.seat == seat:
             purse += state.turn.won
         return (
             float(self.points),
@@ -160,7 +152,7 @@ class _Seat:
             horizon * houses.people,
             horizon * market.types,
             horizon * (sum(player.centre) + sum(player.school) + len(player.children)),
-            horizon * min(3, (couples & VILLAGES[seat]).bit_count()),
+            horizon * min(3, (pairs & VILLAGES[seat]).bit_count()),
             horizon * purse,
             horizon * self._playable(),
             horizon * market.families,
@@ -170,7 +162,7 @@ class _Seat:
         )
 
     def _playable(self) -> int:
-        """The coins that can be played before the others have run out of theirs (E1, D9)."""
+        """Return the coins that can be played before the others have none left (E1, D9)."""
         state = self._state
         others = max([n for seat, n in enumerate(state.coins) if seat != self._seat])
         return min(state.coins[self._seat], others + 1 + state.board.neutral_coin)
@@ -179,8 +171,8 @@ class _Seat:
 # --- points (E3) ---------------------------------------------------------------------------------
 
 
-def _delivery_points(state: GameState, good: int, delivered: int) -> int:
-    """The tiles that this delivery will bring (C2, C5)."""
+def _delivery_points(state: Packed, good: int, delivered: int) -> int:
+    """Return the points of the tiles that this delivery will bring (C2, C5)."""
     catalog, board = state.options.catalog, state.board
     points = 0
     if board.goods_tiles[good] == NONE:
@@ -195,14 +187,14 @@ def _delivery_points(state: GameState, good: int, delivered: int) -> int:
 def _village_points(
     production: Production, owned: int, ring_tiles: tuple[int, ...], seat: int
 ) -> int:
-    """The points of the buildings of these types, and of a ring tile."""
+    """Return the points of the buildings of these types, and of a ring tile."""
     tiles = zip(production.catalog.ring_tiles, ring_tiles, strict=True)
     return production.worth(owned) + sum(points for points, owner in tiles if owner == seat)
 
 
 @lru_cache(maxsize=1 << 14)
 def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int) -> int:
-    """Character tiles that the round's end would give this seat, less those it would lose (E2)."""
+    """Return the tiles that the round's end would give this seat, less those it would take (E2)."""
     count = len(placed) // len(owners)
     change = 0
     for character, owner in enumerate(owners):
@@ -230,7 +222,7 @@ class _Houses(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _houses(built: tuple[int, ...], here: int, up: int, seat: int) -> _Houses:
-    """Where one's villagers live, are awake and sleep; and what stands in the own village."""
+    """Return where one's villagers live, are awake and sleep; and the own buildings."""
     lived = awake = owned = everything = 0
     mine = VILLAGES[seat]
     bit = 1
@@ -243,19 +235,19 @@ def _houses(built: tuple[int, ...], here: int, up: int, seat: int) -> _Houses:
             owned |= bit
         everything |= where
         bit <<= 1
-    ring = (everything >> SHIFT[seat] & RING_ONE).bit_count()
+    ring = ring_one_built(seat, everything)
     quarter = _largest_quarter(here & ~up)
     return _Houses(lived, awake, owned, ring, here.bit_count(), up.bit_count(), quarter)
 
 
 def _largest_quarter(asleep: int) -> int:
-    """The most of one's own sleepers that one coin on the watchman can wake (N1)."""
-    return max([(asleep & quarter).bit_count() for row in QUARTER_LOCATIONS for quarter in row])
+    """Return the most of one's own sleepers that one coin on the watchman can wake (N1)."""
+    return max([(asleep & quarter).bit_count() for quarter in QUARTERS])
 
 
 @lru_cache(maxsize=1 << 12)
 def _ring(production: Production, tiles: tuple[int, ...], seat: int, built: int) -> float:
-    """B6: the next ring tile, by the square of the part of the ring that is built."""
+    """Return the points of the next ring tile, by the square of the part built (B6)."""
     if seat in tiles or NONE not in tiles:
         return 0.0
     part = min(1.0, built / RING_ONE_PLACES)
@@ -285,7 +277,7 @@ def _market(
     family_tiles: tuple[int, ...],
     seat: int,
 ) -> _Market:
-    """What a seat has delivered and could deliver with villagers on these types of building."""
+    """Return what a seat has delivered and could deliver with villagers on these types."""
     goods, families = production.catalog.goods, production.catalog.families
     points = delivered.bit_count()
     points += sum(goods[g].tile_points for g, owner in enumerate(goods_tiles) if owner == seat)
@@ -293,21 +285,21 @@ def _market(
     free = sum(1 << good for good, owner in enumerate(goods_tiles) if owner == NONE)
     return _Market(
         points,
-        _worth(production, production.makeable(awake) & ~delivered, free),
-        _worth(production, production.makeable(lived) & ~delivered, free),
+        _worth(production, makeable_goods(production, awake) & ~delivered, free),
+        _worth(production, makeable_goods(production, lived) & ~delivered, free),
         lived.bit_count(),
         _families(production, family_tiles, delivered),
     )
 
 
 def _worth(production: Production, goods: int, free: int) -> int:
-    """The points that delivering all of these goods would bring (C1, C2)."""
+    """Return the points that delivering all of these goods would bring (C1, C2)."""
     facts = production.catalog.goods
     return sum(1 + (facts[g].tile_points if free >> g & 1 else 0) for g in bits(goods))
 
 
 def _families(production: Production, tiles: tuple[int, ...], delivered: int) -> float:
-    """C5: the family tiles that are still there, by the square of the part delivered."""
+    """Return the points of free family tiles, by the square of the part delivered (C5)."""
     total = 0.0
     for facts in production.catalog.families:
         if tiles[facts.family] == NONE:

@@ -1,9 +1,8 @@
-"""What a position is worth to a seat, before the game is over.
+"""Evaluate a position for a seat, before the game is over.
 
-An *evaluation* knows one game: it says what each seat's prospects are worth in points, and can
-explain every part of that number. It is a module (or any object) with the names of
-:class:`Evaluation`. :func:`evaluation_of` finds the one that belongs to a game; a game without one
-is judged by its score as it stands.
+An *evaluation* is made for one game: it estimates each seat's prospects in points, and can explain
+every part of that number. It is a module (or any object) with the names of :class:`Evaluation`.
+:func:`evaluation_of` finds the evaluation of a game; a game without one is judged by its score.
 """
 
 from __future__ import annotations
@@ -11,24 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from math import exp
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Final, Protocol, cast
 
 from attrs import frozen
 
-from helvetia.core.contract import Game
+from helvetia.core.contract import AnyGame, AnyState
 
-# The types of a game that is known only by its name.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-AnyState: TypeAlias = Any
-AnyMove: TypeAlias = Any
-
-#: What a won game adds to a margin: more than any number of points.
+#: The points that a won game adds to a margin: more than any score.
 VICTORY: Final = 1000.0
 
 
 @frozen
 class Term:
-    """One part of an evaluation: so much of something, and what one unit of it is worth.
+    """One part of an evaluation: an amount, and the worth of one unit.
 
     >>> Term("cards", 4, 0.5, "a card in the hand").points
     2.0
@@ -41,13 +35,13 @@ class Term:
 
     @property
     def points(self) -> float:
-        """What this part adds to the value of the seat."""
+        """The points that this part adds to the value of the seat."""
         return self.amount * self.weight
 
 
 @frozen
 class Weight:
-    """What one unit of a term is worth, and why it is counted at all."""
+    """The worth of one unit of a term, and its meaning."""
 
     name: str
     points: float
@@ -59,24 +53,24 @@ class Evaluation(Protocol):
 
     @property
     def SCALE(self) -> float:  # noqa: N802 - a module's constant
-        """A lead of so many points makes a win 73 % likely; twice as many make it 88 %."""
+        """The lead in points that makes a win 73 % likely; twice the lead makes it 88 %."""
         ...
 
     def evaluate(self, state: AnyState, /) -> tuple[float, ...]:
-        """What every seat's position is worth, in points."""
+        """Return the worth of every seat's position, in points."""
         ...
 
     def explain(self, view: AnyState, seat: int, /) -> tuple[Term, ...]:
-        """The terms that add up to a seat's value."""
+        """Return the terms that add up to a seat's value."""
         ...
 
     def turn_begins(self, state: AnyState, /) -> bool:
-        """Whether a seat is at the very beginning of a turn, so that a plan may end before it."""
+        """Return whether a turn has just begun, so that a plan may end before it."""
         ...
 
 
 class ByScore:
-    """The evaluation of a game that has none of its own: the points as they stand."""
+    """The evaluation of a game that has none of its own: its score."""
 
     SCALE: float = 3.0
 
@@ -84,21 +78,21 @@ class ByScore:
         self._game = game
 
     def evaluate(self, state: AnyState) -> tuple[float, ...]:
-        """The score of every seat."""
+        """Return the score of every seat."""
         return tuple(float(score.total) for score in self._game.score(state))
 
     def explain(self, view: AnyState, seat: int) -> tuple[Term, ...]:
-        """The items of the score."""
+        """Return the items of the score."""
         items = self._game.score(view)[seat].items
         return tuple(Term(item.source, item.points, 1.0, item.detail) for item in items)
 
     def turn_begins(self, state: AnyState) -> bool:
-        """Never known: a turn ends where another seat or chance decides."""
+        """Return False: a turn ends where another seat or chance decides."""
         return False
 
 
 def evaluation_of(game: AnyGame) -> Evaluation:
-    """The evaluation made for this game, or :class:`ByScore` where there is none.
+    """Return the evaluation made for this game, or :class:`ByScore` if there is none.
 
     >>> from helvetia.games import helsinki
     >>> start = helsinki.new_game(2)
@@ -108,7 +102,7 @@ def evaluation_of(game: AnyGame) -> Evaluation:
     module = _MODULES.get(getattr(game, "__name__", ""))
     if module is None:
         return ByScore(game)
-    # A module satisfies the protocol by what it holds, which no type checker can see from here.
+    # A module satisfies the protocol by its contents, which no type checker can see from here.
     return cast("Evaluation", import_module(f"{__package__}.{module}"))
 
 
@@ -129,7 +123,7 @@ class Judge:
         self._scale = evaluation.SCALE
 
     def margin(self, state: AnyState, seat: int) -> float:
-        """How far ahead of the best other seat this one is, in points; a win counts most."""
+        """Return the lead over the best other seat in points; a win counts most."""
         values = self._evaluate(state)
         return _lead(values, seat) + VICTORY * self._won(state, seat)
 
@@ -140,7 +134,7 @@ class Judge:
         return 1.0 / len(result.winners) if seat in result.winners else -1.0
 
     def chances(self, state: AnyState) -> tuple[float, ...]:
-        """How likely each seat is to win, from 0 to 1; shared wins are shared."""
+        """Return each seat's chance to win, from 0 to 1; a shared win is divided."""
         result = self._result(state)
         if result is not None:
             winners = result.winners
@@ -153,6 +147,6 @@ class Judge:
 
 
 def _lead(values: Sequence[float], seat: int) -> float:
-    """A seat's value less the best of the others."""
+    """Return a seat's value minus the best of the others."""
     others = [value for other, value in enumerate(values) if other != seat]
     return values[seat] - max(others, default=0.0)

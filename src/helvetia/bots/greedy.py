@@ -1,4 +1,4 @@
-"""The greedy player: the whole turn that looks best when it is over."""
+"""The greedy player: it plays the whole turn with the best evaluation."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.errors import IllegalMove, OptionError
 
-from .evaluation import AnyGame, AnyMove, AnyState, Evaluation, evaluation_of
+from .evaluation import Evaluation, evaluation_of
 from .turns import Moves, TurnSearch
 
 #: More than one plan is kept for callers that offer only some of the legal moves.
@@ -16,11 +17,10 @@ _PLANS: Final = 8
 
 
 class GreedyBot:
-    """Plays the turn after which the evaluation is best; looks no further.
+    """Plays the turn with the best evaluation at its end; it looks no further.
 
-    Hidden cards are dealt at random once for every plan, and a plan ends where chance decides: the
-    evaluation knows what a turn that waits for chance can expect. Equal turns are told apart by
-    the order of the legal moves.
+    Hidden cards are dealt at random once for every plan. A plan ends where chance decides, and the
+    evaluation covers the expected outcome. Equal turns are ordered by the legal moves.
 
     >>> from helvetia.core import playout
     >>> from helvetia.games import helsinki
@@ -44,7 +44,7 @@ class GreedyBot:
         self._rest = Following(game)
 
     def __call__(self, view: AnyState, legal_moves: tuple[AnyMove, ...]) -> AnyMove:
-        """The next move of the turn that was planned, or of a new one."""
+        """Return the next move of the planned turn, or of a new one."""
         move = self._rest.next(view, legal_moves)
         if move is not None:
             return move
@@ -62,7 +62,7 @@ class Following:
         self._state: AnyState = None
 
     def next(self, view: AnyState, legal_moves: Moves) -> AnyMove | None:
-        """The next move of the plan; None if there is none or the game went another way."""
+        """Return the next move of the plan; None if there is none or the game went another way."""
         if not legal_moves:
             raise OptionError("a bot needs at least one legal move to choose from")
         if self._as_expected(view, legal_moves):
@@ -79,7 +79,7 @@ class Following:
         return bool(self._game.view(self._state, view.player) == view)
 
     def begin(self, state: AnyState, plans: Iterable[Moves], legal_moves: Moves) -> AnyMove:
-        """The first move of the best plan that is allowed; its others are kept for later."""
+        """Return the first move of the best plan that is allowed; keep the others for later."""
         for moves in plans:
             if moves[0] in legal_moves:
                 self._state, self._moves = state, moves

@@ -15,23 +15,23 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from helvetia.core.contract import CHANCE
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
 from helvetia.core.errors import OptionError
 from helvetia.core.walk import sample
 
-from .evaluation import AnyGame, AnyMove, AnyState, Evaluation, Judge, evaluation_of
+from .evaluation import Evaluation, Judge, evaluation_of
 from .greedy import Following
 from .tree import Candidate, Edge, Explanation, Node, Outcome, principal_line, select
 from .turns import Moves, Plan, TurnSearch
 
 SIMULATIONS: Final = 200
-"""The budget where none is named."""
+"""The default budget."""
 
-#: How many worlds there are at first: see `_world_of`.
+#: The number of worlds at first: see `_world_of`.
 _WORLDS: Final = 32
-#: How often every turn at the root is tried before the better ones get more.
+#: The number of tries of every turn at the root before the better ones get more.
 _FIRST_TRIES: Final = 6
-#: Beam searches that are remembered.
+#: The number of cached beam searches.
 _KEPT: Final = 1024
 #: The part of the priors that all turns share alike.
 _EVENLY: Final = 0.3
@@ -97,7 +97,7 @@ class MctsBot:
         self._progress = progress
 
     def __call__(self, view: AnyState, legal_moves: Moves) -> AnyMove:
-        """The next move of the turn that was decided on, or of a new one."""
+        """Return the next move of the chosen turn, or of a new one."""
         move = self._rest.next(view, legal_moves)
         if move is not None:
             return move
@@ -106,9 +106,9 @@ class MctsBot:
         return self._rest.begin(state, [edge.moves for edge in root.ranked()], legal_moves)
 
     def explain(self) -> Explanation:
-        """Why the last decision was made; OptionError before the first one."""
+        """Explain the last decision. Raises `OptionError` before the first one."""
         if self.tree is None:
-            raise OptionError("nothing was decided yet, so there is nothing to explain")
+            raise OptionError("there is no decision to explain yet")
         text = self.game.format_move
         return Explanation(
             self.tree.seat,
@@ -125,7 +125,7 @@ class MctsBot:
     def _simulate(self, root: Node, view: AnyState) -> AnyState:
         """Simulate until the budget is used up, or nothing could change the choice any more.
 
-        Gives back the state of one of the worlds.
+        Return the state of one of the worlds.
         """
         worlds: list[tuple[AnyState, int]] = []
 
@@ -157,14 +157,14 @@ class MctsBot:
         return worlds[0][0]
 
     def _next_choice(self, root: Node, choices: list[Edge]) -> Edge:
-        """The turn to try at the root: all a few times at first, so that none falls to bad luck."""
+        """Return the turn to try at the root: at first all a few times, against bad luck."""
         least = min(choices, key=lambda edge: edge.visits)
         if least.visits < self._first_tries:
             return least
         return select(root, choices, self._exploration)
 
     def _descend(self, root: Node, edge: Edge, state: AnyState, luck: Random) -> None:
-        """One simulation: down the tree, one turn further, and the verdict back up."""
+        """Run one simulation: down the tree, one turn further, and the result back up."""
         node, path = root, [(root, edge)]
         state, outcome = self._carry_out(state, edge.moves, luck)
         while edge.visits and state.player is not None:
@@ -180,7 +180,7 @@ class MctsBot:
             edge.total += chances[node.seat]
 
     def _edges(self, node: Node, plans: list[Plan]) -> list[Edge]:
-        """The edges of a node for these turns; new ones are made."""
+        """Return the edges of a node for these turns; make the missing ones."""
         edges = []
         for plan, prior in zip(plans, self._priors(plans), strict=True):
             edge = node.edges.get(plan.moves)
@@ -191,7 +191,7 @@ class MctsBot:
         return edges
 
     def _plans(self, state: AnyState) -> list[Plan]:
-        """The best turns in this state; the same state is met again and again."""
+        """Return the best turns in this state, from a cache."""
         plans = self._found.get(state)
         if plans is None:
             if len(self._found) >= _KEPT:
@@ -200,9 +200,9 @@ class MctsBot:
         return plans
 
     def _priors(self, plans: list[Plan]) -> list[float]:
-        """How promising the turns look beside one another; they add up to 1.
+        """Return the prior probabilities of turns, by their evaluations.
 
-        A part is dealt out evenly: the evaluation may be wrong about any turn.
+        A part is the same for all turns: the evaluation may be wrong about any of them.
         """
         best = plans[0].value
         weights = [exp(max(-50.0, (plan.value - best) / self._temperature)) for plan in plans]
@@ -210,7 +210,7 @@ class MctsBot:
         return [(1 - _EVENLY) * weight / total + _EVENLY / len(plans) for weight in weights]
 
     def _carry_out(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, Outcome]:
-        """The state after a turn and after chance; and what chance did."""
+        """Return the state after a turn and after chance, and the outcomes of chance."""
         for move in moves:
             state = self.game.apply_move(state, move)
         outcome: list[AnyMove] = []
@@ -245,7 +245,7 @@ class MctsBot:
 
 
 def _world_of(visits: int) -> int:
-    """Which world a turn is tried in next: a new one at first, later old and new ones by turns.
+    """Return the world for the next try: at first a new one, later old and new ones in turn.
 
     In a world that is met again the tree grows deeper; but the more is known of a turn, the more it
     matters that its worlds were not odd ones.
@@ -254,7 +254,7 @@ def _world_of(visits: int) -> int:
 
 
 def _budget(simulations: int | None, seconds: float | None) -> tuple[int, float | None]:
-    """One of the two, checked."""
+    """Return the checked budget: simulations or seconds."""
     if seconds is None:
         simulations = SIMULATIONS if simulations is None else simulations
         if simulations < 1:

@@ -1,4 +1,4 @@
-"""The simplest player there is."""
+"""The random player."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ Bot: TypeAlias = Callable[[S, tuple[M, ...]], M]
 
 
 def random_bot(rng: Random) -> Bot[S, M]:
-    """A bot that takes any legal move, each as likely as the others.
+    """Return a bot that takes any legal move, all with the same probability.
 
     Only ``rng.randrange`` is used, so the same seed plays the same game everywhere.
 

@@ -1,4 +1,4 @@
-"""Bots by name: what the command line, tournaments and data sets ask for."""
+"""Make bots by name, for the command line, tournaments and datasets."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from helvetia.core.contract import AnyGame
 from helvetia.core.errors import OptionError
 
-from .evaluation import AnyGame
 from .greedy import GreedyBot
 from .mcts import MctsBot
 from .simple import Bot, random_bot
@@ -18,23 +18,20 @@ from .simple import Bot, random_bot
 AnyBot: TypeAlias = Bot[Any, Any]
 
 
-def _no_argument(name: str, argument: str) -> None:
-    if argument:
-        raise OptionError(f"the bot {name!r} takes no argument, so {argument!r} means nothing")
-
-
 def _random(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    _no_argument("random", argument)
+    if argument:
+        raise OptionError(f"the bot 'random' takes no argument, not {argument!r}")
     return random_bot(rng)
 
 
 def _greedy(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    _no_argument("greedy", argument)
+    if argument:
+        raise OptionError(f"the bot 'greedy' takes no argument, not {argument!r}")
     return GreedyBot(game, rng)
 
 
 def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    """``200`` is a number of simulations, ``2s`` or ``0.5s`` one of seconds."""
+    """Make a searching bot: ``200`` is a number of simulations, ``0.5s`` one of seconds."""
     if not argument:
         return MctsBot(game, rng)
     if _SIMULATIONS.fullmatch(argument):
@@ -57,7 +54,7 @@ BOT_NAMES: Final = tuple(_MAKERS)
 
 
 def make_bot(spec: str, game: AnyGame, rng: Random) -> AnyBot:
-    """The bot that a text names; OptionError, with the known names, for an unknown one.
+    """Return the bot that a text names. Raises `OptionError` with the known names.
 
     ``"random"``, ``"greedy"`` and ``"mcts"`` are the names; ``"mcts:500"`` has a budget of 500
     simulations for a decision, ``"mcts:2s"`` one of two seconds. ``"package.module:factory"`` is
@@ -82,7 +79,7 @@ def make_bot(spec: str, game: AnyGame, rng: Random) -> AnyBot:
 def _unknown(spec: str) -> str:
     return (
         f"there is no bot {spec!r}; there is {', '.join(BOT_NAMES)}, "
-        "or package.module:factory for one of your own"
+        "or package.module:factory for a third-party bot"
     )
 
 
@@ -96,7 +93,7 @@ def _third_party(spec: str, module: str, factory: str, game: AnyGame, rng: Rando
         raise OptionError(f"the module {module!r} has no function {factory!r} that makes a bot")
     bot = make(game, rng)
     if not callable(bot):
-        raise OptionError(f"{spec!r} made {bot!r}, which is no bot: it cannot be called")
-    # Whether it takes a view and moves is seen when it is first asked.
+        raise OptionError(f"{spec!r} made {bot!r}, which is no bot: it is not callable")
+    # Its parameters are checked only by its first call.
     made: AnyBot = bot
     return made

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from .evaluation import AnyMove
+from helvetia.core.contract import AnyMove
+
 from .turns import Moves
 
 #: What chance did after a turn.

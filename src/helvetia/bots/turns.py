@@ -14,7 +14,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from .evaluation import AnyGame, AnyMove, AnyState, Evaluation, Judge
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+
+from .evaluation import Evaluation, Judge
 
 Moves: TypeAlias = tuple[AnyMove, ...]
 

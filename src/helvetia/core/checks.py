@@ -152,13 +152,14 @@ class StateChecks(Generic[S, O, M, E_co]):
     def _check_foreign_moves(self, state: S, legal: tuple[M, ...], rng: Random) -> None:
         allowed = set(legal)
         others = [move for move in self._pool if move not in allowed]
-        if self._foreign is not None:
-            while len(others) > self._foreign:
-                # Swap a random one to the end and drop it: randrange alone is the same everywhere.
-                index = rng.randrange(len(others))
-                others[index] = others[-1]
-                others.pop()
-        for move in others:
+        count = len(others)
+        if self._foreign is not None and self._foreign < count:
+            count = self._foreign
+            for first in range(count):
+                # Swap a random one to the front: randrange alone is the same everywhere.
+                index = rng.randrange(first, len(others))
+                others[first], others[index] = others[index], others[first]
+        for move in others[:count]:
             self.refusals += 1
             self._check_refusal(state, move)
 

@@ -74,12 +74,12 @@ class Notation(Generic[M]):
         Capitals and extra spaces are accepted.
         """
         if not isinstance(text, str):
-            raise LoadError(f"expected the text of a move, found {type(text).__name__}")
+            raise LoadError(f"expected the text of a move, found {type(text).__name__}", "")
         move = self._by_text.get(text)
         if move is None:
             move = self._by_text.get(_normal(text))
         if move is None:
-            raise LoadError(self._fault(text))
+            raise LoadError(self._fault(text), "")
         return move
 
     @cached_property

@@ -16,7 +16,7 @@ from helvetia.core.optional import Migrates
 from helvetia.core.parse import parse, short
 from helvetia.core.schema import json_schema
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the record document itself, apart from any game's rules."""
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ def read_record(
     document = parse(text, max_bytes=max_bytes)
     if not isinstance(document, dict):
         raise LoadError("a record is an object")
-    _check_format(document)
+    document = _of_this_format(document)
     game = _named_game(document, games)
     document = _of_this_version(document, game)
     if "options" not in document:
@@ -102,12 +102,23 @@ def _written(version: int, game: Game[S, O, M, E_co]) -> str:
     return f"written under rules version {version} of {game.GAME}"
 
 
-def _check_format(document: Document) -> None:
+def _of_this_format(document: Document) -> Document:
+    """Return the document in this format. Format 1 wrote two more things into the options."""
     version = _integer(document, "format")
+    if version == 1:
+        options = document.get("options")
+        if isinstance(options, dict):
+            options = {key: value for key, value in options.items() if key != "rules_version"}
+            if options.get("catalog", "") is None:
+                del options["catalog"]
+            document = {**document, "options": options}
+        return {**document, "format": FORMAT}
     if version != FORMAT:
         raise VersionError(
-            f"written in record format {version}; this library knows format {FORMAT}", "$.format"
+            f"written in record format {version}; this library knows formats 1 to {FORMAT}",
+            "$.format",
         )
+    return document
 
 
 def _named_game(document: Document, games: Sequence[AnyGame]) -> AnyGame:

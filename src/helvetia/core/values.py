@@ -1,6 +1,6 @@
 """What the values of every game share: enums with words, and fields of the right type."""
 
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, StrEnum
 from typing import Self, cast
 
 import attrs
@@ -62,7 +62,15 @@ def check_fields(value: object) -> None:
         found, kind = getattr(value, attribute.name), attribute.type
         assert kind is not None
         if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
-            name = getattr(kind, "__name__", str(kind))
-            raise OptionError(
-                f"{type(value).__name__}.{attribute.name} must be a {name}, not {found!r}"
-            )
+            owner = f"{type(value).__name__}.{attribute.name}"
+            raise OptionError(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
+
+
+def _expected(kind: object) -> str:
+    """Return what a field wants, as an error says it."""
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
+    if kind is bool:
+        return "True or False"
+    name = getattr(kind, "__name__", str(kind))
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"

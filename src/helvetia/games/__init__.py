@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, cast
@@ -10,6 +11,7 @@ from helvetia.core.contract import Game
 from helvetia.core.errors import OptionError
 
 
+@cache  # listing a package reads its folder
 def names() -> tuple[str, ...]:
     """The names of the games there are, in alphabetical order.
 

@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from helvetia.core.contract import AnyState
+from helvetia.core.errors import OptionError
 
-__all__ = ["text_of"]
+if TYPE_CHECKING:
+    from .svg import Highlight
+    from .svg.scene import DrawnState
+
+__all__ = ["MIN_WIDTH", "render_svg", "render_text"]
+
+MIN_WIDTH: Final = 80
+"""The narrowest table of text in which nothing has to be cut."""
 
 
-def text_of(view: AnyState, *, colour: bool = False, width: int = 100, lang: str = "en") -> str:
-    """The whole table of a view as text, whichever game it is of.
+def render_text(view: AnyState, *, colour: bool = False, width: int = 100, lang: str = "en") -> str:
+    """Return the whole table of a state or a view as text.
 
-    A state of a game that has no table of its own is shown as it prints itself.
+    ``colour`` adds the codes of a terminal. Hidden cards are question marks. English tables are
+    pure ASCII. A state of a game without a table is returned as ``str`` prints it.
 
-    >>> from helvetia.games import helsinki, helvetia
-    >>> [text_of(game.new_game(2)).split()[0] for game in (helsinki, helvetia)]
-    ['HELSINKI', 'HELVETIA']
+    >>> from helvetia.games.helvetia import new_game
+    >>> print(render_text(new_game(3)).splitlines()[0])
+    HELVETIA   set-up   Red: Which start building do you pick?
     """
-    from helvetia.games import helsinki, helvetia
+    game = getattr(type(view), "GAME", None)
+    if game not in ("helvetia", "helsinki"):
+        return str(view)
+    if width < MIN_WIDTH:
+        raise OptionError(f"a table needs a width of {MIN_WIDTH} columns or more, not {width}")
+    if game == "helvetia":
+        from . import text_helvetia
 
-    if isinstance(view, helvetia.GameState):
-        from helvetia.render.text import render_text as helvetia_text
+        return text_helvetia.render(view, colour=colour, width=width, lang=lang)
+    from . import text_helsinki
 
-        return helvetia_text(view, colour=colour, width=width, lang=lang)
-    if isinstance(view, helsinki.GameState):
-        from helvetia.render.helsinki import render_text as helsinki_text
+    return text_helsinki.render(view, colour=colour, width=width, lang=lang)
 
-        return helsinki_text(view, colour=colour, width=width, lang=lang)
-    return str(view)
+
+def render_svg(
+    view: DrawnState, *, lang: str = "en", theme: str = "auto", highlight: Highlight | None = None
+) -> str:
+    """Return the whole table as one ``<svg>`` element: see `helvetia.render.svg.render_svg`."""
+    from . import svg
+
+    return svg.render_svg(view, lang=lang, theme=theme, highlight=highlight)

@@ -1,9 +1,9 @@
-"""Text with colours that do not disturb the counting of columns."""
+"""A rectangle of coloured characters, in which colours do not count as columns."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-#: What a terminal is told before text of this style; colours are named as in the games.
+#: The codes of a terminal for each style; colours are named as in the games.
 ANSI: Final = {
     "red": "31",
     "yellow": "33",
@@ -17,6 +17,11 @@ ANSI: Final = {
 }
 
 
+Piece = tuple[str, str]
+"""A text with its style."""
+Row = Sequence[Piece]
+
+
 class Canvas:
     """A rectangle of characters, each with the name of a style or none."""
 
@@ -27,11 +32,11 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Put text there; what would stand outside is left out."""
+        """Write text at a position; what does not fit is cut."""
         self._put(x, y, list(text), [style] * len(text))
 
     def box(self, x: int, y: int, width: int, height: int) -> None:
-        """A frame."""
+        """Draw a frame."""
         edge = "-" * (width - 2)
         for row in (y, y + height - 1):
             self.write(x, row, f"+{edge}+")
@@ -40,7 +45,7 @@ class Canvas:
             self.write(x + width - 1, row, "|")
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
-        """Copy another canvas to there."""
+        """Copy another canvas to a position."""
         for row in range(other.height):
             self._put(x, y + row, other._chars[row], other._styles[row])
 
@@ -52,7 +57,7 @@ class Canvas:
                 self._styles[y][x + first : x + last] = styles[first:last]
 
     def lines(self, colour: bool) -> list[str]:
-        """The rows without blanks at their ends, with the codes of a terminal if wanted."""
+        """Return the rows without trailing blanks, with the codes of a terminal if wanted."""
         rows = zip(self._chars, self._styles, strict=True)
         return [_row(chars, styles, colour) for chars, styles in rows]
 
@@ -71,7 +76,7 @@ def _row(chars: Sequence[str], styles: Sequence[str], colour: bool) -> str:
 
 
 def stacked(parts: Iterable[Canvas], width: int) -> Canvas:
-    """One canvas below the other."""
+    """Return the canvases one below the other."""
     above = list(parts)
     whole = Canvas(width, sum(part.height for part in above))
     y = 0
@@ -82,15 +87,43 @@ def stacked(parts: Iterable[Canvas], width: int) -> Canvas:
 
 
 def beside(left: Canvas, right: Canvas, x: int) -> Canvas:
-    """Two canvases, the right one beginning in column `x`."""
+    """Return two canvases side by side, the right one beginning in column *x*."""
     whole = Canvas(x + right.width, max(left.height, right.height))
     whole.paste(0, 0, left)
     whole.paste(x, 0, right)
     return whole
 
 
-def text_canvas(width: int, *rows: Sequence[tuple[str, str]]) -> Canvas:
-    """Rows of (text, style) pieces, one after another."""
+def size_of(pieces: Row) -> int:
+    """Return the number of columns of a row."""
+    return sum(len(text) for text, _ in pieces)
+
+
+def flow(
+    label: str, cells: Iterable[Row], width: int, *, each: int = 0, gap: int = 0, indent: int = -1
+) -> list[Row]:
+    """Return a label and cells side by side, on as many rows as they need.
+
+    Every cell takes *each* columns or more, and *gap* columns follow it. Further rows begin under
+    the first cell, or after *indent* columns.
+    """
+    indent = len(label) if indent < 0 else indent
+    rows: list[Row] = []
+    row: list[Piece] = [(label, "")]
+    used = start = len(label)
+    for cell in cells:
+        size = size_of(cell)
+        if used + size > width and used > start:
+            rows.append(row)
+            row, used, start = [(" " * indent, "")], indent, indent
+        space = max(each - size, gap)
+        row += [*cell, (" " * space, "")]
+        used += size + space
+    return [*rows, row]
+
+
+def text_canvas(width: int, *rows: Row) -> Canvas:
+    """Return a canvas with rows of (text, style) pieces."""
     canvas = Canvas(width, len(rows))
     for y, row in enumerate(rows):
         x = 0

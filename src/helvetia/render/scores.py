@@ -1,4 +1,4 @@
-"""Where the points come from, as a table; it needs nothing but the contract."""
+"""Scores of any game as text: a table of points, their sources in words, the ranking."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from textwrap import fill
 
 from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.text import is_one, texts
 
-from .words import fitted, is_one, labels_of
+from .words import fitted
 
 
 def _plain(source: str) -> str:
@@ -26,9 +27,9 @@ def table_of_scores(
     title: Callable[[str], str] = _plain,
     width: int = 100,
 ) -> str:
-    """One line per player, one column per source of points, the total last.
+    """Return one line per player, one column per source of points, the total last.
 
-    `title` is what a source is called in the language; long words are cut to fit the width.
+    *title* translates a source; long words are cut to fit the width.
 
     >>> red = Score.of(0, (ScoreItem("delivery", 1), ScoreItem("goods_tile", 2)))
     >>> print(table_of_scores((red, Score.of(1, ())), ("Red", "Yellow")))
@@ -37,9 +38,9 @@ def table_of_scores(
     Red            1      2      3
     Yellow         .      .      0
     """
-    sources = _sources(scores)
+    sources = sources_of(scores)
     titles = [title(source).split() for source in sources]
-    total = labels_of(lang)["total"]
+    total = texts("table", lang)["total"]
     wide = max(map(len, names), default=0)
     widths = [max(map(len, words)) for words in titles]
     most = max(widths, default=0)
@@ -49,7 +50,7 @@ def table_of_scores(
     widths = [min(size, most) for size in widths]
     deep = max(map(len, titles), default=1)
     lines = []
-    for level in range(deep, 0, -1):  # long names stand in several lines, on the same bottom
+    for level in range(deep, 0, -1):  # long names take several lines and end on the last one
         words = [words[-level] if level <= len(words) else "" for words in titles]
         cells = [f"  {word:>{size}}" for word, size in zip(words, widths, strict=True)]
         lines.append((" " * wide + "".join(cells) + (f"  {total}" if level == 1 else "")).rstrip())
@@ -62,8 +63,8 @@ def table_of_scores(
     return "\n".join(lines)
 
 
-def _sources(scores: Sequence[Score]) -> list[str]:
-    """All sources in the order of the game, though no player need have points from each."""
+def sources_of(scores: Sequence[Score]) -> list[str]:
+    """Return all sources of points in the order of the game, each once."""
     found: list[str] = []
     for score in scores:
         at = 0
@@ -81,21 +82,21 @@ def sources_of_points(
     title: Callable[[str], str] = _plain,
     detail: Callable[[ScoreItem], str] = _detail,
 ) -> str:
-    """Every item of a score in words; items of unlike worth with their points.
+    """Return every item of a score in words; items of different worth with their points.
 
     >>> tiles = (ScoreItem("goods_tile", 2, "bell"), ScoreItem("goods_tile", 1, "beer"))
     >>> sources_of_points(Score.of(0, (ScoreItem("delivery", 1, "wood"), *tiles)))
     'delivery 1 (wood); goods tile 3 (bell 2, beer 1)'
     """
     parts = []
-    for source in _sources((score,)):
+    for source in sources_of((score,)):
         items = [item for item in score.items if item.source == source]
         alike = len({item.points for item in items}) == 1
         named = [(detail(item), item.points) for item in items]
         details = [what if alike else f"{what} {points}" for what, points in named if what]
         listed = f" ({', '.join(details)})" if details else ""
         parts.append(f"{title(source)} {sum(i.points for i in items)}{listed}")
-    return "; ".join(parts) or labels_of(lang)["nothing"]
+    return "; ".join(parts) or texts("table", lang)["nothing"]
 
 
 def lines_of_sources(
@@ -107,29 +108,29 @@ def lines_of_sources(
     title: Callable[[str], str] = _plain,
     detail: Callable[[ScoreItem], str] = _detail,
 ) -> str:
-    """For every player a line, or a few, that says what the points are for."""
+    """Return a line or a few lines for every player that say what the points are for."""
     lines = []
     for name, one in zip(names, scores, strict=True):
         told = sources_of_points(one, lang=lang, title=title, detail=detail)
-        colon = labels_of(lang)["colon"]
+        colon = texts("table", lang)["colon"]
         lines.append(fill(f"{name}{colon} {told}", width, subsequent_indent="    "))
     return "\n".join(lines)
 
 
 def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -> str:
-    """The final ranking, best first.
+    """Return the final ranking, best first.
 
     >>> print(table_of_places(Result.of((12, 15, 1), (0, 4, 2)), ("Red", "Yellow", "Blue")))
     1. Yellow  15 points
     2. Red     12 points
     3. Blue     1 point
     """
-    texts = labels_of(lang)
+    labels = texts("table", lang)
     wide = max(map(len, names))
     ranked = sorted(result.standings, key=lambda standing: (standing.place, standing.seat))
     lines = []
     for standing in ranked:
-        text = texts["one_point" if is_one(standing.points, lang) else "n_points"]
+        text = labels["one_point" if is_one(standing.points, lang) else "n_points"]
         points = text.format(n=standing.points)
         gap = " " * (2 - len(str(standing.points)))
         lines.append(f"{standing.place}. {names[standing.seat]:<{wide}}  {gap}{points}")

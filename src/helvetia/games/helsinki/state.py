@@ -342,7 +342,7 @@ class GameState(core.PublicState[packed.State]):
 
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""
-        from helvetia.render.helsinki import render_text
+        from helvetia.render import render_text
 
         return render_text(self)
 

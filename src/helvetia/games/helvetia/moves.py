@@ -6,36 +6,23 @@ Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one t
 """
 
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Final, TypeAlias
 
 import attrs
 
+from helvetia.core.bits import bits
 from helvetia.core.errors import OptionError
-from helvetia.core.values import check_fields
+from helvetia.core.moves import BaseMove
 
 from .catalog import COINS
-from .geometry import SPOTS, bits
-from .names import Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
+from .names import SPOTS, Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
 
 
-class Move:
-    """Anything that can be done in the game, by a player or by chance."""
+class Move(BaseMove):
+    """The base class of all moves, for ``isinstance`` and for reading JSON."""
 
     __slots__ = ()
-    __variants__: ClassVar[tuple[type, ...]] = ()
-
-    def __attrs_post_init__(self) -> None:
-        """A move with a field of the wrong type cannot be made at all."""
-        check_fields(self)
-        self._check_range()
-
-    def _check_range(self) -> None:
-        """A move outside the universe cannot be made; few fields allow more than it has."""
-
-    def __str__(self) -> str:
-        from .notation import format_move
-
-        return format_move(self)
+    __variants__ = ()
 
 
 def _a_player(move: Move, colour: Colour) -> None:
@@ -47,12 +34,16 @@ def _a_player(move: Move, colour: Colour) -> None:
 class DealLetter(Move):
     """Chance: the player gets the village centre with this letter (S11)."""
 
+    NOTATION = "letter {letter}"
+
     letter: Letter
 
 
 @attrs.frozen(str=False)
 class FirstPlayer(Move):
     """Chance: this player gets the start-player tile (S11)."""
+
+    NOTATION = "first {player}"
 
     player: Colour
 
@@ -64,6 +55,8 @@ class FirstPlayer(Move):
 class Reveal(Move):
     """Chance: this building is turned up from the pile (E2)."""
 
+    NOTATION = "reveal {building}"
+
     building: Building
 
 
@@ -71,12 +64,16 @@ class Reveal(Move):
 class Draft(Move):
     """Pick a start building (S4)."""
 
+    NOTATION = "draft {building}"
+
     building: Building
 
 
 @attrs.frozen(str=False)
 class Steal(Move):
     """Take a start building from another player, when none else is left to pick (S5)."""
+
+    NOTATION = "steal {player} {building}"
 
     player: Colour
     building: Building
@@ -89,6 +86,8 @@ class Steal(Move):
 class Build(Move):
     """Choose the building: to pay for (B1), or for the neutral village (D2, D6)."""
 
+    NOTATION = "build {building}"
+
     building: Building
 
 
@@ -96,12 +95,16 @@ class Build(Move):
 class PlaceAt(Move):
     """Put the building on this place (S7, B4, D2)."""
 
+    NOTATION = "place {place}"
+
     place: Place
 
 
 @attrs.frozen(str=False)
 class Settle(Move):
     """A figure goes to live in the own house on this place (S8, E2)."""
+
+    NOTATION = "settle {sex} {place}"
 
     sex: Sex
     place: Place
@@ -111,12 +114,16 @@ class Settle(Move):
 class Inhabit(Move):
     """Who moves into the building just placed (B5, D2, D6)."""
 
+    NOTATION = "inhabit {sex}"
+
     sex: Sex
 
 
 @attrs.frozen(str=False)
 class Commit(Move):
     """Lay coins on a character, with or without the tile of the same character (T1, K3)."""
+
+    NOTATION = "commit {character} {coins}{tile}"
 
     character: Character
     coins: int
@@ -131,12 +138,16 @@ class Commit(Move):
 class UseTile(Move):
     """Use a character tile for an extra action, before or after the regular one (K1)."""
 
+    NOTATION = "tile {character}"
+
     character: Character
 
 
 @attrs.frozen(str=False)
 class UseNeutral(Move):
     """Take the neutral coin instead of an own action (D6)."""
+
+    NOTATION = "neutral {character}"
 
     character: Character
 
@@ -149,12 +160,16 @@ class UseNeutral(Move):
 class Deliver(Move):
     """The good to make and deliver (C1)."""
 
+    NOTATION = "deliver {good}"
+
     good: Good
 
 
 @attrs.frozen(str=False)
 class Work(Move):
     """The own worker there makes the pending good (G2)."""
+
+    NOTATION = "work {village}:{place}"
 
     village: Colour
     place: Place
@@ -163,6 +178,8 @@ class Work(Move):
 @attrs.frozen(str=False)
 class Swap(Move):
     """The own worker there turns the given good into the pending one (G3)."""
+
+    NOTATION = "swap {village}:{place} {given}"
 
     village: Colour
     place: Place
@@ -173,12 +190,16 @@ class Swap(Move):
 class Buy(Move):
     """Buy the pending good from the builder (B2)."""
 
+    NOTATION = "buy {good}"
+
     good: Good
 
 
 @attrs.frozen(str=False)
 class Wake(Move):
     """Wake everybody in this quarter (N1)."""
+
+    NOTATION = "wake {village}:{quarter}"
 
     village: Colour
     quarter: Quarter
@@ -188,6 +209,8 @@ class Wake(Move):
 class Marry(Move):
     """A free villager marries into the house there (P1, S8, D6)."""
 
+    NOTATION = "marry {source} {village}:{place}"
+
     source: Source
     village: Colour
     place: Place
@@ -196,6 +219,8 @@ class Marry(Move):
 @attrs.frozen(str=False)
 class TakeDowry(Move):
     """The dowry coin to take, or None for none (P3)."""
+
+    NOTATION = "dowry {colour}"
 
     colour: Colour | None
 
@@ -208,6 +233,8 @@ class TakeDowry(Move):
 class Bear(Move):
     """The couple on this place of the own village gets a child (M1)."""
 
+    NOTATION = "bear {place} {sex}"
+
     place: Place
     sex: Sex
 
@@ -216,31 +243,33 @@ class Bear(Move):
 class EndTurn(Move):
     """End the turn without using a tile after it (K1)."""
 
+    NOTATION = "end"
+
 
 @attrs.frozen(str=False)
 class Pass(Move):
     """Leave the neutral coin alone; only for a player without coins (D7)."""
 
+    NOTATION = "pass"
 
-AnyMove = (
+
+AnyMove: TypeAlias = (
     DealLetter | FirstPlayer | Reveal | Draft | Steal | Build | PlaceAt | Settle | Inhabit | Commit
     | UseTile | UseNeutral | Deliver | Work | Swap | Buy | Wake | Marry | TakeDowry | Bear | EndTurn
     | Pass
 )  # fmt: skip
-Move.__variants__ = (
-    DealLetter, FirstPlayer, Reveal, Draft, Steal, Build, PlaceAt, Settle, Inhabit, Commit,
-    UseTile, UseNeutral, Deliver, Work, Swap, Buy, Wake, Marry, TakeDowry, Bear, EndTurn, Pass,
-)  # fmt: skip
+Move.__variants__ = AnyMove.__args__
 
 # --- the whole universe, each move made once ------------------------------------------------
 
-_PLAYERS: Final = tuple(Colour)[:4]
+#: The colours of the seats.
+PLAYERS: Final = tuple(Colour)[:4]
 
 DEAL: Final = tuple(DealLetter(x) for x in Letter)
-FIRST: Final = tuple(FirstPlayer(c) for c in _PLAYERS)
+FIRST: Final = tuple(FirstPlayer(c) for c in PLAYERS)
 REVEAL: Final = tuple(Reveal(b) for b in Building)
 DRAFT: Final = tuple(Draft(b) for b in Building)
-STEAL: Final = tuple(tuple(Steal(c, b) for b in Building) for c in _PLAYERS)
+STEAL: Final = tuple(tuple(Steal(c, b) for b in Building) for c in PLAYERS)
 BUILD: Final = tuple(Build(b) for b in Building)
 PLACE_AT: Final = tuple(PlaceAt(p) for p in Place)
 SETTLE: Final = tuple(tuple(Settle(s, p) for p in Place) for s in Sex)
@@ -271,7 +300,7 @@ SWAP: Final = tuple(tuple(Swap(v, p, g) for g in Good) for v, p in SPOTS)
 BUY: Final = tuple(Buy(g) for g in Good)
 WAKE: Final = tuple(tuple(Wake(v, q) for q in Quarter) for v in Colour)
 MARRY: Final = tuple(tuple(Marry(s, v, p) for v, p in SPOTS) for s in Source)
-DOWRY: Final = tuple(TakeDowry(c) for c in _PLAYERS)
+DOWRY: Final = tuple(TakeDowry(c) for c in PLAYERS)
 NO_DOWRY: Final = TakeDowry(None)
 BEAR: Final = tuple(tuple(Bear(p, s) for s in Sex) for p in Place)
 END_TURN: Final = EndTurn()

@@ -1,8 +1,13 @@
 """The words of the rulebook: goods, buildings, people, places and what may be asked."""
 
 from enum import StrEnum, unique
+from typing import Final
 
 from helvetia.core.values import Named
+
+GAME: Final = "helvetia"
+RULES_VERSION: Final = 1
+"""Raised whenever a record could replay differently."""
 
 
 @unique
@@ -166,6 +171,24 @@ class Place(Named):
     D5 = 25
     E5 = 26
     F5 = 27
+
+    @property
+    def ring(self) -> int:
+        """The ring that the place belongs to: 1 or 2."""
+        return 1 if self <= Place.E4 else 2
+
+    @property
+    def quarters(self) -> tuple[Quarter, ...]:
+        """The quarters that the place belongs to: in row 3, on the mid-line, there are two (N1)."""
+        east, row = self.name[0] in "DEF", int(self.name[1])
+        north = (Quarter.NE if east else Quarter.NW,) if row <= 3 else ()
+        south = (Quarter.SE if east else Quarter.SW,) if row >= 3 else ()
+        return north + south
+
+
+PLACES: Final = len(Place)
+#: The village and the place of every location (``village * PLACES + place``).
+SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 
 @unique

@@ -3,18 +3,15 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 import attrs
 
-from helvetia.core.errors import OptionError, VersionError
+from helvetia.core.errors import OptionError
+from helvetia.core.values import check_fields
 
 from .catalog import Catalog
 from .standard import STANDARD
-from .version import GAME, RULES_VERSION
-
-if TYPE_CHECKING:
-    from .documents import OptionsDocument
 
 PLAYERS: Final = (2, 3, 4)
 MAX_TARGET: Final = 60
@@ -76,10 +73,6 @@ class StartTile(StrEnum):
     STAYS = "stays"
 
 
-def _one_of(kind: type[StrEnum]) -> str:
-    return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
-
-
 @attrs.frozen(kw_only=True, cache_hash=True)  # hashed whenever a state is written
 class Options:
     """The rules in force; the default is the German rulebook's full game.
@@ -89,8 +82,6 @@ class Options:
     >>> Options(dowry=Dowry.MAY) == Options.french()
     False
     """
-
-    __document__: ClassVar[type]
 
     setup: Setup = Setup.DRAFT
     character_tiles: bool = True
@@ -106,21 +97,12 @@ class Options:
     score_before_pupils: bool = False
     ring_tile_needs: RingTileNeeds = RingTileNeeds.ALL_HOUSES
     start_tile_after_draft: StartTile = StartTile.LAST_PICKER
-    catalog: Catalog = STANDARD
+    catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
 
     def __attrs_post_init__(self) -> None:
-        for name, kind in _ENUMS.items():
-            value = getattr(self, name)
-            if not isinstance(value, kind):
-                raise OptionError(f"{name} must be {_one_of(kind)}, not {value!r}")
-        for name in _FLAGS:
-            value = getattr(self, name)
-            if not isinstance(value, bool):
-                raise OptionError(f"{name} must be True or False, not {value!r}")
-        if type(self.target) is not int or not 1 <= self.target <= MAX_TARGET:
+        check_fields(self)
+        if not 1 <= self.target <= MAX_TARGET:
             raise OptionError(f"target must be 1 to {MAX_TARGET} points, not {self.target!r}")
-        if not isinstance(self.catalog, Catalog):
-            raise OptionError(f"catalog must be a Catalog, not {type(self.catalog).__name__}")
 
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
         """Pickled and copied without the standard catalogue, which is the same everywhere."""
@@ -128,29 +110,6 @@ class Options:
         if self.catalog is STANDARD:
             del fields["catalog"]
         return _made_of, (fields,)
-
-    def to_document(self) -> "OptionsDocument":
-        """The options in the form that files hold."""
-        from .documents import OptionsDocument
-
-        fields = {name: getattr(self, name) for name in attrs.fields_dict(Options)}
-        if self.catalog == STANDARD:
-            fields["catalog"] = None
-        return OptionsDocument(rules_version=RULES_VERSION, **fields)
-
-    @classmethod
-    def from_document(cls, document: "OptionsDocument") -> Self:
-        """The options that a document describes."""
-        if document.rules_version != RULES_VERSION:
-            raise VersionError(
-                f"options written under rules version {document.rules_version} of {GAME}; "
-                f"this library knows {RULES_VERSION}",
-                "$.rules_version",
-            )
-        fields = {name: getattr(document, name) for name in attrs.fields_dict(Options)}
-        if document.catalog is None:
-            fields["catalog"] = STANDARD
-        return cls(**fields)
 
     @classmethod
     def german(cls) -> Self:
@@ -187,25 +146,6 @@ class Options:
     def beginner(cls) -> Self:
         """The German rulebook's first game: letters, no character tiles, 18 points (S11)."""
         return cls(setup=Setup.LETTERS, character_tiles=False, target=18)
-
-
-_ENUMS: Final[dict[str, type[StrEnum]]] = {
-    "setup": Setup,
-    "final_tie": FinalTie,
-    "dowry": Dowry,
-    "neutral_village_start": NeutralStart,
-    "births": Births,
-    "third_pair": ThirdPair,
-    "ring_tile_needs": RingTileNeeds,
-    "start_tile_after_draft": StartTile,
-}
-_FLAGS: Final = (
-    "character_tiles",
-    "clockwise",
-    "neutral_coin_without_coins",
-    "neutral_spouse_bears",
-    "score_before_pupils",
-)
 
 
 def _made_of(fields: dict[str, Any]) -> Options:

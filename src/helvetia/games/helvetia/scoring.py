@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from helvetia.core.bits import bits
 from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.core.state import packed_of
 from helvetia.core.values import Named
 
-from .built import standing
-from .geometry import bits
 from .names import Building, Character, Decision, Family, Good
 from .options import FinalTie
-from .state import GameState, StateDraft
+from .packed import NOBODY, Packed
+from .state import GameState
+from .village import houses_of
 
 _GOODS: Final = tuple(Good)
 _BUILDINGS: Final = tuple(Building)
@@ -22,17 +24,9 @@ _TILE_NOT_GIVEN: Final = frozenset(
 )
 
 
-def points_of(state: StateDraft, seat: int) -> int:
-    """The victory points of this seat as the table shows them now."""
-    return all_points(state)[seat]
-
-
-def all_points(state: StateDraft) -> tuple[int, ...]:
-    """The victory points of every seat.
-
-    The same as the sums of :func:`score`, but no item has to be named.
-    """
-    production, villages = state.rules.production, (state._standing or standing(state)).types
+def all_points(state: Packed) -> tuple[int, ...]:
+    """Return the victory points of every seat: the sums of :func:`score`, without its items."""
+    production, villages = state.rules.production, houses_of(state).types
     found = []
     for player, types in zip(state.players, villages, strict=False):
         found.append(player.delivered.bit_count() * DELIVERY + production.worth(types))
@@ -44,18 +38,19 @@ def all_points(state: StateDraft) -> tuple[int, ...]:
 
 
 def score(state: GameState) -> tuple[Score, ...]:
-    """Every seat's points now, each with its source.
+    """Return every seat's points now, each with its source.
 
     >>> from helvetia import new_game
     >>> [s.total for s in score(new_game(3))]
     [0, 0, 0]
     """
-    return tuple(Score.of(seat, _items(state, seat)) for seat in range(len(state.players)))
+    packed = packed_of(state, GameState)
+    return tuple(Score.of(seat, _items(packed, seat)) for seat in range(len(packed.players)))
 
 
-def _items(state: GameState, seat: int) -> list[ScoreItem]:
+def _items(state: Packed, seat: int) -> list[ScoreItem]:
     """Where the points of this seat come from (E3)."""
-    points, types = state.rules.production.points, standing(state).types[seat]
+    points, types = state.rules.production.points, houses_of(state).types[seat]
     delivered = state.players[seat].delivered
     goods, characters, families, rings = _tiles(state)
     return [
@@ -74,13 +69,13 @@ DELIVERY: Final = 1
 _ONE: Final = (1,)
 
 
-def _start_tile(state: StateDraft) -> tuple[_Tiles, ...]:
+def _start_tile(state: Packed) -> tuple[_Tiles, ...]:
     if state.start_player < 0 or state.decision in _TILE_NOT_GIVEN:
         return ()
     return (("start_player", (state.start_player,), _ONE, ("start-player tile",)),)
 
 
-def _tiles(state: StateDraft) -> tuple[_Tiles, ...]:
+def _tiles(state: Packed) -> tuple[_Tiles, ...]:
     """The tiles of goods, characters, families and village rings."""
     board, production = state.board, state.rules.production
     return (
@@ -99,31 +94,29 @@ def _taken(seat: int, *kinds: _Tiles) -> Iterator[ScoreItem]:
                 yield ScoreItem(source, each, name if isinstance(name, str) else name.title)
 
 
-def awake_villagers(state: StateDraft, seat: int) -> int:
+def awake_villagers(state: Packed, seat: int) -> int:
     """Awake own villagers in all villages: in houses and in the own centre (E4)."""
     player = state.players[seat]
     return player.awake.bit_count() + sum(player.centre)
 
 
 def result(state: GameState) -> Result | None:
-    """The final ranking; None while the game runs. Ties share a place (E4).
+    """Return the final ranking, or None while the game runs. Ties share a place (E4).
 
     Under the French rulebook's option a tie is broken by the distance from the start player to
     the right; that is the next seat in turn order, or the previous one in clockwise play.
     """
-    if state.player is not None:
-        return None
-    points, awake, nearness = zip(
-        *(_rank(state, seat) for seat in range(len(state.players))), strict=True
-    )
-    return Result.of(points, awake, nearness)
+    packed = packed_of(state, GameState)
+    return ranking(packed) if packed.seat == NOBODY else None
 
 
-def _rank(state: GameState, seat: int) -> tuple[int, int, int]:
-    nearness = 0
+def ranking(state: Packed) -> Result:
+    """Return the ranking as things stand."""
+    seats = range(len(state.players))
+    awake = [awake_villagers(state, seat) for seat in seats]
+    nearness = [0] * len(seats)
     if state.options.final_tie is FinalTie.START_PLAYER:
-        distance = seat - state.start_player
-        if state.options.clockwise:
-            distance = -distance
-        nearness = -(distance % len(state.players))
-    return points_of(state, seat), awake_villagers(state, seat), nearness
+        direction = -1 if state.options.clockwise else 1
+        start = state.start_player
+        nearness = [-(direction * (seat - start) % len(seats)) for seat in seats]
+    return Result.of(all_points(state), awake, nearness)

@@ -1,246 +1,476 @@
-"""The state of a game: the whole of its parts, as a frozen value and as a draft.
+"""The state of a game as people read it: villages with houses, people, coins and tiles by name."""
 
-The two classes are twins like those of :mod:`.parts`: ``thaw`` copies a value into a draft,
-``freeze`` turns the draft into the value.
-"""
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from helvetia.core.errors import MissingExtraError, StateError
-from helvetia.core.values import bare
+from helvetia.core.bits import bits
+from helvetia.core.errors import OptionError
+from helvetia.core.state import PublicState
 
-from .names import Decision
+from .names import (
+    GAME,
+    PLACES,
+    RULES_VERSION,
+    Building,
+    Character,
+    Colour,
+    Decision,
+    Family,
+    Good,
+    Letter,
+    Place,
+    Quarter,
+    Sex,
+)
 from .options import Options
-from .parts import NONE, Board, Player, SetupState, Stage, Turn
-from .rules import Rules, rules_of
+from .packed import NOBODY, NONE, ColourBits, Packed, TurnPart
+from .village import SHIFT, VILLAGE, colour_at, houses_of
 
-if TYPE_CHECKING:
-    from helvetia.core.fragments import ShortCut
+_E = TypeVar("_E", Building, Character, Colour, Good)
 
-    from .built import Standing
-    from .documents import StateDocument
-    from .moves import AnyMove
-
-# The values that a state consists of are names of this module, too.
-__all__ = [
-    "Board",
-    "GameState",
-    "Player",
-    "Rules",
-    "SetupState",
-    "Stage",
-    "StateDraft",
-    "Turn",
-    "keep_moves",
-    "rules_of",
-]
+_BUILDINGS: Final = tuple(Building)
+_CHARACTERS: Final = tuple(Character)
+_COLOURS: Final = tuple(Colour)
+_GOODS: Final = tuple(Good)
+_PLACES: Final = tuple(Place)
+_SEXES: Final = tuple(Sex)
 
 
-@attrs.define(eq=False)
-class StateDraft:
-    """The fields of :class:`GameState`, free to change."""
+@attrs.frozen
+class Villager:
+    """A villager in a house."""
 
-    rules: Rules = attrs.field(hash=False)
-    decision: Decision
-    player: int | None
-    round: int
-    start_player: int
-    players: tuple[Player, ...]
-    neutral: Player | None
-    built: tuple[int, ...]
-    board: Board
+    colour: Colour
+    sex: Sex
+    awake: bool
+
+
+@attrs.frozen
+class House:
+    """A building on its place, with the villagers in it and their newborn children.
+
+    The resident has the colour of the village, the spouse another one.
+    """
+
+    place: Place
+    building: Building
+    resident: Villager | None
+    spouse: Villager | None
+    children: tuple[Sex, ...]
+
+    @property
+    def villagers(self) -> tuple[Villager, ...]:
+        """The resident and the spouse, as far as there are any."""
+        return tuple(one for one in (self.resident, self.spouse) if one is not None)
+
+
+@attrs.frozen
+class People:
+    """So many men and women."""
+
+    men: int
+    women: int
+
+    @property
+    def total(self) -> int:
+        """Men and women together."""
+        return self.men + self.women
+
+    def of(self, sex: Sex) -> int:
+        """Return how many are of this sex."""
+        return self.women if sex is Sex.WOMAN else self.men
+
+
+@attrs.frozen
+class Village:
+    """A village: its houses in the order of places, its centre, and the dowry coins by colour."""
+
+    colour: Colour
+    houses: tuple[House, ...]
+    centre: People
+    dowry: tuple[Colour, ...]
+
+    def house(self, place: Place) -> House | None:
+        """Return the house on this place, or None."""
+        return next((house for house in self.houses if house.place is place), None)
+
+
+@attrs.frozen
+class Player:
+    """A seat: its coins in hand, its village, its people outside villages, its deliveries."""
+
+    colour: Colour
+    coins: int
+    village: Village
+    school: People
+    reserve: People
+    delivered: tuple[Good, ...]
+
+
+@attrs.frozen
+class CharacterSpace:
+    """A character with the coins on it, by seat, and its tile."""
+
+    character: Character
     coins: tuple[int, ...]
-    placed: tuple[int, ...]
-    turn: Turn | None
-    setup: SetupState | None
-    progress: int
-    idle: int
-    acted: bool
-    #: The legal moves once they have been asked for; no part of the value.
-    moves: "tuple[AnyMove, ...] | None" = attrs.field(
-        default=None, init=False, eq=False, repr=False
-    )
-    #: Who lives in houses and who sleeps (:func:`.village.crowd_of`), likewise.
-    _crowd: "tuple[int, int, int] | None" = attrs.field(
-        default=None, init=False, eq=False, repr=False
-    )
+    tile_owner: Colour | None
+    tile_used: bool
 
-    #: What stands where (:func:`.built.standing`), likewise.
-    _standing: "Standing | None" = attrs.field(default=None, init=False, eq=False, repr=False)
 
-    def freeze(self) -> "GameState":
-        """This draft as a value; the draft must not be used afterwards."""
-        self.__class__ = GameState  # pyright: ignore[reportAttributeAccessIssue]  # same slots
-        return self  # type: ignore[return-value]  # it is one now
+@attrs.frozen
+class GoodsTile:
+    """The tile of a complex good, and who took it."""
 
-    def set_player(self, seat: int, player: Player) -> None:
-        """Replace one player, whose people may have moved."""
-        self.set_purse(seat, player)
-        self._crowd = None
+    good: Good
+    owner: Colour
 
-    def set_settler(self, seat: int, player: Player, sex: int, spot: int) -> None:
-        """Replace one player of whom one more lives in houses: there, awake."""
-        self.set_purse(seat, player)
-        self._came(sex, spot)
 
-    def set_purse(self, seat: int, player: Player) -> None:
-        """Replace one player whose people in houses are where they were, awake or asleep."""
-        players = list(self.players)
-        players[seat] = player
-        self.players = tuple(players)
+@attrs.frozen
+class FamilyTile:
+    """The tile of a family of goods, and who took it."""
 
-    def set_neutral(self, neutral: Player, sex: int, spot: int) -> None:
-        """Replace the neutral colour, of whom one more lives in houses: there."""
-        self.neutral = neutral
-        self._came(sex, spot)
+    family: Family
+    owner: Colour
 
-    def _came(self, sex: int, spot: int) -> None:
-        crowd = self._crowd
-        if crowd is not None:
-            men, women, asleep = crowd
-            self._crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)
 
-    if TYPE_CHECKING:
-        # ``player`` and ``turn`` where the rules know that there is one: see below.
-        @property
-        def seat(self) -> int:
-            """The player, where it is a seat."""
-            ...
+@attrs.frozen
+class Entry:
+    """The last entry of an action, which the next one must follow in the order of entry."""
 
-        @property
-        def ongoing(self) -> Turn:
-            """The turn, where there is one."""
-            ...
+    good: Good | None
+    village: Colour | None
+    place: Place | None
+    quarter: Quarter | None
 
-    # The queries below are asked of drafts too.
+
+@attrs.frozen
+class Turn:
+    """A turn in progress.
+
+    ``actions`` are still to be done. ``tile`` is the character tile used in this turn. ``good`` is
+    needed now (``in_chain``: as the input of another); ``cost`` is what the building costs beyond
+    it. ``bought`` says that an equal good of the cost was bought. ``births`` are the couples that
+    had a child in this turn, ``won`` counts own coins won, ``dowry_from`` is the village whose
+    dowry is chosen from.
+    """
+
+    part: TurnPart
+    character: Character | None
+    actions: int
+    tile: Character | None
+    building: Building | None
+    good: Good | None
+    cost: tuple[Good, ...]
+    in_chain: bool
+    bought: bool
+    last: Entry | None
+    births: tuple[Place, ...]
+    won: int
+    dowry_from: Colour | None
+
+
+@attrs.frozen
+class SetupInProgress:
+    """What the set-up still has to hand out.
+
+    ``pool`` are the start buildings that nobody has, ``picks`` those of each seat that are not
+    placed. ``robbed`` is the player who lost a building (S5). ``letters`` are not dealt yet.
+    ``figures`` wait for neutral houses (D2). ``building`` is being placed.
+    """
+
+    pool: tuple[Building, ...]
+    picks: tuple[tuple[Building, ...], ...]
+    robbed: Colour | None
+    letters: tuple[Letter, ...]
+    figures: People
+    building: Building | None
+
+
+class GameState(PublicState[Packed]):
+    """A position of Helvetia, complete and immutable.
+
+    >>> from helvetia import new_game
+    >>> new_game(3)
+    <Helvetia: 3 players, round 0, seat 0: draft>
+    """
+
+    __slots__ = ()
+    GAME = GAME
+    FIELDS = (
+        "game", "rules_version", "options", "decision", "player", "round", "start_player",
+        "players", "neutral", "open", "pile_two", "pile_three", "characters", "goods_tiles",
+        "family_tiles", "ring_tiles", "neutral_coin", "points", "turn", "setup", "progress",
+        "idle", "acted",
+    )  # fmt: skip
+
+    @classmethod
+    def from_parts(cls, **parts: Any) -> Self:
+        """Return the state with these properties. Raises `LoadError` if it is impossible."""
+        from .loading import load
+
+        return cls(load(parts))
+
+    # --- the moment ------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return GAME
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules."""
+        return RULES_VERSION
 
     @property
     def options(self) -> Options:
         """The options of this game."""
-        return self.rules.options
+        return self._packed.rules.options
 
     @property
-    def current(self) -> int:
-        """The seat whose decision it is, where only a seat can be."""
-        if self.player is None or self.player < 0:
-            raise StateError(f"no seat decides at {self.decision.value!r}")
-        return self.player
+    def decision(self) -> Decision:
+        """What is asked."""
+        return self._packed.decision
 
     @property
-    def now(self) -> Turn:
-        """The turn in progress, where there must be one."""
-        if self.turn is None:
-            raise StateError(f"no turn is in progress at {self.decision.value!r}")
-        return self.turn
+    def player(self) -> int | None:
+        """The seat that decides, ``CHANCE``, or None when the game is over."""
+        seat = self._packed.seat
+        return None if seat == NOBODY else seat
 
     @property
-    def preparing(self) -> SetupState:
-        """The set-up in progress, where there must be one."""
-        if self.setup is None:
-            raise StateError(f"no set-up is in progress at {self.decision.value!r}")
-        return self.setup
+    def round(self) -> int:
+        """The number of the round; the set-up is round 0."""
+        return self._packed.round
 
+    @property
+    def start_player(self) -> int:
+        """The seat with the start-player tile."""
+        return self._packed.start_player
 
-# The same slots under names whose types leave None out. A property that checks costs sixty
-# nanoseconds, and a decision asks four times.
-setattr(StateDraft, "seat", StateDraft.__dict__["player"])  # noqa: B010  # mypy: not a field
-setattr(StateDraft, "ongoing", StateDraft.__dict__["turn"])  # noqa: B010  # likewise
-#: Keep the legal moves, though the state is frozen: half the time of ``object.__setattr__``.
-keep_moves: Final[Callable[[StateDraft, "tuple[AnyMove, ...]"], None]] = StateDraft.__dict__[
-    "moves"
-].__set__
+    @property
+    def turn(self) -> Turn | None:
+        """The turn in progress, or None."""
+        turn = self._packed.turn
+        return None if turn.stage is TurnPart.NONE else _read_turn(self._packed)
 
+    @property
+    def setup(self) -> SetupInProgress | None:
+        """The set-up in progress, or None after it."""
+        return None if self._packed.round else _read_setup(self._packed)
 
-_bare_state: Final = bare(StateDraft)
+    @property
+    def progress(self) -> int:
+        """The step of the set-up or of leaving school; the buildings still to be turned up."""
+        return self._packed.progress
 
+    @property
+    def idle(self) -> int:
+        """The number of seats in a row that could do nothing (T4)."""
+        return self._packed.idle
 
-@attrs.frozen(str=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen twin of the draft
-class GameState(StateDraft):
-    """A position of Helvetia, complete and immutable.
+    @property
+    def acted(self) -> bool:
+        """Whether the round has changed anything (T5)."""
+        return self._packed.acted
 
-    ``player`` is the seat to decide, ``CHANCE`` or None when the game is over; ``decision`` says
-    what is asked. ``built`` holds for each building type the locations where it stands,
-    ``coins`` those in hand by seat, ``placed`` those on characters, ``character * players + seat``.
-    ``progress`` counts the steps of the set-up, of leaving school or of turning buildings up;
-    ``idle`` the seats in a row that could do nothing (T4); ``acted`` is whether anything was
-    done in this round, or somebody left school (T5).
-    """
+    # --- the players and their villages ----------------------------------------------------------
 
-    __document__: ClassVar[type]
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players, by seat."""
+        packed = self._packed
+        return tuple(
+            Player(
+                colour=_COLOURS[seat],
+                coins=packed.coins[seat],
+                village=self.village(_COLOURS[seat]),
+                school=People(*bits_.school),
+                reserve=People(*bits_.reserve),
+                delivered=tuple(_GOODS[good] for good in bits(bits_.delivered)),
+            )
+            for seat, bits_ in enumerate(packed.players)
+        )
 
-    def __attrs_post_init__(self) -> None:
-        # Whoever puts a state together may take players from another one, with other buildings.
-        if any(player._workers != NONE for player in self.players):
-            players = [player.thaw() for player in self.players]
-            for player in players:
-                player._workers = NONE
-            object.__setattr__(self, "players", tuple([player.freeze() for player in players]))
+    @property
+    def neutral(self) -> Village | None:
+        """The neutral village of a game for two, or None (D2)."""
+        return None if self._packed.neutral is None else self.village(Colour.NEUTRAL)
 
-    def thaw(self) -> StateDraft:
-        """A draft with the same fields."""
-        draft = _bare_state()
-        draft.rules = self.rules
-        draft.decision = self.decision
-        draft.player = self.player
-        draft.round = self.round
-        draft.start_player = self.start_player
-        draft.players = self.players
-        draft.neutral = self.neutral
-        draft.built = self.built
-        draft.board = self.board
-        draft.coins = self.coins
-        draft.placed = self.placed
-        draft.turn = self.turn
-        draft.setup = self.setup
-        draft.progress = self.progress
-        draft.idle = self.idle
-        draft.acted = self.acted
-        draft.moves = None
-        draft._crowd = self._crowd
-        draft._standing = self._standing
-        return draft
+    @property
+    def villages(self) -> tuple[Village, ...]:
+        """All villages, by seat, the neutral one last."""
+        seats = _COLOURS[: len(self._packed.players)]
+        colours = seats if self._packed.neutral is None else (*seats, Colour.NEUTRAL)
+        return tuple(self.village(colour) for colour in colours)
 
-    def __reduce__(self) -> tuple[type["GameState"], tuple[object, ...]]:
-        """Pickled and copied without the legal moves: they can be asked for again."""
-        return GameState, (
-            self.rules, self.decision, self.player, self.round, self.start_player, self.players,
-            self.neutral, self.built, self.board, self.coins, self.placed, self.turn, self.setup,
-            self.progress, self.idle, self.acted,
-        )  # fmt: skip
+    def village(self, colour: Colour) -> Village:
+        """Return the village of a colour. Raises `OptionError` if it is not in the game."""
+        host = colour_at(self._packed, colour)
+        if host is None:
+            raise OptionError(f"there is no {colour.title} village in this game")
+        coins = [_COLOURS[c] for c, count in enumerate(host.dowry) for _ in range(count)]
+        return Village(
+            colour, _read_houses(self._packed, colour), People(*host.centre), tuple(coins)
+        )
+
+    # --- the table -------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> tuple[Building, ...]:
+        """The buildings that lie open."""
+        return _tiles(self._packed.board.open)
+
+    @property
+    def pile_two(self) -> tuple[Building, ...]:
+        """The buildings left in pile two, in no order: nobody knows it."""
+        return _tiles(self._packed.board.pile_two)
+
+    @property
+    def pile_three(self) -> tuple[Building, ...]:
+        """The buildings left in pile three, in no order: nobody knows it."""
+        return _tiles(self._packed.board.pile_three)
+
+    @property
+    def characters(self) -> tuple[CharacterSpace, ...]:
+        """The five characters with coins and tiles."""
+        packed, count = self._packed, len(self._packed.players)
+        return tuple(
+            CharacterSpace(
+                character,
+                packed.placed[character * count : (character + 1) * count],
+                _member(_COLOURS, packed.board.tile_owner[character]),
+                bool(packed.board.used_tiles >> character & 1),
+            )
+            for character in _CHARACTERS
+        )
+
+    @property
+    def goods_tiles(self) -> tuple[GoodsTile, ...]:
+        """The tiles of complex goods that were taken (C2)."""
+        owners = zip(_GOODS, self._packed.board.goods_tiles, strict=True)
+        return tuple(GoodsTile(good, _COLOURS[seat]) for good, seat in owners if seat != NONE)
+
+    @property
+    def family_tiles(self) -> tuple[FamilyTile, ...]:
+        """The tiles of families that were taken (C5)."""
+        owners = zip(Family, self._packed.board.family_tiles, strict=True)
+        return tuple(FamilyTile(family, _COLOURS[seat]) for family, seat in owners if seat != NONE)
+
+    @property
+    def ring_tiles(self) -> tuple[Colour | None, Colour | None]:
+        """The players who took the first and the second ring tile (B6)."""
+        first, second = self._packed.board.ring_tiles
+        return _member(_COLOURS, first), _member(_COLOURS, second)
+
+    @property
+    def neutral_coin(self) -> bool:
+        """Whether the neutral coin lies beside the neutral village (D4, D6)."""
+        return self._packed.board.neutral_coin
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The score track as it was last set (E2); `score` counts the points as they stand."""
+        return self._packed.board.points
+
+    # --- text and picture ------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        """The whole table as text, for terminals and logs."""
-        from helvetia.render.text import render_text
+        from helvetia.render import render_text
 
         return render_text(self)
 
-    def _repr_svg_(self) -> str | None:
-        """The whole table as a picture, for notebooks; None, for text, if it was not installed."""
-        try:
-            from helvetia.render.svg import render_svg
-        except MissingExtraError:
-            return None
+    def _repr_svg_(self) -> str:
+        from helvetia.render.svg import render_svg
+
         return render_svg(self)
 
-    def to_document(self) -> "StateDocument":
-        """The state in the readable form that files hold."""
-        from .document_writing import state_to_document
 
-        return state_to_document(self)
+# --- reading the packed form ---------------------------------------------------------------------
 
-    @classmethod
-    def from_document(cls, document: "StateDocument") -> "GameState":
-        """The state that a document describes; ValueError if there can be no such state."""
-        from .document_reading import state_from_document
 
-        return state_from_document(document)
+def _member(members: tuple[_E, ...], index: int) -> _E | None:
+    return None if index == NONE else members[index]
 
-    @staticmethod
-    def __canonical__() -> "ShortCut[GameState]":
-        """The quicker way to canonical text and back; imported when JSON is first used."""
-        from .canonical import SHORT_CUT
 
-        return SHORT_CUT
+def _tiles(counts: tuple[int, ...]) -> tuple[Building, ...]:
+    return tuple(_BUILDINGS[b] for b, copies in enumerate(counts) for _ in range(copies))
+
+
+def _read_houses(packed: Packed, village: Colour) -> tuple[House, ...]:
+    houses, shift = houses_of(packed), SHIFT[village]
+    own = colour_at(packed, village)
+    assert own is not None
+    guests = [(c, p) for c, p in _colours(packed) if c is not village]
+    found = []
+    for place in bits(houses.occupied >> shift & VILLAGE):
+        location = shift + place
+        spouse = None
+        for colour, people in guests:
+            spouse = spouse or _villager(colour, people, location)
+        children = [_SEXES[child & 1] for child in own.children if child >> 1 == place]
+        building = _BUILDINGS[houses.at[location]]
+        resident = _villager(village, own, location)
+        found.append(House(_PLACES[place], building, resident, spouse, tuple(children)))
+    return tuple(found)
+
+
+def _colours(packed: Packed) -> list[tuple[Colour, ColourBits]]:
+    found = list(zip(_COLOURS, packed.players, strict=False))
+    if packed.neutral is not None:
+        found.append((Colour.NEUTRAL, packed.neutral))
+    return found
+
+
+def _villager(colour: Colour, people: ColourBits, location: int) -> Villager | None:
+    if people.men >> location & 1:
+        sex = Sex.MAN
+    elif people.women >> location & 1:
+        sex = Sex.WOMAN
+    else:
+        return None
+    return Villager(colour, sex, bool(people.awake >> location & 1))
+
+
+def _read_turn(packed: Packed) -> Turn:
+    turn = packed.turn
+    return Turn(
+        part=turn.stage,
+        character=_member(_CHARACTERS, turn.character),
+        actions=turn.units,
+        tile=_member(_CHARACTERS, turn.tile),
+        building=_member(_BUILDINGS, turn.building),
+        good=_member(_GOODS, turn.pending),
+        cost=turn.demand,
+        in_chain=turn.in_chain,
+        bought=turn.bought,
+        last=_read_entry(turn.stage, turn.character, turn.last),
+        births=tuple(_PLACES[place] for place in bits(turn.births)),
+        won=turn.won,
+        dowry_from=_member(_COLOURS, turn.village),
+    )
+
+
+def _read_entry(part: TurnPart, character: int, last: int) -> Entry | None:
+    if last == NONE:
+        return None
+    if part is TurnPart.PUPILS or character == Character.MIDWIFE:
+        return Entry(None, None, _PLACES[last], None)
+    if character == Character.CARTER:
+        return Entry(_GOODS[last], None, None, None)
+    if character == Character.WATCHMAN:
+        return Entry(None, _COLOURS[last >> 1], None, Quarter(last & 1))
+    return Entry(None, _COLOURS[last // PLACES], _PLACES[last % PLACES], None)
+
+
+def _read_setup(packed: Packed) -> SetupInProgress:
+    setup = packed.setup
+    return SetupInProgress(
+        pool=_tiles(setup.pool),
+        picks=tuple(tuple(_BUILDINGS[b] for b in bits(held)) for held in setup.picks),
+        robbed=_member(_COLOURS, setup.robbed),
+        letters=tuple(Letter(letter) for letter in bits(setup.letters)),
+        figures=People(*setup.figures),
+        building=_member(_BUILDINGS, setup.building),
+    )

@@ -1,273 +1,288 @@
-"""Questions about people and houses that rules and reasons share."""
+"""The village: places, rings and quarters, and who lives where.
+
+These are the questions about houses and people that several phases ask.
+"""
 
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
-from .built import NO_HOUSE, standing, types_among
-from .geometry import PLACES, QUARTERS, SHIFT, VILLAGE, VILLAGES
-from .names import Colour, Quarter
-from .options import Births
-from .parts import NONE, PlayerDraft
-from .state import StateDraft
-from .supplies import TYPES
+import attrs
 
+from helvetia.core.bits import bits
+from helvetia.core.events import tell
+
+from .names import PLACES, SPOTS, Building, Colour, Place, Sex
+from .packed import NONE, ColourBits, Packed, Pair, with_figure
+from .production import add
+
+RING_ONE_PLACES: Final = 10
+#: Bit sets over the places of one village.
+RING_ONE: Final = (1 << RING_ONE_PLACES) - 1
+RING_TWO: Final = ((1 << PLACES) - 1) ^ RING_ONE
+VILLAGE: Final = RING_ONE | RING_TWO
+
+
+def _bits_of(columns: str, rows: str) -> int:
+    return sum(1 << p for p in Place if p.word[0] in columns and p.word[1] in rows)
+
+
+#: The places of each quarter. Row 3 lies on the horizontal mid-line, so it belongs to the
+#: northern and the southern quarter of its side (N1).
+QUARTERS: Final = (
+    _bits_of("abc", "123"),
+    _bits_of("def", "123"),
+    _bits_of("abc", "345"),
+    _bits_of("def", "345"),
+)
+#: The position of each village's first bit.
+SHIFT: Final = tuple(PLACES * colour for colour in Colour)
+#: All locations of each village.
+VILLAGES: Final = tuple(VILLAGE << shift for shift in SHIFT)
+#: ``QUARTER_LOCATIONS[village][quarter]``.
+QUARTER_LOCATIONS: Final = tuple(tuple(q << shift for q in QUARTERS) for shift in SHIFT)
 NEUTRAL: Final = int(Colour.NEUTRAL)
 EVERYWHERE: Final = sum(VILLAGES)
-#: For each seat all locations outside its village.
-OTHERS: Final = tuple(EVERYWHERE & ~village for village in VILLAGES)
-_ROUND: Final = Births.ROUND
-_ALL_QUARTERS: Final = len(QUARTERS) * len(VILLAGES)
-_WEST: Final = QUARTERS[Quarter.NW] & QUARTERS[Quarter.SW]
-_EAST: Final = QUARTERS[Quarter.NE] & QUARTERS[Quarter.SE]
 
 
-def colours_in(state: StateDraft) -> list[PlayerDraft]:
-    """Every colour of the game, the neutral one last."""
-    if state.neutral is None:
-        return list(state.players)
-    return [*state.players, state.neutral]
+def above(position: int) -> int:
+    """Return all bits after this one; for NONE all bits."""
+    return -1 << position + 1
 
 
-def colour_at(state: StateDraft, village: int) -> PlayerDraft | None:
-    """The colour whose village this is, or None if it is not in the game."""
+def free_places(occupied: int) -> int:
+    """Return where a village with these occupied places may build: ring one first (B4).
+
+    >>> free_places(0) == RING_ONE, free_places(RING_ONE) == RING_TWO
+    (True, True)
+    """
+    return RING_ONE & ~occupied or RING_TWO & ~occupied
+
+
+# --- houses --------------------------------------------------------------------------------------
+
+
+@attrs.define  # not frozen, because one is made with every house; nothing changes it
+class Houses:
+    """The buildings of all villages.
+
+    ``occupied`` are all locations with a building, ``homes`` those where people live, ``types`` for
+    each village its building types, ``at`` the building type on each location, or NO_HOUSE.
+    """
+
+    occupied: int
+    homes: int
+    types: tuple[int, ...]
+    at: bytes
+
+
+NO_HOUSE: Final = 0xFF
+_EMPTY: Final = bytes([NO_HOUSE]) * len(SPOTS)
+_TYPE_BITS: Final = tuple(1 << building for building in Building)
+
+
+def houses_of(state: Packed) -> Houses:
+    """Return the buildings of all villages, which the state remembers."""
+    found = state.houses
+    if found is None:
+        found = arranged(state.built, state.rules.production.inhabited)
+        object.__setattr__(state, "houses", found)  # also where the state is frozen
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def arranged(built: tuple[int, ...], inhabited: int) -> Houses:
+    """Return the same for buildings alone; *inhabited* are the types where people live."""
+    occupied, types, at, homes = 0, [0] * len(SHIFT), bytearray(_EMPTY), 0
+    for building, where in enumerate(built):
+        occupied |= where
+        if inhabited >> building & 1:
+            homes |= where
+        for location in bits(where):
+            at[location] = building
+            types[location // PLACES] |= 1 << building
+    return Houses(occupied, homes, tuple(types), bytes(at))
+
+
+def add_house(state: Packed, building: int, location: int) -> None:
+    """Put a building on a location."""
+    before, spot = houses_of(state), 1 << location
+    types = list(before.types)
+    types[location // PLACES] |= 1 << building
+    state.houses = Houses(
+        before.occupied | spot,
+        before.homes | spot if state.rules.production.inhabited >> building & 1 else before.homes,
+        tuple(types),
+        before.at[:location] + bytes((building,)) + before.at[location + 1 :],
+    )
+    built = list(state.built)
+    built[building] |= spot
+    state.built = tuple(built)
+
+
+@lru_cache(maxsize=1 << 12)
+def types_among(copies: tuple[int, ...]) -> int:
+    """Return the building types of which there are copies, as bits."""
+    return sum(compress(_TYPE_BITS, copies))
+
+
+def occupied(state: Packed, village: int) -> int:
+    """Return the places of the village on which a building stands."""
+    return (state.houses or houses_of(state)).occupied >> SHIFT[village] & VILLAGE
+
+
+def building_at(state: Packed, location: int) -> int | None:
+    """Return the building type on this location, or None."""
+    building = (state.houses or houses_of(state)).at[location]
+    return None if building == NO_HOUSE else building
+
+
+def empty_houses(state: Packed, seat: int) -> int:
+    """Return the places of own production and trading buildings in which nobody lives."""
+    player = state.players[seat]
+    homes = (state.houses or houses_of(state)).homes
+    return (homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
+
+
+# --- colours and their people --------------------------------------------------------------------
+
+
+def colours_in(state: Packed) -> tuple[ColourBits, ...]:
+    """Return every colour of the game, the neutral one last."""
+    return state.players if state.neutral is None else (*state.players, state.neutral)
+
+
+def colour_at(state: Packed, village: int) -> ColourBits | None:
+    """Return the colour whose village this is, or None if it is not in the game."""
     if village == NEUTRAL:
         return state.neutral
     return state.players[village] if village < len(state.players) else None
 
 
-def occupied(state: StateDraft, village: int) -> int:
-    """The places of the village on which a building stands."""
-    return (state._standing or standing(state)).occupied >> SHIFT[village] & VILLAGE
+def host_of(state: Packed, village: int) -> ColourBits:
+    """Return the colour of a village that is in the game."""
+    host = colour_at(state, village)
+    assert host is not None
+    return host
 
 
-def building_at(state: StateDraft, location: int) -> int | None:
-    """The building type on this location."""
-    building = (state._standing or standing(state)).at[location]
-    return None if building == NO_HOUSE else building
-
-
-def owned_types(state: StateDraft, village: int) -> int:
-    """The building types of this village, as bits."""
-    return standing(state).types[village]
-
-
-def empty_houses(state: StateDraft, seat: int) -> int:
-    """The places of own production and trading buildings in which nobody lives."""
-    player = state.players[seat]
-    homes = (state._standing or standing(state)).homes
-    return (homes & ~(player.men | player.women)) >> SHIFT[seat] & VILLAGE
-
-
-# --- production -------------------------------------------------------------------------------
-
-
-def supply_of(state: StateDraft, seat: int) -> int:
-    """The awake workers of this seat in all villages, counted by building type (G2).
-
-    Kept with the player until somebody else may be awake.
-    """
-    player = state.players[seat]
-    supply = player._workers
-    if supply == NONE:
-        supply = with_workers(state, 0, player.awake)
-        object.__setattr__(player, "_workers", supply)  # though the player is frozen
-    return supply
-
-
-def with_workers(state: StateDraft, supply: int, where: int) -> int:
-    """The supply with the workers on these locations."""
-    at = (state._standing or standing(state)).at
-    while where:
-        location = where.bit_length() - 1
-        where ^= 1 << location
-        bit = 1 << at[location]
-        while supply & bit:  # one worker more, one plane up
-            bit <<= TYPES
-        supply |= bit
-    return supply
-
-
-def buildable_by(state: StateDraft, seat: int) -> int:
-    """The building types that lie open and that this seat has not built yet (B1, B3)."""
-    return types_among(state.board.open) & ~(state._standing or standing(state)).types[seat]
-
-
-def open_types(state: StateDraft) -> int:
-    """The building types that lie open."""
-    return types_among(state.board.open)
-
-
-# --- sleep (N1, N2) ---------------------------------------------------------------------------
-
-
-#: Who lives in houses: the men and the women of all colours, and where somebody sleeps.
+#: The men and the women in houses, of all colours, and where somebody sleeps.
 Crowd = tuple[int, int, int]
 
 
-def crowd_of(state: StateDraft) -> Crowd:
-    """Everybody at once; kept with the state until somebody moves, works or wakes."""
-    crowd = state._crowd
+def crowd_of(state: Packed) -> Crowd:
+    """Return everybody in houses at once, which the state remembers."""
+    crowd = state.crowd
     if crowd is None:
         men = women = asleep = 0
         for player in state.players:
-            his, hers = player.men, player.women
-            men |= his
-            women |= hers
-            asleep |= (his | hers) & ~player.awake
-        neutral = state.neutral
-        if neutral is not None:  # D8: they never sleep
-            men |= neutral.men
-            women |= neutral.women
+            men |= player.men
+            women |= player.women
+            asleep |= (player.men | player.women) & ~player.awake
+        if state.neutral is not None:  # D8: neutral villagers never sleep
+            men |= state.neutral.men
+            women |= state.neutral.women
         crowd = men, women, asleep
-        object.__setattr__(state, "_crowd", crowd)  # also where the state is frozen
+        object.__setattr__(state, "crowd", crowd)  # also where the state is frozen
     return crowd
 
 
-def sleepers(state: StateDraft) -> int:
-    """Everybody who sleeps in a house; neutral villagers never do (D8)."""
-    return crowd_of(state)[2]
+def sleepers(state: Packed) -> int:
+    """Return the locations of houses in which somebody sleeps."""
+    return (state.crowd or crowd_of(state))[2]
 
 
-@lru_cache(maxsize=1 << 14)
-def pair_wakes(asleep: int) -> tuple[int, int]:
-    """How many quarters in a row can be woken in one village: in the east, and in all.
-
-    Each of a pair's two quarters once; a sleeper on the shared places serves one of the two.
-    """
-    counts = []
-    for north, south, shared in (
-        (QUARTERS[Quarter.NW], QUARTERS[Quarter.SW], _WEST),
-        (QUARTERS[Quarter.NE], QUARTERS[Quarter.SE], _EAST),
-    ):
-        parts = (asleep & north & ~shared, asleep & south & ~shared, asleep & shared)
-        counts.append(min(2, sum(map(bool, parts))))
-    return counts[1], counts[0] + counts[1]
-
-
-def most_wakes(asleep: int, limit: int) -> int:
-    """How many quarters can be woken one after another, up to the limit."""
-    total = 0
-    while asleep:
-        here = asleep & VILLAGE
-        if here:
-            total += pair_wakes(here)[1]
-            if total >= limit:
-                return limit
-        asleep >>= PLACES
-    return total
-
-
-def quarters_in_order(asleep: int, first: int, pair: int, more: int) -> int:
-    """The quarters with sleepers after which so many more can be woken, as bits.
-
-    In order of entry: from this village on, and there from this pair of quarters on. Quarters are
-    counted over all villages, ``village * 4 + quarter``.
-    """
-    asleep >>= SHIFT[first]
-    # Those of later villages follow in any case.
-    later = most_wakes(asleep >> PLACES, _ALL_QUARTERS) if more else 0
-    found = 0
-    shift = first * 4
-    while asleep:
-        here = asleep & VILLAGE
-        asleep >>= PLACES
-        if here:
-            found |= quarters_to_wake(here, pair, more - later if more > later else 0) << shift
-        if later:
-            later -= pair_wakes(asleep & VILLAGE)[1]
-        shift += 4
-        pair = 0
-    return found
-
-
-@lru_cache(maxsize=1 << 14)
-def quarters_to_wake(asleep: int, pair: int, more: int) -> int:
-    """The quarters with sleepers, from the western or eastern pair on, that leave enough others.
-
-    Quarters are woken pair by pair: after an eastern one only the other eastern one may follow.
-    """
-    found = 0
-    for quarter, places in enumerate(QUARTERS):
-        east = quarter & 1
-        if asleep & places and east >= pair:
-            rest = pair_wakes(asleep & ~places)
-            if rest[0 if east else 1] >= more:
-                found |= 1 << quarter
-    return found
-
-
-# --- weddings (P1, S8, D6) --------------------------------------------------------------------
-
-
-def singles(state: StateDraft) -> tuple[int, int]:
-    """The locations of houses with exactly one villager: a man, a woman."""
-    men, women, _ = state._crowd or crowd_of(state)
+def singles(state: Packed) -> tuple[int, int]:
+    """Return the locations of houses with exactly one villager: a man, a woman."""
+    men, women, _ = state.crowd or crowd_of(state)
     return men & ~women, women & ~men
 
 
-def free_people(player: PlayerDraft) -> tuple[int, int]:
-    """How many men and women may marry: those in the own centre and in school."""
+def sex_that_lacks(state: Packed, location: int) -> Sex:
+    """Return the sex of the figure that can marry into this house."""
+    men, _ = singles(state)
+    return Sex.WOMAN if men >> location & 1 else Sex.MAN
+
+
+def free_people(player: ColourBits) -> Pair:
+    """Return how many men and women may marry: those in the own centre and in school."""
     men, women = player.centre
     boys, girls = player.school
     return men + boys, women + girls
 
 
-def above(location: int) -> int:
-    """All locations after this one."""
-    return EVERYWHERE >> (location + 1) << (location + 1)
+def settle(people: ColourBits, sex: int, spot: int) -> None:
+    """Let a figure live on this spot, awake."""
+    if sex:
+        people.women |= spot
+    else:
+        people.men |= spot
+    people.awake |= spot
+    people.workers = NONE
 
 
-def most_weddings(people: tuple[int, int], spouses: tuple[int, int]) -> int:
-    """How many weddings are possible: men with single women and women with single men."""
-    men, women = people
-    if not men and not women:
-        return 0
-    grooms, brides = spouses[0].bit_count(), spouses[1].bit_count()
-    return (men if men < brides else brides) + (women if women < grooms else grooms)
+def leave_centre(people: ColourBits, sex: int, spot: int) -> None:
+    """Move a figure from the centre into a house, awake."""
+    people.centre = with_figure(people.centre, sex, -1)
+    settle(people, sex, spot)
 
 
-def spouses_in(crowd: Crowd, seat: int, after: int) -> tuple[int, int]:
-    """The single men and women in other villages, at locations after this one."""
-    men, women, _ = crowd
-    where = OTHERS[seat] if after < 0 else OTHERS[seat] & above(after)
-    return men & ~women & where, women & ~men & where
+def house_without_resident(state: Packed, building: int, village: int) -> int:
+    """Return the spot of the building just placed.
+
+    The neutral village may hold a type twice (D6): the new house is the empty one.
+    """
+    people = host_of(state, village)
+    return state.built[building] & VILLAGES[village] & ~(people.men | people.women)
 
 
-def spouses_for(state: StateDraft, seat: int, after: int) -> tuple[int, int]:
-    """The same in a state."""
-    return spouses_in(crowd_of(state), seat, after)
+# --- workers (G2) --------------------------------------------------------------------------------
 
 
-# --- births (M1, M2, D8) ----------------------------------------------------------------------
+def supply_of(state: Packed, seat: int) -> int:
+    """Return the awake workers of this seat in all villages, counted by building type.
+
+    The player remembers the supply until it changes.
+    """
+    player = state.players[seat]
+    supply = player.workers
+    if supply == NONE:
+        supply = with_workers(state, 0, player.awake)
+        object.__setattr__(player, "workers", supply)  # though the player is frozen
+    return supply
 
 
-def couples_in(state: StateDraft, crowd: Crowd, seat: int) -> int:
-    """The places of the own village where a couple lives that may have children at all."""
-    found = crowd[0] & crowd[1] & VILLAGES[seat]
-    neutral = state.neutral
-    if neutral is not None and not state.rules.options.neutral_spouse_bears:
-        found &= ~(neutral.men | neutral.women)
-    return found >> SHIFT[seat]
+def with_workers(state: Packed, supply: int, where: int) -> int:
+    """Return the supply with the workers on these locations."""
+    at = (state.houses or houses_of(state)).at
+    while where:
+        location = where.bit_length() - 1
+        where ^= 1 << location
+        supply = add(supply, at[location])
+    return supply
 
 
-def couples(state: StateDraft, seat: int) -> int:
-    """The same in a state."""
-    return couples_in(state, crowd_of(state), seat)
+def buildable_by(state: Packed, seat: int) -> int:
+    """Return the building types that lie open and that this seat does not have (B1, B3)."""
+    return types_among(state.board.open) & ~(state.houses or houses_of(state)).types[seat]
 
 
-def fertile_in(state: StateDraft, crowd: Crowd, seat: int, births: int, after: int) -> int:
-    """The couples that may have a child now: not twice in a turn (M2), in order of entry."""
-    found = couples_in(state, crowd, seat) & ~births
-    if not found:
-        return 0
-    if after >= 0:
-        found &= ~((2 << after) - 1)
-    if state.rules.options.births is _ROUND:
-        for child in state.players[seat].children:
-            found &= ~(1 << (child >> 1))
-    return found
+# --- telling -------------------------------------------------------------------------------------
 
 
-def fertile(state: StateDraft, seat: int, births: int, after: int) -> int:
-    """The same in a state."""
-    return fertile_in(state, state._crowd or crowd_of(state), seat, births, after)
+def tell_resident(
+    state: Packed, kind: type, seat: int, location: int, colour: int, sex: int, *more: object
+) -> None:
+    """Record an event of this seat with a figure in a house."""
+    if state.story is not None:
+        village, place = SPOTS[location]
+        building = building_at(state, location)
+        tell(state, kind, seat, village, place, building, colour, sex, *more)
+
+
+def tell_worker(state: Packed, kind: type, location: int, *goods: int) -> None:
+    """Record an event of the player's own worker in a house."""
+    if state.story is not None:
+        seat = state.seat
+        sex = Sex.MAN if state.players[seat].men >> location & 1 else Sex.WOMAN
+        tell_resident(state, kind, seat, location, seat, sex, *goods)

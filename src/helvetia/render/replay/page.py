@@ -12,13 +12,13 @@ from typing import Final
 
 from helvetia.core import CHANCE
 from helvetia.core.optional import HasSecrets
-from helvetia.lang import Lexicon, check_language, lexicon, pick
-from helvetia.lang.ui.replay import TEXTS
 from helvetia.render.replay.chart import DASHES, chart
 from helvetia.render.replay.fragments import Album, packed
 from helvetia.render.replay.steps import ALL, AnyRecord, Everything, Seat, Step, steps
 from helvetia.render.svg.helsinki import look
 from helvetia.render.svg.style import DARK, LIGHT
+from helvetia.text import Lexicon, lexicon
+from helvetia.text import texts as texts_of
 
 _SPEEDS: Final = (1, 2, 4, 8)
 _USUAL_SPEED: Final = 2
@@ -43,7 +43,7 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
     >>> "http://" in replay_page(Record.start(helvetia, 3)).replace("http://www.w3.org/", "")
     False
     """
-    text, words = pick(TEXTS, check_language(lang)), lexicon(record.game, lang)
+    text, words = texts_of("replay", lang), lexicon(record.game, lang)
     told, album = [], Album()
     for picture, step in steps(record, seat, lang):
         album.add(picture)

@@ -11,8 +11,8 @@ from attrs import frozen
 from helvetia.core import CHANCE, OptionError, Record
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted
-from helvetia.lang import Lexicon, lexicon
 from helvetia.render.svg import Highlight, render_svg
+from helvetia.text import Lexicon, lexicon
 
 #: The record of a game that is known only by its name.
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]

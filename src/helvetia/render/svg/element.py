@@ -1,7 +1,7 @@
-"""SVG as strings: elements, words and groups, with everything escaped.
+"""SVG as strings: elements, texts and groups, with everything escaped.
 
-A drawing is a tree of strings. Children are markup and go in as they are; attributes and texts
-are escaped. The order of attributes is the order of the call, so equal calls draw equal strings.
+A drawing is a tree of strings. Children are markup; attributes and texts are escaped. Attributes
+keep the order of the call, so equal calls return equal strings.
 """
 
 from __future__ import annotations
@@ -9,16 +9,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-#: Letters that mean something to XML, and control characters, which no XML document may hold.
+#: Characters that XML reserves, and control characters, which no XML document may hold.
 _CONTROLS: Final[dict[int, str | None]] = {
     code: None for code in (*range(32), 0xFFFE, 0xFFFF) if code not in (9, 10, 13)
 }
 _TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"}) | _CONTROLS
 _VALUE: Final = _TEXT | str.maketrans({'"': "&quot;"})
+#: Letters that are narrower or wider than others.
+_NARROW: Final = frozenset("fijlrtI.,:;!'|-() /")
+_WIDE: Final = frozenset("mwMW")
 
 
 def escape(text: str) -> str:
-    """A text as the content of an element.
+    """Return a text as the content of an element.
 
     >>> escape("bread & beer < 3")
     'bread &amp; beer &lt; 3'
@@ -27,7 +30,7 @@ def escape(text: str) -> str:
 
 
 def num(value: float) -> str:
-    """A number with at most two decimals and no more digits than it needs.
+    """Return a number with at most two decimals and no superfluous digit.
 
     >>> num(3.0), num(2.5), num(1 / 3), num(-0.001)
     ('3', '2.5', '0.33', '0')
@@ -50,7 +53,7 @@ def _name(name: str) -> str:
 
 
 def el(tag: str, *children: str, **attributes: object) -> str:
-    """An element. ``cls`` is its class, ``_`` stands for ``-``, None leaves an attribute out.
+    """Return an element. ``cls`` is its class, ``_`` stands for ``-``, None omits an attribute.
 
     >>> el("g", el("path", d="M0 0h9"), cls="house", data_piece="house:mill", id=None)
     '<g class="house" data-piece="house:mill"><path d="M0 0h9"/></g>'
@@ -67,32 +70,92 @@ def el(tag: str, *children: str, **attributes: object) -> str:
 def words(
     x: float, y: float, text: str, *, cls: str = "", anchor: str = "middle", **attributes: object
 ) -> str:
-    """A line of text whose baseline begins, ends or has its middle at a point.
+    """Return a line of text whose baseline begins, ends or has its middle at a point.
 
     >>> words(10, 20, "Bread", cls="name", anchor="start")
     '<text x="10" y="20" class="name">Bread</text>'
     """
     placed = None if anchor == "start" else anchor
-    return el(
-        "text", escape(text), x=x, y=y, cls=cls or None, text_anchor=placed, **attributes
-    )  # fmt: skip
+    return el("text", escape(text), x=x, y=y, cls=cls or None, text_anchor=placed, **attributes)
+
+
+def titled(text: str) -> str:
+    """Return a title, which browsers show as a tooltip and screen readers read out."""
+    return el("title", escape(text))
 
 
 def group(id: str, cls: str, *children: str, title: str = "", **attributes: object) -> str:
-    """What belongs together, under one id; ``title`` is read out and shown when pointed at.
+    """Return elements that belong together, under one id and one title.
 
     >>> group("good-bread", "good", el("circle", r=3), title="Bread")
     '<g id="good-bread" class="good"><title>Bread</title><circle r="3"/></g>'
     """
-    named = (el("title", escape(title)),) if title else ()
+    named = (titled(title),) if title else ()
     return el("g", *named, *children, id=id or None, cls=cls or None, **attributes)
 
 
 def moved(x: float, y: float, *children: str, scale: float = 1, **attributes: object) -> str:
-    """Children drawn around the origin, put at a point.
+    """Return children that are drawn around the origin, moved to a point.
 
     >>> moved(3, 4.5, el("circle", r=1), scale=2)
     '<g transform="translate(3 4.5) scale(2)"><circle r="1"/></g>'
     """
-    sized = "" if scale == 1 else f" scale({num(scale)})"
-    return el("g", *children, transform=f"translate({num(x)} {num(y)}){sized}", **attributes)
+    return el("g", *children, transform=shift(x, y, scale), **attributes)
+
+
+def shift(x: float, y: float, scale: float = 1) -> str:
+    """Return a transformation to a point and, if needed, to another size."""
+    return f"translate({num(x)} {num(y)})" + ("" if scale == 1 else f" scale({num(scale)})")
+
+
+def panel(width: float, height: float, radius: float = 8) -> str:
+    """Return the background of a part of the picture."""
+    return el("rect", width=width, height=height, rx=radius, cls="panel")
+
+
+def frame(
+    width: float, height: float, *, x: float = 0, y: float = 0, radius: float = 5, cls: str = ""
+) -> str:
+    """Return the rectangle that shows the marks of its group."""
+    return el(
+        "rect", x=x or None, y=y or None, width=width, height=height, rx=radius,
+        cls=f"frame {cls}".rstrip(),
+    )  # fmt: skip
+
+
+def text_width(text: str, size: float) -> float:
+    """Return an estimate of the width of a line of text.
+
+    >>> text_width("Hi", 10) < text_width("Ho", 10) < text_width("Ham", 10)
+    True
+    """
+    ems = 0.0
+    for letter in text:
+        if letter in _NARROW:
+            ems += 0.33
+        elif letter in _WIDE:
+            ems += 0.88
+        else:
+            ems += 0.7 if letter.isupper() else 0.58
+    return ems * size
+
+
+def fitted(
+    x: float,
+    y: float,
+    text: str,
+    width: float,
+    size: float,
+    *,
+    cls: str = "",
+    anchor: str = "middle",
+) -> str:
+    """Return a line of text, compressed where it would be too wide."""
+    needed = text_width(text, size) * (1.08 if "strong" in cls or "upon" in cls else 1)
+    too_wide = needed > width
+    return words(
+        x, y, text, cls=cls, anchor=anchor,
+        font_size=None if size == 12 else size,
+        textLength=width if too_wide else None,
+        lengthAdjust="spacingAndGlyphs" if too_wide else None,
+    )  # fmt: skip

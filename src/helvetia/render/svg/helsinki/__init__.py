@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from helvetia.core.contract import CHANCE
-from helvetia.games import helsinki
 from helvetia.games.helsinki import Decision, GameState, result, score
-from helvetia.lang import lexicon, pick
-from helvetia.lang.ui.svg_helsinki import TEXTS
 
 from ..element import el, words
-from ..highlight import Highlight, Marks
-from ..style import picture, sheet
-from .actions import actions
+from ..scene import Highlight
+from ..style import drawings, picture
+from .actions import actions, supply
 from .layout import HEAD, HEIGHT, WIDTH
-from .look import DARK, LIGHT, RULES
-from .pen import Pen
+from .pieces import Pen
 from .players import players
-from .pointing import changed, targets
+from .pointing import changed, marks, targets
 from .senate import senate
-from .supply import supply
-from .symbols import definitions
 
 __all__ = ["changed", "draw", "targets"]
 
-_SETTING_UP = (
+_SETTING_UP: Final = (
     Decision.REMOVE,
     Decision.COVER,
     Decision.DISPLAY,
@@ -33,75 +29,58 @@ _SETTING_UP = (
 
 
 def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
-    """The whole table; what is secret in the view is secret in the picture."""
-    pen = Pen(view, lexicon(helsinki, lang), pick(TEXTS, lang), _marks(view, highlight))
-    when, asked = _when(pen), _asked(pen)
-    scores = score(view)
-    points = ", ".join(f"{pen.lexicon.seat(each.seat)} {each.total}" for each in scores)
+    """Return the whole table; the picture hides what the view hides."""
+    pen: Pen = Pen.of("helsinki", view, lang, marks(view, highlight))
+    when, asked, scores = _when(pen), _asked(pen), score(view)
+    points = ", ".join(f"{pen.seat(each.seat)} {each.total}" for each in scores)
     return picture(
         "helsinki",
         theme,
         WIDTH,
         HEIGHT,
-        sheet("helsinki", theme, RULES, LIGHT, DARK),
-        definitions(),
+        el("defs", drawings("helsinki")),
         el("rect", width=WIDTH, height=HEIGHT, cls="sheet"),
         _head(pen, when, asked),
         senate(pen),
         actions(pen),
         supply(pen),
         players(pen, scores),
-        title=f"{pen.text['game']}: {when}",
+        title=f"{pen.say('game')}: {when}",
         description=f"{asked}. {points}",
     )
 
 
-def _marks(view: GameState, highlight: Highlight) -> Marks:
-    """What is to be pointed out, as ids."""
-    last: tuple[str, ...] = ()
-    if isinstance(highlight.before, GameState) and isinstance(highlight.last, helsinki.Move):
-        last = changed(highlight.before, highlight.last, view)
-    legal = [
-        id
-        for move in highlight.legal
-        if isinstance(move, helsinki.Move)
-        for id in targets(view, move)
-    ]
-    return Marks.of(legal, last)
-
-
 def _when(pen: Pen) -> str:
     if pen.view.decision in _SETTING_UP:
-        return pen.text["setup"]
-    return pen.text["round"].format(number=pen.view.round)
+        return pen.say("setup")
+    return pen.say("round", number=pen.view.round)
 
 
 def _asked(pen: Pen) -> str:
-    """Who has to decide what, or who has won."""
+    """Return the question and the player who must answer it, or the winners."""
     view = pen.view
     if view.player == CHANCE:
-        return pen.text["chance"]
+        return pen.say("chance")
     final = result(view)
     if final is not None or view.player is None:
         winners = () if final is None else final.winners
-        names = ", ".join(map(pen.lexicon.seat, winners))
-        return f"{pen.text['over']}. {pen.text['winner'].format(names=names)}"
-    name, question = pen.lexicon.seat(view.player), pen.lexicon.decision(view)
-    return pen.text["asked"].format(name=name, question=question)
+        names = ", ".join(map(pen.seat, winners))
+        return f"{pen.say('over')}. {pen.say('winner', names=names)}"
+    return pen.say("asked", name=pen.seat(view.player), question=pen.lexicon.question(view))
 
 
 def _head(pen: Pen, when: str, asked: str) -> str:
     x, y = HEAD.x, HEAD.y
     badge = ""
     if pen.view.ending:
-        label = pen.text["last_round"]
+        label = pen.say("last_round")
         width = 9 * len(label) + 14
         badge = el(
             "rect", x=x + HEAD.width - width, y=y + 2, width=width, height=22, rx=11, cls="badge"
         ) + words(x + HEAD.width - width / 2, y + 17.5, label, cls="badged")
     return el(
         "g",
-        words(x + 2, y + 19, f"{pen.text['game']} · {when}", cls="head", anchor="start"),
+        words(x + 2, y + 19, f"{pen.say('game')} · {when}", cls="head", anchor="start"),
         words(x + 2, y + 42, asked, cls="ask", anchor="start"),
         badge,
         id="status",

@@ -1,16 +1,16 @@
-"""The action board: fifteen actions, the coats of arms on them, and what is covered."""
+"""The action board with its coats of arms, and the supply of tiles."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 from typing import Final
 
-from helvetia.games.helsinki import Action
+from helvetia.games.helsinki import Action, Colour
 
-from ..element import el, escape, moved, words
-from .layout import ACTIONS
-from .pen import Pen, action_id, coat_id
-from .symbols import action_icon, sign
+from ..element import el, moved, panel, titled, words
+from .layout import ACTIONS, SUPPLY
+from .pieces import Pen, action_icon, shape, sign
+from .pointing import action_id, coat_id
 
 _SPACE_WIDTH: Final = 92
 _SPACE_HEIGHT: Final = 59
@@ -18,18 +18,17 @@ _LETTERS: Final = 15
 
 
 def actions(pen: Pen) -> str:
-    """The fifteen actions with the coats of arms on them."""
-    rows = pen.view.options.catalog.action_rows
+    """Return the fifteen actions with the coats of arms on them."""
     spaces = [
         _action(pen, action, 5 + column * (_SPACE_WIDTH + 2.5), 5 + row * (_SPACE_HEIGHT + 4))
-        for row, line in enumerate(rows)
+        for row, line in enumerate(pen.view.options.catalog.action_rows)
         for column, action in enumerate(line)
     ]
     return moved(
         ACTIONS.x,
         ACTIONS.y,
-        el("title", escape(pen.text["actions"])),
-        el("rect", width=ACTIONS.width, height=ACTIONS.height, rx=10, cls="panel"),
+        titled(pen.say("actions")),
+        panel(ACTIONS.width, ACTIONS.height, 10),
         *spaces,
         id="actions",
         cls="actions",
@@ -37,27 +36,25 @@ def actions(pen: Pen) -> str:
 
 
 def _action(pen: Pen, action: Action, x: float, y: float) -> str:
-    view = pen.view
-    users = [seat for seat, player in enumerate(view.players) if player.used >> action & 1]
-    covered = bool(view.covered >> action & 1)
+    users = [seat for seat, player in enumerate(pen.players) if action in player.used]
+    covered = action in pen.view.covered
     title = pen.name(action)
     if covered:
-        title += f" ({pen.text['covered']})"
+        title += f" ({pen.say('covered')})"
     if users:
-        names = ", ".join(map(pen.lexicon.seat, users))
-        title += f" ({pen.text['used_by'].format(names=names)})"
-    lines = wrap(pen.text[action.word], _LETTERS)
-    return moved(
+        title += f" ({pen.say('used_by', names=', '.join(map(pen.seat, users)))})"
+    lines = wrap(pen.say(action.word), _LETTERS)
+    return pen.placed(
         x,
         y,
-        el("title", escape(title)),
+        action_id(action),
+        "action",
         el("rect", width=_SPACE_WIDTH, height=_SPACE_HEIGHT, rx=6, cls="frame field-frame"),
         *(words(46, 12.5 + 11.5 * number, line, cls="tiny") for number, line in enumerate(lines)),
         action_icon(action, 19, 42),
         *(_used(pen, seat, action, 45 + 13 * seat, 43) for seat in users),
         _cover() if covered else "",
-        id=action_id(action),
-        cls=pen.marks.on(action_id(action), "action"),
+        title=title,
     )
 
 
@@ -72,13 +69,75 @@ def _cover() -> str:
 
 def _used(pen: Pen, seat: int, action: Action, x: float, y: float) -> str:
     id = coat_id(seat, action)
-    return moved(
+    return pen.placed(
         x,
         y,
+        id,
+        "coat",
         pen.halo(id, 0, 0, 10),
         sign("shield", 0, 0, scale=0.85, cls=f"c-seat-{seat} edge"),
         words(0, 3.5, str(seat + 1), cls=f"digit on-seat-{seat}"),
-        id=id,
-        cls=pen.marks.on(id, "coat"),
         data_piece=f"coat:{seat}",
+    )
+
+
+# --- the supply ----------------------------------------------------------------------------------
+
+
+def supply(pen: Pen) -> str:
+    """Return the pavilions, joker tiles and superstructures that are left."""
+    table = pen.table
+    pavilions = [
+        _pavilions(pen, colour, size, 8 + colour * 80 + (size % 2) * 37, 6 + (size // 4) * 43)
+        for colour in Colour
+        for size in (2, 3, 4, 5)
+    ]
+    joker = el("rect", x=-9, y=-9, width=18, height=18, rx=3, cls="plain edge") + sign(
+        "star", 0, 0, scale=0.8, cls="ink"
+    )
+    tower = sign("tower", 0, 0, cls="tower edge")
+    return moved(
+        SUPPLY.x,
+        SUPPLY.y,
+        titled(pen.say("supply")),
+        panel(SUPPLY.width, SUPPLY.height, 10),
+        *pavilions,
+        _stock(pen, "joker_tile", joker, table.joker_tiles, 25),
+        _stock(pen, "superstructure", tower, table.superstructures, 70),
+        id="supply",
+        cls="supply",
+    )
+
+
+def _pavilions(pen: Pen, colour: Colour, size: int, x: float, y: float) -> str:
+    facts = pen.view.options.catalog.tile(colour, size)
+    count = pen.table.pavilions(colour, size)
+    what = pen.say("pavilion", colour=pen.name(colour), roofs=size)
+    return pen.placed(
+        x,
+        y,
+        f"supply-{colour}-{size}",
+        "stock",
+        el("rect", width=36, height=42, fill="none", pointer_events="all"),
+        shape(facts.shape, colour.word, 18, 15, 6.6),
+        words(18, 39, str(count), cls="tiny strong figure"),
+        title=pen.say("left", what=what, count=count),
+        opacity=None if count else 0.35,
+        data_piece=f"tile:{colour}-{size}",
+        data_count=count,
+    )
+
+
+def _stock(pen: Pen, key: str, drawing: str, count: int, y: float) -> str:
+    piece = key.replace("_", "-")
+    return pen.placed(
+        432,
+        y,
+        f"supply-{piece}s",
+        "stock",
+        moved(-8, 0, drawing),
+        words(10, 5.5, str(count), cls="strong figure", anchor="start"),
+        title=pen.say("left", what=pen.say(key), count=count),
+        data_piece=piece,
+        data_count=count,
     )

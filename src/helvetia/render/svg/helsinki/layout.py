@@ -1,4 +1,4 @@
-"""Where everything lies: the sheet, its parts, and the inside of a player's panel."""
+"""The sheet, its parts, and the inside of a player's panel."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Panel:
 
     @property
     def side(self) -> float:
-        """The width of the board with its band."""
+        """Return the width of the board with its band."""
         return 7 * self.cell + 2 * self.band
 
 

@@ -1,149 +1,161 @@
-"""Which elements a move is about, and which of them it changed."""
+"""The ids of elements, the elements that a move is about, and those that it changed."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
-from helvetia.games.helsinki import (
-    Action,
-    Build,
-    Colour,
-    Cover,
-    Decision,
-    Discard,
-    Draw,
-    GameState,
-    LiftSuperstructure,
-    Move,
-    MovePawn,
-    Pay,
-    Place,
-    PlaceJoker,
-    PlacePawn,
-    Player,
-    Remove,
-    Reveal,
-    SetSuperstructure,
-    TakeCards,
-    UseCoat,
-    score,
-)
-from helvetia.games.helsinki.geometry import bits
-from helvetia.games.helsinki.state import NONE
-from helvetia.games.helsinki.turns import slot_to_refill
+from helvetia.games import helsinki as game
+from helvetia.games.helsinki import Action, Card, GameState, Pavilion, Player, Roof, Space, score
 
-from .pen import (
-    action_id,
-    coat_id,
-    hand_id,
-    piece_id,
-    played_id,
-    roof_id,
-    slot_id,
-    space_id,
-    tile_id,
-)
+from ..scene import Highlight, Marks
 
 Ids = tuple[str, ...]
 
-# --- targets ------------------------------------------------------------------------------------
+
+# --- ids -----------------------------------------------------------------------------------------
 
 
-def targets(view: GameState, move: Move) -> Ids:
-    """The ids of the elements that a person would click for this move.
+def slot_id(slot: int) -> str:
+    """Return the id of a card slot of the senate board."""
+    return f"slot-{slot}"
 
-    All copies of a card in the hand are named, and all roofs of a pavilion. Ending the turn has
-    nothing on the table to be clicked.
+
+def space_id(space: Space) -> str:
+    """Return the id of a space of the senate board."""
+    return f"space-{space.word.replace('_', '-')}"
+
+
+def action_id(action: Action) -> str:
+    """Return the id of a space of the action board."""
+    return f"action-{action.word.replace('_', '-')}"
+
+
+def coat_id(seat: int, action: Action) -> str:
+    """Return the id of a coat of arms on the action board."""
+    return f"coat-{seat}-{action.word.replace('_', '-')}"
+
+
+def piece_id(seat: int, kind: str, roof: Roof) -> str:
+    """Return the id of a roof of a board, or of the ``joker``, ``top`` or ``coat`` on it."""
+    return f"board-{seat}-{kind}-{int(roof)}"
+
+
+def tile_id(seat: int, pavilion: Pavilion) -> str:
+    """Return the id of a pavilion, which its first roof names."""
+    return piece_id(seat, "tile", pavilion.roofs[0])
+
+
+def hand_id(seat: int, number: int) -> str:
+    """Return the id of a card in a hand, counted from the left."""
+    return f"card-hand-{seat}-{number}"
+
+
+def played_id(seat: int, number: int) -> str:
+    """Return the id of a card that is being played, counted from the left."""
+    return f"card-played-{seat}-{number}"
+
+
+# --- targets -------------------------------------------------------------------------------------
+
+
+def targets(view: GameState, move: game.Move) -> Ids:
+    """Return the ids of the elements that a person would click for this move.
+
+    They name all copies of a card in the hand, and all roofs of a pavilion. Ending the turn has no
+    target on the table.
     """
     find = _TARGETS.get(type(move))
     return () if find is None else find(view, move)
 
 
-def _pile(view: GameState, move: Draw | Remove) -> Ids:
-    return ("pile",)
+def marks(view: GameState, highlight: Highlight) -> Marks:
+    """Return the ids to mark in a picture."""
+    last: Ids = ()
+    if isinstance(highlight.before, GameState) and isinstance(highlight.last, game.Move):
+        last = changed(highlight.before, highlight.last, view)
+    moves = [move for move in highlight.legal if isinstance(move, game.Move)]
+    return Marks.of((id for move in moves for id in targets(view, move)), last)
 
 
-def _slot(view: GameState, move: Reveal) -> Ids:
-    if view.decision is Decision.REFILL:
-        return (slot_id(slot_to_refill(view)),)
-    empty = [slot for slot, card in enumerate(view.table.display) if card == NONE]
-    return (slot_id(empty[0]),) if empty else ("pile",)
+def _slot(view: GameState, move: game.Reveal) -> Ids:
+    return ("pile",) if view.slot is None else (slot_id(view.slot),)
 
 
-def _space(view: GameState, move: PlacePawn) -> Ids:
-    return (space_id(move.space),)
-
-
-def _way(view: GameState, move: MovePawn) -> Ids:
+def _way(view: GameState, move: game.MovePawn) -> Ids:
     start = view.players[view.seat].space
-    return () if start == NONE else (space_id((start + move.steps) % 8),)
+    return () if start is None else (space_id(Space((start + move.steps) % 8)),)
 
 
-def _action(view: GameState, move: UseCoat | Cover) -> Ids:
+def _both_slots(view: GameState, move: game.TakeCards) -> Ids:
+    first = view.players[view.seat].space
+    return () if first is None else (slot_id(int(first)), slot_id((first + 1) % 8))
+
+
+def _hand(view: GameState, move: game.Build | game.Pay | game.Discard) -> Ids:
+    hand = view.players[view.seat].hand
+    return tuple(hand_id(view.seat, at) for at, card in enumerate(hand) if card is move.card)
+
+
+def _roofs(view: GameState, move: game.Place) -> Ids:
+    return tuple(piece_id(view.seat, "roof", roof) for roof in move.roofs)
+
+
+def _roof(view: GameState, move: Any) -> Ids:
+    return (piece_id(view.seat, "roof", move.roof),)
+
+
+def _action(view: GameState, move: game.UseCoat | game.Cover) -> Ids:
     return (action_id(move.action),)
 
 
-def _both_slots(view: GameState, move: TakeCards) -> Ids:
-    first = view.players[view.seat].space
-    return () if first == NONE else (slot_id(first), slot_id((first + 1) % 8))
-
-
-def _hand(view: GameState, move: Build | Pay | Discard) -> Ids:
-    hand = view.players[view.seat].hand
-    return tuple(hand_id(view.seat, at) for at, card in enumerate(hand) if card == move.card)
-
-
-def _roofs(view: GameState, move: Place) -> Ids:
-    return tuple(roof_id(view.seat, roof) for roof in move.roofs)
-
-
-def _roof(view: GameState, move: SetSuperstructure | PlaceJoker | LiftSuperstructure) -> Ids:
-    return (roof_id(view.seat, move.roof),)
-
-
-# `...`: each function takes the class of move that it stands under.
-_TARGETS: Final[dict[type[Move], Callable[..., Ids]]] = {
-    Remove: _pile,
-    Cover: _action,
-    Reveal: _slot,
-    Draw: _pile,
-    PlacePawn: _space,
-    MovePawn: _way,
-    UseCoat: _action,
-    TakeCards: _both_slots,
-    Build: _hand,
-    Pay: _hand,
-    Place: _roofs,
-    SetSuperstructure: _roof,
-    PlaceJoker: _roof,
-    LiftSuperstructure: _roof,
-    Discard: _hand,
+# `Any`: each function takes the class of move that it stands under.
+_TARGETS: Final[dict[type[game.Move], Callable[[GameState, Any], Ids]]] = {
+    game.Remove: lambda *_: ("pile",),
+    game.Cover: _action,
+    game.Reveal: _slot,
+    game.Draw: lambda *_: ("pile",),
+    game.PlacePawn: lambda _, move: (space_id(move.space),),
+    game.MovePawn: _way,
+    game.UseCoat: _action,
+    game.TakeCards: _both_slots,
+    game.Build: _hand,
+    game.Pay: _hand,
+    game.Place: _roofs,
+    game.SetSuperstructure: _roof,
+    game.PlaceJoker: _roof,
+    game.LiftSuperstructure: _roof,
+    game.Discard: _hand,
 }
 
 
-# --- changes ------------------------------------------------------------------------------------
+# --- changes -------------------------------------------------------------------------------------
 
 
-def changed(before: GameState, move: Move, after: GameState) -> Ids:
-    """The ids of what differs between two pictures; all of them are in the second one.
+def changed(before: GameState, move: game.Move, after: GameState) -> Ids:
+    """Return the ids of the differences between two pictures; the second one has all of them.
 
-    Found by comparing, so that what follows from a move by itself is there, too.
+    Comparing the states also finds what follows from a move by itself.
     """
-    found = [*_table(before, after), *_actions(before, after)]
+    found = [*_table(before, after)]
+    found += [action_id(action) for action in after.covered if action not in before.covered]
     points = [[each.total for each in score(state)] for state in (before, after)]
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         found += _player(seat, old, new)
         if points[0][seat] != points[1][seat]:
             found.append(f"score-{seat}")
-    old_paid = () if before.seat != after.seat else before.turn.paid
-    found += [
-        played_id(after.seat, number) for number in range(len(old_paid), len(after.turn.paid))
-    ]
+    old_paid = cards_played(before) if before.seat == after.seat else ()
+    paid = range(len(old_paid), len(cards_played(after)))
+    found += [played_id(after.seat, number) for number in paid]
     if before.seat != after.seat and after.player is not None:
         found.append(f"name-{after.seat}")
     return tuple(found)
+
+
+def cards_played(view: GameState) -> tuple[Card, ...]:
+    """Return the cards of the build in progress."""
+    return () if view.turn is None else view.turn.paid
 
 
 def _table(before: GameState, after: GameState) -> Iterator[str]:
@@ -151,13 +163,14 @@ def _table(before: GameState, after: GameState) -> Iterator[str]:
     for slot, (one, two) in enumerate(zip(old.display, new.display, strict=True)):
         if one != two:
             yield slot_id(slot)
-    if old.left != new.left:
+    if old.pile_size != new.pile_size:
         yield "pile"
     if old.discard != new.discard:
         yield "discard"
-    for kind, (many, few) in enumerate(zip(old.supply, new.supply, strict=True)):
-        if many != few:
-            yield f"supply-{Colour(kind // 4).word}-{kind % 4 + 2}"
+    for many, few in zip(old.supply, new.supply, strict=True):
+        for size in (2, 3, 4, 5):
+            if many.pavilions[size - 2] != few.pavilions[size - 2]:
+                yield f"supply-{many.colour}-{size}"
     if old.joker_tiles != new.joker_tiles:
         yield "supply-joker-tiles"
     if old.superstructures != new.superstructures:
@@ -166,26 +179,24 @@ def _table(before: GameState, after: GameState) -> Iterator[str]:
         yield "bonuses"
 
 
-def _actions(before: GameState, after: GameState) -> Iterator[str]:
-    for action in bits(after.covered & ~before.covered):
-        yield action_id(Action(action))
-
-
 def _player(seat: int, old: Player, new: Player) -> Iterator[str]:
     if old.space != new.space:
         yield f"pawn-{seat}"
     yield from _fresh_cards(seat, old, new)
-    yield from (tile_id(seat, mask) for kind, mask in new.tiles if (kind, mask) not in old.tiles)
-    yield from (piece_id(seat, "joker", roof) for roof in bits(new.jokers & ~old.jokers))
-    yield from (piece_id(seat, "top", roof) for roof in bits(new.tops & ~old.tops))
-    yield from (roof_id(seat, roof) for roof in bits(old.tops & ~new.tops))
-    yield from (coat_id(seat, action) for action in bits(new.used & ~old.used))
+    yield from (tile_id(seat, one) for one in new.pavilions if one not in old.pavilions)
+    for kind, before, after in (
+        ("joker", old.joker_tiles, new.joker_tiles),
+        ("top", old.superstructures, new.superstructures),
+        ("roof", new.superstructures, old.superstructures),  # a superstructure was lifted
+    ):
+        yield from (piece_id(seat, kind, roof) for roof in after if roof not in before)
+    yield from (coat_id(seat, action) for action in new.used if action not in old.used)
     if (old.coats, old.bonus, old.unlimited) != (new.coats, new.bonus, new.unlimited):
         yield f"meadow-{seat}"
 
 
 def _fresh_cards(seat: int, old: Player, new: Player) -> Iterator[str]:
-    """The cards that came to the hand; of several alike the last ones are the new ones."""
+    """Yield the new cards of the hand: of several copies the last ones."""
     fresh = Counter(new.hand) - Counter(old.hand)
     for number in reversed(range(len(new.hand))):
         card = new.hand[number]

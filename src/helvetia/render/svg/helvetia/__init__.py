@@ -5,30 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from helvetia.core.errors import OptionError
-from helvetia.games import helvetia as game
-from helvetia.games.helvetia import Colour, GameState, score
-from helvetia.lang import lexicon, pick
-from helvetia.lang.ui.svg_helvetia import TEXTS
+from helvetia.games.helvetia import GameState, score
 
-from ..element import el, moved
-from ..highlight import Highlight, Marks
-from ..style import picture, sheet
-from .characters import CHARACTERS_HEIGHT, characters
-from .glyphs import goods_symbols
-from .grid import HEIGHT as VILLAGE_HEIGHT
-from .grid import WIDTH as VILLAGE_WIDTH
+from ..element import el, moved, panel
+from ..scene import Highlight, Marks
+from ..style import drawings, picture
+from .centre import WIDTH as VILLAGE_WIDTH
+from .contents import Table
 from .heading import HEADING_HEIGHT, TRACK_HEIGHT, WIDTH, heading, moment, question, score_track
-from .icons import sign_symbols
-from .key import key
-from .look import DARK, LIGHT, RULES
-from .market import MARKET_HEIGHT, market
+from .market import CHARACTERS_HEIGHT, MARKET_HEIGHT, characters, market
 from .pieces import pieces_symbols
 from .pointing import changed, legal_targets, targets
-from .points import points
-from .scene import Scene
-from .supply import supply
-from .table import table_of
-from .village import village
+from .supply import final_points, key, supply
+from .village import HEIGHT as VILLAGE_HEIGHT
+from .village import draw_village
 
 __all__ = ["changed", "draw", "targets"]
 
@@ -38,70 +28,60 @@ _TOTAL_HEIGHT: Final = 3 * _GAP + 2 * VILLAGE_HEIGHT
 
 
 def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
-    """The whole table as one ``<svg>``."""
-    scene = Scene(
-        view, table_of(view), lexicon(game, lang), pick(TEXTS, lang), _marks(view, highlight)
+    """Return the whole table as one ``<svg>``."""
+    table: Table = Table.of("helvetia", view, lang, _marks(view, highlight))
+    points = ", ".join(
+        table.say("player_points", seat=table.seat(one.seat), points=one.total)
+        for one in score(view)
     )
     return picture(
         "helvetia",
         theme,
         _TOTAL_WIDTH,
         _TOTAL_HEIGHT,
-        sheet("helvetia", theme, RULES, LIGHT, DARK),
-        el("defs", goods_symbols(), pieces_symbols(), sign_symbols()),
+        el("defs", drawings("helvetia"), pieces_symbols()),
         el("rect", width=_TOTAL_WIDTH, height=_TOTAL_HEIGHT, cls="ground"),
-        _board(scene),
-        _villages(scene),
+        _board(table),
+        _villages(table),
         title="Helvetia",
-        description=_description(scene),
+        description=f"{moment(table)}. {question(table)} {points}.",
     )
 
 
 def _marks(view: GameState, highlight: Highlight) -> Marks:
     before, move = highlight.before, highlight.last
     if not isinstance(before, GameState | None):
-        raise OptionError(f"a state of Helvetia comes before one, not a {type(before).__name__}")
+        raise OptionError(f"expected a state of Helvetia before, found a {type(before).__name__}")
     last = () if before is None or move is None else changed(before, move, view)
     return Marks.of(legal_targets(view, highlight.legal), last)
 
 
-def _board(scene: Scene) -> str:
-    """Everything that belongs to nobody, from top to bottom."""
+def _board(table: Table) -> str:
+    """Return everything that belongs to nobody, from top to bottom."""
     parts = []
     y = float(_GAP)
     for drawn, height in (
-        (heading(scene), HEADING_HEIGHT),
-        (score_track(scene), TRACK_HEIGHT),
-        (market(scene), MARKET_HEIGHT),
-        (characters(scene), CHARACTERS_HEIGHT),
+        (heading(table), HEADING_HEIGHT),
+        (score_track(table), TRACK_HEIGHT),
+        (market(table), MARKET_HEIGHT),
+        (characters(table), CHARACTERS_HEIGHT),
     ):
         parts.append(moved(_GAP, y, drawn))
         y += height + 6
-    parts.append(moved(_GAP, y, supply(scene, _TOTAL_HEIGHT - _GAP - y)))
+    parts.append(moved(_GAP, y, supply(table, _TOTAL_HEIGHT - _GAP - y)))
     return "".join(parts)
 
 
-def _villages(scene: Scene) -> str:
-    """Two above two; with three villages the key, or the final points, take the fourth place."""
-    drawn = [village(scene, colour) for colour in scene.table.colours]
-    if len(drawn) < 4:
-        drawn.append(key(scene) if scene.view.player is not None else _final_points(scene))
+def _villages(table: Table) -> str:
+    """Return the villages; the key or the final points take the place of a fourth one."""
+    drawn = [draw_village(table, village) for village in table.villages]
+    if len(drawn) < 4 and table.view.player is not None:
+        drawn.append(key(table, VILLAGE_WIDTH, VILLAGE_HEIGHT))
+    elif len(drawn) < 4:
+        points = moved(4, 8, final_points(table, VILLAGE_WIDTH - 8))
+        drawn.append(panel(VILLAGE_WIDTH, VILLAGE_HEIGHT) + points)
     left = WIDTH + 2 * _GAP
     return "".join(
         moved(left + n % 2 * (VILLAGE_WIDTH + _GAP), _GAP + n // 2 * (VILLAGE_HEIGHT + _GAP), one)
         for n, one in enumerate(drawn)
     )
-
-
-def _final_points(scene: Scene) -> str:
-    panel = el("rect", width=VILLAGE_WIDTH, height=VILLAGE_HEIGHT, rx=8, cls="panel")
-    return panel + moved(4, 8, points(scene, VILLAGE_WIDTH - 8))
-
-
-def _description(scene: Scene) -> str:
-    """The moment, the question and the points, for those who listen."""
-    players = ", ".join(
-        scene.say("player_points", seat=scene.seat(Colour(one.seat)), points=one.total)
-        for one in score(scene.view)
-    )
-    return f"{moment(scene)}. {question(scene)} {players}."

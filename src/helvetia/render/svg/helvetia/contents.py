@@ -1,69 +1,146 @@
-"""Every element that can be pointed at, by id, with what it shows.
+"""Every element that can be marked, by id, with what it shows.
 
-The picture, the targets of moves and the search for changes all use these ids; what is equal
-here looks equal there.
+The picture, the targets of moves and the search for changes all use these ids. Equal values here
+mean equal drawings.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Final
+
+from attrs import field, frozen
 
 from helvetia.games.helvetia import (
     Building,
-    Character,
     Colour,
+    Decision,
     Family,
     GameState,
     Good,
-    Letter,
     Place,
+    Player,
     Quarter,
     Sex,
+    Village,
 )
-from helvetia.games.helvetia.geometry import SHIFT, bits
-from helvetia.games.helvetia.parts import NONE
 
-from .table import Table, building_in_hand, start_tile_at, table_of
+from ..scene import Scene
+
+#: Until the draft is over, or chance has named a start player, nobody has the tile (S6, S11).
+_TILE_NOT_GIVEN: Final = (Decision.LETTER, Decision.FIRST_PLAYER, Decision.DRAFT, Decision.STEAL)
 
 
-def slug(word: str) -> str:
-    """A word of the rulebook as part of an id.
+@frozen
+class Table(Scene[GameState]):
+    """A view of Helvetia that is being drawn."""
 
-    >>> slug(Building.GOAT_SHED.word)
+    players: tuple[Player, ...] = field(init=False)
+    villages: tuple[Village, ...] = field(init=False)
+
+    @players.default
+    def _read_players(self) -> tuple[Player, ...]:
+        return self.view.players
+
+    @villages.default
+    def _read_villages(self) -> tuple[Village, ...]:
+        return self.view.villages
+
+    def seat(self, seat: int) -> str:
+        """Return the name of a player, or of the neutral colour."""
+        return self.name(seat) if seat is Colour.NEUTRAL else self.lexicon.seat(seat)
+
+
+# --- facts that are not a property of the state --------------------------------------------------
+
+
+def start_tile_at(view: GameState) -> Colour | None:
+    """Return the owner of the start-player tile, or None while nobody has it."""
+    return None if view.decision in _TILE_NOT_GIVEN else Colour(view.start_player)
+
+
+def building_in_hand(view: GameState) -> Building | None:
+    """Return the building that was taken and stands nowhere yet."""
+    if view.decision in (Decision.INHABIT, Decision.NEUTRAL_FIGURE):
+        return None  # it stands already, only nobody lives in it
+    turn, setup = view.turn, view.setup
+    if turn is not None and turn.building is not None:
+        return turn.building
+    if setup is None or setup.building is None:
+        return None
+    if view.player is None or view.player < 0 or is_neutral_placing(view):
+        return setup.building
+    # A player's own start building still lies with the picks of that player.
+    return None if setup.building in setup.picks[view.player] else setup.building
+
+
+def is_neutral_placing(view: GameState) -> bool:
+    """Return whether the set-up places neutral start buildings, which come first (D2, D3)."""
+    neutral_left = view.setup is not None and view.setup.figures.total > 0
+    return view.neutral is not None and neutral_left
+
+
+def seat_of(view: GameState) -> Colour:
+    """Return the colour that decides, or the neutral one where no player decides."""
+    return Colour(view.player) if view.player is not None and view.player >= 0 else Colour.NEUTRAL
+
+
+def coins_won(view: GameState, seat: Colour) -> int:
+    """Return the own coins that this seat has won in the turn and may not use yet (P4)."""
+    turn = view.turn
+    return turn.won if turn is not None and view.player == seat else 0
+
+
+def is_ring_two_open(village: Village) -> bool:
+    """Return whether the village may build in ring two (B4)."""
+    built = {house.place for house in village.houses}
+    return all(place in built for place in Place if place.ring == 1)
+
+
+# --- ids -----------------------------------------------------------------------------------------
+
+
+def slug(building: Building) -> str:
+    """Return a building as part of an id.
+
+    >>> slug(Building.GOAT_SHED)
     'goat-shed'
     """
-    return word.replace("_", "-")
+    return building.word.replace("_", "-")
 
 
 def place_id(village: Colour, place: Place) -> str:
-    """The id of a place: ``place-red-c2``."""
-    return f"place-{village.word}-{place.word}"
+    """Return the id of a place: ``place-red-c2``."""
+    return f"place-{village}-{place}"
 
 
 def figure_id(village: Colour, place: Place, colour: Colour) -> str:
-    """The id of the figure of a colour in a house: ``figure-red-c2-blue``."""
-    return f"figure-{village.word}-{place.word}-{colour.word}"
+    """Return the id of the figure of a colour in a house: ``figure-red-c2-blue``."""
+    return f"figure-{village}-{place}-{colour}"
 
 
 def group_id(where: str, colour: Colour, sex: Sex) -> str:
-    """The id of the men or women in a centre, a school or a reserve: ``school-red-man``."""
-    return f"{where}-{colour.word}-{sex.word}"
+    """Return the id of the men or women in a centre, school or reserve: ``school-red-man``."""
+    return f"{where}-{colour}-{sex}"
 
 
 @lru_cache(maxsize=16)
 def contents(view: GameState) -> Mapping[str, object]:
-    """The ids of a picture with what each element shows; equal values look equal.
+    """Return the ids of a picture with what each element shows.
 
-    Remembered for a few states, since whoever asks for the targets of one move asks for all.
+    The cache helps callers that ask for the targets of all moves of a state.
     """
-    table = table_of(view)
     found: dict[str, object] = {}
     for part in (_market(view), _characters(view), _supply(view), _heading(view)):
         found.update(part)
-    for village in table.colours:
-        found.update(_village(view, table, village))
-        found.update(_places(table, village))
+    players = view.players
+    for village in view.villages:
+        found.update(_village(view, village))
+        if village.colour is not Colour.NEUTRAL:
+            found.update(_player(view, players[village.colour]))
+        found.update(_places(village))
     return found
 
 
@@ -71,82 +148,74 @@ Part = Iterator[tuple[str, object]]
 
 
 def _market(view: GameState) -> Part:
-    board = view.board
+    players = view.players
+    goods_tiles = {tile.good: tile.owner for tile in view.goods_tiles}
+    family_tiles = {tile.family: tile.owner for tile in view.family_tiles}
     for good in Good:
-        cubes = tuple(player.delivered >> good & 1 for player in view.players)
-        yield f"good-{good.word}", (cubes, board.goods_tiles[good])
+        cubes = tuple(good in player.delivered for player in players)
+        yield f"good-{good}", (cubes, goods_tiles.get(good))
     for family in Family:
-        yield f"family-{family.word}", board.family_tiles[family]
-    for n, owner in enumerate(board.ring_tiles):
-        yield f"ring-tile-{n + 1}", owner
+        yield f"family-{family}", family_tiles.get(family)
+    for n, owner in enumerate(view.ring_tiles, 1):
+        yield f"ring-tile-{n}", owner
 
 
 def _characters(view: GameState) -> Part:
-    board, count = view.board, len(view.players)
-    for character in Character:
-        yield (
-            f"character-{character.word}",
-            view.placed[character * count : (character + 1) * count],
-        )
+    for space in view.characters:
+        yield f"character-{space.character}", space.coins
         if view.options.character_tiles:
-            used = board.used_tiles >> character & 1
-            yield f"tile-{character.word}", (board.tile_owner[character], used)
+            yield f"tile-{space.character}", (space.tile_owner, space.tile_used)
     if view.neutral is not None:
-        yield "neutral-coin", board.neutral_coin
+        yield "neutral-coin", view.neutral_coin
 
 
 def _supply(view: GameState) -> Part:
-    board, setup = view.board, view.setup
-    yield from ((f"open-{slug(Building(b).word)}", n) for b, n in enumerate(board.open) if n)
-    yield "pile-two", sum(board.pile_two)
-    yield "pile-three", sum(board.pile_three)
-    if setup is not None:
-        yield from ((f"pool-{slug(Building(b).word)}", n) for b, n in enumerate(setup.pool) if n)
-        yield from ((f"letter-{Letter(x).word}", True) for x in bits(setup.letters))
+    yield from ((f"open-{slug(b)}", n) for b, n in Counter(view.open).items())
+    yield "pile-two", len(view.pile_two)
+    yield "pile-three", len(view.pile_three)
+    if view.setup is not None:
+        yield from ((f"pool-{slug(b)}", n) for b, n in Counter(view.setup.pool).items())
+        yield from ((f"letter-{letter}", True) for letter in view.setup.letters)
 
 
 def _heading(view: GameState) -> Part:
-    for seat, points in enumerate(view.board.points):
-        yield f"score-{Colour(seat).word}", points
+    for seat, points in enumerate(view.points):
+        yield f"score-{Colour(seat)}", points
+    good = None if view.turn is None else view.turn.good
     in_hand = building_in_hand(view)
     if in_hand is not None:
-        yield "in-hand", (in_hand, view.turn is not None and view.turn.pending != NONE)
-    if view.turn is not None and view.turn.pending != NONE:
-        yield "pending", (view.turn.pending, view.turn.demand)
+        yield "in-hand", (in_hand, good is not None)
+    if view.turn is not None and good is not None:
+        yield "pending", (good, view.turn.cost)
 
 
-def _village(view: GameState, table: Table, village: Colour) -> Part:
-    player = table.colours[village]
-    yield f"village-{village.word}", None
-    yield f"player-{village.word}", start_tile_at(view) is village
+def _village(view: GameState, village: Village) -> Part:
+    colour = village.colour
+    yield f"village-{colour}", None
+    yield f"player-{colour}", start_tile_at(view) is colour
     for sex in Sex:
-        yield group_id("centre", village, sex), player.centre[sex]
-    for colour, coins in enumerate(player.dowry):
-        if coins:
-            yield f"dowry-{village.word}-{Colour(colour).word}", coins
+        yield group_id("centre", colour, sex), village.centre.of(sex)
+    for owner, coins in Counter(village.dowry).items():
+        yield f"dowry-{colour}-{owner}", coins
     for quarter in Quarter:
-        yield f"quarter-{village.word}-{quarter.word}", None
-    if village is Colour.NEUTRAL:
-        return
+        yield f"quarter-{colour}-{quarter}", None
+
+
+def _player(view: GameState, player: Player) -> Part:
+    colour = player.colour
     for sex in Sex:
-        yield group_id("school", village, sex), player.school[sex]
-        yield group_id("reserve", village, sex), player.reserve[sex]
-    yield f"hand-{village.word}", (view.coins[village], coins_won(view, village))
+        yield group_id("school", colour, sex), player.school.of(sex)
+        yield group_id("reserve", colour, sex), player.reserve.of(sex)
+    yield f"hand-{colour}", (player.coins, coins_won(view, colour))
     if view.setup is not None:
-        for building in bits(view.setup.picks[village]):
-            yield f"pick-{village.word}-{slug(Building(building).word)}", True
+        for building in view.setup.picks[colour]:
+            yield f"pick-{colour}-{slug(building)}", True
 
 
-def coins_won(view: GameState, seat: Colour) -> int:
-    """The own coins that this seat has won in the turn and may not use yet (P4)."""
-    return view.turn.won if view.turn is not None and view.player == seat else 0
-
-
-def _places(table: Table, village: Colour) -> Part:
+def _places(village: Village) -> Part:
+    houses = {house.place: house for house in village.houses}
     for place in Place:
-        spot = SHIFT[village] + place
-        residents = table.residents.get(spot, ())
-        children = table.children.get(spot, ())
-        yield place_id(village, place), (table.houses.get(spot), residents, children)
-        for one in residents:
-            yield figure_id(village, place, one.colour), one
+        house = houses.get(place)
+        yield place_id(village.colour, place), house
+        for one in () if house is None else house.villagers:
+            yield figure_id(village.colour, place, one.colour), one

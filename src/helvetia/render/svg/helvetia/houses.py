@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from helvetia.games.helvetia import Building, BuildingFacts, Colour, Place, Sex
-from helvetia.games.helvetia.geometry import SHIFT
+from helvetia.games.helvetia import Building, BuildingFacts, Colour, House, Sex, Villager
 
-from ..element import el, group, num, words
-from .contents import figure_id, place_id
-from .glyphs import glyph
-from .icons import sign
-from .pieces import TALL, WIDE, figure, row, sleeper
-from .scene import Scene, fitted, frame
-from .table import Resident
+from ..element import el, fitted, frame, group, num, words
+from .contents import Table, figure_id, place_id
+from .pieces import SLIM, figure, glyph, row, shield, sign, sleeper
 
-#: The size a house is drawn in; a village scales it to the room there is.
+#: The size of a house; a village scales it to its grid.
 HOUSE_WIDTH: Final = 102
 HOUSE_HEIGHT: Final = 98
 _ROOF: Final = 19
@@ -23,53 +18,45 @@ _FIGURE: Final = 34
 _CHILD: Final = 21
 
 
-def facts_of(scene: Scene, building: Building) -> BuildingFacts:
-    """What is printed on a building."""
-    return scene.view.options.catalog.building(building)
+def facts_of(table: Table, building: Building) -> BuildingFacts:
+    """Return what is printed on a building."""
+    return table.view.options.catalog.building(building)
 
 
 def role(facts: BuildingFacts) -> str:
-    """What a building is for: the class of its roof."""
+    """Return the purpose of a building, which is the class of its roof."""
     if facts.makes is not None:
         return "make"
     return "swap" if facts.swaps else "score"
 
 
-def told(scene: Scene, building: Building) -> str:
-    """What a building does and costs, in words."""
-    facts = facts_of(scene, building)
+def described(table: Table, building: Building) -> str:
+    """Return what a building does and costs, in words."""
+    facts, name = facts_of(table, building), table.lexicon.name
     if facts.makes is not None:
-        source = scene.view.options.catalog.good(facts.makes).made_from
-        good = scene.lexicon.name(facts.makes)
+        source = table.view.options.catalog.good(facts.makes).made_from
+        good = name(facts.makes)
         if source is None:
-            does = scene.say("makes", good=good)
+            does = table.say("makes", good=good)
         else:
-            does = scene.say("makes_from", good=good, input=scene.lexicon.name(source))
+            does = table.say("makes_from", good=good, input=name(source))
     elif facts.swaps:
-        does = scene.say("swaps", goods=", ".join(map(scene.lexicon.name, facts.swaps)))
+        does = table.say("swaps", goods=", ".join(map(name, facts.swaps)))
     else:
-        does = scene.say("worth", points=facts.points)
-    goods = ", ".join(map(scene.lexicon.name, sorted(facts.cost)))
-    cost = scene.say("costs", goods=goods) if goods else scene.say("costs_nothing")
-    return f"{does}; {cost}"
+        does = table.say("worth", points=facts.points)
+    goods = ", ".join(map(name, sorted(facts.cost)))
+    costs = table.say("costs", goods=goods) if goods else table.say("costs_nothing")
+    return f"{does}; {costs}"
 
 
 # --- parts of a building -------------------------------------------------------------------------
 
 
-def shield(points: int, x: float, y: float, size: float) -> str:
-    """Victory points."""
-    number = words(
-        x + size / 2, y + size * 0.64, str(points), cls="upon", font_size=num(size * 0.6)
-    )
-    return sign("shield", x, y, size) + number
-
-
-def product(scene: Scene, building: Building, x: float, y: float, size: float) -> str:
-    """What a building gives, in a box of twice the size by the size."""
-    facts = facts_of(scene, building)
+def product(table: Table, building: Building, x: float, y: float, size: float) -> str:
+    """Return what a building gives, in a box of twice the size by the size."""
+    facts = facts_of(table, building)
     if facts.makes is not None:
-        source = scene.view.options.catalog.good(facts.makes).made_from
+        source = table.view.options.catalog.good(facts.makes).made_from
         if source is None:
             return glyph(facts.makes, x, y, size)
         small = size * 0.6
@@ -89,7 +76,7 @@ def product(scene: Scene, building: Building, x: float, y: float, size: float) -
 
 
 def cost(facts: BuildingFacts, right: float, y: float, size: float) -> str:
-    """The goods of the cost in a tray, simple ones first, up to three in a line."""
+    """Return the goods of the cost in a tray, simple ones first, up to three in a line."""
     goods = sorted(facts.cost)
     if not goods:
         return ""
@@ -108,140 +95,109 @@ def cost(facts: BuildingFacts, right: float, y: float, size: float) -> str:
 # --- a house in a village ------------------------------------------------------------------------
 
 
-def house(scene: Scene, village: Colour, place: Place, building: Building, scale: float) -> str:
-    """The house on a place with everybody who lives there, its corner at the origin."""
-    facts = facts_of(scene, building)
+def house(table: Table, village: Colour, one: House, scale: float) -> str:
+    """Return the house on a place with everybody who lives there, its corner at the origin."""
+    facts, building = facts_of(table, one.building), one.building
     width, height = HOUSE_WIDTH, HOUSE_HEIGHT
-    roof = el(
-        "path", d=f"M0 {_ROOF}v-8l9-11h{width - 18}l9 11v8z", cls="roof",
-    )  # fmt: skip
-    name_size = min(14.5, 11.5 / scale)  # where houses are small, names are not as small
-    name = fitted(width / 2, 14.5, scene.name(building), width - 13, name_size, cls="upon")
-    people = _people(scene, village, place) if facts.inhabited else ""
-    at = 3.5 if facts.inhabited else 14
-    spot = SHIFT[village] + place
+    name_size = min(14.5, 11.5 / scale)  # names shrink less than houses
     inside = el(
         "g",
-        roof,
-        name,
-        product(scene, building, 4, _ROOF + at, 26 if facts.inhabited else 40),
+        el("path", d=f"M0 {_ROOF}v-8l9-11h{width - 18}l9 11v8z", cls="roof"),
+        fitted(width / 2, 14.5, table.name(building), width - 13, name_size, cls="upon"),
+        product(
+            table, building, 4, _ROOF + (3.5 if facts.inhabited else 14),
+            26 if facts.inhabited else 40,
+        ),
         cost(facts, width - 3, _ROOF + 4, 12),
-        people,
+        _people(table, village, one) if facts.inhabited else "",
         transform=None if scale == 1 else f"scale({num(scale)})",
-    )
-    return scene.element(
-        place_id(village, place),
+    )  # fmt: skip
+    return table.element(
+        place_id(village, one.place),
         f"place house {role(facts)}",
         frame(width * scale, height * scale, radius=4),
         inside,
-        title=_house_title(scene, village, place, building),
-        data_place=place.word,
-        data_building=building.word,
-        data_piece=f"house:{building.word}",
-        data_people=len(scene.table.residents.get(spot, ())) or None,
+        title=_house_title(table, one),
+        data_place=one.place,
+        data_building=building,
+        data_piece=f"house:{building}",
+        data_people=len(one.villagers) or None,
     )
 
 
-def _people(scene: Scene, village: Colour, place: Place) -> str:
-    """The residents side by side at the bottom, the newborn to their right."""
-    spot = SHIFT[village] + place
+def _people(table: Table, village: Colour, one: House) -> str:
+    """Return the villagers side by side at the bottom, the newborn to their right."""
     parts = []
-    x = 4.0
-    low = HOUSE_HEIGHT - 3
-    for one in scene.table.residents.get(spot, ()):
-        wide = _FIGURE * WIDE / TALL if one.awake else _FIGURE
-        parts.append(_resident(scene, village, place, one, x, low))
-        x += wide + (1.5 if one.awake else 0.5)
-    children = scene.table.children.get(spot, ())
-    small = _CHILD * WIDE / TALL
-    right = HOUSE_WIDTH - 3
-    room = max(right - x - 1, small)
-    starts = list(row(len(children), small, room, small))
-    for sex, start in zip(children, starts, strict=True):
-        left = right - starts[-1] - small + start
+    x, low = 4.0, HOUSE_HEIGHT - 3
+    for villager in one.villagers:
+        colour, sex, awake = villager.colour, villager.sex, villager.awake
+        wide = _FIGURE * SLIM if awake else _FIGURE
+        if awake:
+            drawn = figure(colour, sex, x, low - _FIGURE, _FIGURE)
+        else:
+            drawn = sleeper(colour, sex, x, low - _FIGURE * SLIM, _FIGURE)
         parts.append(
-            group("", "child", figure(village, sex, left, low - _CHILD, _CHILD))
-        )  # fmt: skip
+            table.element(
+                figure_id(village, one.place, colour),
+                "figure awake" if awake else "figure asleep",
+                drawn,
+                title=_villager_title(table, villager),
+                data_colour=colour,
+                data_sex=sex,
+            )
+        )
+        x += wide + (1.5 if awake else 0.5)
+    small, right = _CHILD * SLIM, HOUSE_WIDTH - 3
+    starts = row(len(one.children), small, max(right - x - 1, small), small)
+    for sex, start in zip(one.children, starts, strict=True):
+        left = right - starts[-1] - small + start
+        parts.append(group("", "child", figure(village, sex, left, low - _CHILD, _CHILD)))
     return "".join(parts)
 
 
-def _resident(
-    scene: Scene, village: Colour, place: Place, one: Resident, x: float, low: float
-) -> str:
-    if one.awake:
-        drawn = figure(one.colour, one.sex, x, low - _FIGURE, _FIGURE)
-    else:
-        drawn = sleeper(one.colour, one.sex, x, low - _FIGURE * WIDE / TALL, _FIGURE)
-    state = "awake" if one.awake else "asleep"
-    return scene.element(
-        figure_id(village, place, one.colour),
-        f"figure {state}",
-        drawn,
-        title=told_resident(scene, one),
-        data_colour=one.colour.word,
-        data_sex=one.sex.word,
-    )
-
-
-def told_resident(scene: Scene, one: Resident) -> str:
-    """A resident in words."""
+def _villager_title(table: Table, one: Villager) -> str:
     state = "awake" if one.awake else "asleep"
     key = state if one.sex is Sex.MAN else f"{state}_woman"
-    return f"{scene.seat(one.colour)}, {scene.say(one.sex.word)}, {scene.say(key)}"
+    return f"{table.seat(one.colour)}, {table.say(one.sex.word)}, {table.say(key)}"
 
 
-def _house_title(scene: Scene, village: Colour, place: Place, building: Building) -> str:
-    """Everything about a house, for those who listen."""
-    spot = SHIFT[village] + place
-    where = scene.say("house", building=scene.name(building), place=place.word)
-    lines = [f"{where}: {told(scene, building)}"]
-    residents = scene.table.residents.get(spot, ())
-    lines += [told_resident(scene, one) for one in residents]
-    lines += [
-        scene.say("boy" if sex is Sex.MAN else "girl") for sex in scene.table.children.get(spot, ())
-    ]
-    if not residents and facts_of(scene, building).inhabited:
-        lines.append(scene.say("empty"))
+def _house_title(table: Table, one: House) -> str:
+    """Return everything about a house, for screen readers."""
+    where = table.say("house", building=table.name(one.building), place=one.place)
+    lines = [f"{where}: {described(table, one.building)}"]
+    lines += [_villager_title(table, villager) for villager in one.villagers]
+    lines += [table.say("boy" if sex is Sex.MAN else "girl") for sex in one.children]
+    if not one.villagers and facts_of(table, one.building).inhabited:
+        lines.append(table.say("empty"))
     return ". ".join(lines)
 
 
 # --- a building as a card ------------------------------------------------------------------------
 
 
-def card(scene: Scene, id: str, building: Building, count: int, width: float, height: float) -> str:
-    """Copies of a building that lie on the table, its corner at the origin."""
-    facts = facts_of(scene, building)
-    piece = f"house:{building.word}"
+def card(table: Table, id: str, building: Building, count: int, width: float, height: float) -> str:
+    """Return copies of a building that lie on the table, its corner at the origin."""
+    facts, piece = facts_of(table, building), f"house:{building}"
+    size = {"width": width, "height": height, "rx": 4}
     under = [
-        el(
-            "rect",
-            x=3 * n,
-            y=3 * n,
-            width=width,
-            height=height,
-            rx=4,
-            cls="back",
-            data_piece=piece,
-        )
+        el("rect", x=3 * n, y=3 * n, **size, cls="back", data_piece=piece)
         for n in range(count - 1, 0, -1)
     ]
-    several = (
-        words(width - 4, 14, f"\u00d7 {count}", cls="strong", anchor="end") if count > 1 else ""
-    )
+    several = words(width - 4, 14, f"\u00d7 {count}", cls="strong", anchor="end")
     room = width - (30 if count > 1 else 10)
-    size = min(32, height - 20)
-    return scene.element(
+    tall = min(32, height - 20)
+    copies = table.say("copies", building=table.name(building), count=count)
+    return table.element(
         id,
         f"building {role(facts)}",
         *under,
-        el("rect", width=width, height=height, rx=4, cls="frame", data_piece=piece),
+        el("rect", **size, cls="frame", data_piece=piece),
         el("path", d=f"M1 {num(height - 1)}v{num(2 - height)}h5v{num(height - 2)}z", cls="roof"),
-        fitted(10, 14, scene.name(building), room, 11.5, cls="strong", anchor="start"),
-        several,
-        product(scene, building, 9, height - size - 2, size),
+        fitted(10, 14, table.name(building), room, 11.5, cls="strong", anchor="start"),
+        several if count > 1 else "",
+        product(table, building, 9, height - tall - 2, tall),
         cost(facts, width - 3, height - 6 - 15 * -(-len(facts.cost) // 3), 15),
-        title=f"{scene.say('copies', building=scene.name(building), count=count)}: "
-        f"{told(scene, building)}",
-        data_building=building.word,
+        title=f"{copies}: {described(table, building)}",
+        data_building=building,
         data_count=count,
     )

@@ -1,7 +1,7 @@
-"""Wooden pieces: figures, coins and cubes of every colour.
+"""Wooden pieces of every colour, goods, signs and points.
 
-A colour is never alone: each has an emblem that its figures, coins and cubes bear. Men have
-square shoulders and women a skirt. Who sleeps lies down.
+Each colour has an emblem that its figures, coins and cubes bear. Men have square shoulders, women
+a skirt. Sleepers lie down.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from helvetia.games.helvetia import Colour, Sex
+from helvetia.games.helvetia import Colour, Good, Sex
 
-from ..element import el, num
+from ..element import el, num, shift, words
 
 #: Emblems in a box of 8 by 8 around the origin.
 _EMBLEMS: Final[Mapping[Colour, str]] = {
@@ -27,135 +27,110 @@ _BODY: Final[Mapping[Sex, str]] = {
     Sex.MAN: "M4 12h12a2.5 2.5 0 0 1 2.5 2.5v9.5h-3.5v7h-10v-7h-3.5v-9.5a2.5 2.5 0 0 1 2.5-2.5z",
     Sex.WOMAN: "M7.5 11.5h5l6.5 19.5h-18z",
 }
-#: The size of a figure that stands.
-WIDE: Final = 20
-TALL: Final = 32
+#: The middle and the size of the emblem on a figure.
+_WORN: Final = {Sex.MAN: (20, 8.5), Sex.WOMAN: (23.5, 7.5)}
+#: The width of a standing figure as a part of its height.
+SLIM: Final = 20 / 32
 
 
-def _filled(colour: Colour) -> str:
-    return f"fill:var(--{colour.word});stroke:var(--edge);stroke-width:1.2;stroke-linejoin:round"
-
-
-def emblem(colour: Colour, x: float, y: float, size: float, on: bool = True) -> str:
-    """The sign of a colour with its middle there: upon that colour, or in ink."""
-    fill = f"var(--{colour.word}-on)" if on else "var(--ink)"
-    return el(
-        "path",
-        d=_EMBLEMS[colour],
-        style=f"fill:{fill}",
-        transform=f"translate({num(x)} {num(y)}) scale({num(size / 8)})",
-    )
+def emblem(colour: Colour, x: float, y: float, size: float) -> str:
+    """Return the sign of a colour around a point, readable upon that colour."""
+    style = f"fill:var(--{colour}-on)"
+    return el("path", d=_EMBLEMS[colour], style=style, transform=shift(x, y, size / 8))
 
 
 @cache
 def pieces_symbols() -> str:
-    """The definitions that the functions below use."""
-    return "".join(
-        part
-        for colour in Colour
-        for part in (
-            *(_figure_symbol(colour, sex) for sex in Sex),
-            _coin_symbol(colour),
-            _cube_symbol(colour),
-        )
-    )
+    """Return the definitions of the figures, coins and cubes of all colours."""
+    return "".join(part for colour in Colour for part in _symbols(colour))
 
 
-def _figure_symbol(colour: Colour, sex: Sex) -> str:
-    return el(
-        "symbol",
-        el("path", d=_BODY[sex], style=_filled(colour)),
-        el("path", d=_HEAD, style=_filled(colour)),
-        emblem(colour, 10, 20 if sex is Sex.MAN else 23.5, 8.5 if sex is Sex.MAN else 7.5),
-        id=f"{sex.word}-{colour.word}",
-        viewBox=f"0 0 {WIDE} {TALL}",
-    )
+def _symbols(colour: Colour) -> Iterable[str]:
+    filled = f"fill:var(--{colour});stroke:var(--edge);stroke-width:1.2;stroke-linejoin:round"
+    ring = f"fill:none;stroke:var(--{colour}-on);stroke-width:.8;stroke-dasharray:1.5 1.2"
+    for sex in Sex:
+        body, head = el("path", d=_BODY[sex], style=filled), el("path", d=_HEAD, style=filled)
+        worn = emblem(colour, 10, *_WORN[sex])
+        yield el("symbol", body, head, worn, id=f"{sex}-{colour}", viewBox="0 0 20 32")
+    disc = el("circle", cx=10, cy=10, r=9, style=filled)
+    inner = el("circle", cx=10, cy=10, r=6.8, style=ring)
+    worn = emblem(colour, 10, 10, 8)
+    yield el("symbol", disc, inner, worn, id=f"coin-{colour}", viewBox="0 0 20 20")
+    square = el("rect", x=1, y=1, width=12, height=12, rx=1.5, style=filled)
+    worn = emblem(colour, 7, 7, 7.5)
+    yield el("symbol", square, worn, id=f"cube-{colour}", viewBox="0 0 14 14")
 
 
-def _coin_symbol(colour: Colour) -> str:
-    return el(
-        "symbol",
-        el("circle", cx=10, cy=10, r=9, style=_filled(colour)),
-        el(
-            "circle", cx=10, cy=10, r=6.8,
-            style=f"fill:none;stroke:var(--{colour.word}-on);stroke-width:.8;"
-            "stroke-dasharray:1.5 1.2",
-        ),
-        emblem(colour, 10, 10, 8),
-        id=f"coin-{colour.word}",
-        viewBox="0 0 20 20",
-    )  # fmt: skip
+# --- pieces, by their left upper corner ----------------------------------------------------------
 
 
-def _cube_symbol(colour: Colour) -> str:
-    return el(
-        "symbol",
-        el("rect", x=1, y=1, width=12, height=12, rx=1.5, style=_filled(colour)),
-        emblem(colour, 7, 7, 7.5),
-        id=f"cube-{colour.word}",
-        viewBox="0 0 14 14",
-    )
+def _use(name: str, x: float, y: float, size: float, piece: str | None = None) -> str:
+    return el("use", href=f"#{name}", x=x, y=y, width=size, height=size, data_piece=piece)
 
 
-# --- the pieces ----------------------------------------------------------------------------------
+def glyph(good: Good, x: float, y: float, size: float) -> str:
+    """Return a good."""
+    return _use(f"glyph-{good}", x, y, size)
+
+
+def sign(name: str, x: float, y: float, size: float) -> str:
+    """Return a sign: a character, the flag, a swap ..."""
+    return _use(f"sign-{name}", x, y, size)
+
+
+def coin(colour: Colour, x: float, y: float, size: float) -> str:
+    """Return a coin."""
+    return _use(f"coin-{colour}", x, y, size, f"coin:{colour}")
+
+
+def cube(colour: Colour, x: float, y: float, size: float, what: str) -> str:
+    """Return a cube that stands for a delivery or for points."""
+    return _use(f"cube-{colour}", x, y, size, f"cube:{colour}:{what}")
 
 
 def figure(colour: Colour, sex: Sex, x: float, y: float, height: float) -> str:
-    """A figure that stands, with its left upper corner there."""
+    """Return a standing figure."""
     return el(
-        "use",
-        href=f"#{sex.word}-{colour.word}",
-        x=x, y=y, width=height * WIDE / TALL, height=height,
-        data_piece=f"figure:{colour.word}:{sex.word}",
+        "use", href=f"#{sex}-{colour}", x=x, y=y, width=height * SLIM, height=height,
+        data_piece=f"figure:{colour}:{sex}",
     )  # fmt: skip
 
 
 def sleeper(colour: Colour, sex: Sex, x: float, y: float, height: float) -> str:
-    """A figure that lies on its side and sleeps; the corner is that of the lying figure."""
-    low = height * WIDE / TALL
+    """Return a figure that lies on its side and sleeps."""
+    low = height * SLIM
     lying = el(
-        "use",
-        href=f"#{sex.word}-{colour.word}",
-        width=low,
-        height=height,
+        "use", href=f"#{sex}-{colour}", width=low, height=height,
         transform=f"translate({num(x)} {num(y + low)}) rotate(-90)",
-        data_piece=f"figure:{colour.word}:{sex.word}",
-        cls="lying",
-    )
+        data_piece=f"figure:{colour}:{sex}", cls="lying",
+    )  # fmt: skip
     size = height / 32
-    sleep = el(
-        "path",
-        d="M0 0h5l-5 6h5M7-7h4l-4 5h4",
-        cls="sleep",
-        transform=f"translate({num(x + 3 * size)} {num(y - 7 * size)}) scale({num(size)})",
+    letters = el(
+        "path", d="M0 0h5l-5 6h5M7-7h4l-4 5h4", cls="sleep",
+        transform=shift(x + 3 * size, y - 7 * size, size),
+    )  # fmt: skip
+    return lying + letters
+
+
+def shield(points: int, x: float, y: float, size: float) -> str:
+    """Return victory points."""
+    number = words(
+        x + size / 2, y + size * 0.64, str(points), cls="upon", font_size=num(size * 0.6)
     )
-    return lying + sleep
+    return sign("shield", x, y, size) + number
 
 
-def coin(colour: Colour, x: float, y: float, size: float) -> str:
-    """A coin with its left upper corner there."""
-    return el(
-        "use",
-        href=f"#coin-{colour.word}",
-        x=x, y=y, width=size, height=size,
-        data_piece=f"coin:{colour.word}",
-    )  # fmt: skip
+def owner_badge(owner: Colour, x: float, y: float, size: float) -> str:
+    """Return the sign of a tile's owner around a point."""
+    style = f"fill:var(--{owner});stroke:var(--edge);stroke-width:1"
+    disc = el("circle", cx=x, cy=y, r=size / 2, style=style)
+    return disc + emblem(owner, x, y, size * 0.55)
 
 
-def cube(colour: Colour, x: float, y: float, size: float, what: str) -> str:
-    """A cube with its left upper corner there, and what it stands for."""
-    return el(
-        "use",
-        href=f"#cube-{colour.word}",
-        x=x, y=y, width=size, height=size,
-        data_piece=f"cube:{colour.word}:{what}",
-    )  # fmt: skip
+def row(count: int, step: float, width: float, size: float) -> list[float]:
+    """Return the left edges of pieces side by side, closer together where there are many.
 
-
-def row(count: int, step: float, width: float, size: float) -> Iterable[float]:
-    """Where pieces of a size begin, side by side, closer together where there are many.
-
-    >>> list(row(3, 10, 100, 8)), list(row(3, 10, 20, 8))
+    >>> row(3, 10, 100, 8), row(3, 10, 20, 8)
     ([0.0, 10.0, 20.0], [0.0, 6.0, 12.0])
     """
     if count > 1:

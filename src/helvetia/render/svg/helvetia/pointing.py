@@ -3,62 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from helvetia.core.errors import OptionError
-from helvetia.games.helvetia import (
-    Bear,
-    Build,
-    Buy,
-    Character,
-    Colour,
-    Commit,
-    DealLetter,
-    Decision,
-    Deliver,
-    Draft,
-    EndTurn,
-    FirstPlayer,
-    GameState,
-    Inhabit,
-    Marry,
-    Move,
-    Pass,
-    PlaceAt,
-    Reveal,
-    Settle,
-    Stage,
-    Steal,
-    Swap,
-    TakeDowry,
-    UseNeutral,
-    UseTile,
-    Wake,
-    Work,
-)
-from helvetia.games.helvetia.geometry import PLACES, SPOTS, bits
-from helvetia.games.helvetia.legal import village_to_place_in
-from helvetia.games.helvetia.parts import NONE
-from helvetia.games.helvetia.people import sex_that_lacks
+from helvetia.games import helvetia as game
+from helvetia.games.helvetia import Character, Colour, Decision, GameState, Sex, TurnPart
 
-from .contents import contents, figure_id, group_id, place_id, slug
-
-Ids = Iterable[str]
+from ..scene import Ids
+from .contents import contents, figure_id, group_id, is_neutral_placing, place_id, seat_of, slug
 
 
-def targets(view: GameState, move: Move) -> tuple[str, ...]:
-    """The ids a person would click for this move, the most telling one first."""
+def targets(view: GameState, move: game.Move) -> tuple[str, ...]:
+    """Return the ids to click for this move, the most important one first."""
     there = contents(view)
     return tuple(one for one in _wanted(view, move) if one in there)
 
 
 def legal_targets(view: GameState, moves: Iterable[object]) -> frozenset[str]:
-    """The ids of all these moves together."""
+    """Return the ids of all these moves together."""
     return frozenset(one for move in moves for one in _wanted(view, move))
 
 
 def changed(before: GameState, move: object, after: GameState) -> tuple[str, ...]:
-    """The ids of what looks different after the move."""
+    """Return the ids of the elements that look different after the move."""
     old = contents(before)
     return tuple(
         one for one, shown in contents(after).items() if one not in old or old[one] != shown
@@ -66,158 +33,117 @@ def changed(before: GameState, move: object, after: GameState) -> tuple[str, ...
 
 
 def _wanted(view: GameState, move: object) -> Ids:
-    """The ids that belong to a move; where the move is illegal, they need not exist."""
+    """Return the ids that belong to a move; those of an illegal move need not exist."""
     found = _TARGETS.get(type(move))
     if found is None:
-        raise OptionError(f"{move!r} is not a move of Helvetia")
+        raise OptionError(f"expected a move of Helvetia, found {move!r}")
     return found(view, move)
 
 
-def _seat(view: GameState) -> Colour:
-    """Who decides; where nobody does, nothing of a player's is pointed at."""
-    return Colour(view.player) if view.player is not None and view.player >= 0 else Colour.NEUTRAL
-
-
-def _neutral_turn(view: GameState) -> bool:
-    return view.turn is not None and view.turn.stage is Stage.NEUTRAL
+def _in_neutral_turn(view: GameState) -> bool:
+    return view.turn is not None and view.turn.part is TurnPart.NEUTRAL
 
 
 # --- one function for each kind of move ----------------------------------------------------------
 
 
-def _deal(view: GameState, move: DealLetter) -> Ids:
-    return (f"letter-{move.letter.word}",)
+def _reveal(view: GameState, move: game.Reveal) -> Ids:
+    return ("pile-two" if view.pile_two else "pile-three",)
 
 
-def _first(view: GameState, move: FirstPlayer) -> Ids:
-    return (f"player-{move.player.word}",)
-
-
-def _reveal(view: GameState, move: Reveal) -> Ids:
-    return ("pile-two" if any(view.board.pile_two) else "pile-three",)
-
-
-def _draft(view: GameState, move: Draft) -> Ids:
-    return (f"pool-{slug(move.building.word)}",)
-
-
-def _steal(view: GameState, move: Steal) -> Ids:
-    return (f"pick-{move.player.word}-{slug(move.building.word)}",)
-
-
-def _build(view: GameState, move: Build) -> Ids:
+def _build(view: GameState, move: game.Build) -> Ids:
     where = "open" if view.setup is None else "pool"
-    return (f"{where}-{slug(move.building.word)}",)
+    return (f"{where}-{slug(move.building)}",)
 
 
-def _place(view: GameState, move: PlaceAt) -> Ids:
+def _place(view: GameState, move: game.PlaceAt) -> Ids:
     if view.decision is not Decision.PLACE:
         return ()
-    return (place_id(Colour(village_to_place_in(view)), move.place),)
+    neutral = _in_neutral_turn(view) if view.setup is None else is_neutral_placing(view)
+    return (place_id(Colour.NEUTRAL if neutral else seat_of(view), move.place),)
 
 
-def _settle(view: GameState, move: Settle) -> Ids:
-    seat = _seat(view)
+def _settle(view: GameState, move: game.Settle) -> Ids:
+    seat = seat_of(view)
     where = "reserve" if view.setup is not None else "school"
     return place_id(seat, move.place), group_id(where, seat, move.sex)
 
 
-def _inhabit(view: GameState, move: Inhabit) -> Ids:
-    neutral = view.setup is not None or _neutral_turn(view)
-    village = Colour.NEUTRAL if neutral else _seat(view)
-    return group_id("centre", village, move.sex), *_new_house(view, village)
+def _inhabit(view: GameState, move: game.Inhabit) -> Ids:
+    """Return the figures, and the new house that waits for one of them."""
+    part = view.turn if view.turn is not None else view.setup
+    neutral = view.setup is not None or _in_neutral_turn(view)
+    colour = Colour.NEUTRAL if neutral else seat_of(view)
+    ids = [group_id("centre", colour, move.sex)]
+    if part is not None and part.building is not None and (view.neutral or not neutral):
+        ids += [
+            place_id(colour, house.place)
+            for house in view.village(colour).houses
+            if house.building is part.building and house.resident is None
+        ]
+    return ids
 
 
-def _new_house(view: GameState, village: Colour) -> Ids:
-    """The house that stands already and waits for somebody to move in."""
-    building = view.setup.building if view.setup is not None else NONE
-    if view.turn is not None:
-        building = view.turn.building
-    colour = view.neutral if village is Colour.NEUTRAL else view.players[village]
-    if building == NONE or colour is None:
-        return ()
-    empty = view.built[building] & ~(colour.men | colour.women)
-    spots = [SPOTS[location] for location in bits(empty)]
-    return [place_id(village, place) for where, place in spots if where is village]
+def _commit(view: GameState, move: game.Commit) -> Ids:
+    character = f"character-{move.character}"
+    return (character, f"tile-{move.character}") if move.tile else (character,)
 
 
-def _commit(view: GameState, move: Commit) -> Ids:
-    character = f"character-{move.character.word}"
-    return (character, f"tile-{move.character.word}") if move.tile else (character,)
-
-
-def _use_tile(view: GameState, move: UseTile) -> Ids:
-    return (f"tile-{move.character.word}",)
-
-
-def _use_neutral(view: GameState, move: UseNeutral) -> Ids:
-    return "neutral-coin", f"character-{move.character.word}"
-
-
-def _deliver(view: GameState, move: Deliver) -> Ids:
-    return (f"good-{move.good.word}",)
-
-
-def _work(view: GameState, move: Work | Swap) -> Ids:
+def _work(view: GameState, move: game.Work | game.Swap) -> Ids:
     home = place_id(move.village, move.place)
-    return home, figure_id(move.village, move.place, _seat(view))
+    return home, figure_id(move.village, move.place, seat_of(view))
 
 
-def _buy(view: GameState, move: Buy) -> Ids:
-    return "pending", f"character-{Character.BUILDER.word}"
-
-
-def _wake(view: GameState, move: Wake) -> Ids:
-    return (f"quarter-{move.village.word}-{move.quarter.word}",)
-
-
-def _marry(view: GameState, move: Marry) -> Ids:
-    sex = sex_that_lacks(view, move.village * PLACES + move.place)
+def _marry(view: GameState, move: game.Marry) -> Ids:
     home = place_id(move.village, move.place)
+    sex = _missing_spouse(view, move)
     if view.setup is not None:
-        return home, group_id("reserve", _seat(view), sex)
-    if _neutral_turn(view):
+        return home, group_id("reserve", seat_of(view), sex)
+    if _in_neutral_turn(view):
         return home, group_id("centre", Colour.NEUTRAL, sex)
-    return home, group_id(move.source.word, _seat(view), sex)
+    return home, group_id(move.source.word, seat_of(view), sex)
 
 
-def _dowry(view: GameState, move: TakeDowry) -> Ids:
-    if move.colour is None or view.turn is None or view.turn.village == NONE:
-        return ()
-    return (f"dowry-{Colour(view.turn.village).word}-{move.colour.word}",)
+def _missing_spouse(view: GameState, move: game.Marry) -> Sex:
+    """Return the sex of the figure that can marry into the house."""
+    hosts = [village for village in view.villages if village.colour is move.village]
+    house = hosts[0].house(move.place) if hosts else None
+    sexes = [] if house is None else [one.sex for one in house.villagers]
+    return Sex.WOMAN if sexes == [Sex.MAN] else Sex.MAN
 
 
-def _bear(view: GameState, move: Bear) -> Ids:
-    seat = _seat(view)
+def _dowry(view: GameState, move: game.TakeDowry) -> Ids:
+    village = None if view.turn is None else view.turn.dowry_from
+    return () if move.colour is None or village is None else (f"dowry-{village}-{move.colour}",)
+
+
+def _bear(view: GameState, move: game.Bear) -> Ids:
+    seat = seat_of(view)
     return place_id(seat, move.place), group_id("reserve", seat, move.sex)
 
 
-def _nothing(view: GameState, move: EndTurn | Pass) -> Ids:
-    return ()
-
-
-# The key is the class of the second argument, which no annotation can say.
-_TARGETS: Final[Mapping[type, Callable[..., Ids]]] = {
-    DealLetter: _deal,
-    FirstPlayer: _first,
-    Reveal: _reveal,
-    Draft: _draft,
-    Steal: _steal,
-    Build: _build,
-    PlaceAt: _place,
-    Settle: _settle,
-    Inhabit: _inhabit,
-    Commit: _commit,
-    UseTile: _use_tile,
-    UseNeutral: _use_neutral,
-    Deliver: _deliver,
-    Work: _work,
-    Swap: _work,
-    Buy: _buy,
-    Wake: _wake,
-    Marry: _marry,
-    TakeDowry: _dowry,
-    Bear: _bear,
-    EndTurn: _nothing,
-    Pass: _nothing,
+# `Any`: the key is the class of the second argument.
+_TARGETS: Final[Mapping[type, Callable[[GameState, Any], Ids]]] = {
+    game.DealLetter: lambda _, move: (f"letter-{move.letter}",),
+    game.FirstPlayer: lambda _, move: (f"player-{move.player}",),
+    game.Reveal: _reveal,
+    game.Draft: lambda _, move: (f"pool-{slug(move.building)}",),
+    game.Steal: lambda _, move: (f"pick-{move.player}-{slug(move.building)}",),
+    game.Build: _build,
+    game.PlaceAt: _place,
+    game.Settle: _settle,
+    game.Inhabit: _inhabit,
+    game.Commit: _commit,
+    game.UseTile: lambda _, move: (f"tile-{move.character}",),
+    game.UseNeutral: lambda _, move: ("neutral-coin", f"character-{move.character}"),
+    game.Deliver: lambda _, move: (f"good-{move.good}",),
+    game.Work: _work,
+    game.Swap: _work,
+    game.Buy: lambda *_: ("pending", f"character-{Character.BUILDER}"),
+    game.Wake: lambda _, move: (f"quarter-{move.village}-{move.quarter}",),
+    game.Marry: _marry,
+    game.TakeDowry: _dowry,
+    game.Bear: _bear,
+    game.EndTurn: lambda *_: (),
+    game.Pass: lambda *_: (),
 }

@@ -1,0 +1,161 @@
+"""Save long runs: append-only files of lines, and the plan that belongs to them.
+
+A line counts once it is complete. A line that a power failure or a full disk has cut off is
+removed when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+from attrs import asdict, frozen
+
+from helvetia.arena.matches import ArenaError, find_game
+from helvetia.arena.schedule import Plan
+from helvetia.core.codec import digest, from_document, to_document, to_json
+from helvetia.core.errors import LoadError
+from helvetia.core.parse import MAX_BYTES, parse
+from helvetia.core.storage import read_bytes, write_text
+
+P = TypeVar("P", bound=Plan)
+
+
+class Journal:
+    """An unbuffered file that only grows; made by `open_journal`."""
+
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self.path = path
+        self.file = file
+
+    def append(self, block: bytes, kept: str) -> None:
+        """Add a block to the end, wholly or not at all. Raises `ArenaError`."""
+        start = self.file.seek(0, os.SEEK_END)
+        try:
+            rest = memoryview(block)
+            while rest:
+                rest = rest[self.file.write(rest) :]
+            os.fsync(self.file.fileno())
+        except OSError as error:
+            with suppress(OSError):  # else it is removed when the file is opened again
+                self.file.truncate(start)
+            reason = error.strerror or error
+            raise ArenaError(f"cannot write {self.path}: {reason}; {kept}") from error
+
+    def cut(self, end: int) -> None:
+        """Remove everything behind this position."""
+        if end < os.fstat(self.file.fileno()).st_size:
+            self.file.truncate(end)
+
+
+@contextmanager
+def open_journal(path: Path) -> Iterator[Journal]:
+    """Open a journal for this program alone. Raises `ArenaError` if another one uses it."""
+    try:
+        file = path.open("a+b", buffering=0)
+    except OSError as error:
+        raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
+    with file:
+        _lock(file, path)
+        yield Journal(path, file)
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep other programs out; the operating system ends the lock with this program."""
+    try:
+        import fcntl
+    except ImportError:  # not on this system
+        return
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise ArenaError(f"another program is writing {path}") from error
+
+
+def read_lines(path: Path) -> Iterator[tuple[int, bytes, int]]:
+    """Yield (number, line, position of its end) of every complete line. Raises `LoadError`."""
+    end = 0
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), 1):
+                if not line.endswith(b"\n"):
+                    if len(line) > MAX_BYTES:
+                        raise LoadError(f"cannot read {path}, line {number}: it is too long", "")
+                    return
+                end += len(line)
+                yield number, line, end
+    except OSError as error:
+        raise LoadError(f"cannot read {path}: {error.strerror or error}", "") from error
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a whole file atomically. Raises `ArenaError`."""
+    try:
+        write_text(path, text)
+    except OSError as error:
+        raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+@frozen
+class _Header:
+    """What a saved plan holds besides the plan: versions, and a digest that notices edits."""
+
+    format: int
+    rules_version: int
+    digest: str
+
+
+def _header(plan: Plan, version: int, rules_version: int) -> _Header:
+    # A plan may grow without changing the games that were played.
+    fixed = {name: value for name, value in asdict(plan).items() if name != plan.GROWS}
+    return _Header(version, rules_version, digest((fixed, version, rules_version)))
+
+
+def write_plan(path: Path, plan: Plan, version: int) -> None:
+    """Save a plan; `version` is the version of the file format beside it."""
+    header = _header(plan, version, find_game(plan.game).RULES_VERSION)
+    write_file(path, to_json({**asdict(header), "plan": to_document(plan)}) + "\n")
+
+
+def read_plan(path: Path, kind: type[P], version: int) -> tuple[P, int]:
+    """Return a saved plan and the rules version of its games. Raises `LoadError`."""
+    content = read_bytes(path, MAX_BYTES)
+    try:
+        document = parse(content)
+        if not isinstance(document, dict) or "plan" not in document:
+            raise LoadError("a plan must be an object with the key 'plan'")
+        inner = document.pop("plan")
+        header = from_document(document, _Header)
+        if header.format != version:
+            raise LoadError(f"format {header.format} is not {version}", "$.format")
+        plan = from_document(inner, kind)
+        if header != _header(plan, version, header.rules_version):
+            raise LoadError("the digest is not that of the plan", "$.digest")
+    except LoadError as error:
+        raise LoadError(f"cannot read {path}: {error}", "") from error
+    return plan, header.rules_version
+
+
+def check_resumed(old: Plan, rules_version: int, new: Plan, place: Path) -> None:
+    """Refuse to mix the games of two plans; the new plan may only be longer."""
+    now = find_game(new.game).RULES_VERSION
+    if rules_version != now:
+        raise ArenaError(
+            f"{place} was made under rules version {rules_version}, and this is version {now}"
+        )
+    before, after = asdict(old), asdict(new)
+    for name in before:
+        if name != new.GROWS and before[name] != after[name]:
+            raise ArenaError(
+                f"{place} holds other games: {name} is {before[name]!r} there, not {after[name]!r}"
+            )
+    if after[new.GROWS] < before[new.GROWS]:
+        raise ArenaError(
+            f"{place} has {before[new.GROWS]} {new.GROWS}; there may be more, but not fewer"
+        )

@@ -1,0 +1,165 @@
+"""Save a tournament: its plan, and one line per finished game, which is never changed again."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from attrs import field, frozen
+
+from helvetia.arena.journal import (
+    Journal,
+    check_resumed,
+    open_journal,
+    read_lines,
+    read_plan,
+    write_plan,
+)
+from helvetia.arena.matches import ArenaError, Fault, Outcome
+from helvetia.arena.schedule import Tournament, seats_of
+from helvetia.core.codec import from_document, to_document
+from helvetia.core.errors import LoadError
+from helvetia.core.parse import parse
+
+PLAN: Final = "tournament.json"
+GAMES: Final = "games.jsonl"
+FORMAT: Final = 1
+_ID: Final = re.compile(r"[1-9][0-9]{0,8}\.[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})+")
+
+
+@frozen
+class PlayedGame:
+    """A finished game without its record: the bots by seat, and the result."""
+
+    id: str
+    bots: tuple[str, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    fault: Fault | None
+    milliseconds: tuple[int, ...] = field(eq=False)
+
+    @property
+    def round(self) -> int:
+        """The round of the game, from 1."""
+        return int(self.id.partition(".")[0])
+
+
+class Results:
+    """The games of a tournament in an open folder; made by `open_results`."""
+
+    def __init__(self, cup: Tournament, journal: Journal) -> None:
+        """Read the finished games and remove a line that was cut off."""
+        self.games: dict[str, PlayedGame] = {}
+        self._cup = cup
+        self._journal = journal
+        whole = 0
+        for game, _, end in _entries(journal.path, cup):
+            if game.id in self.games:
+                raise LoadError(f"cannot read {journal.path}: game {game.id} is there twice", "")
+            self.games[game.id] = game
+            whole = end
+        journal.cut(whole)
+
+    def add(self, outcome: Outcome) -> PlayedGame:
+        """Save a finished game. Raises `ArenaError` and leaves the file as it was."""
+        game = PlayedGame(
+            outcome.id,
+            tuple(self._cup.names[bot] for bot in seats_of(outcome.id)),
+            outcome.points,
+            outcome.places,
+            outcome.fault,
+            outcome.milliseconds,
+        )
+        document = to_document(game)
+        assert isinstance(document, dict)  # as of every attrs class
+        document["record"] = parse(outcome.record)
+        line = json.dumps(document, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+        self._journal.append(line, f"the {len(self.games)} games before it are kept")
+        self.games[game.id] = game
+        return game
+
+
+@contextmanager
+def open_results(
+    folder: str | os.PathLike[str], cup: Tournament, *, resume: bool
+) -> Iterator[Results]:
+    """Open the folder of a tournament for this program alone. Raises `ArenaError`.
+
+    With `resume` a saved tournament goes on; its plan must be the same, except that there may be
+    more rounds. Without it the folder must hold no tournament yet.
+    """
+    where = Path(folder)
+    games, saved = where / GAMES, where / PLAN
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        begun = games.exists() and games.stat().st_size
+    except OSError as error:
+        raise ArenaError(f"cannot use {folder}: {error.strerror or error}") from error
+    if not saved.exists():
+        if begun:
+            raise ArenaError(f"{games} belongs to no tournament: {PLAN} is missing")
+    elif not resume:
+        raise ArenaError(f"{where} already holds a tournament; resume it or choose another folder")
+    else:
+        check_resumed(*read_plan(saved, Tournament, FORMAT), cup, where)
+    with open_journal(games) as journal:
+        write_plan(saved, cup, FORMAT)
+        yield Results(cup, journal)
+
+
+def read_games(folder: str | os.PathLike[str]) -> tuple[Tournament, tuple[PlayedGame, ...]]:
+    """Return a tournament and its finished games from its folder. Raises `LoadError`."""
+    path = Path(folder)
+    cup, _ = read_plan(path / PLAN, Tournament, FORMAT)
+    games = path / GAMES
+    return cup, tuple(game for game, _, _ in _entries(games, cup)) if games.exists() else ()
+
+
+def count_games(folder: str | os.PathLike[str]) -> int:
+    """Count the games saved in a folder, without checking them."""
+    try:
+        return sum(1 for _ in read_lines(Path(folder) / GAMES))
+    except LoadError:
+        return 0
+
+
+def read_records(folder: str | os.PathLike[str]) -> Iterator[tuple[str, str]]:
+    """Yield the id and the record, as JSON for `Record.from_json`, of every game in a folder."""
+    for game, record, _ in _entries(Path(folder) / GAMES):
+        yield game.id, json.dumps(record)
+
+
+def _entries(path: Path, cup: Tournament | None = None) -> Iterator[tuple[PlayedGame, object, int]]:
+    """Yield every game with its record and the position of its end, checked against `cup`."""
+    for number, line, end in read_lines(path):
+        try:
+            document = parse(line)
+            if not isinstance(document, dict) or "record" not in document:
+                raise LoadError("a game must be an object with a record")
+            record = document.pop("record")
+            game = from_document(document, PlayedGame)
+            if cup is not None:
+                _check_game(game, cup)
+        except LoadError as error:
+            raise LoadError(f"cannot read {path}, line {number}: {error}", "") from error
+        yield game, record, end
+
+
+def _check_game(game: PlayedGame, cup: Tournament) -> None:
+    """Refuse a game that cannot be one of this tournament."""
+    if not _ID.fullmatch(game.id) or max(seats_of(game.id)) >= len(cup.bots):
+        raise LoadError("not the id of a game in this tournament", "$.id")
+    if tuple(cup.names[bot] for bot in seats_of(game.id)) != game.bots:
+        raise LoadError("the id does not fit the bots", "$.id")
+    seats = {len(game.bots), len(game.points), len(game.places), len(game.milliseconds)}
+    if seats != {cup.players}:
+        raise LoadError(f"expected results of {cup.players} seats", "$.points")
+    if not all(1 <= place <= cup.players for place in game.places):
+        raise LoadError(f"places must be 1 to {cup.players}", "$.places")
+    if game.fault is not None and not -1 <= game.fault.seat < cup.players:
+        raise LoadError("there is no such seat", "$.fault.seat")

@@ -1,0 +1,156 @@
+"""Read and write the rows of a dataset, as JSON Lines or as Parquet (``helvetia[parquet]``)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import asdict, field, fields, frozen
+
+from helvetia.arena.journal import read_lines
+from helvetia.arena.matches import ArenaError
+from helvetia.core.codec import from_document, from_json, to_json
+from helvetia.core.errors import LoadError, MissingExtraError, OptionError
+
+SCHEMA_VERSION: Final = 1
+"""The version of the columns; raised whenever they change."""
+
+_ROWS_AT_ONCE: Final = 2000
+
+
+def _column(kind: str) -> Any:
+    """Return a field of a row with its type in Parquet."""
+    return field(metadata={"parquet": kind})
+
+
+@frozen
+class Row:
+    """One decision of one seat; moves of chance lie between rows.
+
+    `ply` counts the moves before, chance included. `view` is the JSON of what the seat may know
+    (`from_json(row.view, game.GameState)`), moves are in the game's notation, and `chosen` is the
+    index of `move` in `legal_moves`. `points` and `places` are those of all seats at the end of
+    the game. `last` marks a game's last decision.
+    """
+
+    game_id: int = _column("int64")
+    game: str = _column("string")
+    rules_version: int = _column("int32")
+    players: int = _column("int8")
+    ply: int = _column("int32")
+    seat: int = _column("int8")
+    bot: str = _column("string")
+    decision: str = _column("string")
+    view: str = _column("string")
+    legal_moves: tuple[str, ...] = _column("list<string>")
+    move: str = _column("string")
+    chosen: int = _column("int32")
+    points: tuple[int, ...] = _column("list<int32>")
+    places: tuple[int, ...] = _column("list<int8>")
+    last: bool = _column("bool")
+
+    def __attrs_post_init__(self) -> None:
+        seats = {len(self.points), len(self.places), self.players}
+        if seats != {self.players} or not 0 <= self.seat < self.players:
+            raise LoadError("the results are not those of the players", "$.players")
+        if not 0 <= self.chosen < len(self.legal_moves):
+            raise LoadError("the chosen move is not among the legal ones", "$.chosen")
+        if self.legal_moves[self.chosen] != self.move:
+            raise LoadError("the chosen move is another one", "$.move")
+
+
+COLUMNS: Final = tuple((each.name, each.metadata["parquet"]) for each in fields(Row))
+"""The columns of Parquet and their types."""
+
+
+def is_parquet(path: Path) -> bool:
+    """Return whether a file is Parquet or JSON Lines, by its name. Raises `OptionError`."""
+    if path.suffix not in (".jsonl", ".parquet"):
+        raise OptionError(f"{path} is neither a .jsonl nor a .parquet file")
+    return path.suffix == ".parquet"
+
+
+def read_dataset(path: str | os.PathLike[str]) -> Iterator[Row]:
+    """Yield every row of a ``.jsonl`` or ``.parquet`` file, in bounded memory.
+
+    Raises `LoadError`, with the line, for a wrong row. A last line that was cut off is ignored.
+    """
+    name = Path(path)
+    return _read_parquet(name) if is_parquet(name) else _read_jsonl(name)
+
+
+def _read_jsonl(path: Path) -> Iterator[Row]:
+    for number, line, _ in read_lines(path):
+        try:
+            yield from_json(line, Row)
+        except LoadError as error:
+            raise LoadError(f"cannot read {path}, line {number}: {error}", "") from error
+
+
+# --- Parquet -------------------------------------------------------------------------------------
+
+
+# `Any`: pyarrow is imported only when it is needed, so its types are not known here.
+def require_pyarrow() -> Any:
+    """Import and return pyarrow with its Parquet part. Raises `MissingExtraError`."""
+    try:
+        import_module("pyarrow.parquet")
+        return import_module("pyarrow")
+    except ImportError as error:
+        raise MissingExtraError("pyarrow", "parquet") from error
+
+
+def to_parquet(source: str | os.PathLike[str], target: str | os.PathLike[str]) -> int:
+    """Write the rows of a ``.jsonl`` dataset as Parquet and return their number.
+
+    The file appears when it is complete. Raises `ArenaError` if it cannot be written.
+    """
+    pyarrow = require_pyarrow()
+    schema = _schema(pyarrow)
+    path = Path(target)
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.tmp")
+    rows, count = _read_jsonl(Path(source)), 0
+    try:
+        with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
+            while part := [asdict(row) for row in islice(rows, _ROWS_AT_ONCE)]:
+                writer.write_table(pyarrow.Table.from_pylist(part, schema))
+                count += len(part)
+        os.replace(draft, path)
+    except OSError as error:
+        raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    return count
+
+
+def _read_parquet(path: Path) -> Iterator[Row]:
+    pyarrow = require_pyarrow()
+    try:
+        with pyarrow.parquet.ParquetFile(path) as file:
+            if file.schema_arrow.names != [name for name, _ in COLUMNS]:
+                raise LoadError(f"cannot read {path}: its columns are not those of a dataset", "")
+            for batch in file.iter_batches(_ROWS_AT_ONCE):
+                for document in batch.to_pylist():
+                    yield from_document(document, Row)
+    except (OSError, pyarrow.ArrowException) as error:
+        text = error.strerror if isinstance(error, OSError) else None
+        reason = (text or str(error)).partition("\n")[0]
+        raise LoadError(f"cannot read {path}: {reason}", "") from error
+
+
+def _schema(pyarrow: Any) -> Any:
+    """Return the Arrow schema, with the version of the columns in its metadata."""
+    columns = []
+    for name, kind in COLUMNS:
+        inner = kind.removeprefix("list<").removesuffix(">")
+        made = pyarrow.type_for_alias(inner)
+        made = pyarrow.list_(made) if inner != kind else made
+        columns.append(pyarrow.field(name, made, nullable=False))
+    metadata = {"helvetia": to_json({"schema_version": SCHEMA_VERSION})}
+    return pyarrow.schema(columns, metadata=metadata)

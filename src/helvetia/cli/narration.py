@@ -1,0 +1,193 @@
+"""Print games in words: the commands `watch` and `replay`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from helvetia.bots import Bot, make_bot
+from helvetia.cli.arguments import (
+    AnyRecord,
+    CommandError,
+    Commands,
+    add_command,
+    add_language,
+    add_table,
+    new_table,
+    replace_unknown_letters,
+    save_text,
+    seats_of,
+    seed_of,
+    usage,
+    whole_number,
+)
+from helvetia.core import OptionError, Record, playout
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.render import render_text
+from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
+from helvetia.text import Narrator
+from helvetia.text import texts as texts_of
+
+if TYPE_CHECKING:
+    from helvetia.render.replay import Seat
+
+
+def _add_detail(parser: argparse.ArgumentParser) -> None:
+    """Add `--moves`, `--quiet` and `--lang`, which `_print_game` reads."""
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--moves", action="store_true", help="also print the moves in notation")
+    how.add_argument("--quiet", action="store_true", help="print only the result")
+    add_language(parser)
+
+
+# --- watch ---------------------------------------------------------------------------------------
+
+
+def add_watch(commands: Commands) -> None:
+    """Add the command `watch`."""
+    parser = add_command(commands, "watch", _watch, "Let bots play a game and print it in words.")
+    add_table(parser)
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="random seed (default: a new one, which is printed)"
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the record of the game")
+    parser.add_argument(
+        "--seats", metavar="LIST", help="bot of each seat, separated by commas (default: random)"
+    )
+    _add_detail(parser)
+
+
+def _watch(arguments: argparse.Namespace) -> None:
+    replace_unknown_letters()
+    game, options, state = new_table(arguments)
+    seed = seed_of(arguments)
+    texts = texts_of("story", arguments.lang)
+    preset = arguments.preset or texts["standard"]
+    name, players = game.GAME.capitalize(), arguments.players
+    print(texts["watched"].format(game=name, players=players, preset=preset, seed=seed))
+    rng = Random(seed)
+    moves = playout(game, state, rng, _bots(arguments, game, rng)).moves
+    record = Record.start(game, arguments.players, options).add(*moves)
+    if arguments.save is not None:  # before printing: a reader may stop after the first lines
+        save_text(arguments.save, record.to_json() + "\n")
+    _print_game(record, len(moves), arguments)
+
+
+def _bots(arguments: argparse.Namespace, game: AnyGame, rng: Random) -> Bot[Any, Any]:
+    """Return one bot that asks the bot of the seat to move."""
+    seats = seats_of(arguments) or ("random",) * arguments.players
+    if len(seats) != arguments.players:
+        usage(arguments, f"argument --seats: {len(seats)} seats for {arguments.players} players")
+    try:
+        bots = [make_bot(spec, game, rng) for spec in seats]
+    except OptionError as error:
+        usage(arguments, f"argument --seats: {error}")
+
+    def choose(view: AnyState, moves: tuple[AnyMove, ...]) -> AnyMove:
+        return bots[view.player](view, moves)
+
+    return choose
+
+
+# --- replay --------------------------------------------------------------------------------------
+
+
+def add_replay(commands: Commands) -> None:
+    """Add the command `replay`."""
+    text = "Print a saved game in words, or write it as an HTML page."
+    parser = add_command(commands, "replay", _replay, text)
+    parser.add_argument("file", type=Path, metavar="FILE", help="record or saved game")
+    parser.add_argument("--until", type=whole_number(0), metavar="N", help="stop after N moves")
+    _add_detail(parser)
+    page = parser.add_argument_group("HTML page")
+    page.add_argument("--html", type=Path, metavar="PAGE", help="write this file")
+    page.add_argument(
+        "--seat",
+        metavar="N",
+        help="show what seat N (from 0) or a spectator could see (default: everything)",
+    )
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    from helvetia.cli.play.saving import load_table
+
+    replace_unknown_letters()
+    if arguments.html is None and arguments.seat is not None:
+        usage(arguments, "argument --seat: only allowed with --html")
+    if arguments.html is not None and (arguments.moves or arguments.quiet):
+        usage(arguments, "argument --html: not allowed with --moves or --quiet")
+    record = load_table(arguments.file).record
+    last = len(record.moves)
+    until = last if arguments.until is None else arguments.until
+    if until > last:
+        raise CommandError(f"{arguments.file} holds {last} moves, so it cannot stop after {until}")
+    if arguments.html is not None:
+        _write_page(evolve(record, moves=record.moves[:until]), arguments)
+        return
+    head = texts_of("story", arguments.lang)["replayed"]
+    print(head.format(game=record.game.GAME.capitalize(), players=record.players, moves=last))
+    _print_game(record, until, arguments)
+
+
+def _write_page(record: AnyRecord, arguments: argparse.Namespace) -> None:
+    from helvetia.render.replay import replay_page
+
+    path: Path = arguments.html
+    seat = _seat(record, arguments)
+    if path.exists() and path.samefile(arguments.file):
+        raise CommandError(f"{path} is the record itself; name another file for the page")
+    save_text(path, replay_page(record, seat=seat, lang=arguments.lang))
+
+
+def _seat(record: AnyRecord, arguments: argparse.Namespace) -> Seat:
+    """Return the observer of the page; without `--seat` nothing is hidden."""
+    from helvetia.render.replay import ALL
+
+    text: str | None = arguments.seat
+    if text is None:
+        return ALL
+    if text == "spectator":
+        return None
+    seats = [str(number) for number in range(record.players)]
+    if text not in seats:
+        known = ", ".join(seats)
+        usage(arguments, f"argument --seat: no seat {text!r} (known: {known}, spectator)")
+    return int(text)
+
+
+# --- a game in words -----------------------------------------------------------------------------
+
+
+def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) -> None:
+    """Print the first `until` moves of a record and the position after them."""
+    write: Callable[[str], object] = (lambda line: None) if arguments.quiet else print
+    narrator = Narrator(record.game, write, moves=arguments.moves, lang=arguments.lang)
+    states = record.replay()
+    state = next(states)
+    for move, after in zip(record.moves[:until], states, strict=False):
+        narrator.follow(state, move, after)
+        state = after
+    narrator.finish()
+    _print_end(record.game, state, narrator, arguments.quiet)
+
+
+def _print_end(game: AnyGame, state: AnyState, narrator: Narrator, quiet: bool) -> None:
+    """Print the table, the points, and the winner or the seat to move."""
+    scores, lang = game.score(state), narrator.lang
+    players = [narrator.name(score.seat) for score in scores]
+    title, detail = narrator.source, narrator.detail
+    if quiet:
+        print("\n" + table_of_scores(scores, players, lang=lang, title=title))
+    else:
+        print("\n" + render_text(state, lang=lang))
+    print("\n" + lines_of_sources(scores, players, lang=lang, title=title, detail=detail) + "\n")
+    result = game.result(state)
+    if result is not None:
+        print(table_of_places(result, players, lang=lang))
+    print(narrator.ending(state))
+    print(narrator.tally())

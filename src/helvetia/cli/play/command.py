@@ -1,0 +1,123 @@
+"""Play in the terminal: the command `play`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from helvetia.cli.arguments import (
+    AnyRecord,
+    CommandError,
+    Commands,
+    add_command,
+    add_language,
+    add_preset,
+    new_table,
+    replace_unknown_letters,
+    seats_of,
+    seed_of,
+    usage,
+)
+from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, load_table, new_path
+from helvetia.core import OptionError, Record
+from helvetia.core.parse import MAX_INTEGER, MIN_INTEGER
+from helvetia.games import names
+
+_PLAYERS: Final = 3
+_OPPONENT: Final = "greedy"
+
+
+def add_play(commands: Commands) -> None:
+    """Add the command `play`."""
+    text = "Play in the terminal: people and bots at one table."
+    parser = add_command(commands, "play", _play, text)
+    parser.add_argument("--game", choices=names(), help="name of the game (default: helvetia)")
+    parser.add_argument(
+        "--players",
+        type=int,
+        metavar="N",
+        help=f"number of players (default: number of seats, or {_PLAYERS})",
+    )
+    add_preset(parser)
+    parser.add_argument(
+        "--seats",
+        metavar="LIST",
+        help=f"person ({HUMAN}) or bot of each seat, separated by commas "
+        f"(default: {HUMAN}, then {_OPPONENT} on every other seat)",
+    )
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="random seed of chance and bots (default: a new one)"
+    )
+    add_language(parser)
+    parser.add_argument(
+        "--colour",
+        action=argparse.BooleanOptionalAction,
+        help="use colours (default: as the terminal supports)",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    replace_unknown_letters()
+    if arguments.seed is not None and not MIN_INTEGER <= arguments.seed <= MAX_INTEGER:
+        usage(arguments, "argument --seed: too long for a file to hold")
+    match, path = _new(arguments) if arguments.resume is None else _resumed(arguments)
+    console = Console(lang=arguments.lang, colour=arguments.colour)
+    Session(match, console, Keeper(path, console)).run()
+
+
+def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:
+    seats = _seats(arguments)
+    players = arguments.players if arguments.players is not None else len(seats) or _PLAYERS
+    arguments.players, arguments.game = players, arguments.game or "helvetia"
+    game, options, _ = new_table(arguments)
+    seats = seats or (HUMAN, *(_OPPONENT,) * (players - 1))
+    if len(seats) != players:
+        usage(arguments, f"argument --seats: {len(seats)} seats for {players} players")
+    path = arguments.save or new_path(game.GAME)
+    if arguments.save is not None and path.exists():
+        raise CommandError(f"{path} exists: continue it with --resume or choose another name")
+    return _match(arguments, Record.start(game, players, options), seats, seed_of(arguments)), path
+
+
+def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
+    fixed = ("game", "players", "preset")
+    given = [f"--{name}" for name in fixed if getattr(arguments, name) is not None]
+    if given:
+        usage(arguments, f"argument --resume: not allowed with {', '.join(given)}")
+    saved = load_table(arguments.resume)
+    seats = _seats(arguments) or saved.seats
+    if not seats:
+        raise CommandError(f"{arguments.resume} is a record without seats: name them with --seats")
+    if seats == saved.seats and saved.foreign:
+        named = ", ".join(saved.foreign)
+        raise CommandError(
+            f"{arguments.resume} names a bot that would be imported ({named}): "
+            "name all seats with --seats to allow it"
+        )
+    if saved.record.redacted:
+        raise CommandError(f"{arguments.resume} is a redacted record, which cannot be continued")
+    seed = seed_of(arguments) if arguments.seed is not None or saved.seed is None else saved.seed
+    return _match(arguments, saved.record, seats, seed), arguments.save or arguments.resume
+
+
+def _seats(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """Return the seats that were given; one of them must be a person."""
+    seats = seats_of(arguments)
+    if seats and HUMAN not in seats:
+        usage(arguments, f"argument --seats: no seat is {HUMAN!r}; 'helvetia watch' lets bots play")
+    return seats
+
+
+def _match(
+    arguments: argparse.Namespace,
+    record: AnyRecord,
+    seats: tuple[str, ...],
+    seed: int,
+) -> Match:
+    try:
+        return Match(record, seats, seed)
+    except OptionError as error:
+        usage(arguments, f"argument --seats: {error}")

@@ -1,0 +1,174 @@
+"""Play a game between people and bots, and take moves back.
+
+The random generators of chance and bots are seeded anew for every move, by the seed of the match
+and the number of the move. So a resumed match goes on as if it had not been interrupted, and
+taking a move back changes nothing but that move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from helvetia.bots import Bot, make_bot
+from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, Record, sample
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import redacted
+
+HUMAN: Final = "human"
+"""The name of a person among the names of bots."""
+
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
+
+
+class BotError(HelvetiaError):
+    """A bot raised an error or chose an illegal move."""
+
+
+@frozen
+class Undo:
+    """The effect of taking back: the game has `moves` moves again, and `seat` decides.
+
+    If it is not allowed, `refused` is the reason: "nothing" to take back, "chance" has decided
+    since, or the seat `by` has shown something "secret" since.
+    """
+
+    moves: int = 0
+    seat: int = 0
+    refused: str = ""
+    by: int = 0
+
+
+class Match:
+    """A growing record with its states, and the bot or person of every seat.
+
+    >>> from helvetia.games import helsinki
+    >>> match = Match(Record.start(helsinki, 2), (HUMAN, "random"), seed=1)
+    >>> while match.step():  # chance lays out the cards; then a person decides
+    ...     pass
+    >>> match.state.player, match.people
+    (0, (0,))
+    """
+
+    def __init__(self, record: AnyRecord, seats: Sequence[str], seed: int) -> None:
+        if len(seats) != record.players:
+            raise OptionError(
+                f"{record.players} players need {record.players} seats, not {len(seats)}"
+            )
+        self.game: AnyGame = record.game
+        self.seats: tuple[str, ...] = tuple(seats)
+        self.seed = seed
+        self._record = record
+        self._states = list(record.replay())
+        self._moves = list(record.moves)
+        self._chance = Random()
+        self._bots: dict[int, tuple[Random, Bot[Any, Any]]] = {}
+        for seat, spec in enumerate(self.seats):
+            if spec != HUMAN:
+                rng = Random(f"{seed} seat {seat}")
+                self._bots[seat] = rng, make_bot(spec, self.game, rng)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> AnyState:
+        """The complete position; people see `view` instead."""
+        return self._states[-1]
+
+    @property
+    def made(self) -> int:
+        """The number of moves so far."""
+        return len(self._moves)
+
+    @property
+    def record(self) -> AnyRecord:
+        """The record of the game so far."""
+        return evolve(self._record, moves=tuple(self._moves))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, spec in enumerate(self.seats) if spec == HUMAN)
+
+    def view(self, seat: int | None) -> AnyState:
+        """Return the position as a seat (None: a spectator) may know it."""
+        return self.game.view(self.state, seat)
+
+    def seen(self, index: int, seat: int | None) -> tuple[AnyState, AnyMove, AnyState]:
+        """Return the position before a move, the move and the position after, as seen by a seat."""
+        before, after, move = self._states[index], self._states[index + 1], self._moves[index]
+        shown = redacted(self.game, before, move, seat)
+        return self.game.view(before, seat), shown, self.game.view(after, seat)
+
+    def decider(self, index: int) -> int:
+        """Return who made a move: a seat or `CHANCE`."""
+        player: int = self._states[index].player
+        return player
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def play(self, move: AnyMove) -> None:
+        """Make a move for the seat to move. Raises `IllegalMove`."""
+        self._states.append(self.game.apply_move(self.state, move))
+        self._moves.append(move)
+
+    def step(self) -> bool:
+        """Let chance or a bot move; return False if a person must, or the game is over."""
+        player = self.state.player
+        if player == CHANCE:
+            self._chance.seed(f"{self.seed} move {self.made}")
+            self.play(sample(self.game.odds(self.state), self._chance))
+            return True
+        if player not in self._bots:
+            return False
+        rng, bot = self._bots[player]
+        rng.seed(f"{self.seed} move {self.made}")
+        try:
+            self.play(bot(self.view(player), self.game.legal_moves(self.state)))
+        except IllegalMove as error:
+            raise BotError(f"the bot {self.seats[player]!r} made an {error}") from error
+        except Exception as error:  # a bot may be anybody's program
+            raise BotError(
+                f"the bot {self.seats[player]!r} failed with {type(error).__name__}: {error}"
+            ) from error
+        return True
+
+    # --- going back ------------------------------------------------------------------------------
+
+    def undo_for(self, asking: int) -> Undo:
+        """Return the effect of `undo` for the person on this seat, or why it is refused."""
+        last = next((i for i in reversed(range(self.made)) if self.decider(i) in self.people), None)
+        if last is None:
+            return Undo(refused="nothing")
+        seat = self.decider(last)
+        for index in range(last, self.made):
+            if self.decider(index) == CHANCE:
+                if len(self.game.odds(self._states[index])) > 1:
+                    return Undo(refused="chance")
+            elif any(self._shows(index, other) for other in {asking, seat}):
+                return Undo(refused="secret", by=self.decider(index))
+        return Undo(last, seat)
+
+    def _shows(self, index: int, other: int) -> bool:
+        """Return whether a move has shown `other` a secret of the seat that made it.
+
+        It has not if the move gives the same outcome on the view that `other` had.
+        """
+        if self.decider(index) == other:
+            return False
+        before, move, after = self.seen(index, other)
+        try:
+            return bool(self.game.apply_move(before, move) != after)
+        except IllegalMove:
+            return True
+
+    def undo(self, asking: int) -> Undo:
+        """Go back to the last decision of a person, unless that is refused."""
+        undo = self.undo_for(asking)
+        if not undo.refused:
+            del self._states[undo.moves + 1 :]
+            del self._moves[undo.moves :]
+        return undo

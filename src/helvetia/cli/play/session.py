@@ -1,0 +1,168 @@
+"""Run a game of people and bots at one table, until it is over or the people leave."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from helvetia.cli.play.console import Console
+from helvetia.cli.play.match import HUMAN, Match
+from helvetia.cli.play.news import ending, names_of, news, sources_of
+from helvetia.cli.play.question import Leave, Outcome, Question, command_of
+from helvetia.cli.play.saving import Keeper
+from helvetia.core import HelvetiaError
+from helvetia.core.optional import HasSecrets
+from helvetia.text import lexicon as lexicon_of
+
+
+class UnkeptError(HelvetiaError):
+    """The game could not be saved when its people left."""
+
+
+class Session:
+    """Plays a match with the people at a console, and saves it all the time."""
+
+    def __init__(self, match: Match, console: Console, keeper: Keeper) -> None:
+        self._match, self._console, self._keeper = match, console, keeper
+        self._lexicon = lexicon_of(match.game, console.lang)
+        self._told = dict.fromkeys(match.people, match.made)
+        self._at_keyboard: int | None = None
+        self._warned = False  # that the game cannot be saved
+        self._fresh: int | None = None  # who has seen the table since another seat decided
+
+    def run(self) -> None:
+        """Play until the game is over or the people leave; the game is saved in either case.
+
+        Raises `KeyboardInterrupt`, `BotError` and errors of the output again.
+        """
+        try:
+            self._greet()
+            while self._match.state.player is not None:
+                self._go_on()
+            self._end()
+        except (Leave, EOFError):
+            self._leave()
+        except KeyboardInterrupt:
+            self._console.write()
+            self._leave()
+            raise
+        except OSError:  # nothing can be shown any more
+            with suppress(OSError):
+                self._keeper.keep(self._match)
+            raise
+        except Exception:  # a bot that fails, or this program
+            self._leave()
+            raise
+
+    # --- the course of the game ------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        match, console = self._match, self._console
+        game, players = match.game.GAME.capitalize(), len(match.seats)
+        title = console.text("title", game=game, players=players, seed=match.seed)
+        console.write(console.styled(title, "bold"))
+        for name, spec in zip(names_of(match, self._lexicon), match.seats, strict=True):
+            who = console.text("person") if spec == HUMAN else console.text("bot", bot=spec)
+            console.write(f"  {name}: {who}")
+        if match.made:
+            console.tell("resumed", moves=match.made)
+        console.tell("how")
+        if self._keeper.keep(match):
+            console.tell("kept", file=self._keeper.path)
+
+    def _go_on(self) -> None:
+        match = self._match
+        if match.step():
+            return
+        seat: int = match.state.player
+        self._keeper.keep(match)
+        self._hand_over(seat)
+        self._tell(seat)
+        question = Question(match, self._console, self._lexicon, self._keeper)
+        try:
+            outcome = question.ask()
+        except Leave:
+            self._may_leave()
+            return
+        if outcome is Outcome.TAKEN_BACK:
+            self._told = {other: min(seen, match.made) for other, seen in self._told.items()}
+
+    def _may_leave(self) -> None:
+        """Let a person go whose game is saved; ask once more if that is impossible."""
+        if self._keeper.keep(self._match) or self._warned:
+            raise Leave
+        self._warned = True
+        self._console.tell("not_kept")
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide what the last person saw, if the next one may not see it."""
+        match, before = self._match, self._at_keyboard
+        if seat != before:
+            self._fresh = None
+            # A game without secret moves has no secrets at all.
+            if len(match.people) > 1 and isinstance(match.game, HasSecrets):
+                self._pass_keyboard(seat)
+        self._at_keyboard = seat
+
+    def _pass_keyboard(self, seat: int) -> None:
+        name = self._lexicon.seat(seat)
+        if self._at_keyboard is not None:
+            self._console.clear()
+        self._console.tell("pass", name=name)
+        typed = self._console.ask(self._console.text("ready", name=name) + " ")
+        command = command_of(typed, self._console.lang)
+        if command is not None and command.name == "quit":
+            raise Leave
+
+    def _tell(self, seat: int) -> None:
+        """Show the table, if others have decided, and the events since this person's last turn."""
+        match, console = self._match, self._console
+        first = self._told[seat]
+        others = any(match.decider(index) != seat for index in range(first, match.made))
+        if self._fresh != seat or others:
+            self._headline(seat)
+            console.show(match.view(seat))
+            console.write()
+        self._fresh = seat
+        for sentence in news(match, self._lexicon, seat, first, match.made):
+            console.say(sentence)
+        self._told[seat] = match.made
+
+    def _headline(self, seat: int) -> None:
+        text = self._console.text("decides", name=self._lexicon.seat(seat))
+        line = f"--- {text} ".ljust(self._console.width, "-")
+        self._console.write()
+        self._console.write(self._console.styled(line, "bold"))
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def _end(self) -> None:
+        match, console = self._match, self._console
+        people = match.people
+        # Several people look at this together; a single person sees what that seat may know.
+        seat = people[0] if len(people) == 1 else None
+        first = min(self._told.values(), default=0)
+        view = match.view(seat)
+        self._keeper.keep(match)
+        for sentence in news(match, self._lexicon, seat, first, match.made):
+            console.say(sentence)
+        console.write()
+        console.show(view)
+        names = names_of(match, self._lexicon)
+        console.write()
+        console.write(sources_of(match.game.score(view), names, self._lexicon, console.width))
+        result = match.game.result(view)
+        console.write()
+        console.tell("over")
+        if result is not None:
+            console.write(ending(result, names, console.lang))
+        if self._keeper.keep(match):
+            self._keeper.tell(over=True)
+        console.flush()
+
+    def _leave(self) -> None:
+        self._console.write()
+        if self._keeper.keep(self._match):
+            self._keeper.tell(over=self._match.state.player is None)
+            self._console.flush()
+        elif not self._warned:
+            raise UnkeptError(f"the game is lost: {self._keeper.path} cannot be written")

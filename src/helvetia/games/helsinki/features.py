@@ -1,0 +1,52 @@
+"""The engine's form of a state, for programs that read millions of positions.
+
+`GameState` is what people read. Evaluations and observations need less time per state: they may
+use the bit sets and counts of :mod:`.packed`, and they get them here and nowhere else. Nothing here
+changes a state.
+
+Sets of roofs and actions are ints with those bits set; cards are ints that equal a ``Card``.
+"""
+
+from helvetia.core.state import packed_of
+
+from .board import BOARD, COLUMNS, MONUMENT, ROWS, bits, cell, neighbours
+from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
+from .options import Counts, Rules, rules_of
+from .packed import HAND_LIMIT, NEW_TURN, NONE, Player, State, Turn
+from .scoring import COAT_POINTS
+from .sliding import skyline
+from .state import GameState
+
+__all__ = [
+    "BOARD",
+    "CARD_COLOUR",
+    "CARD_NUMBER",
+    "CARD_TILE",
+    "CARD_TOPS",
+    "COAT_POINTS",
+    "COLUMNS",
+    "HAND_LIMIT",
+    "JOKER",
+    "MONUMENT",
+    "NEW_TURN",
+    "NONE",
+    "ROWS",
+    "SIZES",
+    "TILE_KINDS",
+    "Counts",
+    "Player",
+    "Rules",
+    "State",
+    "Turn",
+    "bits",
+    "cell",
+    "neighbours",
+    "position",
+    "rules_of",
+    "skyline",
+]
+
+
+def position(state: GameState) -> State:
+    """Return the engine's form of a state. Raises `OptionError` for one of another game."""
+    return packed_of(state, GameState)

@@ -1,0 +1,77 @@
+"""The engine's form of a state, for programs that read millions of positions.
+
+`GameState` is what people read. Evaluations and observations need less time per state: they may
+use the bit sets and counts of :mod:`.packed`, and they get them here and nowhere else. All names of
+this module follow the rules; nothing here changes a state.
+
+A *location* is a place in a certain village; sets of locations, goods and building types are ints
+with those bits set.
+"""
+
+from typing import Final
+
+from helvetia.core.bits import bits
+from helvetia.core.state import packed_of
+
+from .names import PLACES
+from .packed import NONE, ColourBits, Packed, SetupBits, TurnBits, TurnPart
+from .production import Production, one_of_each
+from .scoring import all_points
+from .state import GameState
+from .village import QUARTER_LOCATIONS, RING_ONE, RING_ONE_PLACES, SHIFT, VILLAGE, VILLAGES
+
+__all__ = [
+    "NONE",
+    "PLACES",
+    "QUARTERS",
+    "RING_ONE_PLACES",
+    "VILLAGES",
+    "ColourBits",
+    "Packed",
+    "Production",
+    "SetupBits",
+    "TurnBits",
+    "TurnPart",
+    "all_points",
+    "bits",
+    "couples",
+    "makeable_goods",
+    "places_in",
+    "position",
+    "ring_one_built",
+]
+
+QUARTERS: Final = tuple(quarter for village in QUARTER_LOCATIONS for quarter in village)
+"""The locations of each quarter of each village (N1)."""
+
+
+def position(state: GameState) -> Packed:
+    """Return the engine's form of a state. Raises `OptionError` for one of another game."""
+    return packed_of(state, GameState)
+
+
+def couples(state: Packed) -> int:
+    """Return the locations of houses in which a man and a woman live."""
+    men = women = 0
+    for player in state.players:
+        men |= player.men
+        women |= player.women
+    if state.neutral is not None:
+        men |= state.neutral.men
+        women |= state.neutral.women
+    return men & women
+
+
+def places_in(village: int, locations: int) -> int:
+    """Return those of the locations that lie in this village, as places."""
+    return locations >> SHIFT[village] & VILLAGE
+
+
+def ring_one_built(village: int, locations: int) -> int:
+    """Return how many places of ring one are among these locations."""
+    return (locations >> SHIFT[village] & RING_ONE).bit_count()
+
+
+def makeable_goods(production: Production, types: int) -> int:
+    """Return the goods that one worker on each of these building types can make together."""
+    return production.makeable(one_of_each(bits(types)))

@@ -1,0 +1,83 @@
+"""The carter: one coin, one good made and delivered to the market (C1-C5)."""
+
+from typing import Final
+
+from helvetia.core.engine import Step
+from helvetia.core.events import tell
+from helvetia.core.reason import Reason
+
+from .. import events as e
+from .. import moves as m
+from ..names import Decision
+from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, changed
+from .amounts import ALL_GOODS
+from .refusals import dead_end, no
+
+_PRODUCE: Final = Decision.PRODUCE
+
+
+def undelivered(state: Packed, turn: TurnBits) -> int:
+    """Return the goods that may still be delivered in this turn, most complex first (C1)."""
+    goods = ALL_GOODS & ~state.players[state.seat].delivered
+    return goods if turn.last == NONE else goods & (1 << turn.last) - 1
+
+
+def deliverable(state: Packed, turn: TurnBits) -> int:
+    """Return the goods that may be delivered next, so that all coins can be used."""
+    goods = undelivered(state, turn)
+    return state.rules.production.deliverable(turn.supply, goods, turn.units)
+
+
+def deliveries(state: Packed) -> tuple[m.Deliver, ...]:
+    """List the goods to deliver."""
+    return m.deliveries(deliverable(state, state.turn))
+
+
+def refuse_delivery(state: Packed, move: m.Deliver) -> Reason | None:
+    """Refuse a good that is delivered already, cannot be made, or leaves coins unused."""
+    turn = state.turn
+    if deliverable(state, turn) >> move.good & 1:
+        return None
+    good = move.good.title
+    if state.players[state.seat].delivered >> move.good & 1:
+        return no("delivered", "C1", good=good)
+    if not state.rules.production.makeable(turn.supply) >> move.good & 1:
+        return no("cannot_make", "G2", good=good)
+    if turn.last != NONE and move.good > turn.last:
+        return no("wrong_order", "C1")
+    return dead_end("deliver", good=good)
+
+
+def deliver(state: Packed, move: m.Deliver) -> None:
+    """Choose the good that is made for the market."""
+    turn = state.turn
+    turn.last = turn.pending = int(move.good)
+    turn.units -= 1
+    state.decision = _PRODUCE
+    tell(state, e.DeliveryChosen, state.seat, move.good)
+
+
+def put_on_market(state: Packed) -> Next:
+    """Deliver the good just made; the first delivery and a whole family earn tiles (C2, C5)."""
+    seat, good = state.seat, state.turn.last
+    player = state.players[seat].thaw()
+    player.delivered |= 1 << good
+    state.set_player(seat, player.freeze())
+    tell(state, e.GoodDelivered, seat, good)
+    production, board = state.rules.production, state.board
+    first = production.input_of[good] is not None and board.goods_tiles[good] == NONE
+    family, goods = production.family_of[good]
+    complete = board.family_tiles[family] == NONE and player.delivered & goods == goods
+    if first or complete:
+        after = board.thaw()
+        if first:
+            after.goods_tiles = changed(board.goods_tiles, good, seat - NONE)
+            tell(state, e.GoodsTileTaken, seat, good, production.goods_tiles[good])
+        if complete:
+            after.family_tiles = changed(board.family_tiles, family, seat - NONE)
+            tell(state, e.FamilyTileTaken, seat, family, production.family_tiles[family])
+        state.board = after.freeze()
+    return ACTION_DONE
+
+
+STEPS: Final = {Decision.DELIVER: Step(deliveries, {m.Deliver: (refuse_delivery, deliver)})}

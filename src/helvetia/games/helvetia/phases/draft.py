@@ -1,0 +1,180 @@
+"""The start buildings: a draft, or letters for beginners (S3-S6, S11)."""
+
+from typing import Final
+
+from helvetia.core.bits import bits
+from helvetia.core.engine import Step, evenly
+from helvetia.core.events import tell
+from helvetia.core.reason import Reason
+
+from .. import events as e
+from .. import moves as m
+from ..names import Decision
+from ..options import StartTile
+from ..packed import NONE, Packed, SetupBits, changed
+from ..village import types_among
+from .refusals import no
+from .setup import begin_placing, box
+
+_DRAFT: Final = Decision.DRAFT
+_FIRST_PLAYER: Final = Decision.FIRST_PLAYER
+
+# --- letters (S11) -------------------------------------------------------------------------------
+
+
+def letters(state: Packed) -> tuple[m.DealLetter, ...]:
+    """List the letters that are not dealt."""
+    return tuple(m.DEAL[letter] for letter in bits(state.setup.letters))
+
+
+def refuse_letter(state: Packed, move: m.DealLetter) -> Reason | None:
+    """Refuse a letter that is dealt already."""
+    if state.setup.letters >> move.letter & 1:
+        return None
+    return no("letter_dealt", "S11", letter=move.letter.word)
+
+
+def deal_letter(state: Packed, move: m.DealLetter) -> None:
+    """Give the next seat this letter's three buildings; then chance names the start player."""
+    seat = state.progress
+    tell(state, e.LetterDealt, seat, move.letter)
+    setup = state.setup.thaw()
+    for building in state.options.catalog.letters[move.letter].buildings:
+        _pick(setup, seat, building)
+        tell(state, e.BuildingPicked, seat, building)
+    setup.letters ^= 1 << move.letter
+    state.setup = setup.freeze()
+    state.progress += 1
+    if state.progress == len(state.players):
+        state.decision = _FIRST_PLAYER
+
+
+def first_players(state: Packed) -> tuple[m.FirstPlayer, ...]:
+    """List the players: each may become the start player."""
+    return m.FIRST[: len(state.players)]
+
+
+def refuse_first(state: Packed, move: m.FirstPlayer) -> Reason | None:
+    """Refuse a colour that does not play."""
+    if move.player < len(state.players):
+        return None
+    return no("no_such_player", "S11", player=move.player.title)
+
+
+def choose_first(state: Packed, move: m.FirstPlayer) -> None:
+    """Name the random start player of the beginner set-up."""
+    state.start_player = int(move.player)
+    tell(state, e.StartTileTaken, state.start_player)
+    if state.neutral is not None:
+        # S3: the neutral village gets what brings each type to two.
+        box(state, tuple(min(left, 1) for left in state.setup.pool))
+    begin_placing(state)
+
+
+# --- draft (S4-S6) -------------------------------------------------------------------------------
+
+
+def draft_order(players: int) -> tuple[int, ...]:
+    """Return the seats in the order of the draft.
+
+    >>> draft_order(4)
+    (0, 3, 2, 1, 1, 2, 3, 0, 0, 3, 2, 1)
+    """
+    against = (0, *range(players - 1, 0, -1))
+    along = tuple(reversed(against))
+    return against + along + against
+
+
+def _pick(setup: SetupBits, seat: int, building: int) -> None:
+    setup.pool = changed(setup.pool, building, -1)
+    setup.picks = changed(setup.picks, seat, 1 << building)
+
+
+def draftable(state: Packed) -> int:
+    """Return the types that the player may pick: still there, and not owned (S4)."""
+    return types_among(state.setup.pool) & ~state.setup.picks[state.seat]
+
+
+def picks(state: Packed) -> tuple[m.Draft, ...]:
+    """List the start buildings to pick."""
+    return tuple(m.DRAFT[building] for building in bits(draftable(state)))
+
+
+def refuse_pick(state: Packed, move: m.Draft) -> Reason | None:
+    """Refuse a building that is gone, or that the player has."""
+    if draftable(state) >> move.building & 1:
+        return None
+    name = move.building.title
+    if not state.setup.pool[move.building]:
+        return no("none_left", "S4", building=name)
+    return no("type_twice", "S4", building=name)
+
+
+def pick(state: Packed, move: m.Draft) -> None:
+    """Pick a building; the last picker of all takes the start-player tile (S6)."""
+    seat = state.seat
+    setup = state.setup.thaw()
+    _pick(setup, seat, int(move.building))
+    state.setup = setup.freeze()
+    tell(state, e.BuildingPicked, seat, move.building)
+    if setup.robbed == NONE:
+        state.progress += 1
+        order = draft_order(len(state.players))
+        if state.progress < len(order):
+            state.seat = order[state.progress]
+            # S5 can only happen to the last picker: earlier there are too many tiles left.
+            state.decision = _DRAFT if draftable(state) else Decision.STEAL
+            return
+    if state.options.start_tile_after_draft is StartTile.LAST_PICKER:
+        state.start_player = seat
+        tell(state, e.StartTileTaken, seat)
+    begin_placing(state)
+
+
+def stealable(state: Packed, victim: int) -> int:
+    """Return the types that may be taken from this player, so that all three differ (S5)."""
+    held = state.setup.picks
+    return 0 if victim == state.seat else held[victim] & ~held[state.seat]
+
+
+def thefts(state: Packed) -> tuple[m.Steal, ...]:
+    """List the buildings of other players that may be taken."""
+    seats = range(len(state.players))
+    return tuple(m.STEAL[seat][b] for seat in seats for b in bits(stealable(state, seat)))
+
+
+def refuse_theft(state: Packed, move: m.Steal) -> Reason | None:
+    """Refuse a building that the other player does not have, or the own one has already."""
+    robbed, name = move.player.title, move.building.title
+    if move.player >= len(state.players):
+        return no("no_such_player", "S5", player=robbed)
+    if stealable(state, move.player) >> move.building & 1:
+        return None
+    if move.player == state.seat:
+        return no("own_building", "S5")
+    if not state.setup.picks[move.player] >> move.building & 1:
+        return no("not_there", "S5", player=robbed, building=name)
+    return no("type_twice", "S5", building=name)
+
+
+def steal(state: Packed, move: m.Steal) -> None:
+    """Take a building from another player, who then picks a replacement (S5)."""
+    seat, victim, building = state.seat, int(move.player), int(move.building)
+    setup = state.setup.thaw()
+    held = changed(setup.picks, seat, 1 << building)
+    setup.picks = changed(held, victim, -(1 << building))
+    setup.robbed = victim
+    state.setup = setup.freeze()
+    state.seat = victim
+    state.decision = _DRAFT
+    tell(state, e.BuildingStolen, seat, building, victim)
+
+
+STEPS: Final = {
+    Decision.LETTER: Step(letters, {m.DealLetter: (refuse_letter, deal_letter)}, evenly(letters)),
+    Decision.FIRST_PLAYER: Step(
+        first_players, {m.FirstPlayer: (refuse_first, choose_first)}, evenly(first_players)
+    ),
+    Decision.DRAFT: Step(picks, {m.Draft: (refuse_pick, pick)}),
+    Decision.STEAL: Step(thefts, {m.Steal: (refuse_theft, steal)}),
+}

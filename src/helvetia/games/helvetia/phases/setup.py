@@ -1,0 +1,448 @@
+"""The set-up after the draft: buildings, pairs and dowries (S7-S10, D2-D4)."""
+
+from typing import Final
+
+from helvetia.core.bits import bits
+from helvetia.core.contract import CHANCE
+from helvetia.core.engine import Step
+from helvetia.core.events import tell
+from helvetia.core.reason import Reason
+
+from .. import events as e
+from .. import moves as m
+from ..catalog import COINS, FIGURES
+from ..names import PLACES, Building, Decision, Letter, Place, Sex
+from ..options import NeutralStart, Options, Setup, ThirdPair
+from ..packed import (
+    NO_SETUP,
+    NO_TURN,
+    NONE,
+    BoardBits,
+    ColourBits,
+    Next,
+    Packed,
+    SetupBits,
+    changed,
+    rules_of,
+    with_figure,
+)
+from ..village import (
+    NEUTRAL,
+    SHIFT,
+    VILLAGE,
+    VILLAGES,
+    add_house,
+    colours_in,
+    free_places,
+    host_of,
+    house_without_resident,
+    houses_of,
+    occupied,
+    settle,
+    sex_that_lacks,
+    singles,
+    tell_resident,
+    types_among,
+)
+from .builder import place, places, refuse_place, refuse_place_in
+from .refusals import no, no_village, nobody_single
+
+_NEUTRAL_FIGURE: Final = Decision.NEUTRAL_FIGURE
+_NEUTRAL_HOUSE: Final = Decision.NEUTRAL_HOUSE
+_PLACE: Final = Decision.PLACE
+
+PICKS: Final = 3
+#: How many figures of each sex a player places at the start (S8); the rest is the reserve (S9).
+PAIRS: Final = 3
+NEUTRAL_HOUSES: Final = 4
+
+
+def first_state(players: int, options: Options) -> Packed:
+    """Return the state before the set-up. It asks for the draft, or chance deals letters."""
+    facts = options.catalog.buildings
+    lettered = options.setup is Setup.LETTERS
+    # S3: two of each type for two and three players, all three for four, all with letters.
+    spare = 0 if players == 4 or lettered else 1
+    nobody = (0,) * players
+    board = BoardBits(
+        open=tuple(b.one for b in facts),
+        pile_two=tuple(b.two for b in facts),
+        pile_three=tuple(b.three for b in facts),
+        tile_owner=(NONE,) * 5,
+        used_tiles=0,
+        goods_tiles=(NONE,) * 16,
+        family_tiles=(NONE,) * 4,
+        ring_tiles=(NONE,) * 2,
+        neutral_coin=players == 2,
+        points=nobody,
+    )
+    setup = SetupBits(
+        pool=tuple(b.start - spare if b.start else 0 for b in facts),
+        picks=nobody,
+        letters=(1 << len(Letter)) - 1 if lettered else 0,
+    )
+    return Packed(
+        rules=rules_of(options),
+        decision=Decision.LETTER if lettered else Decision.DRAFT,
+        seat=CHANCE if lettered else 0,
+        round=0,
+        start_player=0,
+        players=(_people(FIGURES, 0),) * players,
+        neutral=_people(0, FIGURES) if players == 2 else None,
+        built=(0,) * len(Building),
+        board=board,
+        coins=(COINS,) * players,
+        placed=nobody * 5,
+        turn=NO_TURN,
+        setup=setup,
+        progress=0,
+        idle=0,
+        acted=False,
+    )
+
+
+def _people(reserve: int, centre: int) -> ColourBits:
+    return ColourBits(
+        men=0, women=0, awake=0, centre=(centre, centre), school=(0, 0),
+        reserve=(reserve, reserve), children=(), dowry=(0,) * 4, delivered=0,
+    )  # fmt: skip
+
+
+# --- placing buildings (S7, D2) ------------------------------------------------------------------
+
+
+def begin_placing(state: Packed) -> None:
+    """Go from the draft to the places of the buildings."""
+    state.progress = 0
+    if state.neutral is None:
+        box(state, state.setup.pool)  # S6
+        _next_own_building(state)
+    else:
+        _next_neutral_house(state)
+
+
+def box(state: Packed, counts: tuple[int, ...]) -> None:
+    """Put so many start buildings of each type back into the box."""
+    setup = state.setup.thaw()
+    setup.pool = tuple(left - gone for left, gone in zip(setup.pool, counts, strict=True))
+    state.setup = setup.freeze()
+    for building, count in enumerate(counts):
+        if count:
+            tell(state, e.BuildingBoxed, building, count)
+
+
+def _next_neutral_house(state: Packed) -> None:
+    """Ask for the next of the four left-over buildings; the players place them in turn (D2)."""
+    if state.progress == NEUTRAL_HOUSES:
+        state.progress = 0
+        _next_own_building(state)
+        return
+    first = state.start_player
+    if state.options.neutral_village_start is NeutralStart.OTHER:
+        first = 1 - first
+    state.seat = (first + state.progress) % 2
+    left = bits(types_among(state.setup.pool))
+    if len(left) > 1:
+        state.decision = _NEUTRAL_HOUSE
+    else:
+        choose_house(state, m.BUILD[left[0]])
+
+
+def neutral_houses(state: Packed) -> tuple[m.Build, ...]:
+    """List the left-over buildings."""
+    return m.buildings(types_among(state.setup.pool))
+
+
+def refuse_house(state: Packed, move: m.Build) -> Reason | None:
+    """Refuse a building that is not left over."""
+    if state.setup.pool[move.building]:
+        return None
+    return no("none_left", "D2", building=move.building.title)
+
+
+def choose_house(state: Packed, move: m.Build) -> None:
+    """Choose a building for the neutral village; its place comes next."""
+    setup = state.setup.thaw()
+    setup.pool = changed(setup.pool, move.building, -1)
+    setup.building = int(move.building)
+    state.setup = setup.freeze()
+    state.decision = _PLACE
+    tell(state, e.BuildingChosen, state.seat, move.building, NEUTRAL)
+
+
+def neutral_figures(state: Packed) -> tuple[m.Inhabit, ...]:
+    """List the sexes that are left: two men and two women in all."""
+    return tuple(m.INHABIT[sex] for sex in Sex if state.setup.figures[sex])
+
+
+def refuse_figure(state: Packed, move: m.Inhabit) -> Reason | None:
+    """Refuse a third neutral man or woman."""
+    if state.setup.figures[move.sex]:
+        return None
+    return no("none_left", "D2", sex=move.sex.title)
+
+
+def choose_figure(state: Packed, move: m.Inhabit) -> None:
+    """Let a neutral villager live in the house just placed."""
+    _settle_neutral(state, move.sex)
+
+
+def _settle_neutral(state: Packed, sex: int) -> None:
+    setup, neutral = state.setup.thaw(), host_of(state, NEUTRAL).thaw()
+    spot = house_without_resident(state, setup.building, NEUTRAL)
+    setup.figures = with_figure(setup.figures, sex, -1)
+    setup.building = NONE
+    settle(neutral, sex, spot)
+    neutral.centre = with_figure(neutral.centre, sex, -1)
+    state.set_settler(NEUTRAL, neutral.freeze(), sex, spot)
+    state.setup = setup.freeze()
+    tell_resident(state, e.Settled, state.seat, spot.bit_length() - 1, NEUTRAL, sex)
+    state.progress += 1
+    _next_neutral_house(state)
+
+
+def _next_own_building(state: Packed) -> None:
+    """Ask for the place of the next own building, in the order of the catalogue (S7)."""
+    count = len(state.players)
+    if state.progress == count * PICKS:
+        state.progress = 0
+        _ask_for_pair(state)
+        return
+    seat = (state.start_player + state.progress // PICKS) % count
+    setup = state.setup.thaw()
+    state.seat = seat
+    setup.building = bits(setup.picks[seat])[0]
+    state.setup = setup.freeze()
+    state.decision = _PLACE
+
+
+def village_being_placed(state: Packed) -> int:
+    """Return whose start buildings are being placed: the neutral ones come first (D2, D3)."""
+    if state.neutral is not None and any(state.setup.figures):
+        return NEUTRAL
+    return state.seat
+
+
+def places_now(state: Packed) -> tuple[m.PlaceAt, ...]:
+    """List the free places, in the set-up or in a turn."""
+    if state.round:
+        return places(state)
+    return m.placements(free_places(occupied(state, village_being_placed(state))))
+
+
+def refuse_place_now(state: Packed, move: m.PlaceAt) -> Reason | None:
+    """Refuse an occupied place, in the set-up or in a turn."""
+    if state.round:
+        return refuse_place(state, move)
+    village = village_being_placed(state)
+    return refuse_place_in(state, village, move, "D2" if village == NEUTRAL else "S7")
+
+
+def place_now(state: Packed, move: m.PlaceAt) -> Next | None:
+    """Put the building of the moment on this place."""
+    if state.round:
+        return place(state, move)
+    setup, village = state.setup, village_being_placed(state)
+    building = setup.building
+    add_house(state, building, SHIFT[village] + move.place)
+    tell(state, e.BuildingPlaced, state.seat, village, move.place, building)
+    if village == NEUTRAL:
+        men, women = setup.figures
+        if men and women:
+            state.decision = _NEUTRAL_FIGURE
+        else:
+            _settle_neutral(state, 0 if men else 1)
+        return None
+    after = setup.thaw()
+    after.picks = changed(setup.picks, state.seat, -(1 << building))
+    after.building = NONE
+    state.setup = after.freeze()
+    state.progress += 1
+    _next_own_building(state)
+    return None
+
+
+# --- the three pairs (S8, D3) --------------------------------------------------------------------
+
+
+def _ask_for_pair(state: Packed) -> Next | None:
+    """Ask for the next pair: three rounds in play order, each with a man and a woman."""
+    count = len(state.players)
+    if state.progress == count * PAIRS:
+        _give_dowries(state)
+        state.setup = NO_SETUP
+        return Next.ROUND
+    state.seat = (state.start_player + state.progress) % count
+    rounds = (Decision.PAIR_ONE, Decision.PAIR_TWO, Decision.PAIR_THREE)
+    state.decision = rounds[state.progress // count]
+    return None
+
+
+def own_empty(state: Packed) -> int:
+    """Return the places of own start buildings in which nobody lives yet."""
+    player = state.players[state.seat]
+    empty = houses_of(state).occupied & ~(player.men | player.women)
+    return empty >> SHIFT[state.seat] & VILLAGE
+
+
+def sex_of_first_pair(state: Packed) -> Sex:
+    """Return who of the first pair is placed now: the man before the woman."""
+    return Sex.MAN if own_empty(state).bit_count() == PICKS else Sex.WOMAN
+
+
+def first_pair(state: Packed) -> tuple[m.Settle, ...]:
+    """List the own buildings for the man, then for the woman."""
+    sex = sex_of_first_pair(state)
+    return tuple(m.SETTLE[sex][spot] for spot in bits(own_empty(state)))
+
+
+def refuse_first_pair(state: Packed, move: m.Settle) -> Reason | None:
+    """Refuse the wrong sex, or a place without an own empty building."""
+    wanted = sex_of_first_pair(state)
+    if move.sex != wanted:
+        return no("wrong_order", "S8", sex=wanted.title)
+    return _refuse_house(state, move.place)
+
+
+def settle_first_pair(state: Packed, move: m.Settle) -> Next | None:
+    """Place the man, then the woman, on two own buildings."""
+    _settle_own(state, move.sex, SHIFT[state.seat] + move.place, e.Settled)
+    if move.sex is Sex.MAN:
+        return None
+    state.progress += 1
+    return _ask_for_pair(state)
+
+
+def second_pair(state: Packed) -> tuple[m.Settle, ...]:
+    """List the man and the woman for the remaining own building."""
+    houses = bits(own_empty(state))
+    return tuple(m.SETTLE[sex][spot] for sex in Sex for spot in houses)
+
+
+def refuse_second_pair(state: Packed, move: m.Settle) -> Reason | None:
+    """Refuse a place without an own empty building."""
+    return _refuse_house(state, move.place)
+
+
+def settle_second_pair(state: Packed, move: m.Settle) -> Next | None:
+    """Place one on the remaining building, the other in school."""
+    seat, other = state.seat, move.sex.other
+    _settle_own(state, move.sex, SHIFT[seat] + move.place, e.Settled)
+    player = state.players[seat].thaw()
+    player.reserve = with_figure(player.reserve, other, -1)
+    player.school = with_figure(player.school, other, 1)
+    state.set_player(seat, player.freeze())
+    tell(state, e.SentToSchool, seat, other, 1)
+    state.progress += 1
+    return _ask_for_pair(state)
+
+
+def _refuse_house(state: Packed, place: Place) -> Reason | None:
+    if own_empty(state) >> place & 1:
+        return None
+    if not occupied(state, state.seat) >> place & 1:
+        return no("no_building", "S8", place=place.word)
+    return no("inhabited", "S8", place=place.word)
+
+
+def third_pair_villages(state: Packed) -> int:
+    """Return the locations of the villages that the third pair may marry into (S8, D3)."""
+    seat, count = state.seat, len(state.players)
+    if state.options.third_pair is ThirdPair.ANY_PLAYER:
+        return sum(VILLAGES[other] for other in range(count) if other != seat)
+    # The left neighbour plays before in counter-clockwise play, after in clockwise play (S1).
+    step = 1 if state.options.clockwise else -1
+    return VILLAGES[(seat + step) % count]
+
+
+def third_pair(state: Packed) -> tuple[m.Marry, ...]:
+    """List the single villagers of the left neighbour."""
+    men, women = singles(state)
+    return tuple(m.MARRY[0][spot] for spot in bits((men | women) & third_pair_villages(state)))
+
+
+def refuse_third_pair(state: Packed, move: m.Marry) -> Reason | None:
+    """Refuse another village, or a house without exactly one villager."""
+    if (missing := no_village(state, move.village)) is not None:
+        return missing
+    if move.source:
+        return no("not_in_school", "S8")
+    location = move.village * PLACES + move.place
+    if not third_pair_villages(state) >> location & 1:
+        return no("wrong_village", "S8", village=move.village.title)
+    men, women = singles(state)
+    if (men | women) >> location & 1:
+        return None
+    return nobody_single(state, location, "S8")
+
+
+def settle_third_pair(state: Packed, move: m.Marry) -> Next | None:
+    """Marry one into the other village; the other stands in the own centre."""
+    seat = state.seat
+    location = move.village * PLACES + move.place
+    sex = sex_that_lacks(state, location)
+    _settle_own(state, sex, location, e.Married, None)
+    player = state.players[seat].thaw()
+    player.reserve = with_figure(player.reserve, sex.other, -1)
+    player.centre = with_figure(player.centre, sex.other, 1)
+    state.set_player(seat, player.freeze())
+    tell(state, e.SentToCentre, seat, sex.other, 1)
+    state.progress += 1
+    return _ask_for_pair(state)
+
+
+def _settle_own(state: Packed, sex: int, location: int, kind: type, *more: object) -> None:
+    """Move an own figure from the reserve into a house, awake (S9)."""
+    seat = state.seat
+    player = state.players[seat].thaw()
+    settle(player, sex, 1 << location)
+    player.reserve = with_figure(player.reserve, sex, -1)
+    state.set_settler(seat, player.freeze(), sex, 1 << location)
+    tell_resident(state, kind, seat, location, seat, sex, *more)
+
+
+# --- coins (S10, D4) -----------------------------------------------------------------------------
+
+
+def _give_dowries(state: Packed) -> None:
+    """Give an own coin each to the two players on the right, or one to the neutral centre."""
+    count = len(state.players)
+    # To the right is after in counter-clockwise play, before in clockwise play (S1).
+    step = -1 if state.options.clockwise else 1
+    for seat in range(count):
+        state.coins = changed(state.coins, seat, -2)
+        if state.neutral is not None:
+            _receive(state, 1 - seat, seat)
+            _receive(state, NEUTRAL, seat)
+        else:
+            _receive(state, (seat + step) % count, seat)
+            _receive(state, (seat + 2 * step) % count, seat)
+    if state.story is not None:
+        _tell_dowries(state)
+
+
+def _receive(state: Packed, village: int, coin: int) -> None:
+    people = host_of(state, village).thaw()
+    people.dowry = changed(people.dowry, coin, 1)
+    if village == NEUTRAL:
+        state.neutral = people.freeze()
+    else:
+        state.set_player(village, people.freeze())
+
+
+def _tell_dowries(state: Packed) -> None:
+    villages = [*range(len(state.players)), NEUTRAL]
+    for seat in range(len(state.players)):
+        for village, host in zip(villages, colours_in(state), strict=False):
+            if host.dowry[seat]:
+                tell(state, e.DowryGiven, seat, village, seat, host.dowry[seat])
+
+
+STEPS: Final = {
+    Decision.NEUTRAL_HOUSE: Step(neutral_houses, {m.Build: (refuse_house, choose_house)}),
+    Decision.NEUTRAL_FIGURE: Step(neutral_figures, {m.Inhabit: (refuse_figure, choose_figure)}),
+    Decision.PLACE: Step(places_now, {m.PlaceAt: (refuse_place_now, place_now)}),
+    Decision.PAIR_ONE: Step(first_pair, {m.Settle: (refuse_first_pair, settle_first_pair)}),
+    Decision.PAIR_TWO: Step(second_pair, {m.Settle: (refuse_second_pair, settle_second_pair)}),
+    Decision.PAIR_THREE: Step(third_pair, {m.Marry: (refuse_third_pair, settle_third_pair)}),
+}

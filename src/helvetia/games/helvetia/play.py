@@ -1,0 +1,162 @@
+"""Playing: the contract's functions, each decision mapped to its phase."""
+
+from random import Random
+from typing import Final
+
+from helvetia.core.contract import CHANCE
+from helvetia.core.engine import Engine
+from helvetia.core.errors import OptionError
+from helvetia.core.moves import Notation
+from helvetia.core.reason import Reason
+from helvetia.core.state import packed_of
+from helvetia.core.walk import sample
+
+from . import moves as m
+from .events import AnyEvent
+from .loading import validate as validate_packed
+from .moves import AnyMove, Move
+from .names import GAME, Decision
+from .options import Options, check_players
+from .packed import NOBODY, Packed
+from .phases import STEPS
+from .phases.course import follow
+from .phases.refusals import no
+from .phases.setup import first_state, village_being_placed
+from .state import GameState
+from .village import NEUTRAL, QUARTERS, RING_ONE
+
+__all__ = [
+    "apply_move", "determinize", "events", "format_move", "legal_moves", "new_game", "odds",
+    "parse_move", "quick_start", "validate", "view", "why_not",
+]  # fmt: skip
+
+#: The rule that asks each question.
+_ASKING: Final = {
+    Decision.LETTER: "S11",
+    Decision.FIRST_PLAYER: "S11",
+    Decision.DRAFT: "S4",
+    Decision.STEAL: "S5",
+    Decision.NEUTRAL_HOUSE: "D2",
+    Decision.NEUTRAL_FIGURE: "D2",
+    Decision.PAIR_ONE: "S8",
+    Decision.PAIR_TWO: "S8",
+    Decision.PAIR_THREE: "S8",
+    Decision.TURN: "T1",
+    Decision.BUILD: "B1",
+    Decision.PRODUCE: "G1",
+    Decision.PLACE: "B4",
+    Decision.INHABIT: "B5",
+    Decision.DELIVER: "C1",
+    Decision.WAKE: "N1",
+    Decision.MARRY: "P1",
+    Decision.DOWRY: "P3",
+    Decision.BEAR: "M1",
+    Decision.FINISH: "K1",
+    Decision.PUPIL: "E2",
+    Decision.REVEAL: "E2",
+    Decision.OVER: "E4",
+}
+
+
+def _wrong_turn(state: Packed, player: int) -> Reason:
+    rule, decision = _ASKING[state.decision], str(state.decision)
+    if state.seat == CHANCE:
+        return no("not_your_turn", rule, seat=player, decision=decision)
+    rule = "T1" if state.round else rule
+    return no("not_your_turn", rule, seat=player, turn=state.seat)
+
+
+def _wrong_moment(state: Packed, move: object) -> Reason:
+    rule, decision = _ASKING[state.decision], str(state.decision)
+    if type(move) not in Move.__variants__:
+        return no("not_a_move", "", kind=type(move).__qualname__)
+    if state.seat == NOBODY:
+        return no("game_over", rule)
+    if state.decision is Decision.PLACE and not state.round:
+        rule = "D2" if village_being_placed(state) == NEUTRAL else "S7"
+    return no("wrong_moment", rule, decision=decision, move=str(move))
+
+
+_ENGINE: Final = Engine[GameState, AnyMove, AnyEvent](
+    GameState, STEPS, _wrong_turn, _wrong_moment, follow
+)
+legal_moves: Final = _ENGINE.legal_moves
+apply_move: Final = _ENGINE.apply_move
+why_not: Final = _ENGINE.why_not
+odds: Final = _ENGINE.odds
+events: Final = _ENGINE.events
+
+_NOTATION: Final = Notation[Move](GAME, Move, m.universe)
+format_move: Final = _NOTATION.format_move
+parse_move: Final = _NOTATION.parse_move
+
+
+def new_game(players: int, options: Options | None = None) -> GameState:
+    """Return a new game before its set-up: it asks for the draft, or chance deals letters.
+
+    >>> state = new_game(3)
+    >>> state.player, state.decision.value
+    (0, 'draft')
+    """
+    check_players(players)
+    options = Options() if options is None else options
+    if not isinstance(options, Options):
+        raise OptionError(f"expected Options of Helvetia, found {type(options).__qualname__}")
+    return GameState(first_state(players, options))
+
+
+_CORNERS: Final = tuple(quarter & RING_ONE for quarter in QUARTERS)
+
+
+def quick_start(players: int, rng: Random, options: Options | None = None) -> GameState:
+    """Return the first turn of a game after a sensible random set-up.
+
+    Picks, pairs and sexes are random; start buildings stand round one corner, so that one quarter
+    wakes them all, as the rulebook advises.
+
+    >>> quick_start(3, Random(1)).decision.value
+    'turn'
+    """
+    state = new_game(players, options)
+    corners = {seat: _CORNERS[rng.randrange(4)] for seat in range(players)}
+    while not state.round:
+        state = apply_move(state, _setup_move(state, rng, corners))
+    return state
+
+
+def _setup_move(state: GameState, rng: Random, corners: dict[int, int]) -> AnyMove:
+    if state.player is None or state.player == CHANCE:
+        return sample(odds(state), rng)
+    moves = legal_moves(state)
+    if state.decision is Decision.PLACE:
+        corner = corners[state.player]
+        good = [move for move in moves if isinstance(move, m.PlaceAt) and corner >> move.place & 1]
+        moves = tuple(good) or moves  # a neutral village has more houses than a corner
+    return moves[rng.randrange(len(moves))]
+
+
+def validate(state: GameState) -> None:
+    """Raise `LoadError`, naming the fault, for a state that no game can reach.
+
+    >>> validate(new_game(4))
+    """
+    validate_packed(packed_of(state, GameState))
+
+
+def view(state: GameState, player: int | None) -> GameState:
+    """Return what a seat, or a spectator for None, may know: everything.
+
+    Helvetia hides nothing: a face-down pile is known as a multiset, and a state holds no more.
+    """
+    packed = packed_of(state, GameState)
+    known = type(player) is int and 0 <= player < len(packed.players)
+    if player is not None and not known:
+        seats = list(range(len(packed.players)))
+        raise OptionError(f"player must be one of {seats} or None, not {player!r}")
+    return state
+
+
+def determinize(view: GameState, rng: Random) -> GameState:
+    """Return a full state that agrees with the view: the view itself, for there are no secrets."""
+    packed_of(view, GameState)
+    return view

@@ -1,0 +1,274 @@
+"""The network of workers: which goods can be made, alone and together (G1-G3).
+
+A *multiset* is an int with one byte per kind; a set of kinds is a bitmask. A *supply* is the
+multiset of the awake workers of one player, by building type.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import _lru_cache_wrapper, lru_cache
+from typing import Any, Final, ParamSpec, TypeVar, cast
+
+from helvetia.core.bits import bits
+
+from ..names import Building, Good
+
+TYPES: Final = len(Building)
+GOODS: Final = len(Good)
+#: The width of one count in a multiset, and its bits.
+BYTE: Final = 8
+_COUNT: Final = 255
+#: The top bit of each byte, and all bits below these.
+_TOP: Final = 128
+_TOPS: Final = sum(_TOP << BYTE * building for building in Building)
+_BELOW: Final = _TOPS - (_TOPS >> BYTE - 1)
+#: The most answers that one cache holds.
+CACHE_SIZE: Final = 1 << 15
+
+#: The nodes of the network: the goods, then an entry and an exit for each type, the source.
+_ENTRY: Final = GOODS
+_EXIT: Final = GOODS + TYPES
+_SOURCE: Final = GOODS + 2 * TYPES
+#: No edge; and the capacity of links, which is more than all workers together.
+NONE: Final = -1
+_UNLIMITED: Final = 1 << 16
+
+Ints = tuple[int, ...]
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+class Caches:
+    """The caches of one catalogue."""
+
+    def __init__(self) -> None:
+        # `Any`: the answers of many functions, which are only counted and cleared here.
+        self._all: list[_lru_cache_wrapper[Any]] = []
+
+    def cached(self, function: Callable[_P, _R]) -> Callable[_P, _R]:
+        """Return the function with a bounded cache of its own."""
+        found = lru_cache(maxsize=CACHE_SIZE)(function)
+        self._all.append(found)
+        return cast(Callable[_P, _R], found)
+
+    def clear(self) -> None:
+        """Empty all caches."""
+        for cache in self._all:
+            cache.cache_clear()
+
+    def entries(self) -> int:
+        """Return the number of cached answers."""
+        return sum(cache.cache_info().currsize for cache in self._all)
+
+
+# --- multisets -----------------------------------------------------------------------------------
+
+
+def one_of_each(kinds: Iterable[int]) -> int:
+    """Return the multiset with one element of each of these kinds."""
+    return sum([1 << BYTE * kind for kind in kinds])
+
+
+def add(supply: int, building: int) -> int:
+    """Return the supply with one more awake worker on this building type."""
+    return supply + (1 << BYTE * building)
+
+
+def remove(supply: int, building: int) -> int:
+    """Return the supply after one worker on this building type went to sleep (G2)."""
+    return supply - (1 << BYTE * building)
+
+
+def includes(supply: int, other: int) -> bool:
+    """Return whether the supply has at least as many workers of each type as the other one.
+
+    Where it has fewer, the difference of the two bytes borrows the top bit.
+    """
+    return (supply | _TOPS) - other & _TOPS == _TOPS
+
+
+def widest(supplies: set[int]) -> Ints:
+    """Return the supplies that no other one includes: more workers never hurt."""
+    return tuple([s for s in supplies if not any(includes(t, s) for t in supplies if t != s)])
+
+
+# --- the network ---------------------------------------------------------------------------------
+
+
+class Network:
+    """The producers and traders of one catalogue."""
+
+    def __init__(
+        self, caches: Caches, maker: Ints, input_of: tuple[int | None, ...], swaps: Ints
+    ) -> None:
+        goods, types = range(GOODS), range(TYPES)
+        self.maker = maker
+        self.input_of = input_of
+        self.swaps = swaps
+        self._traders = tuple([tuple([t for t in types if swaps[t] >> g & 1]) for g in goods])
+        #: All bits of the trading types.
+        self.trading = _COUNT * one_of_each([t for t in types if swaps[t]])
+        self._lay_edges()
+        #: The top bit of each maker, with its good and its input as bitmasks, inputs first.
+        inputs = [0 if before is None else 1 << before for before in input_of]
+        order = sorted(goods, key=lambda good: len(self.chains[good]))
+        self._steps = [(_TOP << BYTE * maker[g], 1 << g, inputs[g]) for g in order]
+        self._trades = [(_TOP << BYTE * t, swaps[t]) for t in types if swaps[t]]
+        self.helpers = caches.cached(self._find_helpers)
+        self.ways = caches.cached(self._find_ways)
+        self._makeable_by = caches.cached(self._find_makeable)
+
+    def _chain(self, good: int) -> Ints:
+        """Return the edges of this good's maker and of the makers of all that it is made from."""
+        before = self.input_of[good]
+        return (2 * self.maker[good], *(() if before is None else self._chain(before)))
+
+    def _lay_edges(self) -> None:
+        """Number the edges: each even one is followed by its reverse.
+
+        The first ones are the workers of each type. Then come the links of goods and traders.
+        """
+        ends = [(_ENTRY + t, _EXIT + t) for t in range(TYPES)]
+        for good, before in enumerate(self.input_of):
+            ends[self.maker[good]] = (_SOURCE if before is None else before, good)
+        for trader, goods in enumerate(self.swaps):
+            ends += [(good, _ENTRY + trader) for good in bits(goods)]
+            ends += [(_EXIT + trader, good) for good in bits(goods)]
+        #: The capacity of each edge: that of workers is filled in, that of links is unlimited.
+        self.capacity = [0] * (2 * TYPES) + [_UNLIMITED, 0] * (len(ends) - TYPES)
+        #: For each edge the node it leads to. For each node the edges to it, and their origins.
+        self.heads = [node for tail, head in ends for node in (head, tail)]
+        self.edges_to: list[list[tuple[int, int]]] = [[] for _ in range(_SOURCE + 1)]
+        for edge, head in enumerate(self.heads):
+            self.edges_to[head].append((edge, self.heads[edge ^ 1]))
+        #: For each good the edges of its makers. The edges from the source: each good takes one.
+        self.chains = [self._chain(good) for good in range(GOODS)]
+        self.beginnings = [edge ^ 1 for edge, head in enumerate(self.heads) if head == _SOURCE]
+        #: For each node its edge from the source, or NONE.
+        self.beginning_of = [NONE] * (_SOURCE + 1)
+        for edge in self.beginnings:
+            self.beginning_of[self.heads[edge]] = edge
+
+    def relevant(self, supply: int, goods: int) -> int:
+        """Return the workers of the supply that can help to make these goods."""
+        return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
+
+    def _find_helpers(self, goods: int, awake: int) -> int:
+        """Return all bits of the types that can help; the top bits say which traders are awake."""
+        traders = [t for t in range(TYPES) if awake >> BYTE * t & _TOP]
+        found: set[int] = set()
+        waiting, seen = list(bits(goods)), goods
+        for good in waiting:
+            found.add(self.maker[good])
+            before = self.input_of[good]
+            sources = 0 if before is None else 1 << before
+            for trader in traders:
+                if self.swaps[trader] >> good & 1:
+                    found.add(trader)
+                    sources |= self.swaps[trader]
+            waiting += bits(sources & ~seen)
+            seen |= sources
+        return _COUNT * one_of_each(found)
+
+    # --- one good --------------------------------------------------------------------------------
+
+    def makeable(self, supply: int) -> int:
+        """Return the goods that the supply can make, each on its own, as a bitmask."""
+        return self._makeable_by(supply + _BELOW & _TOPS)  # only whether a type has a worker
+
+    def _find_makeable(self, present: int) -> int:
+        found = 0
+        while True:
+            for maker, good, source in self._steps:
+                if maker & present and found & source == source:
+                    found |= good
+            made = found
+            for trader, goods in self._trades:
+                if trader & present and found & goods:
+                    found |= goods
+            if found == made:
+                return found
+
+    def _find_ways(self, supply: int, good: int) -> Ints:
+        """Return the widest supplies that may be left after making this good."""
+        return widest(self._left_after(supply, good, 0))
+
+    def _left_after(self, supply: int, good: int, closed: int) -> set[int]:
+        """Return the supplies left after making this good without the closed goods.
+
+        A chain that comes to a good for a second time could be cut short there.
+        """
+        closed |= 1 << good
+        found: set[int] = set()
+        maker, before = self.maker[good], self.input_of[good]
+        if supply >> BYTE * maker & _COUNT:
+            if before is None:
+                found.add(remove(supply, maker))
+            elif not closed >> before & 1:
+                found |= self._left_after(remove(supply, maker), before, closed)
+        for trader in self._traders[good]:
+            if supply >> BYTE * trader & _COUNT:
+                goods = self.swaps[trader]
+                for given in bits(goods & ~closed):
+                    found |= self._left_after(remove(supply, trader), given, closed | goods)
+        return found
+
+
+# --- goods together ------------------------------------------------------------------------------
+
+
+class Flow:
+    """A maximum flow that grows by one good at a time."""
+
+    __slots__ = ("_closed", "_network", "_spare", "_trading")
+
+    def __init__(self, network: Network, supply: int) -> None:
+        self._network = network
+        #: The spare capacity of each edge: those of the types, each before its reverse.
+        self._spare = network.capacity.copy()
+        self._spare[: 2 * TYPES : 2] = supply.to_bytes(TYPES, "little")
+        self._trading = supply & network.trading
+        #: The nodes to which no augmenting path leads.
+        self._closed: set[int] = set()
+
+    def make(self, good: int) -> bool:
+        """Make one more good if that is possible, and return whether it is."""
+        spare = self._spare
+        chain = self._network.chains[good]
+        for edge in chain:
+            if not spare[edge]:
+                return bool(self._trading) and self._reroute(good)
+        for edge in chain:
+            spare[edge] -= 1
+            spare[edge + 1] += 1
+        return True
+
+    def _reroute(self, target: int) -> bool:
+        """Search an augmenting path, breadth first, backwards from the good to the source."""
+        spare, closed, edges_to = self._spare, self._closed, self._network.edges_to
+        if target in closed or not any(map(spare.__getitem__, self._network.beginnings)):
+            return False
+        beginning_of = self._network.beginning_of
+        #: For each node that was reached the edge toward the target.
+        toward = {target: NONE}
+        waiting = [target]
+        for node in waiting:
+            for edge, before in edges_to[node]:
+                if spare[edge] and before not in toward and before not in closed:
+                    toward[before] = edge
+                    begin = beginning_of[before]
+                    if begin != NONE and spare[begin]:
+                        toward[_SOURCE] = begin
+                        self._augment(toward)
+                        return True
+                    waiting.append(before)
+        # No edge with spare capacity enters these nodes, and no later path can change that.
+        closed.update(toward)
+        return False
+
+    def _augment(self, toward: dict[int, int]) -> None:
+        """Send one unit along the path from the source to the target."""
+        edge = toward[_SOURCE]
+        while edge >= 0:
+            self._spare[edge] -= 1
+            self._spare[edge ^ 1] += 1
+            edge = toward[self._network.heads[edge]]

@@ -1,0 +1,357 @@
+"""Paying for buildings: which numbers of units can be used, exactly (B1, B2, B5, T3, K5).
+
+A *unit* is a coin on the builder: a building, or a bought good. The package describes the method.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from helvetia.core.bits import bits
+
+from ..names import Good
+from .network import Caches, Flow, Ints, Network, add, one_of_each, widest
+
+Demand = tuple[Good, ...]
+#: More than any cost has goods: "cannot be paid".
+NEVER: Final = 99
+#: No good at all, where one may be named.
+NOTHING: Final = -1
+
+
+class Bill(NamedTuple):
+    """Goods to pay: those that must be made, and those that may be bought instead (B2)."""
+
+    must: Ints
+    may: Ints
+    #: All of them, as a bitmask.
+    goods: int
+
+    def plus(self, other: "Bill") -> "Bill":
+        """Return both bills together."""
+        must, may = sorted(self.must + other.must), sorted(self.may + other.may)
+        return Bill(tuple(must), tuple(may), self.goods | other.goods)
+
+
+class Payments:
+    """The costs of the buildings of one catalogue."""
+
+    def __init__(
+        self, caches: Caches, network: Network, cost: tuple[Demand, ...], bought: int, homes: int
+    ) -> None:
+        self._network = network
+        self._bought = bought
+        #: The types in which somebody lives.
+        self._homes = homes
+        self._bill_of = caches.cached(self._make_bill)
+        self._joint = caches.cached(Bill.plus)
+        self._shortfall = caches.cached(self._count_shortfall)
+        self._affordable = caches.cached(self._find_affordable)
+        self._demanding_prices = caches.cached(self._find_demanding_prices)
+        self._bought_sums = caches.cached(self._sum_bought)
+        self._several = caches.cached(self._decide_several)
+        self._left_after = caches.cached(self._pay_every_way)
+        #: The bill of each building, and the most goods that may be bought for one.
+        self.bills: tuple[Bill, ...] = tuple([self._make_bill(goods, NOTHING) for goods in cost])
+        self._most = max(len(bill.may) for bill in self.bills)
+        #: For each number the types for which at least so many goods may be bought.
+        self._taking = tuple(
+            sum([1 << b for b, bill in enumerate(self.bills) if len(bill.may) >= number])
+            for number in range(self._most + 1)
+        )
+        #: The types for which goods must be made, these goods, and the goods of all other types.
+        self._demanding = sum([1 << b for b, bill in enumerate(self.bills) if bill.must])
+        self._demanded = tuple([sum({1 << g for g in bill.must}) for bill in self.bills])
+        self._materials = sum({1 << g for bill in self.bills if not bill.must for g in bill.may})
+        #: The bills of all other types, each with its types: many cost the same.
+        self._undemanding: dict[Bill, int] = {}
+        for b, bill in enumerate(self.bills):
+            if not bill.must:
+                self._undemanding[bill] = self._undemanding.get(bill, 0) | 1 << b
+
+    # --- one building (B1, B2) -------------------------------------------------------------------
+
+    def _make_bill(self, demand: Demand, good: int) -> Bill:
+        """Return the bill of a demand, and of a good that is made as input of another (G4)."""
+        goods = sorted([int(g) for g in demand])
+        may = tuple([g for g in goods if self._bought >> g & 1])
+        must = tuple([g for g in goods if not self._bought >> g & 1])
+        if good != NOTHING:
+            must = tuple(sorted((*must, good)))
+        return Bill(must, may, sum({1 << g for g in must + may}))
+
+    def min_buys(self, supply: int, demand: Demand) -> int:
+        """Return the fewest goods to buy for this demand; NEVER if it cannot be met.
+
+        Every number from there to all that may be bought works: buy what a worker made.
+        """
+        return self._fewest(supply, self._bill_of(demand, NOTHING)) if demand else 0
+
+    def min_buys_with(self, supply: int, good: int, demand: Demand) -> int:
+        """Return the same if this good is made as well, as input of another (G4)."""
+        return self._fewest(supply, self._bill_of(demand, good))
+
+    def _fewest(self, supply: int, bill: Bill) -> int:
+        """Return the fewest goods to buy for this bill; NEVER if it cannot be paid."""
+        supply = self._network.relevant(supply, bill.goods)
+        return self._shortfall(supply, bill.must, bill.may)
+
+    def _count_shortfall(self, supply: int, must: Ints, may: Ints) -> int:
+        make = Flow(self._network, supply).make
+        for good in must:
+            if not make(good):
+                return NEVER
+        return len(may) - sum([make(good) for good in may])
+
+    # --- one of several buildings ----------------------------------------------------------------
+
+    def cheapest(self, supply: int, buildable: int, budget: int) -> int:
+        """Return those of these types that can be paid with at most *budget* goods bought."""
+        if budget < 0:
+            return 0
+        found = self._by_price(supply)[min(budget, self._most)] & buildable
+        for price, b in self._demanding_prices(supply, buildable & self._demanding):
+            if price <= budget:
+                found |= 1 << b
+        return found
+
+    def _single_units(self, supply: int, buildable: int) -> int:
+        """Return the numbers of units that one building of these types can use, as bits."""
+        found = 0
+        for number, types in enumerate(self._by_price(supply)):
+            if types & buildable & self._taking[number]:
+                found |= 2 << number
+        for price, b in self._demanding_prices(supply, buildable & self._demanding):
+            most = len(self.bills[b].may)
+            if price <= most:
+                found |= (4 << most) - (2 << price)
+        return found
+
+    def _find_demanding_prices(self, supply: int, types: int) -> tuple[tuple[int, int], ...]:
+        """Return the fewest goods to buy for those of these types whose goods can be made."""
+        makeable = self._network.makeable(supply)
+        return tuple(
+            [
+                (self._fewest(supply, self.bills[b]), b)
+                for b in bits(types)
+                if not self._demanded[b] & ~makeable
+            ]
+        )
+
+    def _by_price(self, supply: int) -> Ints:
+        """Return for each number of bought goods the types that it pays, if they demand nothing."""
+        return self._affordable(self._network.relevant(supply, self._materials))
+
+    def _find_affordable(self, supply: int) -> Ints:
+        found = [0] * (self._most + 1)
+        for bill, types in self._undemanding.items():
+            for number in range(self._fewest(supply, bill), self._most + 1):
+                found[number] |= types
+        return tuple(found)
+
+    # --- all units -------------------------------------------------------------------------------
+
+    def units(self, supply: int, buildable: int, people: int, limit: int) -> int:
+        """Return the numbers of units up to *limit* that buildings of these types can use, as bits.
+
+        Each unit must be used (B2), so not every smaller number works. *people* wait in the centre.
+        """
+        found = self._single_units(supply, buildable)
+        # The first of several buildings could be the only one: there are no fewer units.
+        wanted = (2 << limit) - 1 & -(found & -found)
+        if wanted & ~found:
+            found |= self._easy_units(found, buildable)
+            for units in bits(wanted & ~found):
+                if self._several(supply, units, people, buildable):
+                    found |= 1 << units
+        return found & wanted
+
+    def _easy_units(self, single: int, types: int) -> int:
+        """Return the units of buildings of these types whose goods are all bought, as bits.
+
+        And the same together with one more building that uses one of the *single* numbers.
+        """
+        found, others = self._bought_sums(types & ~self._demanding)
+        for units in bits(single):
+            found |= others << units
+        return found
+
+    def _sum_bought(self, types: int) -> tuple[int, int]:
+        """Return the sums of units of these types if all their goods are bought, as bits.
+
+        The second answer leaves out one type of each price. So it holds whichever type is used
+        already, and it contains the empty sum.
+        """
+        sums = others = 1
+        prices: set[int] = set()
+        for b in bits(types):
+            price = 1 + len(self.bills[b].may)
+            sums |= sums << price
+            if price in prices:
+                others |= others << price
+            prices.add(price)
+        return sums ^ 1, others
+
+    # --- several buildings (B5) ------------------------------------------------------------------
+
+    def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
+        """Return those of these types that may be built first so that all units are used."""
+        buys = units - 1
+        payable = self.cheapest(supply, buildable, buys)
+        found = payable & self._taking[buys] if buys <= self._most else 0
+        for b in bits(payable ^ found):
+            if not found >> b & 1:
+                others = buildable ^ 1 << b
+                found |= self._with_others(supply, self.bills[b], b, buys, people, others)
+        return found
+
+    def can_finish(
+        self,
+        supply: int,
+        demand: Demand,
+        building: int,
+        units: int,
+        people: int,
+        buildable: int,
+        good: int = NOTHING,
+    ) -> bool:
+        """Return whether the rest of a cost can be paid so that all units are used (T3, B2, K5).
+
+        *people* wait in the centre to move in (B5). *buildable* are the types for further
+        buildings. *good* must be made first, as input of another: it cannot be bought (G4).
+        """
+        bill = self._bill_of(demand, good)
+        if self._fewest(supply, bill) > units:
+            return False
+        if units <= len(bill.may):
+            return True
+        return bool(self._with_others(supply, bill, building, units, people, buildable))
+
+    def finishable(
+        self,
+        supply: int,
+        demand: Demand,
+        building: int,
+        units: int,
+        people: int,
+        buildable: int,
+        goods: int,
+    ) -> int:
+        """Return those of these goods that may be made first, as in :meth:`can_finish`."""
+        rest = (demand, building, units, people, buildable)
+        return sum([1 << good for good in bits(goods) if self.can_finish(supply, *rest, good)])
+
+    def _with_others(
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
+    ) -> int:
+        """Return a set of buildings that uses all units, this one among them; 0 if there is none.
+
+        The bill is the rest of this building's cost. It can be paid, and there are more units than
+        goods to buy for it. Each building of the set may be the first one.
+        """
+        fewest, most = self._fewest(supply, bill), len(bill.may)
+        # Some bought goods of this one, and others that are bought wholly.
+        if self._easy_units(0, buildable) >> units - most & (2 << most - fewest) - 1:
+            return 1 << building
+        if not bill.must:
+            # All goods of this one bought, and one more building with others.
+            single = self._single_units(supply, buildable)
+            if self._easy_units(single, buildable) >> units - most & 1:
+                return 1 << building
+        sure, open_types = self._decide(supply, bill, building, units, people, buildable)
+        if sure:
+            return 1 << building | sure
+        if open_types and self._search(supply, bill, building, units, people, open_types):
+            return 1 << building
+        return 0
+
+    def _decide_several(self, supply: int, units: int, people: int, buildable: int) -> bool:
+        """Return whether two or more buildings can use exactly these units."""
+        nothing = self._bill_of((), NOTHING)
+        sure, types = self._decide(supply, nothing, NOTHING, units, people, buildable)
+        return bool(sure) or any(
+            self._search(supply, self.bills[b], b, units - 1, people, types ^ 1 << b)
+            for b in bits(types)
+        )
+
+    def _decide(
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
+    ) -> tuple[int, int]:
+        """Return a set of further buildings that surely uses all units, or the types of open sets.
+
+        The set is paid together with the bill. It is sure if the supply pays it. It is open if
+        only the supply with everybody who moves in pays it. Without a building before, the set has
+        two buildings or more.
+        """
+        least = 2 if building == NOTHING else 1
+        joined, people = self._move_in(supply, building, people)
+        movers = self._homes if people else 0
+        everybody = joined + one_of_each(bits(buildable & movers))
+        open_types = 0
+        for types, whole in self._affordable_sets(everybody, bill, units, buildable):
+            count = types.bit_count()
+            buys = units - count
+            if count < least or buys > len(whole.may):
+                continue
+            if self._fewest(supply, whole) <= buys:
+                return types, 0
+            # The inhabitant of the last building is of no use.
+            movers_here = types & movers if count > 1 else 0
+            if self._fewest(joined + one_of_each(bits(movers_here)), whole) <= buys:
+                open_types |= types
+        return 0, open_types
+
+    def _move_in(self, supply: int, building: int, people: int) -> tuple[int, int]:
+        """Return the supply and the people in the centre after this building was built (B5)."""
+        if people and building != NOTHING and self._homes >> building & 1:
+            return add(supply, building), people - 1
+        return supply, people
+
+    def _affordable_sets(
+        self, supply: int, bill: Bill, units: int, buildable: int
+    ) -> Iterator[tuple[int, Bill]]:
+        """Yield the sets of types that need at most these units with the bill, small sets first.
+
+        With each set comes its bill, together with the given one.
+        """
+        prices = list(self._demanding_prices(supply, buildable & self._demanding))
+        for number, types in enumerate(self._by_price(supply)):
+            prices += [(number, b) for b in bits(types & buildable)]
+            buildable &= ~types
+        prices.sort()
+        # Each set with the next building to add, and with the units that are left at best.
+        waiting = [(0, bill, 0, units - self._fewest(supply, bill))]
+        for types, part, start, left in waiting:
+            for index in range(start, len(prices)):
+                price, b = prices[index]
+                if price >= left:
+                    break  # a building takes one unit more, and the others are not cheaper
+                chosen, whole = types | 1 << b, self._joint(part, self.bills[b])
+                if self._fewest(supply, whole) + chosen.bit_count() <= units:
+                    waiting.append((chosen, whole, index + 1, left - price - 1))
+                    yield chosen, whole
+
+    # --- every way to pay ------------------------------------------------------------------------
+
+    def _search(
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
+    ) -> bool:
+        """Return whether this bill and further buildings can use all units, trying every way."""
+        most = min(units, len(bill.may))
+        for buys in range(most, self._fewest(supply, bill) - 1, -1):
+            for left in self._left_after(supply, bill.must, bill.may, buys):
+                after, waiting = self._move_in(left, building, people)
+                if self.units(after, buildable, waiting, units - buys) >> units - buys & 1:
+                    return True
+        return False
+
+    def _pay_every_way(self, supply: int, must: Ints, may: Ints, buys: int) -> Ints:
+        """Return the widest supplies that may be left after paying with exactly *buys* bought."""
+        if not must and len(may) == buys:
+            return (supply,)
+        found: set[int] = set()
+        good, musts, mays = (must[0], must[1:], may) if must else (may[0], (), may[1:])
+        for left in self._network.ways(supply, good):
+            found.update(self._left_after(left, musts, mays, buys))
+        if buys and not must:
+            found.update(self._left_after(supply, musts, mays, buys - 1))
+        return widest(found)

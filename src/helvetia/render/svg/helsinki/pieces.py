@@ -1,0 +1,282 @@
+"""Signs, tiles and cards.
+
+A sign refers to a drawing of ``data/helsinki.svg``; all of them lie around the origin, in a square
+of some twenty units.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from attrs import field, frozen
+
+from helvetia.games.helsinki import Action, Card, GameState, Player, Roof, Table, TileFacts
+
+from ..element import el, moved, num, shift, words
+from ..scene import Scene
+from .layout import CARD_HEIGHT, CARD_WIDTH
+
+
+@frozen
+class Pen(Scene[GameState]):
+    """A view of Helsinki that is being drawn."""
+
+    players: tuple[Player, ...] = field(init=False)
+    table: Table = field(init=False)
+
+    @players.default
+    def _read_players(self) -> tuple[Player, ...]:
+        return self.view.players
+
+    @table.default
+    def _read_table(self) -> Table:
+        return self.view.table
+
+
+@lru_cache(maxsize=4096)
+def sign(name: str, x: float, y: float, *, scale: float = 1, cls: str = "ink edge") -> str:
+    """Return a sign around a point.
+
+    >>> sign("star", 3, 4)
+    '<use href="#sign-star" transform="translate(3 4)" class="ink edge"/>'
+    """
+    return el("use", href=f"#sign-{name}", transform=shift(x, y, scale), cls=cls)
+
+
+def bonus(points: int) -> str:
+    """Return a bonus card around the origin (LX2)."""
+    return el(
+        "g",
+        el("rect", x=-13, y=-10, width=26, height=20, rx=3, cls="gold edge"),
+        words(0, 5.5, str(points), cls="number on-yellow"),
+        data_piece=f"bonus:{points}",
+    )
+
+
+# --- actions -------------------------------------------------------------------------------------
+
+_CARD: Final = el(
+    "path", cls="ic", d="M-11-10h11a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2h-11a0 0 0 0 1 0 0Z"
+)
+_PLUS: Final = el("path", cls="ic", d="M6 0h8M10-4v8")
+_MINUS: Final = el("path", cls="ic", d="M6 0h8")
+_TOWER: Final = sign("tower", -3, 0, scale=0.95, cls="tower edge")
+_PAVILION: Final = "v7h7v7h-14v-14Z"
+
+
+def _way(text: str, path: str) -> str:
+    return words(0, 1, text, cls="strong") + el("path", cls="ic", d=path)
+
+
+def _joker_tile(x: float) -> str:
+    return el("rect", x=x - 7, y=-7, width=14, height=14, rx=2, cls="plain edge") + sign(
+        "star", x, 0, scale=0.6, cls="ink"
+    )
+
+
+_ICONS: Final[dict[Action, str]] = {
+    Action.MOVE_1_6: _way("1–6", "M-12 8h23m-4-4l4 4l-4 4"),  # noqa: RUF001 - a range
+    Action.MOVE_1_5: _way("1–5", "M-12 8h23m-4-4l4 4l-4 4"),  # noqa: RUF001 - a range
+    Action.MOVE_BACK: _way("1", "M12 8h-23m4-4l-4 4l4 4"),
+    Action.TWO_JOKERS: _joker_tile(-8) + _joker_tile(8),
+    Action.ONE_JOKER: _joker_tile(0),
+    Action.ANY_SIDE: el(
+        "path",
+        cls="ic",
+        d="M-4-4h8v8h-8ZM0-12v5m-2.5-2l2.5 2l2.5-2M0 12v-5m-2.5 2l2.5-2l2.5 2"
+        "M-12 0h5m-2-2.5l2 2.5l-2 2.5M12 0h-5m2-2.5l-2 2.5l2 2.5",
+    ),
+    Action.EXTRA_CARD: _CARD + _PLUS,
+    Action.ONE_FEWER: _CARD + _MINUS,
+    Action.ANY_CARD: _CARD + sign("star", -4.5, 0, scale=0.6, cls="ink"),
+    Action.NO_LIMIT: el("path", cls="ic", d="M0 0c4-7 12-7 12 0s-8 7-12 0s-12-7-12 0s8 7 12 0Z"),
+    Action.EXTRA_SUPERSTRUCTURE: _TOWER + _PLUS,
+    Action.MOVE_SUPERSTRUCTURE: _TOWER + el("path", cls="ic", d="M7 2h8m-3-3l3 3l-3 3"),
+    Action.SECOND_PAVILION: el("path", cls="ic", d=f"M-13-8h7{_PAVILION}M5-8h7{_PAVILION}"),
+    Action.DRAW_AND_BUILD: el("path", cls="ic", d=f"M-13-9h9v16h-9ZM5-8h7{_PAVILION}"),
+    Action.TWO_POINTS: el("circle", r=11, cls="gold edge")
+    + words(0, 5.5, "2", cls="number on-yellow"),
+}
+
+
+@cache
+def action_icon(action: Action, x: float, y: float) -> str:
+    """Return the sign of an action."""
+    return moved(x, y, _ICONS[action], scale=0.88)
+
+
+# --- outlines of tiles ---------------------------------------------------------------------------
+
+Cell = tuple[int, int]
+Cells = tuple[Cell, ...]
+"""The roofs of a tile as (column, row)."""
+
+#: Each direction of a walk with the tile on the right, and the direction towards the tile.
+_INWARDS: Final = {(1, 0): (0, 1), (0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0)}
+
+
+def cells_of(roofs: tuple[Roof, ...]) -> Cells:
+    """Return the cells of roofs of a board.
+
+    >>> cells_of((Roof.A1, Roof.B1))
+    ((0, 0), (1, 0))
+    """
+    return tuple((roof % 7, roof // 7) for roof in roofs)
+
+
+def _edges(cells: Cells) -> dict[Cell, Cell]:
+    """Return every piece of the rim, clockwise: its start and its direction."""
+    edges = {}
+    for x, y in cells:
+        for start, direction, near in (
+            ((x, y), (1, 0), (x, y - 1)),
+            ((x + 1, y), (0, 1), (x + 1, y)),
+            ((x + 1, y + 1), (-1, 0), (x, y + 1)),
+            ((x, y + 1), (0, -1), (x - 1, y)),
+        ):
+            if near not in cells:
+                # Two pieces start at one point only round a hole, and tiles have none.
+                edges[start] = direction
+    return edges
+
+
+def _corners(cells: Cells) -> list[tuple[Cell, Cell]]:
+    """Return the corners of the rim, clockwise, each with the direction of the next edge.
+
+    >>> _corners(((0, 0), (1, 0)))
+    [((0, 0), (1, 0)), ((2, 0), (0, 1)), ((2, 1), (-1, 0)), ((0, 1), (0, -1))]
+    """
+    edges = _edges(cells)
+    first = at = min(edges)
+    found = []
+    direction = (0, 0)
+    while True:
+        if edges[at] != direction:
+            direction = edges[at]
+            found.append((at, direction))
+        at = (at[0] + direction[0], at[1] + direction[1])
+        if at == first:
+            return found
+
+
+@lru_cache(maxsize=4096)
+def outline(cells: Cells, size: float, inset: float = 0, radius: float = 0) -> str:
+    """Return the path round these cells, a little inside their edges, with rounded corners.
+
+    >>> outline(((0, 0),), 10, inset=1)
+    'M1 1L9 1L9 9L1 9Z'
+    """
+    rim = _corners(cells)
+    parts = []
+    for number, ((column, row), after) in enumerate(rim):
+        before = rim[number - 1][1]
+        inwards = (_INWARDS[after], _INWARDS[before])
+        x = column * size + inset * sum(way[0] for way in inwards)
+        y = row * size + inset * sum(way[1] for way in inwards)
+        if not radius:
+            parts.append(f"L{num(x)} {num(y)}")
+            continue
+        parts.append(
+            f"L{num(x - before[0] * radius)} {num(y - before[1] * radius)}"
+            f"Q{num(x)} {num(y)} {num(x + after[0] * radius)} {num(y + after[1] * radius)}"
+        )
+    return "M" + "".join(parts)[1:] + "Z"
+
+
+@lru_cache(maxsize=1024)
+def shape(art: tuple[str, ...], colour: str, x: float, y: float, size: float) -> str:
+    """Return a pavilion as it lies in the box, around a point; a high one lies on its side."""
+    marks = [(c, r) for r, row in enumerate(art) for c, mark in enumerate(row) if mark == "#"]
+    left, top = (min(cell[axis] for cell in marks) for axis in (0, 1))
+    cells = [(c - left, r - top) for c, r in marks]
+    width, height = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    if height > width:
+        cells = [(r, c) for c, r in cells]
+        height, width = width, height
+    path = outline(tuple(sorted(cells)), size, 0.4, 1)
+    return moved(
+        x - width * size / 2,
+        y - height * size / 2,
+        el("path", d=path, cls=f"c-{colour} edge"),
+        el("path", d=path, cls=f"q-{colour}"),
+    )
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def card(
+    pen: Pen,
+    id: str,
+    kind: Card | None,
+    x: float,
+    y: float,
+    *,
+    scale: float = 1,
+    known: bool = False,
+) -> str:
+    """Return a card with its id and title, or its empty place.
+
+    ``known`` marks a card of a hand that everybody knows.
+    """
+    inside = eye = ""
+    title = pen.say("slot") if kind is None else pen.name(kind)
+    if kind is not None:
+        inside = _inside(pen, kind)
+    if known:
+        title += f" ({pen.say('known')})"
+        eye = sign("eye", CARD_WIDTH - 7.5, 27, scale=0.85, cls="ink")
+    frame = el("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, cls="frame card-frame")
+    return pen.placed(
+        x,
+        y,
+        id,
+        "slot" if kind is None else "card",
+        frame,
+        inside,
+        eye,
+        title=title,
+        scale=scale,
+        data_piece=None if kind is None else f"card:{kind}",
+    )
+
+
+def _inside(pen: Pen, kind: Card) -> str:
+    if kind is Card.UNKNOWN:
+        return _back()
+    if kind.colour is None:
+        return _joker()
+    return _face(kind, kind.colour.word, pen.view.options.catalog.tile(kind.colour, kind.roofs))
+
+
+@lru_cache(maxsize=1024)
+def _face(kind: Card, colour: str, facts: TileFacts) -> str:
+    first = CARD_WIDTH / 2 - 7 * (kind.superstructures - 1)
+    return (
+        el("path", d="M3 21V6a3 3 0 0 1 3-3h40a3 3 0 0 1 3 3v15Z", cls=f"c-{colour}")
+        + words(13, 17.5, str(kind.number), cls=f"number on-{colour}")
+        + sign(colour, 38, 12, scale=0.95, cls=f"on-{colour}")
+        + shape(facts.shape, colour, CARD_WIDTH / 2, 40, 9.5)
+        + "".join(
+            sign("tower", first + 14 * number, 64, scale=0.62, cls="tower edge")
+            for number in range(kind.superstructures)
+        )
+    )
+
+
+@cache
+def _joker() -> str:
+    return (
+        el("path", d="M3 21V6a3 3 0 0 1 3-3h40a3 3 0 0 1 3 3v15Z", cls="plain")
+        + sign("star", CARD_WIDTH / 2, 12, scale=0.85, cls="ink")
+        + sign("star", CARD_WIDTH / 2, 47, scale=2.2, cls="gold edge")
+    )
+
+
+@cache
+def _back() -> str:
+    lattice = "M4 14L16 4M4 28L36 4M4 43L48 10M4 58L48 25M8 70L48 40M28 70L48 55"
+    mirrored = "M48 14L36 4M48 28L16 4M48 43L4 10M48 58L4 25M44 70L4 40M24 70L4 55"
+    back = el("rect", x=4, y=4, width=44, height=66, rx=3, cls="back")
+    return back + el("path", d=lattice + mirrored, cls="lattice")

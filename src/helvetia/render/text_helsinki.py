@@ -1,0 +1,238 @@
+"""The table of Helsinki as text: the senate board, the actions, the hands, the players' boards."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from helvetia.games.helsinki import (
+    Action,
+    Card,
+    Colour,
+    GameState,
+    Player,
+    Roof,
+    Space,
+    Table,
+    score,
+)
+
+from .canvas import Canvas, Piece, Row, beside, flow, size_of, stacked, text_canvas
+from .words import Words, words_of
+
+_SIDE: Final = 7
+_BOARD_WIDTH: Final = 3 * _SIDE + 3
+
+
+def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
+    """Return the whole table; hidden cards are question marks."""
+    words, players, table = words_of("helsinki", lang), view.players, view.table
+    senate = _senate(view, table, players, words)
+    legend = wrap(words["legend"], width)
+    parts = [
+        text_canvas(width, *_head(view, words, width)),
+        Canvas(width, 1),
+        beside(senate, _supply(view, table, words, width - _SUPPLY_X), _SUPPLY_X),
+        text_canvas(width, (), *_actions(view, players, words, width)),
+        text_canvas(width, (), *_players(view, players, words, width)),
+        Canvas(width, 1),
+        *_boards(view, players, words, width),
+        text_canvas(width, (), *([(line, "")] for line in legend)),
+    ]
+    return "\n".join(stacked(parts, width).lines(colour))
+
+
+def _head(view: GameState, words: Words, width: int) -> list[Row]:
+    title = ("HELSINKI", "bold")
+    when = (f"   {words.filled('round', round=view.round)}   ", "")
+    question = (words.question(view), "bold" if view.player is None else "")
+    last = view.ending and view.player is not None
+    note = (f"   {words['last_round']}" if last else "", "bold")
+    if size_of((title, when, question, note)) <= width:
+        return [[title, when, question, note]]
+    lines = wrap(question[0], width - 4)
+    return [[title, when, note], *([(f"    {line}", "")] for line in lines)]
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def card_text(card: Card | None, joker: str = "joker") -> str:
+    """Return a card in seven characters or fewer.
+
+    >>> card_text(Card.GREEN_3_3_1), card_text(Card.JOKER), card_text(Card.UNKNOWN)
+    ('G3(3/1)', 'joker', '?')
+    """
+    if card is None:
+        return "-"
+    if card is Card.UNKNOWN:
+        return "?"
+    if card.colour is None:
+        return joker
+    return f"{card.colour.name[0]}{card.number}({card.roofs}/{card.superstructures})"
+
+
+def _card(card: Card | None, words: Words) -> Piece:
+    """Return a card and the style of its colour."""
+    colour = None if card is None else card.colour
+    return card_text(card, words["joker"]), "" if colour is None else str(colour)
+
+
+# --- the senate board ----------------------------------------------------------------------------
+
+_CARD: Final = 9
+_GAP: Final = 11
+_RIGHT: Final = 2 * (_CARD + _GAP)
+_SENATE_WIDTH: Final = _RIGHT + _CARD
+_SUPPLY_X: Final = _SENATE_WIDTH + 2
+#: The cards of the eight slots, clockwise from the north-west corner.
+_SLOTS: Final = (
+    (0, 0), (_RIGHT // 2, 0), (_RIGHT, 0), (_RIGHT, 4),
+    (_RIGHT, 8), (_RIGHT // 2, 8), (0, 8), (0, 4),
+)  # fmt: skip
+#: The names of the spaces between them; the pawns stand one row below.
+_SPACES: Final = (
+    (_CARD, 0), (_RIGHT // 2 + _CARD, 0), (_RIGHT, 2), (_RIGHT, 6),
+    (_RIGHT // 2 + _CARD, 8), (_CARD, 8), (0, 6), (0, 2),
+)  # fmt: skip
+
+
+def _senate(view: GameState, table: Table, players: tuple[Player, ...], words: Words) -> Canvas:
+    """Return the ring: cards in its corners and in the middle of its sides, spaces between."""
+    canvas = Canvas(_SENATE_WIDTH, 10)
+    for (x, y), card in zip(_SLOTS, table.display, strict=True):
+        text, style = _card(card, words)
+        canvas.write(x, y, f"[{text:^7}]")
+        canvas.write(x + 1, y, f"{text:^7}", style)
+    for (x, y), space in zip(_SPACES, Space, strict=True):
+        room = _CARD if x in (0, _RIGHT) else _GAP
+        canvas.write(x, y, f"{words.name(space):^{room}}")
+        here = [str(seat) for seat, player in enumerate(players, 1) if player.space is space]
+        if here:
+            canvas.write(x, y + 1, f"{'(' + ' '.join(here) + ')':^{room}}", "bold")
+    middle = (
+        words["senate"],
+        words.filled("pile", n=table.pile_size),
+        words.filled("discard", n=len(table.discard)),
+    )
+    for row, text in enumerate(middle, 3):
+        canvas.write(_CARD, row, f"{text:^{_RIGHT - _CARD}}", "bold" if row == 3 else "")
+    return canvas
+
+
+def _supply(view: GameState, table: Table, words: Words, width: int) -> Canvas:
+    """Return the pavilions, joker tiles, superstructures and bonus cards that are left."""
+    wide = max(len(words.name(colour)) for colour in Colour) + 2
+    heading = (f"{words['supply']:<{wide}}", "bold")
+    rows: list[Row] = [[heading, (f"  2  3  4  5  {words['roofs']}", "")]]
+    for supply in table.supply:
+        left = "".join(f"{count or '.':>3}" for count in supply.pavilions)
+        name = f"{words.name(supply.colour):<{wide}}"
+        rows.append([(name, str(supply.colour)), (left, "")])
+    rows.append([(f"{words['joker_tiles']} {table.joker_tiles}", "")])
+    rows.append([(f"{words['superstructures']} {table.superstructures}", "")])
+    if view.options.safe_routes:
+        rows.append([(f"{words['bonuses']} {' '.join(map(str, table.bonuses)) or '-'}", "")])
+    return text_canvas(width, *rows)
+
+
+# --- actions and hands ---------------------------------------------------------------------------
+
+
+def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
+    """Return the action board by its rows, with the players who have used an action."""
+    covered = view.covered
+    lines = [
+        [_action(players, words, action, action in covered) for action in line]
+        for line in view.options.catalog.action_rows
+    ]
+    widths = [max(map(size_of, column)) + 2 for column in zip(*lines, strict=True)]
+    aligned = sum(widths) <= width
+    rows: list[Row] = [[(words["actions"], "bold"), (f"   ({words['actions_note']})", "")]]
+    for line in lines:
+        row: list[Piece] = [("  ", "")]
+        used = 2
+        for cell, wide in zip(line, widths, strict=True):
+            if used + size_of(cell) > width:
+                rows.append(row)
+                row, used = [("    ", "")], 4
+            gap = wide - size_of(cell) if aligned else 3
+            row += [*cell, (" " * gap, "")]
+            used += size_of(cell) + gap
+        rows.append(row)
+    return rows
+
+
+def _action(
+    players: tuple[Player, ...], words: Words, action: Action, covered: bool
+) -> list[Piece]:
+    name = words.name(action)
+    if covered:
+        return [(f"{name} x", "faint")]
+    users = [str(seat) for seat, player in enumerate(players, 1) if action in player.used]
+    return [(name, ""), (f" ({' '.join(users)})" if users else "", "bold")]
+
+
+def _players(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
+    rows: list[Row] = [[(words["players"], "bold")]]
+    for points, player in zip(score(view), players, strict=True):
+        facts = [
+            words.counted(points.total, "one_point", "n_points"),
+            words.counted(player.coats, "one_coat", "coats"),
+        ]
+        if player.bonus is not None:
+            facts.append(words.filled("bonus", n=player.bonus))
+        name = f"  {words.seat(points.seat)}"
+        rows.append([(name, "bold"), (f"{words['colon']} {', '.join(facts)}", "")])
+        cards = [[_card(card, words)] for card in player.hand]
+        rows += flow("    ", cards or [[(words["no_cards"], "faint")]], width, gap=1)
+    return rows
+
+
+# --- the players' boards -------------------------------------------------------------------------
+
+
+def _boards(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Canvas]:
+    """Return as many boards beside each other as the width allows."""
+    count = len(players)
+    gap = 2 if (_BOARD_WIDTH + 2) * count <= width + 2 else 1
+    per_row = max(1, (width + gap) // (_BOARD_WIDTH + gap))
+    bands: list[Canvas] = []
+    for first in range(0, count, per_row):
+        band = Canvas(width, _SIDE + 2 + (first + per_row < count))
+        for n, player in enumerate(players[first : first + per_row]):
+            canvas = _board(_empty_roofs(view), player, words.seat(first + n))
+            band.paste(n * (_BOARD_WIDTH + gap), 0, canvas)
+        bands.append(band)
+    return bands
+
+
+def _empty_roofs(view: GameState) -> list[Piece]:
+    """Return the signs of uncovered roofs: coats of arms, visitors, the monument."""
+    catalog = view.options.catalog
+    signs: list[Piece] = [(".", "faint")] * len(Roof)
+    for roof in catalog.visitors if view.options.safe_routes else ():
+        signs[roof] = ("v", "")
+    for roof in catalog.coats:
+        signs[roof] = ("c", "")
+    signs[Roof.D4] = ("M", "bold")
+    return signs
+
+
+def _board(signs: list[Piece], player: Player, name: str) -> Canvas:
+    for pavilion in player.pavilions:
+        for roof in pavilion.roofs:
+            signs[roof] = (pavilion.colour.name[0], str(pavilion.colour))
+    for roof in player.joker_tiles:
+        signs[roof] = ("j", "bold")
+    canvas = Canvas(_BOARD_WIDTH, _SIDE + 2)
+    canvas.write(0, 0, name, "bold")
+    for line in range(_SIDE):
+        canvas.write(4 + 3 * line, 1, "abcdefg"[line], "faint")
+        canvas.write(1, line + 2, str(line + 1), "faint")
+    for roof in Roof:
+        x, y = 4 + 3 * (roof % _SIDE), roof // _SIDE + 2
+        canvas.write(x, y, *signs[roof])
+        if roof in player.superstructures:
+            canvas.write(x + 1, y, "^", "bold")
+    return canvas

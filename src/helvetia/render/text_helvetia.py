@@ -1,0 +1,368 @@
+"""The whole table of Helvetia as text, for a terminal or a log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Final
+
+from helvetia.games.helvetia import (
+    Building,
+    Character,
+    Colour,
+    Decision,
+    Family,
+    GameState,
+    Good,
+    House,
+    People,
+    Place,
+    Player,
+    Village,
+    score,
+)
+
+from .canvas import Canvas, Piece, Row, flow, size_of, stacked, text_canvas
+from .scores import lines_of_sources, table_of_scores
+from .words import Words, fitted, words_of
+
+
+def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
+    """Return the table as a person sees it."""
+    words = words_of("helvetia", lang)
+    players = view.players
+    parts = [text_canvas(width, *_headline(view, words, width))]
+    sections = (
+        _setup(view, words, width),
+        _market(view, players, words, width),
+        _characters(view, players, words, width),
+        _open(view, words, width),
+    )
+    parts += [text_canvas(width, (), *rows) for rows in sections if rows]
+    for band in _bands(view, players, words, width):
+        parts += [Canvas(width, 1), band]
+    legend = wrap(words["legend"], width)
+    parts.append(text_canvas(width, (), *([(line, "")] for line in legend)))
+    points = [(words["points"], "bold")]
+    parts.append(text_canvas(width, (), points, *_score_rows(view, words, width)))
+    return "\n".join(stacked(parts, width).lines(colour))
+
+
+def score_table(state: GameState, *, lang: str = "en") -> str:
+    """Return every player's points by source, and below it what they are for.
+
+    >>> from random import Random
+    >>> from helvetia.games.helvetia import quick_start
+    >>> print(score_table(quick_start(2, Random(1))))
+             start
+            player  total
+    Red          .      0
+    Yellow       1      1
+    <BLANKLINE>
+    Red: nothing yet
+    Yellow: start player 1 (start-player tile)
+    """
+    words, scores = words_of("helvetia", lang), score(state)
+    names, title = [words.seat(one.seat) for one in scores], words.lexicon.source
+    table = table_of_scores(scores, names, lang=lang, title=title)
+    detail = words.lexicon.detail
+    lines = lines_of_sources(scores, names, lang=lang, title=title, detail=detail)
+    return f"{table}\n\n{lines}"
+
+
+def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:
+    scores = score(state)
+    names, title = [words.seat(one.seat) for one in scores], words.lexicon.source
+    lines = table_of_scores(scores, names, lang=words.lang, title=title, width=width).splitlines()
+    wide, heads = max(map(len, names)), len(lines) - len(names)
+    rows: list[Row] = [[(head, "")] for head in lines[:heads]]
+    for seat, line in enumerate(lines[heads:]):
+        rows.append([(line[:wide], str(Colour(seat))), (line[wide:], "")])
+    return rows
+
+
+def _letter(words: Words, colour: Colour) -> Piece:
+    """Return the letter of a colour: in English R, Y, B, W, N."""
+    return words["colours"][colour], str(colour)
+
+
+# --- the headline --------------------------------------------------------------------------------
+
+
+def _headline(state: GameState, words: Words, width: int) -> list[Row]:
+    when = words.filled("round", round=state.round) if state.round else words["setup"]
+    title: list[Piece] = [("HELVETIA", "bold"), (f"   {when}   ", "")]
+    if state.player is None:
+        return [[*title, (words["over"], "bold")]]
+    if state.player < 0:
+        return [[*title, (words["chance"], "")]]
+    decider = [(words.seat(state.player), str(Colour(state.player))), (f"{words['colon']} ", "")]
+    asked = [(words.lexicon.question(state), "")]
+    return flow("", [[*title, *decider], asked, [(_notes(state, words), "")]], width)
+
+
+def _notes(state: GameState, words: Words) -> str:
+    """Return what is left of the action that the decision belongs to."""
+    turn = state.turn
+    if turn is None or state.decision is Decision.TURN or turn.character is None:
+        return ""
+    notes = [words.name(turn.character)]
+    if turn.building is not None:
+        notes.append(words.name(turn.building))
+    if turn.good is not None:
+        notes.append(words.filled("needed", good=words.name(turn.good)))
+    if turn.actions:
+        notes.append(words.filled("left", n=turn.actions))
+    return f" ({', '.join(notes)})"
+
+
+def _setup(state: GameState, words: Words, width: int) -> list[Row]:
+    """Return what is still to be handed out."""
+    if state.setup is None:
+        return []
+    left = [[(f"{n} {words.name(b)}", "")] for b, n in Counter(state.setup.pool).items()]
+    rows: list[Row] = [[(words["start_buildings"], "bold")]]
+    if left:
+        each = max(map(size_of, left)) + 2
+        rows += flow(f"  {words['pool']}{words['colon']} ", left, width, each=each, gap=1)
+    for seat, picks in enumerate(state.setup.picks):
+        if picks:
+            held = ", ".join(map(words.name, picks))
+            name = (f"  {words.seat(seat)}", str(Colour(seat)))
+            rows.append([name, (f" {words['holds']} {held}", "")])
+    return rows
+
+
+# --- market --------------------------------------------------------------------------------------
+
+
+def _market(state: GameState, players: Sequence[Player], words: Words, width: int) -> list[Row]:
+    """Return the cubes of deliveries, and the owners of tiles; a free tile shows its points."""
+    catalog = state.options.catalog
+    goods = {tile.good: tile.owner for tile in state.goods_tiles}
+    families = {tile.family: tile.owner for tile in state.family_tiles}
+    rows: list[Row] = [[(words["market"], "bold"), (f"   ({words['market_note']})", "")]]
+    wide = max(len(words.name(family)) for family in Family) + 1
+    lines = [
+        [
+            _good_cell(players, words, good, catalog.good(good).tile_points, goods.get(good))
+            for good in facts.goods
+        ]
+        for facts in catalog.families
+    ]
+    columns = list(zip_longest(*lines, fillvalue=()))
+    names = [max(len(cell[0][0]) for cell in column if cell) for column in columns]
+    sizes = [max(size_of(cell[1:]) for cell in column) for column in columns]
+    for family, cells in zip(Family, lines, strict=True):
+        row: list[Row] = []
+        for (name, *rest), long, size in zip(cells, names, sizes, strict=False):
+            room = " " * (size - size_of(rest) + 1)
+            row.append([(f"{name[0]:<{long}}", ""), *rest, (room, "")])
+        tile = _tile(words, catalog.families[family].points, families.get(family))
+        row.append([(f"{words['all']} ", ""), *tile])
+        rows += flow(f"  {words.name(family):<{wide}}", row, width)
+    rings = [
+        piece
+        for points, owner in zip(catalog.ring_tiles, state.ring_tiles, strict=True)
+        for piece in (*_tile(words, points, owner), ("  ", ""))
+    ]
+    return [*rows, [(f"  {words['ring']}  ", ""), *rings]]
+
+
+def _good_cell(
+    players: Sequence[Player], words: Words, good: Good, points: int, owner: Colour | None
+) -> list[Piece]:
+    """Return the name of a good, the cubes, the tile: with room for the letter of an owner."""
+    cubes = [
+        _letter(words, player.colour) if good in player.delivered else (".", "faint")
+        for player in players
+    ]
+    cell = [(words.name(good), ""), (" ", ""), *cubes, (" ", "")]
+    if points:
+        cell += [*_tile(words, points, owner), (" " if owner is None else "", "")]
+    return cell
+
+
+def _tile(words: Words, points: int, owner: Colour | None) -> list[Piece]:
+    return [(f"{points}", ""), *([] if owner is None else [_letter(words, owner)])]
+
+
+# --- characters and buildings --------------------------------------------------------------------
+
+_NAMES: Final = 12
+_HAND: Final = 12
+
+
+def _characters(state: GameState, players: Sequence[Player], words: Words, width: int) -> list[Row]:
+    spaces = state.characters
+    titles = [words[character.word] for character in Character]
+    each = min(max(10, *(len(title) + 2 for title in titles)), (width - _NAMES - _HAND) // 5)
+    head = "".join(f"{fitted(title, each - 1):>{each}}" for title in titles)
+    heading = (f"{words['characters']:<{_NAMES}}", "bold")
+    rows: list[Row] = [[heading, (f"{head}{words['in_hand']:>{_HAND}}", "")]]
+    for seat, player in enumerate(players):
+        coins = "".join(f"{space.coins[seat] or '.':>{each}}" for space in spaces)
+        name = f"  {words.seat(seat):<{_NAMES - 2}}"
+        rows.append([(name, str(player.colour)), (f"{coins}{player.coins:>{_HAND}}", "")])
+    if state.options.character_tiles:
+        tiles: list[Piece] = [(f"  {fitted(words['tile'], _NAMES - 2):<{_NAMES - 2}}", "")]
+        for space in spaces:
+            owner = space.tile_owner
+            name = ("-" if owner is None else words.seat(owner)) + "*" * space.tile_used
+            tiles.append((f"{name:>{each}}", "faint" if owner is None else str(owner)))
+        used = any(space.tile_used for space in spaces)
+        rows.append([*tiles, (f"     ({words['used']})" if used else "", "")])
+    if state.neutral is not None:
+        where = words["coin_there" if state.neutral_coin else "coin_used"]
+        rows.append([(f"  {words['neutral_coin']}{words['colon']} {where}", "")])
+    return rows
+
+
+def _open(state: GameState, words: Words, width: int) -> list[Row]:
+    piles = words.filled("piles", two=len(state.pile_two), three=len(state.pile_three))
+    rows: list[Row] = [[(words["open"], "bold"), (f"   ({piles})", "")]]
+    lying = Counter(state.open)
+    wide = max((len(words.name(building)) for building in lying), default=0)
+    texts = [
+        f"{n} {words.name(building):<{wide}}  {_cost(state, words, building)}"
+        for building, n in lying.items()
+    ]
+    each = max(map(len, texts), default=0) + 1
+    per_row = max(1, (width - 1) // each)
+    for first in range(0, len(texts), per_row):
+        row = "".join(f"{text:<{each}}" for text in texts[first : first + per_row])
+        rows.append([(f"  {row.rstrip()}", "")])
+    return rows
+
+
+def _cost(state: GameState, words: Words, building: Building) -> str:
+    """Return the cost, simple goods first, as a builder counts them: ``2 brick stone``."""
+    cost = Counter(sorted(state.options.catalog.building(building).cost))
+    goods = [f"{n} {words.name(good)}" if n > 1 else words.name(good) for good, n in cost.items()]
+    return " ".join(goods) or words["free"]
+
+
+# --- villages ------------------------------------------------------------------------------------
+
+#: A house is seven characters wide, so longer names take two lines.
+_INSIDE: Final = 7
+_STEP_X: Final = 8
+_STEP_Y: Final = 4
+_WIDTH: Final = 6 * _STEP_X + 1
+_GAP: Final = 2
+_HEAD: Final = 2
+
+
+def _bands(
+    state: GameState, players: Sequence[Player], words: Words, width: int
+) -> Iterable[Canvas]:
+    """Yield the villages, as many beside each other as the width allows.
+
+    The outermost rows are left out where nobody can use them.
+    """
+    villages, count = state.villages, max(1, (width + _GAP) // (_WIDTH + _GAP))
+    for first in range(0, len(villages), count):
+        shown = [(one, _shown(one)) for one in villages[first : first + count]]
+        rows = sorted({place.word[1] for _, places in shown for place in places})
+        band = Canvas(width, _HEAD + len(rows) * _STEP_Y + 1)
+        for n, (village, places) in enumerate(shown):
+            canvas = Canvas(_WIDTH, band.height)
+            owner = None if village.colour is Colour.NEUTRAL else players[village.colour]
+            _heading(canvas, state, words, owner)
+            _village(canvas, state, words, village, places, "".join(rows))
+            band.paste(n * (_WIDTH + _GAP), 0, canvas)
+        yield band
+
+
+def _shown(village: Village) -> list[Place]:
+    """Return ring one, what is built, and ring two as soon as the village may build there (B4)."""
+    built = {house.place for house in village.houses}
+    ring_one = [place for place in Place if place.ring == 1]
+    if built.issuperset(ring_one):
+        return list(Place)
+    return sorted(built.union(ring_one))
+
+
+def _heading(canvas: Canvas, state: GameState, words: Words, owner: Player | None) -> None:
+    if owner is None:
+        title = words.name(Colour.NEUTRAL).upper()
+        canvas.write(0, 0, title, str(Colour.NEUTRAL))
+        canvas.write(len(title) + 3, 0, words["village"])
+        return
+    title = words.seat(owner.colour).upper()
+    canvas.write(0, 0, title, str(owner.colour))
+    parts = [
+        words.counted(state.points[owner.colour], "one_point", "n_points"),
+        words.counted(owner.coins, "one_coin", "n_coins"),
+    ]
+    if state.start_player == owner.colour:
+        parts.append(words["start"])
+    canvas.write(len(title) + 3, 0, ", ".join(parts))
+    school, reserve = _people(words, owner.school), _people(words, owner.reserve)
+    canvas.write(0, 1, words.filled("school", school=school, reserve=reserve))
+
+
+def _people(words: Words, people: People) -> str:
+    return words.filled("people", men=people.men, women=people.women)
+
+
+def _village(
+    canvas: Canvas, state: GameState, words: Words, village: Village, shown: list[Place], rows: str
+) -> None:
+    houses = {house.place: house for house in village.houses}
+    _centre(canvas, words, village, _HEAD + rows.index("3") * _STEP_Y)
+    corners = [
+        (
+            place,
+            "abcdef".index(place.word[0]) * _STEP_X,
+            _HEAD + rows.index(place.word[1]) * _STEP_Y,
+        )
+        for place in shown
+    ]
+    for _, x, y in corners:
+        canvas.box(x, y, _STEP_X + 1, _STEP_Y + 1)
+    for place, x, y in corners:  # frames overlap, so their contents come last
+        canvas.write(x + 1, y, place.word, "faint")
+        if place in houses:
+            _house(canvas, state, words, houses[place], x + 1, y + 1)
+
+
+def _middle(text: str, width: int) -> str:
+    return " " * ((width - len(text)) // 2) + text
+
+
+def _centre(canvas: Canvas, words: Words, village: Village, y: int) -> None:
+    x, inside = 2 * _STEP_X, 2 * _STEP_X - 1
+    canvas.box(x, y, 2 * _STEP_X + 1, _STEP_Y + 1)
+    canvas.write(x + 1, y + 1, _middle(words["centre"], inside))
+    canvas.write(x + 1, y + 2, _middle(_people(words, village.centre), inside))
+    coins, label = village.dowry, words["dowry"]
+    label = f"{label} " if coins and len(label) + len(coins) < inside else ""
+    left = x + 1 + max(0, (inside - len(label) - len(coins)) // 2)
+    canvas.write(left, y + 3, label)
+    for n, colour in enumerate(coins):
+        canvas.write(left + len(label) + n, y + 3, *_letter(words, colour))
+
+
+def _house(canvas: Canvas, state: GameState, words: Words, house: House, x: int, y: int) -> None:
+    for line, part in enumerate(words.house(house.building)):
+        canvas.write(x, y + line, _middle(part, _INSIDE))
+    facts = state.options.catalog.building(house.building)
+    if not facts.inhabited:
+        canvas.write(x, y + 2, _middle(words.filled("house_points", n=facts.points), _INSIDE))
+        return
+    row: list[Piece] = []
+    for one in house.villagers:  # capitals are awake
+        letter, style = _letter(words, one.colour)
+        code = letter + words["sexes"][one.sex]
+        row += [("+", "")] if row else []
+        row.append((code if one.awake else code.lower(), style))
+    count = len(house.children)
+    row = row or [(words["empty"], "faint")]
+    row.append(("*" * count if count < 3 else f"*{count}", ""))
+    left = x + (_INSIDE - size_of(row)) // 2
+    for text, style in row:
+        canvas.write(left, y + 2, text, style)
+        left += len(text)

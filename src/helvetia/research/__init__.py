@@ -1,0 +1,29 @@
+"""Moves as numbers, views as vectors, and the games as environments of other frameworks.
+
+:func:`action_space` numbers every move of a game. :func:`observation_space` turns what a seat may
+know into a vector of fixed size. Both describe their numbers, and both have a digest to save
+beside a trained model. They need numpy (``helvetia[spaces]``).
+
+The modules ``gymnasium``, ``pettingzoo`` and ``openspiel`` each need the extra of their name. They
+are imported by name only, and raise :class:`helvetia.core.MissingExtraError` without their package.
+"""
+
+from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
+from .observations import Field, ObservationSpace, Sheet, Vector, observation_space
+from .seating import Seating, worth
+
+__all__ = [
+    "ActionSpace",
+    "Field",
+    "Group",
+    "Mask",
+    "ObservationSpace",
+    "SeatActions",
+    "Seating",
+    "Sheet",
+    "Vector",
+    "action_space",
+    "number_moves",
+    "observation_space",
+    "worth",
+]

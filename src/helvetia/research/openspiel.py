@@ -1,0 +1,346 @@
+"""Play the games as Python games of OpenSpiel (``helvetia[openspiel]``).
+
+>>> import pyspiel
+>>> import helvetia.research.openspiel  # registers the names
+>>> game = pyspiel.load_game("python_helsinki", {"players": 3, "preset": "first_game"})
+>>> game.num_players(), game.num_distinct_actions()
+(3, 3141)
+
+Actions are numbers of the acting seat (:class:`~helvetia.research.SeatActions`); outcomes of chance
+are numbered on their own, from 0. Returns are 1 for a sole winner and equally less for
+the others, in all 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+from helvetia.core.errors import MissingExtraError
+from helvetia.core.optional import HasSecrets, presets_of
+
+# First of all, so that the error names this extra and not one that it includes.
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as _error:
+    raise MissingExtraError("pyspiel (open_spiel)", "openspiel") from _error
+
+from helvetia import games
+from helvetia.core.codec import from_json, to_json
+from helvetia.core.contract import CHANCE, AnyState
+from helvetia.core.errors import OptionError
+from helvetia.research.observations import Vector
+from helvetia.research.seating import AnyOptions, Seating
+
+if TYPE_CHECKING:
+
+    class _Untyped:
+        """A base class without types, as OpenSpiel has none; our own attributes keep theirs."""
+
+        def __init__(self, *arguments: Any) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...
+
+    _Game: TypeAlias = _Untyped
+    _State: TypeAlias = _Untyped
+else:
+    _Game, _State = pyspiel.Game, pyspiel.State
+
+#: After so many moves, those of chance included, a game is over and nobody has won: OpenSpiel
+#: wants games of finite length. Random games take less than a thousand.
+LIMIT: Final = 2000
+_PLAYERS: Final = (2, 4)
+
+
+@lru_cache(maxsize=64)
+def _seating(name: str, players: int, options: AnyOptions) -> Seating:
+    return Seating(name, players, options)
+
+
+@lru_cache(maxsize=8)
+def _texts(name: str) -> tuple[str, ...]:
+    """Return every move as text, by number."""
+    table = _seating(name, _PLAYERS[0], games.find(name).Options())
+    return tuple(map(table.game.format_move, table.actions.moves))
+
+
+class _Play:
+    """The contents of a state of OpenSpiel: a position, and the moves as each seat saw them.
+
+    OpenSpiel copies a state deeply and pickles it. A position is a value that needs no copy, and
+    it is pickled as JSON, which is checked when it is read.
+    """
+
+    __slots__ = ("log", "state", "table")
+
+    def __init__(self, table: Seating, state: AnyState, log: list[tuple[int, ...]]) -> None:
+        self.table: Seating = table
+        self.state: AnyState = state
+        #: The number of each move as the seats and, last, a spectator saw it.
+        self.log: list[tuple[int, ...]] = log
+
+    def __deepcopy__(self, memo: dict[int, object]) -> _Play:
+        return _Play(self.table, self.state, self.log.copy())
+
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[[str, str, list[tuple[int, ...]]], _Play], tuple[object, ...]]:
+        return _restored, (self.table.game.GAME, to_json(self.state), self.log)
+
+    def apply(self, number: int) -> None:
+        """Make the move with this number in the numbering of the whole universe."""
+        game, move = self.table.game, self.table.actions.move(number)
+        after = game.apply_move(self.state, move)
+        if self.state.player != CHANCE or not isinstance(game, HasSecrets):
+            seen: tuple[int, ...] = (number,) * (self.table.players + 1)
+        else:
+            observers = (*range(self.table.players), None)
+            seen = tuple(
+                self.table.actions.number(game.redact_move(self.state, move, o)) for o in observers
+            )
+        self.log.append(seen)
+        self.state = after
+
+    def guessed(self, seat: int, rng: Random) -> _Play:
+        """Return another play that the seat cannot tell from this one.
+
+        The other seats' logs hold only what a spectator saw.
+        """
+        game, players = self.table.game, self.table.players
+        state = game.determinize(game.view(self.state, seat), rng)
+        log = [
+            tuple(seen[seat] if other == seat else seen[-1] for other in range(players + 1))
+            for seen in self.log
+        ]
+        return _Play(self.table, state, log)
+
+
+def _restored(name: str, state: str, log: list[tuple[int, ...]]) -> _Play:
+    read: AnyState = from_json(state, games.find(name).GameState)
+    return _Play(_seating(name, len(read.players), read.options), read, log)
+
+
+# --- game -----------------------------------------------------------------------------------------
+
+
+class SpielGame(_Game):
+    """A game of this library with the parameters ``players``, ``preset`` and ``limit``."""
+
+    NAME: ClassVar[str]
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        name = self.NAME
+        chosen = {**_DEFAULTS[name], **(parameters or {})}
+        presets = presets_of(games.find(name))
+        if chosen["preset"] not in presets:
+            raise OptionError(f"preset must be one of {list(presets)}, not {chosen['preset']!r}")
+        self.table: Seating = _seating(name, chosen["players"], presets[chosen["preset"]])
+        self.limit: int = chosen["limit"]
+        if self.limit < 1:
+            raise OptionError(f"limit must be a number of moves from 1, not {self.limit!r}")
+        actions = self.table.actions
+        info = pyspiel.GameInfo(
+            num_distinct_actions=actions.decisions,
+            max_chance_outcomes=len(actions) - actions.decisions,
+            num_players=self.table.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.limit,
+        )
+        super().__init__(_TYPES[name], info, chosen)
+
+    def new_initial_state(self) -> SpielState:
+        """Return a new game."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the limit: chance moves count for it, too."""
+        return self.limit
+
+    def make_py_observer(
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: dict[str, Any] | None = None,
+    ) -> SpielObserver:
+        """Return an object that turns states into observations or information states."""
+        return SpielObserver(
+            self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
+        )
+
+
+class SpielState(_State):
+    """A position with its history."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.play: _Play = _Play(game.table, game.table.start, [])
+        self.limit: int = game.limit
+
+    @property
+    def position(self) -> AnyState:
+        """The game state of this library."""
+        return self.play.state
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over, by its rules or by the limit of moves."""
+        return self.play.state.player is None or len(self.play.log) >= self.limit
+
+    def current_player(self) -> int:
+        """Return the seat to move, or OpenSpiel's number for chance or for the end."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = self.play.state.player
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else int(seat)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        table = self.play.table
+        return table.seen_by(player).numbers(table.game.legal_moves(self.play.state))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes with their probabilities."""
+        table = self.play.table
+        odds = table.game.odds(self.play.state)
+        total = sum(weight for _, weight in odds)
+        first = table.actions.decisions
+        return sorted((table.actions.number(move) - first, n / total) for move, n in odds)
+
+    def _number(self, player: int, action: int) -> int:
+        """Return the number of an action in the numbering of the whole universe."""
+        table = self.play.table
+        if player < 0:
+            return table.actions.decisions + action
+        return table.actions.number(table.seen_by(player).move(action))
+
+    def _apply_action(self, action: int) -> None:
+        self.play.apply(self._number(self.play.state.player, action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return _texts(self.play.table.game.GAME)[self._number(player, action)]
+
+    def returns(self) -> list[float]:
+        """Return the worth of the end to every seat; zeros before it, and after the limit."""
+        return self.play.table.outcome(self.play.state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return another state that the player cannot tell from this one.
+
+        Its hidden cards are dealt anew from the player's view alone. It has no `history`, which
+        would reveal the true draws.
+        """
+        other: SpielState = self.get_game().new_initial_state()
+        other.play = self.play.guessed(player, Random(int(sampler() * (1 << 53))))
+        return other
+
+    def __str__(self) -> str:
+        """Return the position as JSON; ``print(state.position)`` shows the table."""
+        return to_json(self.play.state)
+
+
+# --- observations ---------------------------------------------------------------------------------
+
+
+class SpielObserver:
+    """Observes for one seat: :class:`~helvetia.research.ObservationSpace`, field by field.
+
+    With perfect recall there is one more, ``moves``: every move so far as the seat saw it, as
+    its number in the whole universe plus one; 0 where there was no move yet. The string is the
+    seat's view as JSON, with perfect recall after the texts of those moves.
+    """
+
+    def __init__(
+        self,
+        game: SpielGame,
+        iig_obs_type: pyspiel.IIGObservationType,
+        params: dict[str, Any] | None,
+    ) -> None:
+        if params:
+            raise OptionError(f"observations take no parameters, not {params}")
+        if (
+            not iig_obs_type.public_info
+            or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            raise OptionError("only observations of everything that one player knows are offered")
+        space = game.table.observations
+        self._recall = iig_obs_type.perfect_recall
+        self._size = space.size
+        self.tensor: Vector = np.zeros(space.size + (game.limit if self._recall else 0), np.float32)
+        self.dict: dict[str, Vector] = {
+            field.name: space.read(self.tensor, field.name) for field in space
+        }
+        if self._recall:
+            self.dict["moves"] = self.tensor[space.size :]
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what the player sees into the tensor."""
+        play = state.play
+        self.tensor[: self._size] = play.table.observe(play.state, player)
+        if self._recall:
+            moves = self.tensor[self._size :]
+            moves.fill(0)
+            moves[: len(play.log)] = [seen[player] + 1 for seen in play.log]
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what the player sees, as text."""
+        play = state.play
+        game = play.table.game
+        view = to_json(game.view(play.state, player))
+        if not self._recall:
+            return view
+        texts = _texts(game.GAME)
+        return "\n".join([*(texts[seen[player]] for seen in play.log), view])
+
+
+# --- registration ---------------------------------------------------------------------------------
+
+
+def _defaults(name: str) -> dict[str, Any]:
+    presets = presets_of(games.find(name))
+    return {"players": _PLAYERS[0], "preset": next(iter(presets)), "limit": LIMIT}
+
+
+def _type(name: str) -> pyspiel.GameType:
+    hidden = isinstance(games.find(name), HasSecrets)
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=f"python_{name}",
+        long_name=name.capitalize(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=_PLAYERS[0],
+        max_num_players=_PLAYERS[1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_DEFAULTS[name],
+    )
+
+
+_DEFAULTS: Final = {name: _defaults(name) for name in games.names()}
+_TYPES: Final = {name: _type(name) for name in games.names()}
+
+
+# OpenSpiel keeps the maker of a game until after the interpreter has ended, which only a class
+# survives: so there is one class for each game, and no function with the name.
+class HelvetiaGame(SpielGame):
+    """``python_helvetia``."""
+
+    NAME: ClassVar[str] = "helvetia"
+
+
+class HelsinkiGame(SpielGame):
+    """``python_helsinki``."""
+
+    NAME: ClassVar[str] = "helsinki"
+
+
+for _game in (HelvetiaGame, HelsinkiGame):
+    pyspiel.register_game(_TYPES[_game.NAME], _game)

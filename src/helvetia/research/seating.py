@@ -1,0 +1,132 @@
+"""Hold what every environment needs: a game, its spaces, its rewards and its pictures."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from helvetia import games
+from helvetia.core.contract import AnyGame, AnyState, Result
+from helvetia.core.errors import OptionError
+from helvetia.research.actions import ActionSpace, Mask, SeatActions, action_space
+from helvetia.research.observations import ObservationSpace, Vector, observation_space
+
+# The options' class is the game's own.
+AnyOptions: TypeAlias = Any
+
+Reward: TypeAlias = Literal["win", "points"]
+RenderMode: TypeAlias = Literal["human", "ansi", "svg"]
+RENDER_MODES: Final[tuple[str, ...]] = get_args(RenderMode)
+
+
+class Seating:
+    """A game with a number of players and options, and their spaces.
+
+    >>> table = Seating("helsinki", players=3)
+    >>> table.actions.decisions, table.agents
+    (3141, ('player_0', 'player_1', 'player_2'))
+    """
+
+    def __init__(
+        self, game: AnyGame | str, players: int = 2, options: AnyOptions | None = None
+    ) -> None:
+        self.game: AnyGame = games.find(game) if isinstance(game, str) else game
+        self.options: AnyOptions = self.game.Options() if options is None else options
+        self.start: AnyState = self.game.new_game(players, self.options)
+        self.players = players
+        self.actions: ActionSpace[Any] = action_space(self.game)
+        self.observations: ObservationSpace = observation_space(self.game, players, self.options)
+        self.agents: tuple[str, ...] = tuple(f"player_{seat}" for seat in range(players))
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Seating:
+        """Return this object: it never changes, so copied environments share it."""
+        return self
+
+    def __reduce__(self) -> tuple[type[Seating], tuple[str, int, AnyOptions]]:
+        """Pickle the arguments of the constructor."""
+        return Seating, (self.game.GAME, self.players, self.options)
+
+    def begin(self, options: dict[str, Any] | None) -> AnyState:
+        """Return the first state: a new game, or the ``state`` given to ``reset``."""
+        state = (options or {}).get("state")
+        if state is None:
+            return self.start
+        if (
+            not isinstance(state, self.game.GameState)
+            or len(state.players) != self.players
+            or state.options != self.options
+        ):
+            raise OptionError(
+                f"the state to begin with must be one of {self.game.GAME} with {self.players} "
+                "players and the options of this environment"
+            )
+        return state
+
+    def seen_by(self, seat: int) -> SeatActions[Any]:
+        """Return the numbering of moves for this seat."""
+        return self.actions.seen_by(seat, self.players)
+
+    def observe(self, state: AnyState, seat: int) -> Vector:
+        """Return what the seat sees, as a vector."""
+        return self.observations.observe(state, seat)
+
+    def mask(self, state: AnyState, seat: int) -> Mask:
+        """Return the legal moves of the seat; none while another seat or chance decides."""
+        own = self.seen_by(seat)
+        return own.mask(self.game.legal_moves(state) if state.player == seat else ())
+
+    def points(self, state: AnyState) -> list[int]:
+        """Return the points of every seat."""
+        return [points.total for points in self.game.score(state)]
+
+    def outcome(self, state: AnyState) -> list[float]:
+        """Return the :func:`worth` of the end of the game to every seat; zeros before it."""
+        result = self.game.result(state)
+        return [0.0] * self.players if result is None else worth(result)
+
+    def rewards(self, before: AnyState, after: AnyState, kind: Reward) -> list[float]:
+        """Return the reward of every seat for going from one state to another."""
+        if kind == "win":
+            return self.outcome(after)
+        pairs = zip(self.points(before), self.points(after), strict=True)
+        return [float(new - old) for old, new in pairs]
+
+    def render(self, state: AnyState, seat: int | None, mode: str | None) -> str | None:
+        """Return the table as a seat (None: a spectator) sees it; print it for ``human``."""
+        if mode is None:
+            return None
+        view = self.game.view(state, seat)
+        if mode == "svg":
+            from helvetia.render.svg import render_svg
+
+            return render_svg(view)
+        if mode == "ansi":
+            return str(view)
+        print(view)
+        return None
+
+
+def worth(result: Result) -> list[float]:
+    """Return a ranking in numbers that add up to 0: 1 for a sole winner, less for the others.
+
+    Winners who tie share the worth of the first places.
+
+    >>> worth(Result.of((5, 3))), worth(Result.of((5, 5)))
+    ([1.0, -1.0], [0.0, 0.0])
+    >>> [round(value, 2) for value in worth(Result.of((1, 4, 2, 4)))]
+    [-0.33, 0.33, -0.33, 0.33]
+    """
+    players, winners = len(result.standings), result.winners
+    share = players / len(winners)
+    return [((share if seat in winners else 0) - 1) / (players - 1) for seat in range(players)]
+
+
+def check_settings(reward: str, limit: int | None, render_mode: str | None) -> None:
+    """Refuse settings of an environment that are not offered. Raises `OptionError`."""
+    if reward not in get_args(Reward):
+        raise OptionError(f"reward must be one of {list(get_args(Reward))}, not {reward!r}")
+    if limit is not None and (type(limit) is not int or limit < 1):
+        raise OptionError(f"limit must be a number of moves from 1, or None, not {limit!r}")
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise OptionError(
+            f"render_mode must be one of {list(RENDER_MODES)} or None, not {render_mode!r}"
+        )

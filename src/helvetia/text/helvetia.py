@@ -1,0 +1,290 @@
+"""Helvetia in words: what a state, a move, an event and a reason of this game are about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, ClassVar, Final, cast
+
+from helvetia.core.contract import ScoreItem
+from helvetia.games.helvetia import moves as m
+from helvetia.games.helvetia.names import Building, Colour, Place, Sex
+from helvetia.games.helvetia.state import GameState
+
+from . import helvetia_state as table
+from .lexicon import Lexicon, Marks, kind_of, snake
+from .template import Fields, Word, capital
+
+_MADE: Final = ("good_made", "good_swapped", "good_bought")
+_USED: Final = ("building_placed", "good_delivered")
+#: The columns of the summary, in the order of `helvetia_state.figures`.
+_COLUMNS: Final = (
+    "points", "coins", "buildings", "ring", "people", "awake", "abroad", "centre", "school",
+)  # fmt: skip
+
+
+class Helvetia(Lexicon):
+    """Helvetia in one language."""
+
+    game = "helvetia"
+    _chapters: ClassVar = {"round_begins": "round", "turn_begins": "turn", "round_ends": "end"}
+    _silent = frozenset(
+        {
+            "turn_begins",
+            "character_tile_ready",
+            "coins_returned",
+            "neutral_coin_returned",
+            "building_chosen",
+            "delivery_chosen",
+            "quarter_woken",
+        }
+    )
+    _kinds: ClassVar = {
+        "building": "building",
+        "good": "good",
+        "given": "good",
+        "pending": "good",
+        "character": "character",
+        "sex": "sex",
+        "source": "source",
+        "colour": "colour",
+        "player": "colour",
+        "letter": "letter",
+        "village": "village",
+    }
+
+    def _seat(self, seat: int) -> str:
+        return self.name(Colour(seat), "seat")
+
+    def _word(self, member: Any) -> Word:
+        """Return the word of a member; a place has the same name in every language."""
+        return Word({"name": member.word}) if isinstance(member, Place) else super()._word(member)
+
+    def _value(self, field: str, value: Any) -> str | int | Word:
+        if field == "village":
+            return self._file.word("village", Colour(value).word)
+        return super()._value(field, value)
+
+    def _worker(self, building: Building, sex: Sex) -> str:
+        return self._file.word("worker", building.word).form(sex.word)
+
+    # --- questions and moves ---------------------------------------------------------------------
+
+    def _asked(self, state: GameState) -> tuple[Fields, Marks]:
+        fields: Fields = {field: self._word(member) for field, member in table.about(state).items()}
+        return fields, {*fields, "neutral"} if table.for_neutral(state) else {*fields}
+
+    def _look(self, state: GameState, move: m.Move, fields: Fields) -> Marks:
+        match move:
+            case m.Build():
+                cost = table.cost_to_pay(state, move.building)
+                if cost:
+                    fields["cost"] = ", ".join(map(self.name, cost))
+            case m.Work() | m.Swap():
+                self._see_worker(state, move, fields)
+            case m.Marry():
+                bride = table.partner(state, move.village, move.place)
+                if bride is not None:
+                    fields["sex"] = self._word(bride)
+                    self._see_house(state, move.village, move.place, fields)
+            case m.Settle() | m.Bear():
+                if state.player is not None and state.player >= 0:
+                    self._see_house(state, Colour(state.player), move.place, fields)
+            case m.Wake():
+                sleepers = table.sleepers(state, move.village, move.quarter)
+                if sleepers:
+                    fields["asleep"] = sleepers
+        marks = {"setup": state.setup is not None, "neutral": table.for_neutral(state)}
+        return {mark for mark, given in marks.items() if given}
+
+    def _see_house(self, state: GameState, village: Colour, place: Place, fields: Fields) -> None:
+        building = table.building(state, village, place)
+        if building is not None:
+            fields["building"] = self._word(building)
+
+    def _see_worker(self, state: GameState, move: m.Work | m.Swap, fields: Fields) -> None:
+        """Add the player's worker there, and the good that is needed."""
+        building = table.building(state, move.village, move.place)
+        if building is None or state.player is None or state.player < 0:
+            return
+        sex = table.own_worker(state, move.village, move.place)
+        if sex is not None:
+            fields["worker"] = self._worker(building, sex)
+        good = table.needed_good(state)
+        if good is not None:
+            fields["good"] = self._word(good)
+
+    def heading(self, state: GameState, move: m.Move) -> str:
+        """Return the character, the village, the family of goods ... of a choice.
+
+        >>> from helvetia.games import helvetia
+        >>> from helvetia.text import lexicon
+        >>> state = helvetia.new_game(2)
+        >>> lexicon(helvetia, "de").heading(state, helvetia.parse_move("commit carter 2"))
+        'Fuhrmann'
+        """
+        match move:
+            case m.Commit():
+                return capital(self.name(move.character))
+            case m.UseTile():
+                return self._file.text("heading", "tile")
+            case m.UseNeutral():
+                return self._file.text("heading", "neutral")
+            case m.Work() | m.Swap() | m.Buy():
+                return self._file.text("heading", snake(type(move).__name__))
+            case m.Wake() | m.Marry():
+                return capital(str(self._file.word("village", move.village.word)))
+            case m.Steal():
+                return self.seat(move.player)
+            case m.Settle():
+                return capital(self.name(move.sex))
+            case m.Build():
+                return self._file.text("heading", _sort(move.building))
+            case m.Deliver():
+                family = table.family(state, move.good)
+                fields: Fields = {} if family is None else {"family": self._word(family)}
+                return self._file.say("heading", "family", fields) if fields else ""
+            case _:
+                return ""
+
+    # --- reasons and points ----------------------------------------------------------------------
+
+    def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        if name == "goods":
+            goods = str(facts[name]).replace(" ", "_").split(",_")
+            return ", ".join(str(self._file.word("good", good)) for good in goods)
+        if name == "quarter":
+            where = str(facts[name])
+            village, _, quarter = where.partition(":")
+            parts: Fields = {
+                "village": self._file.word("village", village),
+                "quarter": self._file.word("quarter", quarter),
+            }
+            return Word({"name": where, "in": self._file.say("phrase", "quarter", parts)})
+        return super()._fact(name, facts)
+
+    def detail(self, item: ScoreItem) -> str:
+        """Return what the points of an item are for.
+
+        >>> from helvetia.text import lexicon
+        >>> lexicon("helvetia", "fr").detail(ScoreItem("delivery", 1, "bread"))
+        'pain'
+        """
+        section = _DETAILS.get(item.source)
+        if section is not None:
+            return str(self._file.word(section, item.detail.replace(" ", "_")))
+        known = self._file.section("detail")
+        return str(known[item.source]) if item.source in known else item.detail
+
+    def summary(self, state: GameState) -> str:
+        """Return a position in a few lines: standings, market and open buildings."""
+        texts = self.texts("summary")
+        names = [self.seat(seat) for seat in range(len(state.players))]
+        wide = 1 + max(8, *map(len, (texts["market"], texts["to_build"], *names)))
+        titles = [texts[key] for key in _COLUMNS]
+        widths = [len(titles[0]), *(len(title) + 2 for title in titles[1:])]
+        lines = [" " * wide + "".join(map(str.rjust, titles, widths))]
+        for seat, name in enumerate(names):
+            figures = map(str.rjust, map(str, table.figures(state, seat)), widths)
+            lines.append(name.ljust(wide) + "".join(figures))
+        market = []
+        for seat, name in enumerate(names):
+            goods = ", ".join(map(self.name, table.delivered(state, seat)))
+            market.append(texts["delivered"].format(name=name, goods=goods or texts["nothing"]))
+        lines.append(texts["market"].ljust(wide) + "; ".join(market))
+        offered = [
+            self.name(building) if count == 1 else f"{count} {self.name(building, 'many')}"
+            for building, count in table.open_buildings(state)
+        ]
+        lines.append(texts["to_build"].ljust(wide) + (", ".join(offered) or texts["nothing"]))
+        return "\n".join(lines)
+
+    # --- events and the story --------------------------------------------------------------------
+
+    def _told(self, event: Any) -> tuple[Fields, Marks]:
+        """Return the fields of an event; figures, workers and whose village it is follow."""
+        fields = self._fields(event)
+        marks = {*fields}
+        player, village, colour, sex, building = (
+            getattr(event, name, None)
+            for name in ("player", "village", "colour", "sex", "building")
+        )
+        fields["abroad"] = ""
+        if player is not None:
+            fields["who"] = self.seat(player)
+            if village is not None and village is not Colour(player):
+                fields["abroad"] = f" {cast(Word, fields['village']).form('in')}"
+                marks.add("abroad")
+            if colour is Colour(player):
+                marks.add("own")
+        if fields.get("count") == 1:
+            marks.add("one")
+        if sex is not None:
+            fields["people"] = self._counted(sex.word, getattr(event, "count", None) or 1)
+            if building is not None and building.word in self._file.section("worker"):
+                fields["worker"] = self._worker(building, sex)
+            if colour is not None:
+                fields["figure"] = self._file.word("figure", colour.word).form(sex.word)
+                if colour is not Colour.NEUTRAL:
+                    fields["child"] = self._file.word("child", colour.word).form(sex.word)
+        return fields, marks
+
+    def _sentences(self, events: Sequence[Any]) -> Iterator[str]:
+        """Yield sentences in which goods stand beside what they were made for."""
+        made: list[Any] = []
+        woken: Any = None
+        for kind, group in groupby(events, kind_of):
+            run = list(group)
+            if kind in _MADE:
+                made += run
+            elif kind in _USED:
+                for event in run:
+                    yield _with(self._sentence(event), self._origins(made, event))
+                    made = []
+            elif kind == "quarter_woken":
+                woken = run[-1]
+            elif kind == "woke_up" and woken is not None:
+                yield _with(self._sentence(woken), self._woken(run))
+            else:
+                yield from super()._sentences(run)
+        yield from map(self._sentence, made)  # the chapter ends before the goods are used
+
+    def _origins(self, made: Sequence[Any], target: Any) -> list[str]:
+        """Return where goods come from: moves go from the good to its origin, this forward."""
+        if len(made) == 1 and getattr(target, "good", None) == made[0].good:
+            return [self._file.say("story", "by", self._told(made[0])[0])]
+        keys = (kind_of(event).removeprefix("good_") for event in reversed(made))
+        return [
+            self._file.say("story", key, self._told(event)[0])
+            for key, event in zip(keys, reversed(made), strict=True)
+        ]
+
+    def _woken(self, run: Sequence[Any]) -> list[str]:
+        colours = Counter(event.colour for event in run)
+        return [
+            self._file.say("story", "woken", {"count": colours[c], "colour": self._word(c)})
+            for c in sorted(colours)
+        ]
+
+
+def _with(sentence: str, notes: Sequence[str]) -> str:
+    return f"{sentence[:-1]} ({', '.join(notes)})." if notes else sentence
+
+
+def _sort(building: Building) -> str:
+    if building < Building.MARKETPLACE:
+        return "production"
+    return "trade" if building < Building.MILL else "points"
+
+
+#: The sources of points whose detail is a word, with the section of each.
+_DETAILS: Final = {
+    "delivery": "good",
+    "goods_tile": "good",
+    "character_tile": "character",
+    "building": "building",
+    "family_tile": "family",
+}
+
+WORDS: Final = Helvetia

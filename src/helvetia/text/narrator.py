@@ -1,0 +1,153 @@
+"""A game printed for a person to follow, in any of the languages.
+
+A game without texts of its own is printed in the notation of its moves. If its module offers
+``describe(event)``, its events are printed as these sentences.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from textwrap import fill
+from typing import Final
+
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState, Result, ScoreItem
+
+from .files import check_language, load
+from .lexicon import GAMES, Lexicon, lexicon
+from .template import Fields
+
+WIDTH: Final = 100
+_INDENT: Final = "    "
+
+
+class Narrator:
+    """Prints a game move by move and counts rounds, turns and moves."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        write: Callable[[str], object],
+        *,
+        moves: bool = False,
+        lang: str = "en",
+    ) -> None:
+        self.lang: Final = check_language(lang)
+        self.moves: int = 0
+        self.chapters: Counter[str] = Counter()
+        self._game = game
+        known = getattr(game, "GAME", None) in GAMES
+        self._lexicon: Lexicon | None = lexicon(game, lang) if known else None
+        self._describe: Callable[[object], str] | None = getattr(game, "describe", None)
+        self._write = write
+        self._with_moves = moves
+        self._events: list[object] = []
+        self._notation: list[str] = []
+        self._summary_due = False
+
+    def follow(self, before: AnyState, move: AnyMove, after: AnyState) -> None:
+        """Tell a move."""
+        self.moves += 1
+        text = self._game.format_move(move)
+        if self._lexicon is None and self._describe is None:
+            name = "Chance" if before.player == CHANCE else self.name(before.player)
+            self._write(f"{name}: {text}")
+            return
+        self._notation.append(text)
+        for event in self._game.events(before, move, after):
+            self._take(event, after)
+
+    def _take(self, event: object, after: AnyState) -> None:
+        words = self._lexicon
+        chapter = words.chapter(event) if words is not None else ""
+        if words is not None and chapter:
+            self.finish()
+            self.chapters[chapter] += 1
+            title = words.title(event)
+            if title:
+                self._section(words, title, after)
+        self._events.append(event)
+
+    def finish(self) -> None:
+        """Tell the events since the last chapter began."""
+        paragraphs = self._paragraphs()
+        for paragraph in paragraphs:
+            self._write(fill(paragraph, WIDTH, subsequent_indent=_INDENT))
+        if paragraphs:
+            if self._with_moves and self._notation:
+                # The move that ends a chapter also opens the next one: it is listed where it ends.
+                listed = f"[{'; '.join(self._notation)}]"
+                self._write(fill(listed, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT))
+            self._notation.clear()
+        self._events.clear()
+
+    def _paragraphs(self) -> Sequence[str]:
+        if self._lexicon is not None:
+            return self._lexicon.story(self._events)
+        if self._describe is not None and self._events:
+            return [" ".join(map(self._describe, self._events))]
+        return ()
+
+    def _section(self, words: Lexicon, title: str, state: AnyState) -> None:
+        """Print a title, and between two sections the position in short."""
+        if self._summary_due:
+            self._write("")
+            for line in words.summary(state).splitlines():
+                self._write(fill(line, WIDTH, subsequent_indent=" " * 9))
+        self._summary_due = True
+        self._write("")
+        self._write(f"--- {title} ".ljust(WIDTH, "-"))
+
+    # --- names, points and the end ---------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player on a seat."""
+        return f"Seat {seat}" if self._lexicon is None else self._lexicon.seat(seat)
+
+    def source(self, source: str) -> str:
+        """Return the name of a source of points."""
+        if self._lexicon is None:
+            return source.replace("_", " ")
+        return self._lexicon.source(source)
+
+    def detail(self, item: ScoreItem) -> str:
+        """Return what the points of an item are for."""
+        return item.detail if self._lexicon is None else self._lexicon.detail(item)
+
+    def ending(self, state: AnyState) -> str:
+        """Return who has won, or who decides if the game is not over."""
+        names = [self.name(score.seat) for score in self._game.score(state)]
+        result = self._game.result(state)
+        if result is not None:
+            return verdict(result, names, self.lang)
+        question = state.decision.replace("_", " ")
+        if self._lexicon is not None:
+            question = self._lexicon.question(state)
+        chance = self._say("chance")
+        name = chance if state.player == CHANCE else names[state.player]
+        return self._say("not_over", {"name": name, "decision": question})
+
+    def tally(self) -> str:
+        """Return how many rounds, turns and moves were told."""
+        counts = {name: self.chapters[name] for name in ("round", "turn")}
+        counts = {name: number for name, number in counts.items() if number}
+        units = load("programs", self.lang).units
+        parts = [units.counted(n, number) for n, number in {**counts, "move": self.moves}.items()]
+        return ", ".join(parts) + "."
+
+    def _say(self, key: str, fields: Fields | None = None) -> str:
+        return load("programs", self.lang).say("story", key, fields)
+
+
+def verdict(result: Result, names: Sequence[str], lang: str) -> str:
+    """Return who has won.
+
+    >>> verdict(Result.of((12, 15, 15)), ("Rot", "Gelb", "Blau"), "de")
+    'Gelb und Blau gewinnen gemeinsam.'
+    """
+    texts = load("programs", lang)
+    listed, *others = (names[seat] for seat in result.winners)
+    for name in others:
+        listed = texts.say("story", "and", {"first": listed, "last": name})
+    key = "win_together" if others else "wins"
+    return texts.say("story", key, {"names": listed})

@@ -1,0 +1,181 @@
+"""A match in a process of its own: bots may end or block it, and lose their game for it."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from helvetia.arena import Fault, FaultKind, Limits, close_players, play, play_apart
+from helvetia.arena import isolation as module
+from helvetia.core import OptionError, Record
+from tests.arena import bots
+from tests.arena.matches import match
+from tests.core import toy
+
+pytestmark = pytest.mark.heavy
+
+
+@pytest.fixture(autouse=True)
+def _no_process_left() -> Iterator[None]:
+    yield
+    close_players()
+
+
+def test_it_is_the_same_game_in_another_process() -> None:
+    one = match("random", "random")
+    assert play_apart(one) == play(one)
+
+
+def test_a_process_is_used_again() -> None:
+    play_apart(match("steady", "random"))
+    process = module._players.mine()
+    play_apart(match("steady", "random"))
+    assert module._players.mine() is process
+
+
+def test_faults_are_the_same_in_another_process() -> None:
+    for bot in ("leaving", "missing"):
+        assert play_apart(match("steady", bot)) == play(match("steady", bot))
+
+
+@pytest.mark.parametrize(("bot", "text"), [("dying", "exit code 3"), ("killing", "signal SIGKILL")])
+def test_a_bot_that_ends_the_process_loses(bot: str, text: str) -> None:
+    outcome = play_apart(match("steady", bot))
+    assert outcome.fault is not None
+    assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.DIED)
+    assert text in outcome.fault.text
+    assert outcome.places == (1, 2)
+
+
+@pytest.mark.parametrize("bot", ["closing", "babbling"])
+def test_a_bot_that_meddles_with_connections_loses(bot: str) -> None:
+    outcome = play_apart(match("steady", bot))
+    assert outcome.fault is not None
+    assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.DIED)
+    assert outcome.places == (1, 2)
+
+
+def test_what_was_played_before_the_end_is_kept() -> None:
+    """The record ends where the bot is asked for the second time: a move of its own is in it."""
+    outcome = play_apart(match("steady", "dying"))
+    record = Record.from_json(outcome.record, toy)
+    players = [state.player for state in record.replay()]
+    assert players[-1] == 1
+    assert players.count(1) == 2
+
+
+def test_traces_that_make_no_sense_are_left_out() -> None:
+    good = Record.from_json(play_apart(match("steady", "dying")).record, toy)
+    texts = tuple(map(toy.format_move, good.moves))
+    fault = Fault(1, FaultKind.DIED, "")
+    for nonsense in ("nonsense", "fall 3" if texts[-1] != "roll" else "hold"):
+        broken = module.Broken(fault, True, (*texts, nonsense, "roll"))
+        outcome = module.forfeited(match("steady", "dying"), broken)
+        assert Record.from_json(outcome.record, toy) == good
+
+
+def test_a_bot_that_never_comes_back_loses() -> None:
+    outcome = play_apart(match("steady", "hanging", limits=Limits(move=1500)))
+    assert outcome.fault is not None
+    assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
+    assert outcome.fault.text == "thought for longer than the 1.5 s a move may take"
+
+
+def test_answer_that_blocks_comparison_loses() -> None:
+    outcome = play_apart(match("steady", "incomparable", limits=Limits(move=1500)))
+    assert outcome.fault is not None
+    assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
+
+
+def test_a_process_killed_from_outside_costs_nobody_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(bots.MARKS, str(tmp_path))
+    outcome = play_apart(match("steady", "unlucky"))
+    assert (tmp_path / "unlucky").exists()  # it did happen
+    assert outcome.fault is None
+    expected = play(match("steady", "steady"))  # what the bot plays, killed or not
+    assert evolve(outcome, id="") == evolve(expected, id="")
+
+
+def test_a_process_that_died_between_two_matches_is_replaced() -> None:
+    play_apart(match("steady", "steady"))
+    process = module._players.mine()._process
+    process.kill()
+    process.wait(timeout=10)
+    assert play_apart(match("steady", "steady")).fault is None
+
+
+def test_bots_may_print_and_read() -> None:
+    assert play_apart(match("talking", "steady")).fault is None
+
+
+def test_a_wrong_match_is_refused_as_here() -> None:
+    one = match("steady", "steady")
+    with pytest.raises(OptionError, match="race is for 2 to 4"):
+        play_apart(evolve(one, bots=one.bots[:1], seeds=(1,)))
+    with pytest.raises(Exception, match="expected an object"):
+        play_apart(evolve(one, options="[]"))
+
+
+def test_processes_end_with_their_threads() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(play_apart, match("steady", "steady")).result(timeout=60)
+        process = pool.submit(lambda: module._players.mine()._process).result(timeout=60)
+    close_players()
+    assert process.wait(timeout=10) != 0  # ended by us, not by itself
+
+
+def test_a_running_match_can_be_given_up() -> None:
+    """Closing from another thread, as after Ctrl-C: the waiting thread comes back at once."""
+    limits = Limits(move=50_000)
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(play_apart, match("steady", "hanging", limits=limits))
+        assert _eventually(lambda: bool(module._players._all) and future.running())
+        close_players()
+        assert future.exception(timeout=30) is not None
+
+
+ORPHAN = """
+from helvetia.arena import play_apart
+from tests.arena.matches import match
+play_apart(match("staying", "steady"))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for a process in /proc")
+def test_a_player_process_does_not_outlive_who_started_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even in the middle of a game, and if the other one is killed without warning."""
+    monkeypatch.setenv(bots.MARKS, str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
+    nowhere = subprocess.DEVNULL
+    parent = subprocess.Popen([sys.executable, "-c", ORPHAN], stdout=nowhere, stderr=nowhere)
+    mark = tmp_path / "process"
+    try:
+        assert _eventually(mark.exists)
+    finally:
+        parent.kill()
+        parent.wait(timeout=30)
+    number = mark.read_text()
+    assert _eventually(lambda: not (Path("/proc") / number).exists())
+
+
+def _eventually(holds: Callable[[], bool], seconds: float = 60) -> bool:
+    deadline = time.monotonic() + seconds
+    while not holds() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return holds()
+
+
+def test_a_process_that_cannot_start_is_told_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false" if os.name == "posix" else "")
+    with pytest.raises(Exception, match="no process for bots could be started"):
+        play_apart(match("steady", "steady"))

@@ -1,0 +1,292 @@
+"""People at the table: what is shown, what may be typed, what happens then."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from helvetia.lang import LANGUAGES, lexicon
+
+from helvetia.cli.play import Match, load_table
+from helvetia.cli.play.news import ending
+from helvetia.cli.play.question import command_of
+from helvetia.core import Result
+from helvetia.core.optional import universe_of
+from helvetia.games import find, helvetia
+from tests.cli.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
+
+# --- whole games ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("helvetia", "human,random"), ("helsinki", "human,random"), ("helsinki", "human,human")],
+)
+def test_a_whole_game_is_played_by_numbers(
+    game: str, seats: str, lang: str, tmp_path: Path
+) -> None:
+    table = talk(tmp_path, game, seats, seed=3, lang=lang)
+    text = table.type_at_random(Random(LANGUAGES.index(lang)))
+    result = table.match.game.result(table.match.state)
+    assert result is not None
+    names = [lexicon(table.match.game, lang).seat(seat) for seat in result.winners]
+    assert texts("terminal", lang)["wins"].format(name=names[0]) in text
+    assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 100
+    assert load_table(table.path).record.final() == table.match.state
+
+
+# --- choosing ------------------------------------------------------------------------------------
+
+
+def test_a_number_chooses(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    legal = helvetia.legal_moves(table.match.state)
+    table.type("2")
+    assert table.match.record.moves[0] == legal[1]
+
+
+def test_notation_chooses_in_small_or_capital_letters(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    table.type("Draft WELL")
+    assert moves_of(table.match)[0] == "draft well"
+
+
+def test_part_of_a_word_narrows_and_enter_takes_the_only_one(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    text = table.type("we")
+    assert '1 of 5 choices contain "we"' in text
+    assert table.match.made == 0
+    table = talk(tmp_path)
+    table.type("we", "")
+    assert moves_of(table.match)[0] == "draft well"
+
+
+def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    everything, some, again, *_ = [
+        NUMBER.findall(part) for part in table.type("ston", "oo", "", "quit").split("Red> ")
+    ]
+    assert everything == ["1", "2", "3", "4", "5"]
+    assert (some, again) == (["3"], ["2"])  # the stonemason, the woodcutter
+    table = talk(tmp_path)
+    parts = table.type("w", "", "quit").split("Red> ")
+    assert 1 < len(NUMBER.findall(parts[1])) < 5
+    assert NUMBER.findall(parts[2]) == everything
+
+
+@pytest.mark.parametrize(
+    ("entry", "answer"),
+    [
+        ("0", "There is no choice 0: choices are numbered from 1 to 5."),
+        ("6", "There is no choice 6: choices are numbered from 1 to 5."),
+        ("9" * 150, "There is no choice 999"),
+        ("\u0667", "There is no choice \u0667"),  # a digit, but not of a number that is offered
+        (
+            "qwertz",
+            'No choice contains "qwertz", and it is not a move in notation; type help for help.',
+        ),
+        (
+            "draft church",
+            "draft church is not allowed: no church is left among the start buildings",
+        ),
+        ("commit carter 1", "commit carter 1 is not allowed: "),
+        ("commit carter 99", 'No choice contains "commit carter 99"'),
+        ("+", "All choices are shown."),
+        ("\x1b[A", "No choice contains"),
+        ("{0}", 'No choice contains "{0}"'),
+        ("undo", "There is nothing to take back."),
+        ("why", "Type why and a move, for example: why draft brickworks"),
+        ("why qwertz", '"qwertz" is not a move. An example of a move: draft brickworks'),
+        ("why draft well", "draft well is allowed: it is choice 5."),
+        ("why well", "draft well is allowed: it is choice 5."),
+        ("why church", "draft church is not allowed: no church is left"),
+        ("log", "Nothing has happened yet."),
+    ],
+)
+def test_every_entry_gets_an_answer_and_wrong_ones_change_nothing(
+    entry: str, answer: str, tmp_path: Path
+) -> None:
+    table = talk(tmp_path)
+    table.type(entry)
+    assert answer in " ".join(table.answers()[0].split())
+    assert table.match.made == 0
+
+
+def test_why_alone_explains_the_last_refusal_again(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    table.type("draft church", "why")
+    refused, again = table.answers()[:2]
+    assert "is not allowed" in refused
+    assert refused == again
+
+
+def test_many_moves_are_explained_a_few_at_a_time(tmp_path: Path) -> None:
+    table = talk(tmp_path, seats="human,human")
+    rng = Random(1)
+    while len(moves := helvetia.legal_moves(table.match.state)) < 10:
+        table.match.play(moves[rng.randrange(len(moves))])
+        advance(table.match)
+    word = str(moves[0]).split()[0]
+    alike = sum(str(move).split()[0] == word for move in moves)
+    assert alike > 6
+    table.type(f"why {word}")
+    assert table.answers()[0].count("is allowed") == 6
+    assert f"... and {alike - 6} more; be more specific." in table.answers()[0]
+
+
+def test_long_lists_have_pages_that_turn_both_ways(tmp_path: Path) -> None:
+    table = talk(tmp_path, height=7)  # a terminal so low that one line of choices fits
+    table.type("+", "-", "-", "4")
+    first, *others = [part[part.rfind("\n\n") :] for part in PROMPT.split(table.text)[:4]]
+    assert "Page 1 of 2: + for the next, - for the one before." in first
+    assert [NUMBER.findall(part) for part in (first, *others)] == [
+        ["1", "2", "3", "4"],
+        ["5"],
+        ["1", "2", "3", "4"],
+        ["5"],
+    ]
+    assert moves_of(table.match)[0] == "draft grain_farm"  # a number of any page will do
+
+
+# --- the table, the log, the points --------------------------------------------------------------
+
+
+def test_the_table_is_shown_when_others_have_decided_and_on_request(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    table.type("1", "board")
+    text = table.text
+    assert text.count("HELVETIA ") == 3  # at first, after the bot's pick, and as asked
+
+
+def test_news_and_log_tell_what_happened_in_words(tmp_path: Path) -> None:
+    table = talk(tmp_path, lang="de")
+    table.type("draft well", "verlauf")
+    words = lexicon(helvetia, "de")
+    before, move, after = table.match.seen(0, 0)
+    (event,) = helvetia.events(before, move, after)
+    sentence = words.event(event)
+    assert sentence in table.answers()[0]
+    assert sentence in table.answers()[1]
+    table.type("log 1")
+    assert sentence not in table.answers()[-1]
+
+
+def test_points_are_told_with_their_sources(tmp_path: Path) -> None:
+    table = talk(tmp_path, seed=4)
+    match = table.match
+    rng = Random(1)
+    while helvetia.score(match.state)[0].total < 3:
+        advance(match)
+        moves = helvetia.legal_moves(match.state)
+        match.play(moves[rng.randrange(len(moves))])
+    advance(match)
+    table.type("score")
+    line = next(line for line in table.answers()[0].splitlines() if line.startswith("Red "))
+    assert line.split()[-1] == str(helvetia.score(match.state)[0].total)
+
+
+# --- commands ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_commands_are_understood_in_the_language_and_in_english(lang: str) -> None:
+    own = texts("commands", lang)
+    for name, word in own.items():
+        for typed in (name, word, word.upper(), f"  {word} "):
+            found = command_of(typed, lang)
+            assert found is not None
+            assert found.name == name
+    assert len(set(own.values())) == len(own)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_command_hides_a_move(lang: str) -> None:
+    """A word that is a command cannot be a move in notation as well."""
+    for game in ("helvetia", "helsinki"):
+        universe = universe_of(find(game))
+        assert not [str(move) for move in universe if command_of(str(move), lang)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
+    table = talk(tmp_path, lang=lang)
+    table.type("?")
+    answer = table.answers()[0]
+    for word in texts("commands", lang).values():
+        assert re.search(rf"^  {word}\b", answer, re.MULTILINE), word
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refusals_are_told_in_the_language(lang: str, tmp_path: Path) -> None:
+    table = talk(tmp_path, lang=lang)
+    table.type("draft church")
+    move = helvetia.parse_move("draft church")
+    reason = helvetia.why_not(helvetia.new_game(2), move)
+    assert reason is not None
+    expected = lexicon(helvetia, lang).reason(reason)
+    assert " ".join(expected.split()) in " ".join(table.answers()[0].split())
+
+
+def test_nothing_is_coloured_unless_asked_for(tmp_path: Path) -> None:
+    assert "\x1b" not in talk(tmp_path).type("board", "help", "hint")
+    coloured = talk(tmp_path, colour=True).type("board")
+    plain = talk(tmp_path).type("board")
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+    assert coloured != plain
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Red and Blue win together."),
+        ("de", "Rot und Blau gewinnen gemeinsam."),
+        ("fr", "Rouge et Bleu gagnent ensemble."),
+        ("it", "Rosso e Blu vincono insieme."),
+    ],
+)
+def test_those_who_share_the_first_place_win_together(lang: str, sentence: str) -> None:
+    names = [lexicon(helvetia, lang).seat(seat) for seat in range(3)]
+    text = ending(Result.of((12, 9, 12)), names, lang)
+    assert text.splitlines()[-1] == sentence
+    assert text.splitlines()[2].startswith("3. ")
+
+
+# --- whatever is typed ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_that_is_typed_breaks_a_game(seed: int, tmp_path: Path) -> None:
+    rng = Random(seed)
+    game, lang = ("helvetia", "helsinki")[seed % 2], LANGUAGES[seed % len(LANGUAGES)]
+    seats = ("human,random", "human,human", "random,human,human")[seed % 3]
+    table = talk(tmp_path, game, seats, seed=seed, lang=lang, height=7 + seed)
+    entries = iter(range(80))
+
+    def answer() -> str | None:
+        if next(entries, None) is None:
+            return None
+        return numbered(table.text, rng) if rng.random() < 0.5 else anything(table.match, rng)
+
+    table.session(answer).run()
+    assert load_table(table.path).record == table.match.record
+    assert table.match.record.final() == table.match.state
+
+
+def anything(match: Match, rng: Random) -> str:
+    """Commands, moves that fit or do not, parts of them, and what no keyboard can type."""
+    move = str(rng.choice(universe_of(match.game)))
+    stranger = "".join(chr(rng.randrange(1, 0x2000)) for _ in range(rng.randrange(12)))
+    words = texts("commands", rng.choice(LANGUAGES))
+    typed = [
+        rng.choice([word for name, word in words.items() if name != "quit"]),
+        move,
+        move.partition(" ")[2],
+        f"why {move.partition(' ')[2]}",
+        stranger.replace("\n", ""),
+        rng.choice(["+", "-", "", "0", "-1", "1.5", "%s", "{x}", "{", "log 5", "ß"]),
+    ]
+    return rng.choice(typed)

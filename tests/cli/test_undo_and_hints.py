@@ -1,0 +1,123 @@
+"""Taking back and being advised: what is allowed, what is told."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from helvetia.bots import evaluation_of, make_bot
+from helvetia.cli.play import Match
+from helvetia.cli.play.hints import advice
+from helvetia.core import HelvetiaError
+from helvetia.games import find, helvetia
+from tests.cli.driver import Talk, advance, dealt, moves_of, play, talk
+
+# --- undo ----------------------------------------------------------------------------------------
+
+
+def test_undo_takes_the_last_decision_back_as_often_as_wanted(tmp_path: Path) -> None:
+    table = talk(tmp_path, seats="human,human")
+    table.type("draft well", "draft well", "undo", "undo", "draft brickworks")
+    assert moves_of(table.match) == ["draft brickworks"]
+    answers = table.answers()
+    assert "Taken back: Pick a well. Yellow decides again." in answers[2]
+    assert "Red decides again." in answers[3]
+
+
+def test_undo_is_refused_after_chance_has_decided(tmp_path: Path) -> None:
+    table = talk(tmp_path, "helsinki")
+    table.type("pawn north_1", "undo")
+    assert "This cannot be taken back: chance has decided since." in table.text
+    assert "pawn north_1" in moves_of(table.match)
+
+
+def test_undo_is_refused_after_another_player_has_shown_a_hidden_card(tmp_path: Path) -> None:
+    both = dealt("green_1_2_0 green_2_2_1", "red_1_2_0 red_2_2_1")
+    play(both, ["move 1", "build green_1_2_0", "place d3-e3", "move 1", "build red_1_2_0"])
+    place = both.game.legal_moves(both.state)[0]
+    both.play(place)
+    assert both.state.player == 0, "no chance was needed"
+    # The same with a bot on the second seat: the own last decision lies behind its card.
+    table = Talk(Match(both.record, ("human", "random"), 1), tmp_path / "game.json")
+    assert "cannot be taken back: Player 2 has shown a hidden card since" in table.type("undo")
+
+
+# --- hints ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_a_hint_names_a_choice_and_says_why(game: str, tmp_path: Path) -> None:
+    table = talk(tmp_path, game, "human,random", seed=6)
+    rng = Random(3)
+    while table.match.made < 60:
+        advance(table.match)
+        moves = table.match.game.legal_moves(table.match.state)
+        table.match.play(moves[rng.randrange(len(moves))])
+    advance(table.match)
+    made = table.match.made
+    table.type("hint")
+    answer = table.answers()[0]
+    found = re.search(r"The bot greedy would choose (\d+)\) (.+)", answer)
+    assert found is not None
+    assert f"{found[1]}) {found[2]}" in " ".join(table.text.split("> ")[0].split())
+    assert "It values the result of this turn: " in answer or "neither gain nor loss" in answer
+    assert table.match.made == made
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_the_hint_is_what_the_greedy_bot_does(game: str, tmp_path: Path) -> None:
+    match = talk(tmp_path, game, "human,human", seed=2).match
+    rng, compared = Random(4), 0
+    while compared < 8:
+        advance(match)
+        moves = match.game.legal_moves(match.state)
+        if len(moves) > 1 and rng.random() < 0.3:
+            view = match.view(match.state.player)
+            bot = make_bot("greedy", match.game, Random(7))
+            assert advice(match.game, view, Random(7)).steps[0][1] == bot(view, moves)
+            compared += 1
+        match.play(moves[rng.randrange(len(moves))])
+
+
+def test_another_bot_can_be_asked_and_an_unknown_one_is_told(tmp_path: Path) -> None:
+    table = talk(tmp_path)
+    table.type("hint random", "hint kasparov", "hint greedy")
+    answers = table.answers()
+    assert "The bot random would choose" in answers[0]
+    assert "there is no bot 'kasparov'" in answers[1]
+    assert "The bot greedy would choose" in answers[2]
+
+
+def test_a_hint_tells_the_rest_of_the_turn_in_words(tmp_path: Path) -> None:
+    table = talk(tmp_path, "helvetia", "human,random", seed=6, lang="it")
+    rng = Random(3)
+    while table.match.state.decision != "turn" or table.match.made < 40:
+        advance(table.match)
+        moves = helvetia.legal_moves(table.match.state)
+        table.match.play(moves[rng.randrange(len(moves))])
+        advance(table.match)
+    table.type("consiglio")
+    found = re.search(r"e poi: (.*?)\nGli piace", table.answers()[0], re.DOTALL)
+    assert found is not None
+    # In Italian, not in notation: no step of it is a move that could be typed.
+    steps = found[1].replace("\n", " ").split("; ")
+    assert steps
+    for step in steps:
+        with pytest.raises(HelvetiaError):
+            helvetia.parse_move(step)
+
+
+def test_asking_for_a_hint_changes_nothing_that_follows(tmp_path: Path) -> None:
+    one, other = talk(tmp_path, seed=9), talk(tmp_path, seed=9)
+    one.type("1", "hint", "1", "hint", "1")
+    other.type("1", "1", "1")
+    assert moves_of(one.match) == moves_of(other.match)
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_every_term_of_the_greedy_bot_has_a_name_in_every_language(game: str) -> None:
+    module = find(game)
+    terms = evaluation_of(module).explain(module.new_game(2), 0)
+    assert terms
+    assert {term.name for term in terms} <= set(lexicon(game).texts("hint"))

@@ -1,0 +1,336 @@
+"""Views as vectors: everything that a seat may know, nothing else, at its documented place."""
+
+from random import Random
+from typing import Any, cast
+
+import attrs
+import pytest
+
+pytest.importorskip("numpy")
+
+import numpy as np
+
+from helvetia.core import CHANCE, OptionError
+from helvetia.core.contract import AnyGame
+from helvetia.games import helsinki, helvetia
+from helvetia.research import Field, ObservationSpace, Sheet, observation_space
+from tests.research.play import play
+
+HELVETIA = cast("AnyGame", helvetia)
+HELSINKI = cast("AnyGame", helsinki)
+both = pytest.mark.parametrize("game", [HELVETIA, HELSINKI], ids=lambda game: game.GAME)
+counts = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def _read(state: Any, seat: int, name: str) -> Any:
+    """A field as a seat sees it, as it was counted."""
+    game = HELVETIA if isinstance(state, helvetia.GameState) else HELSINKI
+    space = observation_space(game, len(state.players), state.options)
+    return space.counts(space.observe(state, seat), name)
+
+
+# --- the layout ----------------------------------------------------------------------------------
+
+
+@both
+@counts
+def test_the_fields_fill_the_vector_without_gaps(game: AnyGame, players: int) -> None:
+    space = observation_space(game, players)
+    following = 0
+    for field in space:
+        assert field.first == following
+        following += field.size
+        assert field.meaning
+        assert space[field.name] is field
+    assert following == space.size == len(space.observe(game.new_game(players), 0))
+    assert len({field.name for field in space}) == len(space.fields)
+
+
+@both
+def test_the_digest_tells_layouts_apart(game: AnyGame) -> None:
+    digests = {observation_space(game, players).digest for players in (2, 3, 4)}
+    assert len(digests) == 3
+    assert observation_space(game, 2) is observation_space(game, 2)
+
+
+def test_other_cards_make_another_layout() -> None:
+    catalog = helsinki.STANDARD
+    # One kind of card less, its copies on the kind before it: the deck keeps its size.
+    *rest, before, last = catalog.cards
+    merged = attrs.evolve(before, copies=before.copies + last.copies)
+    options = helsinki.Options(catalog=attrs.evolve(catalog, cards=(*rest, merged)))
+    plain, other = observation_space(HELSINKI, 2), observation_space(HELSINKI, 2, options)
+    assert other["hand"].size == plain["hand"].size - 1
+    assert other.digest != plain.digest
+    state = helsinki.quick_start(2, Random(1), options)
+    assert other.observe(state, 0).shape == (other.size,)
+
+
+# --- what is in it -------------------------------------------------------------------------------
+
+PRESETS = [
+    *((HELVETIA, name) for name in helvetia.PRESETS),
+    *((HELSINKI, name) for name in helsinki.PRESETS),
+]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda x: getattr(x, "GAME", x))
+def test_all_numbers_lie_between_0_and_1(game: AnyGame, preset: str) -> None:
+    players = 2 + len(preset) % 3
+    options = cast("Any", game).PRESETS[preset]
+    space = observation_space(game, players, options)
+    for number, state in enumerate(play(game, players, 1, options)):
+        for seat in {0, number % players}:
+            vector = space.observe(state, seat)
+            assert vector.dtype == np.float32
+            assert vector.shape == (space.size,)
+            assert 0 <= vector.min() <= vector.max() <= 1
+
+
+@both
+@pytest.mark.parametrize("players", [2, 3])
+def test_different_views_have_different_vectors(game: AnyGame, players: int) -> None:
+    """Nothing that a seat knows is lost: a vector belongs to one view."""
+    space = observation_space(game, players)
+    found: dict[bytes, object] = {}
+    for seed in (1, 2):
+        for state in play(game, players, seed):
+            view = game.view(state, 0)
+            assert found.setdefault(space.observe(state, 0).tobytes(), view) == view
+    assert len(found) > 100
+
+
+@counts
+def test_a_vector_holds_nothing_that_the_seat_may_not_know(players: int) -> None:
+    """All states that agree with a view have the vector of that view."""
+    space = observation_space(HELSINKI, players)
+    rng = Random(5)
+    for number, state in enumerate(play(HELSINKI, players, 3)):
+        if number % 7 == 0:
+            for seat in range(players):
+                view = helsinki.view(state, seat)
+                expected = space.observe(state, seat)
+                assert np.array_equal(space.observe(view, seat), expected)
+                other = helsinki.determinize(view, rng)
+                assert np.array_equal(space.observe(other, seat), expected)
+
+
+@both
+@counts
+def test_who_decides_is_counted_from_the_observer(game: AnyGame, players: int) -> None:
+    for state in list(play(game, players, 4))[::6]:
+        for seat in range(players):
+            marks = list(_read(state, seat, "to_move"))
+            place = players if state.player == CHANCE else (state.player - seat) % players
+            assert marks == [float(i == place) for i in range(players + 1)]
+            assert list(_read(state, seat, "seat")) == [float(i == seat) for i in range(players)]
+
+
+@both
+@counts
+def test_points_are_counted_from_the_observer(game: AnyGame, players: int) -> None:
+    *_, state = play(game, players, 4)
+    totals = [points.total for points in game.score(state)]
+    assert any(totals)
+    for seat in range(players):
+        assert _read(state, seat, "points").tolist() == totals[seat:] + totals[:seat]
+
+
+# --- Helvetia ------------------------------------------------------------------------------------
+
+
+def _helvetia(*texts: str) -> helvetia.GameState:
+    state = helvetia.quick_start(3, Random(1))
+    for text in texts:
+        state = helvetia.apply_move(state, helvetia.parse_move(text))
+    return state
+
+
+@pytest.mark.rule("T1")
+def test_coins_on_a_character_are_seen_by_all() -> None:
+    state = _helvetia("commit carter 1")
+    carter = helvetia.Character.CARTER
+    for seat in range(3):
+        yellow = (1 - seat) % 3
+        placed = _read(state, seat, "placed")
+        expected = np.zeros((3, 5))
+        expected[yellow, carter] = 1
+        assert np.array_equal(placed, expected)
+        assert _read(state, seat, "character")[carter] == 1
+        assert _read(state, seat, "units") == 1
+
+
+@pytest.mark.rule("C1", "G2")
+def test_a_delivery_marks_the_good() -> None:
+    before = _helvetia("commit carter 1")
+    after = _helvetia("commit carter 1", "deliver brick", "work red:e3")
+    brick = helvetia.Good.BRICK
+    for seat in range(3):
+        yellow = (1 - seat) % 3
+        assert not _read(before, seat, "delivered").any()
+        delivered = _read(after, seat, "delivered")
+        assert delivered[yellow, brick] == delivered.sum() == 1
+
+
+def test_houses_and_people_stand_where_the_village_has_them() -> None:
+    state = _helvetia()
+    for seat in range(3):
+        houses, men, women = (_read(state, seat, name) for name in ("houses", "men", "women"))
+        expected_houses = np.zeros_like(houses)
+        expected_men, expected_women = np.zeros_like(men), np.zeros_like(women)
+        for colour in tuple(helvetia.Colour)[:3]:
+            village = (colour - seat) % 3
+            for house in helvetia.houses(state, colour):
+                expected_houses[village, house.building, house.place] = 1
+                for villager in (house.resident, house.spouse):
+                    if villager is not None:
+                        plane = expected_women if villager.sex else expected_men
+                        plane[(villager.colour - seat) % 3, village, house.place] = 1
+        assert np.array_equal(houses, expected_houses)
+        assert np.array_equal(men, expected_men)
+        assert np.array_equal(women, expected_women)
+
+
+def test_with_two_players_the_neutral_village_comes_last() -> None:
+    state = helvetia.quick_start(2, Random(1))
+    neutral = helvetia.houses(state, helvetia.Colour.NEUTRAL)
+    assert neutral
+    for seat in (0, 1):
+        houses = _read(state, seat, "houses")
+        assert houses.shape[0] == 3
+        assert houses[2].sum() == len(neutral)
+        assert all(houses[2, h.building, h.place] == 1 for h in neutral)
+        assert _read(state, seat, "neutral_coin") == 1
+
+
+def test_twins_are_two_children() -> None:
+    state = _helvetia()
+    player = attrs.evolve(state.players[1], children=(6, 6, 9))  # two sons on e2, a girl on b3
+    twins = attrs.evolve(state, players=(state.players[0], player, state.players[2]))
+    children = _read(twins, 1, "children")
+    assert [children[0, 0, 3], children[0, 1, 4], children.sum()] == [2, 1, 3]
+
+
+# --- Helsinki ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LS4")
+def test_the_first_cards_of_others_are_only_counted() -> None:
+    state = helsinki.quick_start(2, Random(1))
+    hand = [state.rules.kinds.index(helsinki.Card(card)) for card in state.players[1].hand]
+    assert _read(state, 1, "hand").nonzero()[0].tolist() == sorted(set(hand))
+    for seat in (0, 1):
+        assert _read(state, seat, "hand_sizes").tolist() == [2, 2]
+        assert not _read(state, seat, "known").any()
+
+
+@pytest.mark.rule("LD1")
+def test_cards_taken_from_the_display_are_known_to_all() -> None:
+    state = helsinki.quick_start(2, Random(1))
+    state = helsinki.apply_move(state, helsinki.parse_move("move 1"))
+    space = state.players[0].space
+    slots = (space, (space + 1) % 8)
+    kinds = [state.rules.kinds.index(helsinki.Card(state.table.display[slot])) for slot in slots]
+    assert _read(state, 0, "space")[0, space] == 1
+    assert all(
+        _read(state, 1, "display")[slot, kind] == 1 for slot, kind in zip(slots, kinds, strict=True)
+    )
+    state = helsinki.apply_move(state, helsinki.parse_move("take"))
+    for seat in (0, 1):
+        known = _read(state, seat, "known")
+        assert known[-seat % 2].nonzero()[0].tolist() == sorted(set(kinds))
+        assert known.sum() == 2
+
+
+def test_the_board_shows_colour_and_size_of_pavilions() -> None:
+    *_, state = play(HELSINKI, 2, 6)
+    player = state.players[1]
+    assert player.tiles
+    colours, sizes = (_read(state, 0, name)[1] for name in ("colours", "sizes"))
+    for kind, roofs in player.tiles:
+        bits = [roof for roof in range(49) if roofs >> roof & 1]
+        assert len(bits) == kind % 4 + 2
+        assert colours[kind // 4][bits].all()
+        assert sizes[kind % 4][bits].all()
+    for planes in (colours, sizes):
+        assert planes.sum() == sum(roofs.bit_count() for _, roofs in player.tiles)
+    filled = {roof for roof in range(49) if player.filled >> roof & 1}
+    assert set(_read(state, 0, "filled")[1].nonzero()[0].tolist()) == filled
+
+
+@pytest.mark.parametrize("name", ["unseen", "discard", "removed", "hand", "known", "paid"])
+def test_all_copies_of_a_card_can_be_counted(name: str) -> None:
+    """A card of which all copies are there is a one, whatever its number of copies."""
+    state = helsinki.new_game(4)
+    space = observation_space(HELSINKI, 4)
+    assert space[name].most == state.rules.deck
+    assert set(space.read(space.observe(state, 0), "unseen").tolist()) == {1.0}
+    assert _read(state, 0, "unseen").tolist() == list(state.rules.deck)
+
+
+# --- wrong questions -----------------------------------------------------------------------------
+
+
+def test_a_field_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(OptionError, match="no field 'gold'; there is seat, to_move"):
+        observation_space(HELVETIA, 2)["gold"]
+
+
+@both
+@pytest.mark.parametrize("players", [1, 5])
+def test_a_wrong_number_of_players_is_refused(game: AnyGame, players: int) -> None:
+    with pytest.raises(OptionError, match="players must be one of"):
+        observation_space(game, players)
+
+
+@both
+def test_a_state_with_other_players_is_refused(game: AnyGame) -> None:
+    with pytest.raises(OptionError, match="expected a state of 2 players, not of 3"):
+        observation_space(game, 2).observe(game.new_game(3), 0)
+
+
+def test_a_field_is_a_value() -> None:
+    space = observation_space(HELSINKI, 2)
+    assert len({*space, *space}) == len(space.fields)
+    assert space["hand"] != space["known"]
+
+
+@both
+def test_a_wrong_seat_is_refused(game: AnyGame) -> None:
+    with pytest.raises(OptionError, match="player must be one of"):
+        observation_space(game, 2).observe(game.new_game(2), 2)
+
+
+def test_two_fields_of_one_name_are_refused() -> None:
+    fields = (Field("coins", (2,), "coins"), Field("coins", (), "coins"))
+    with pytest.raises(OptionError, match="same name"):
+        ObservationSpace(HELVETIA, 2, fields, lambda sheet, view, seat: None)
+
+
+def test_a_sheet_counts_at_a_place_and_knows_no_other() -> None:
+    field = Field("coins", (2, 3), "coins")
+    sheet = Sheet({"coins": field}, 6)
+    sheet.add("coins", 1, 2)
+    sheet.add("coins", 1, 2)
+    assert sheet.values.tolist() == [0, 0, 0, 0, 0, 2]
+    for index in ((2, 0), (0, 3), (0, -1)):
+        with pytest.raises(OptionError, match="coins has no place"):
+            sheet.add("coins", *index)
+
+
+def test_what_is_more_than_the_printed_game_allows_counts_as_the_most() -> None:
+    def write(sheet: Sheet, view: object, seat: int) -> None:
+        sheet.put("coins", (2, 9))
+
+    space = ObservationSpace(HELVETIA, 2, (Field("coins", (2,), "coins", 4),), write)
+    assert space.observe(helvetia.new_game(2), 0).tolist() == [0.5, 1]
+
+
+def test_each_place_of_the_last_axis_can_have_its_own_most() -> None:
+    def write(sheet: Sheet, view: object, seat: int) -> None:
+        sheet.put("coins", (1, 1, 2, 2))
+
+    space = ObservationSpace(HELVETIA, 2, (Field("coins", (2, 2), "coins", (2, 4)),), write)
+    vector = space.observe(helvetia.new_game(2), 0)
+    assert space.read(vector, "coins").tolist() == [[0.5, 0.25], [1, 0.5]]
+    assert space.counts(vector, "coins").tolist() == [[1, 1], [2, 2]]

@@ -1,0 +1,354 @@
+"""OpenSpiel's own simulations and bots, and what they do not ask."""
+
+import pickle
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numpy")
+pytest.importorskip("pyspiel")
+
+import numpy as np
+import pyspiel
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+from helvetia.core import CHANCE, IllegalMove, OptionError
+from helvetia.games import helsinki, helvetia
+from helvetia.research.openspiel import LIMIT, SpielState
+
+NAMES = ("python_helvetia", "python_helsinki")
+both = pytest.mark.parametrize("name", NAMES)
+
+
+def _load(name: str, **parameters: object) -> Any:
+    return pyspiel.load_game(name, parameters)
+
+
+def _random_action(state: Any, rng: Random) -> int:
+    if state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        return int(rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0])
+    return int(rng.choice(state.legal_actions()))
+
+
+def _after(name: str, moves: int, seed: int, **parameters: object) -> Any:
+    """A state after so many random moves."""
+    rng = Random(seed)
+    state = _load(name, **parameters).new_initial_state()
+    for _ in range(moves):
+        state.apply_action(_random_action(state, rng))
+    return state
+
+
+# --- their tests ---------------------------------------------------------------------------------
+
+
+@both
+def test_random_simulations_pass(name: str) -> None:
+    pyspiel.random_sim_test(_load(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"),
+    [("python_helsinki", "safe_routes"), ("python_helsinki", "new_challenges"),
+     ("python_helvetia", "beginner")],
+)  # fmt: skip
+def test_random_simulations_of_three_players_pass(name: str, preset: str) -> None:
+    game = _load(name, players=3, preset=preset, limit=150)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.long
+@both
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_many_random_simulations_pass(name: str, players: int) -> None:
+    pyspiel.random_sim_test(_load(name, players=players), 5, serialize=True, verbose=False)
+
+
+class Flat:
+    """An evaluator for OpenSpiel's searches that expects nothing of any move."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.array(state.returns())
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+def _match(name: str, make: Callable[[Any, Any], Any]) -> Any:
+    """A bot of OpenSpiel against random moves, to the end."""
+    game = _load(name)
+    bot = make(game, np.random.RandomState(1))
+    rng = Random(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.current_player() == 0:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+        else:
+            action = _random_action(state, rng)
+        state.apply_action(int(action))
+    return state
+
+
+def _search(evaluator: Callable[[Any], Any], simulations: int) -> Callable[[Any, Any], Any]:
+    def make(game: Any, random: Any) -> Any:
+        return mcts.MCTSBot(game, 1.4, simulations, evaluator(random), random_state=random)
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [
+        ("python_helsinki", _search(lambda r: mcts.RandomRolloutEvaluator(1, r), 2)),
+        ("python_helvetia", _search(lambda r: Flat(), 5)),
+    ],
+    ids=NAMES[::-1],
+)
+def test_the_search_of_openspiel_plays_a_game(name: str, make: Any) -> None:
+    state = _match(name, make)
+    assert state.position.player is None
+    assert sorted(state.returns()) in ([-1, 1], [0, 0])
+
+
+@pytest.mark.long
+def test_the_search_with_rollouts_plays_helvetia() -> None:
+    make = _search(lambda r: mcts.RandomRolloutEvaluator(1, r), 4)
+    assert _match("python_helvetia", make).position.player is None
+
+
+def test_the_search_for_hidden_information_plays_helsinki() -> None:
+    def make(game: Any, random: Any) -> Any:
+        return ismcts.ISMCTSBot(game, Flat(), 1.4, 8, random_state=random)
+
+    assert _match("python_helsinki", make).position.player is None
+
+
+@both
+def test_the_environment_of_openspiel_plays_a_game(name: str) -> None:
+    table = rl_environment.Environment(_load(name, limit=300))
+    table.seed(1)
+    rng = Random(1)
+    step = table.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        step = table.step([rng.choice(step.observations["legal_actions"][seat])])
+    assert sum(step.rewards) == pytest.approx(0)
+
+
+# --- states --------------------------------------------------------------------------------------
+
+
+@both
+def test_chance_has_the_odds_of_the_game(name: str) -> None:
+    state = _after(name, 0, 1)
+    rng = Random(2)
+    met = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            met += 1
+            outcomes = dict(state.chance_outcomes())
+            odds = state.play.table.game.odds(state.position)
+            total = sum(weight for _, weight in odds)
+            assert sum(outcomes.values()) == pytest.approx(1)
+            assert len(outcomes) == len(odds)
+            texts = {state.action_to_string(a): p for a, p in outcomes.items()}
+            assert texts == pytest.approx({str(move): n / total for move, n in odds})
+        state.apply_action(_random_action(state, rng))
+    assert met > 10
+
+
+@both
+def test_a_text_is_an_action_again(name: str) -> None:
+    state = _after(name, 60, 3)
+    for action in state.legal_actions():
+        assert state.string_to_action(state.action_to_string(action)) == action
+
+
+def test_an_action_is_the_move_as_the_seat_counts() -> None:
+    state = _after("python_helvetia", 0, 1, players=3)
+    rng = Random(1)
+    while state.current_player() != 1:
+        state.apply_action(_random_action(state, rng))
+    moves = helvetia.legal_moves(state.position)
+    own = state.play.table.seen_by(1)
+    assert state.legal_actions() == sorted(own.number(move) for move in moves)
+    before = state.position
+    state.apply_action(own.number(moves[0]))
+    assert state.position == helvetia.apply_move(before, moves[0])
+
+
+def test_an_illegal_action_is_refused_with_the_reason() -> None:
+    state = _after("python_helvetia", 0, 1)
+    with pytest.raises(IllegalMove, match="no mine is left"):
+        state.apply_action(state.play.table.seen_by(0).number(helvetia.parse_move("draft mine")))
+
+
+@both
+def test_a_copy_shares_nothing_that_changes(name: str) -> None:
+    state = _after(name, 30, 4)
+    copy = state.clone()
+    before = str(state)
+    copy.apply_action(_random_action(copy, Random(1)))
+    assert str(state) == before
+    assert len(state.play.log) == 30
+    assert len(copy.play.log) == 31
+
+
+@both
+def test_a_stored_state_is_the_same_state(name: str) -> None:
+    state = _after(name, 45, 5, players=3)
+    for other in (
+        state.get_game().deserialize_state(state.serialize()),
+        pickle.loads(pickle.dumps(state)),
+    ):
+        assert other.position == state.position
+        assert other.history() == state.history()
+        for seat in range(3):
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+
+
+def test_after_the_limit_nobody_has_won() -> None:
+    state = _after("python_helsinki", 70, 1, limit=70)
+    assert state.is_terminal()
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == []
+    assert state.returns() == [0, 0]
+    assert state.position.player is not None
+
+
+@both
+def test_random_games_end_long_before_the_limit(name: str) -> None:
+    state = _after(name, 0, 1)
+    rng = Random(6)
+    while not state.is_terminal():
+        state.apply_action(_random_action(state, rng))
+    assert state.position.player is None
+    assert len(state.play.log) < LIMIT / 2
+
+
+# --- what a seat sees ----------------------------------------------------------------------------
+
+
+@both
+def test_an_observation_is_that_of_the_space(name: str) -> None:
+    state = _after(name, 50, 7, players=3)
+    table = state.play.table
+    for seat in range(3):
+        expected = table.observe(state.position, seat)
+        assert np.array_equal(state.observation_tensor(seat), expected)
+        observation = make_observation(state.get_game())
+        observation.set_from(state, seat)
+        for field in table.observations:
+            assert np.array_equal(
+                observation.dict[field.name], table.observations.read(expected, field.name)
+            )
+
+
+def test_the_information_state_tells_every_move_but_no_hidden_card() -> None:
+    state = _after("python_helsinki", 0, 1)
+    rng = Random(8)
+    drawn = 0
+    while not state.is_terminal():
+        action = _random_action(state, rng)
+        if state.position.player == CHANCE and state.position.decision == "deal":
+            drawn += 1
+        state.apply_action(action)
+    assert drawn == 4
+    texts = [state.play.table.game.format_move(m) for m in _moves_of(state)]
+    for seat in (0, 1):
+        told = state.information_state_string(seat).split("\n")[:-1]
+        assert len(told) == len(texts)
+        for text, seen in zip(texts, told, strict=True):
+            assert seen == text or (text.startswith("draw ") and seen == "draw unknown")
+        assert 2 <= told.count("draw unknown") < len([t for t in texts if t.startswith("draw ")])
+
+
+def _moves_of(state: Any) -> list[Any]:
+    """The moves of a finished game, replayed from OpenSpiel's history."""
+    table = state.play.table
+    again = state.get_game().new_initial_state()
+    moves = []
+    for action in state.history():
+        player = again.current_player()
+        first = table.actions.decisions
+        moves.append(
+            table.actions.move(first + action) if player < 0 else table.seen_by(player).move(action)
+        )
+        again.apply_action(action)
+    return moves
+
+
+@both
+def test_the_information_state_recalls_every_move(name: str) -> None:
+    state = _after(name, 40, 9)
+    tensor = np.array(state.information_state_tensor(0))
+    size = state.play.table.observations.size
+    assert tensor.shape == (size + LIMIT,)
+    assert np.array_equal(tensor[:size], np.array(state.observation_tensor(0)))
+    assert (tensor[size : size + 40] > 0).all()
+    assert not tensor[size + 40 :].any()
+    numbers = [int(n) - 1 for n in tensor[size : size + 40]]
+    told = state.information_state_string(0).split("\n")[:-1]
+    assert [str(state.play.table.actions.move(n)) for n in numbers] == told
+
+
+@pytest.mark.parametrize("moves", [70, 90, 110, 130])
+def test_a_resampled_state_looks_the_same_to_the_seat(moves: int) -> None:
+    state = _after("python_helsinki", moves, 10, players=3)
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    for seat in range(3):
+        others: set[str] = set()
+        for _ in range(4):
+            other: SpielState = state.resample_from_infostate(seat, sampler)
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+            assert other.current_player() == state.current_player()
+            assert helsinki.view(other.position, seat) == helsinki.view(state.position, seat)
+            assert other.history() == []  # the real one would tell what was drawn
+            others.add(str(other))
+        unknown = helsinki.view(state.position, seat) != state.position
+        assert len(others) > 1 or not unknown
+
+
+def test_a_resampled_state_tells_no_seat_what_another_drew() -> None:
+    state = _after("python_helsinki", 70, 10)
+    other = state.resample_from_infostate(0, lambda: 0.25)
+    told = other.information_state_string(1).split("\n")[:-1]
+    assert not [text for text in told if text.startswith("draw ") and text != "draw unknown"]
+
+
+def test_a_resampled_state_can_be_played_to_the_end() -> None:
+    state = _after("python_helsinki", 80, 11).resample_from_infostate(1, lambda: 0.5)
+    rng = Random(1)
+    while not state.is_terminal():
+        state.apply_action(_random_action(state, rng))
+    assert state.position.player is None
+
+
+# --- wrong questions -----------------------------------------------------------------------------
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    with pytest.raises(OptionError, match="preset must be one of"):
+        _load("python_helsinki", preset="blitz")
+    with pytest.raises(OptionError, match="players must be one of"):
+        _load("python_helsinki", players=7)
+    with pytest.raises(OptionError, match="limit must be"):
+        _load("python_helsinki", limit=0)
+    game = _load("python_helsinki")
+    public = pyspiel.IIGObservationType(
+        perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    with pytest.raises(OptionError, match="one player knows"):
+        game.make_py_observer(public)
+    with pytest.raises(OptionError, match="no parameters"):
+        game.make_py_observer(None, {"colour": 1})

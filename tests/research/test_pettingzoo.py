@@ -1,0 +1,209 @@
+"""PettingZoo's own tests, and what they do not ask."""
+
+import pickle
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import partial
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+
+import numpy as np
+from pettingzoo.test import api_test, render_test, seed_test
+
+from helvetia.core import IllegalMove, OptionError, StateError
+from helvetia.games import helsinki, helvetia
+from helvetia.research import action_space
+from helvetia.research.pettingzoo import GameEnv, env
+
+GAMES = ("helvetia", "helsinki")
+tables = pytest.mark.parametrize(
+    ("game", "players"), [(game, players) for game in GAMES for players in (2, 3, 4)]
+)
+# PettingZoo warns of every observation with a mask beside it, unless it knows the game by name.
+with_masks = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array",
+    "ignore:Observation space for each agent probably should be gymnasium.spaces.box",
+)
+
+
+@with_masks
+@tables
+def test_the_api_is_pettingzoos(game: str, players: int) -> None:
+    api_test(env(game, players), num_cycles=400)
+
+
+@tables
+def test_a_seed_repeats_a_game(game: str, players: int) -> None:
+    seed_test(partial(env, game, players), num_cycles=40)
+
+
+def _is_svg(text: object) -> bool:
+    return isinstance(text, str) and ElementTree.fromstring(text).tag.endswith("svg")
+
+
+@tables
+def test_it_can_be_looked_at(game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(env, game, players), custom_tests={"svg": _is_svg})
+    assert game.upper() in capsys.readouterr().out  # "human" prints the table
+
+
+# --- beyond their tests --------------------------------------------------------------------------
+
+
+def _moves(table: GameEnv, rng: Random) -> Iterator[str]:
+    """Play at random; yields the agent after each of its moves."""
+    for agent in table.agent_iter():
+        observation, _, over, stopped, _ = table.last()
+        if over or stopped:
+            table.step(None)
+        else:
+            assert observation is not None
+            legal = observation["action_mask"].nonzero()[0]
+            table.step(int(legal[rng.randrange(len(legal))]))
+            yield agent
+
+
+@tables
+def test_the_end_is_rewarded_by_the_result(game: str, players: int) -> None:
+    table = GameEnv(game, players)
+    table.reset(seed=3)
+    totals = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        observation, reward, over, _, _ = table.last()
+        totals[agent] += reward
+        if over:
+            table.step(None)
+        else:
+            assert observation is not None
+            table.step(int(observation["action_mask"].argmax()))
+    assert table.position.player is None
+    result = table.table.game.result(table.position)
+    assert result is not None
+    assert [seat for seat in range(players) if totals[f"player_{seat}"] > 0] == list(result.winners)
+    assert sum(totals.values()) == pytest.approx(0)
+    assert not table.agents
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_are_rewarded_when_they_are_won(game: str) -> None:
+    table = GameEnv(game, 3, reward="points")
+    table.reset(seed=4)
+    begin = table.table.points(table.position)
+    totals = [0.0, 0.0, 0.0]
+    for _ in _moves(table, Random(1)):
+        totals = [totals[seat] + table.rewards[f"player_{seat}"] for seat in range(3)]
+    points = table.table.points(table.position)
+    assert any(points)
+    assert totals == [after - before for before, after in zip(begin, points, strict=True)]
+
+
+def test_a_number_is_the_move_as_the_agent_counts() -> None:
+    table = GameEnv("helvetia", 3)
+    state = helvetia.quick_start(3, Random(1))
+    table.reset(options={"state": state})
+    assert table.agent_selection == "player_1"
+    move = helvetia.parse_move("commit carter 1")
+    number = action_space(table.table.game).seen_by(1, 3).number(move)
+    assert table.observe("player_1")["action_mask"][number] == 1
+    assert not table.observe("player_0")["action_mask"].any()
+    table.step(number)
+    assert table.position == helvetia.apply_move(state, move)
+
+
+def test_an_illegal_action_changes_nothing_and_says_why() -> None:
+    table = GameEnv("helvetia", 3)
+    state = helvetia.quick_start(3, Random(1))
+    table.reset(options={"state": state})
+    number = action_space(table.table.game).number(helvetia.parse_move("commit carter 6"))
+    with pytest.raises(IllegalMove, match="you hold only 4 coins"):
+        table.step(number)
+    assert table.position is state
+    assert table.moves == 0
+    with pytest.raises(OptionError, match="0 to 3071"):
+        table.step(3072)
+    with pytest.raises(StateError, match="must move"):
+        table.step(None)
+
+
+def test_after_the_limit_the_game_is_cut_short() -> None:
+    table = GameEnv("helsinki", 2, limit=5)
+    table.reset(seed=1)
+    assert len(list(_moves(table, Random(1)))) == 5
+    table.reset(seed=1)
+    for _ in range(5):
+        assert not any(table.truncations.values())
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+    assert all(table.truncations.values())
+    assert not any(table.terminations.values())
+
+
+def test_a_finished_game_is_over_from_the_beginning() -> None:
+    *_, state = _finished()
+    table = GameEnv("helsinki", 2)
+    table.reset(options={"state": state})
+    assert all(table.terminations.values())
+    for _ in range(2):
+        table.step(None)
+    assert not table.agents
+
+
+def _finished() -> Iterator[helsinki.GameState]:
+    table = GameEnv("helsinki", 2)
+    table.reset(seed=2)
+    for _ in _moves(table, Random(2)):
+        yield table.position
+
+
+def test_chance_goes_on_without_a_seed() -> None:
+    table = GameEnv("helsinki", 2)
+    table.reset(seed=1)
+    first = table.position
+    table.reset()
+    assert table.position != first
+    table.reset(seed=1)
+    assert table.position == first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_goes_on_alone_and_just_the_same(game: str) -> None:
+    table = GameEnv(game, 3)
+    table.reset(seed=6)
+    for _ in zip(range(40), _moves(table, Random(6)), strict=False):
+        pass
+    here = table.position
+    for copy in (deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert copy.position == here
+        list(_moves(copy, Random(7)))
+        assert copy.position.player is None
+        assert table.position is here
+    again = deepcopy(table)
+    list(_moves(again, Random(7)))
+    assert again.position == copy.position
+
+
+def test_a_critic_sees_what_all_seats_see() -> None:
+    table = GameEnv("helsinki", 3)
+    table.reset(seed=1)
+    seats = [table.observe(agent)["observation"] for agent in table.agents]
+    assert np.array_equal(table.state(), np.concatenate(seats))
+
+
+def test_a_spectator_is_shown_no_hidden_card() -> None:
+    table = GameEnv("helsinki", 2, render_mode="ansi")
+    state = helsinki.quick_start(2, Random(1))
+    table.reset(options={"state": state})
+    shown = table.render()
+    assert shown == str(helsinki.view(state, None))
+    assert shown != str(state)
+
+
+def test_without_a_mode_nothing_is_shown() -> None:
+    table = GameEnv("helsinki")
+    table.reset(seed=1)
+    assert table.render() is None
+    table.close()

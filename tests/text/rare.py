@@ -1,0 +1,152 @@
+"""Refusals that random games hardly meet, from positions laid by hand."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from helvetia.core.reason import Reason
+from helvetia.games import helsinki, helvetia
+from helvetia.games.helsinki import Action, Decision
+from helvetia.games.helsinki.explain import say
+from helvetia.games.helvetia import Options
+from helvetia.games.helvetia.refusal import no
+from tests.helsinki.table import actions, go, position
+from tests.helvetia.playing import play
+from tests.helvetia.table import Table
+
+Made = Iterator[Reason | None]
+
+
+def rare(game: str) -> list[Reason]:
+    """The reasons of one game; all of them are refusals."""
+    found = [reason for make in _RARE[game] for reason in make()]
+    assert None not in found
+    return [reason for reason in found if reason is not None]
+
+
+# --- Helvetia ------------------------------------------------------------------------------------
+
+
+def _refused(state: helvetia.GameState, *moves: str) -> Made:
+    for text in moves:
+        yield helvetia.why_not(state, helvetia.parse_move(text))
+
+
+def _anywhere() -> Made:
+    """The wrong player, the wrong moment, no move at all, the end."""
+    start = helvetia.new_game(3)
+    yield from _refused(start, "commit carter 2", "work red:b2", "wake blue:nw", "end")
+    yield helvetia.why_not(start, helvetia.parse_move("draft well"), player=2)
+    yield helvetia.why_not(start, "draft well")  # type: ignore[arg-type]  # a user may try it
+    yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
+    letters = helvetia.new_game(3, Options.beginner())
+    yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
+    over = start.thaw()
+    over.decision, over.player = helvetia.Decision.OVER, None
+    yield from _refused(over.freeze(), "pass")
+
+
+def _draft() -> Made:
+    """S5: the last picker has to rob somebody."""
+    picks = ("brickworks", "woodcutter", "well", "grain_farm", "stonemason", "woodcutter")
+    drafted = [f"draft {pick}" for pick in (*picks, "stonemason", "brickworks")]
+    state = play(helvetia.new_game(3), *drafted)
+    yield from _refused(state, "steal yellow well", "steal red well", "steal white well")
+    # These two need positions that no play leads to: the rules do not ask then.
+    yield no("type_twice", "S5", building="well")
+    yield no("none_left", "D2", sex="woman")
+
+
+def _tiles() -> Made:
+    """Character tiles: none in the game, no coins, nothing left to do after them (K2, K4)."""
+    plain = Table(players=3, options=Options.beginner())
+    state = plain.house("red", "b2", "woodcutter", "man").state()
+    yield from _refused(state, "tile builder")
+    poor = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
+    poor.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
+    yield from _refused(poor.turn("red").begin(), "tile watchman")
+    asleep = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False)
+    asleep.house("yellow", "b2", "stonemason", "man", awake=False).tile("watchman", "red")
+    yield from _refused(play(asleep.open().state(), "tile watchman"), "wake yellow:nw")
+    mine = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
+    mine.centre("red", men=1, women=1).delivered("red", "ore")
+    mine.house("yellow", "b2", "stonemason", "man")
+    state = play(mine.state(), "tile builder", "build mine", "buy wood", "place b2")
+    yield from _refused(state, "inhabit woman")
+    market = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=3)
+    yield from _refused(
+        play(market.centre("red", men=1).state(), "tile builder"), "build marketplace"
+    )
+    wedding = Table(players=3).tile("priest", "red").open().centre("red", women=1)
+    wedding.house("yellow", "b2", "stonemason", "man").delivered("red", "wood")
+    wedding.house("blue", "b2", "woodcutter", "man")
+    yield from _refused(play(wedding.state(), "tile priest"), "marry centre blue:b2")
+
+
+def _goods() -> Made:
+    """Swaps and purchases, and the neutral coin with nothing to build."""
+    table = Table(players=3).house("red", "b2", "stonemason", "man").open()
+    table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
+    state = play(table.state(), "commit carter 1", "deliver stone")
+    yield from _refused(state, "swap red:c2 stone")
+    two = Table(players=2).open().house("red", "b2", "woodcutter", "man")
+    yield from _refused(two.state(), "neutral builder")
+    yield no("dead_end", "T3", step="swap", given="stone", good="grain", building="marketplace")
+    yield no("dead_end", "K4", step="buy", good="wood")
+    yield no("too_few_coins", "K5", good="wood", step="cost")
+
+
+# --- Helsinki ------------------------------------------------------------------------------------
+
+
+def _not_now(state: helsinki.GameState, *moves: str) -> Made:
+    for text in moves:
+        yield helsinki.why_not(state, helsinki.parse_move(text))
+
+
+def _nowhere() -> Made:
+    """The wrong player, the wrong moment, no move at all, the end."""
+    start = helsinki.new_game(2)
+    yield from _not_now(start, "take", "move 2", "coat two_points", "place a1-b1")
+    yield helsinki.why_not(start, helsinki.parse_move("take"), player=1)
+    state = position("red_1_2_0")
+    yield helsinki.why_not(state, helsinki.parse_move("take"), player=1)
+    yield helsinki.why_not(start, 7)  # type: ignore[arg-type]  # a user may try it
+    over = start.thaw()
+    over.decision, over.player = Decision.OVER, None
+    yield from _not_now(over.freeze(), "end")
+
+
+def _cards() -> Made:
+    """Payments in the wrong order or colour, and coats that would not help."""
+    hand = "blue_4_4_1 blue_1_2_0 blue_1_2_0 red_1_2_0 joker"
+    state = go(position(hand, coats=1), "build blue_4_4_1", "pay blue_1_2_0", "pay blue_1_2_0")
+    yield from _not_now(go(state, "coat any_card"), "pay joker")
+    state = position("red_3_4_0 red_1_2_0 red_2_3_0 joker")
+    yield from _not_now(go(state, "build red_3_4_0", "pay red_2_3_0"), "pay red_1_2_0")
+    state = go(position("red_3_4_0 red_1_2_0", coats=1), "build red_3_4_0")
+    yield from _not_now(state, "coat one_fewer")
+    state = go(position("blue_2_3_0 blue_1_2_0", coats=2), "build blue_2_3_0")
+    yield from _not_now(state, "coat any_card")
+    state = position(coats=1, display=["red_1_2_0"] * 2 + [None] * 6, pile="", ending=True)
+    yield from _not_now(state, "coat extra_card")
+    yield from _not_now(position(decision=Decision.TURN, coats=1), "coat one_joker")
+
+
+def _roofs() -> Made:
+    """Pushes from one side only, and superstructures in order."""
+    state = go(position("red_1_2_0", coats=1), "build red_1_2_0", "coat any_side")
+    yield from _not_now(state, "place c3-d3")
+    row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
+    state = position("red_1_2_0", tiles=row, coats=1, used=actions(Action.ANY_SIDE))
+    yield from _not_now(state, "build red_1_2_0")
+    state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
+    yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
+    yield say("no_effect", "LA4", action="any_side")
+    paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
+    yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
+
+
+_RARE: Final[dict[str, tuple[Callable[[], Made], ...]]] = {
+    "helvetia": (_anywhere, _draft, _tiles, _goods),
+    "helsinki": (_nowhere, _cards, _roofs),
+}

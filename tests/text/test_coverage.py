@@ -1,0 +1,143 @@
+"""The data files and the games: what a game can say has a text, and every text is said."""
+
+import ast
+import re
+from collections.abc import Iterator
+from enum import Enum
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from helvetia.core import OptionError
+from helvetia.core.reason import Reason
+from helvetia.core.values import Named
+from helvetia.games.helsinki import names as helsinki
+from helvetia.games.helvetia import names as helvetia
+from helvetia.text import lexicon
+from helvetia.text.files import load
+from helvetia.text.lexicon import snake
+from helvetia.text.template import choose
+from tests.text.corpus import GAMES, corpus, english, module_of
+from tests.text.rare import rare
+
+#: The enums whose members have names; places and roofs have the same name in every language.
+ENUMS: dict[str, tuple[type[Named], ...]] = {
+    "helvetia": (
+        helvetia.Good,
+        helvetia.Building,
+        helvetia.Character,
+        helvetia.Sex,
+        helvetia.Colour,
+        helvetia.Family,
+        helvetia.Letter,
+        helvetia.Source,
+        helvetia.Quarter,
+    ),
+    "helsinki": (helsinki.Colour, helsinki.Side, helsinki.Space, helsinki.Action),
+}
+PAIRS = [(game, enum) for game, enums in ENUMS.items() for enum in enums]
+
+
+def keys(game: str, section: str) -> set[str]:
+    """The keys of a section."""
+    return set(load(game, "en").section(section))
+
+
+@pytest.mark.parametrize(("game", "enum"), PAIRS)
+def test_members_and_names_agree(game: str, enum: type[Named]) -> None:
+    assert keys(game, snake(enum.__name__)) == {member.word for member in enum}
+
+
+def test_workers_figures_children_are_complete() -> None:
+    houses = {b.word for b in helvetia.Building if b < helvetia.Building.MILL}
+    colours = {colour.word for colour in helvetia.Colour}
+    assert keys("helvetia", "worker") == houses
+    assert keys("helvetia", "figure") == keys("helvetia", "village") == colours
+    assert keys("helvetia", "child") == colours - {"neutral"}
+
+
+def test_cards_have_different_names() -> None:
+    cards = [english("helsinki").name(card) for card in helsinki.Card]
+    assert len(set(cards)) == len(cards)
+    assert keys("helsinki", "card") == {"joker", "unknown", "numbered"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_decisions_have_question_and_statement(game: str) -> None:
+    decisions = {str(member) for member in module_of(game, "names").Decision}
+    assert keys(game, "question") == decisions
+    assert keys(game, "asked") == decisions - {"over"}  # then nothing is asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_and_events_have_sentences(game: str) -> None:
+    variants = module_of(game, "moves").Move.__variants__
+    assert keys(game, "move") == {snake(kind.__name__) for kind in variants}
+    kinds = {str(kind) for kind in module_of(game, "event").EventKind}
+    assert keys(game, "event") == kinds
+    assert keys(game, "list") <= kinds
+    assert {*english(game)._chapters, *english(game)._silent} <= kinds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sources_of_points_have_names(game: str) -> None:
+    source = Path(str(module_of(game, "scoring").__file__)).read_text(encoding="utf-8")
+    assert keys(game, "score") == set(re.findall(r'\("([a-z_]+)", ', source))
+
+
+# --- reasons -------------------------------------------------------------------------------------
+
+
+def _codes(game: str) -> Iterator[str]:
+    """The first argument of every call that makes a reason."""
+    folder = Path(str(import_module(f"helvetia.games.{game}").__file__)).parent
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("no", "say"):
+                code = node.args[0]
+                assert isinstance(code, ast.Constant), ast.unparse(node)
+                yield str(code.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_codes_have_sentences(game: str) -> None:
+    codes = set(_codes(game))
+    assert len(codes) > 30
+    assert keys(game, "reason") == codes
+
+
+def _variant(game: str, reason: Reason) -> tuple[str, str]:
+    """The key of a reason's sentence; no second variant fits as well."""
+    entry = load(game, "en").section("reason")[reason.code]
+    if isinstance(entry, str):
+        return reason.code, ""
+    values = {str(value).replace(" ", "_") for _, value in reason.parameters}
+    marks = {reason.rule, *(name for name, _ in reason.parameters), *values}
+    fitting = [key.count("-") + (key != "else") for key in entry
+               if key == "else" or set(key.split("-")) <= marks]  # fmt: skip
+    assert fitting.count(max(fitting)) == 1, reason
+    return reason.code, str(choose(entry, marks))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_of_refusal_is_met(game: str) -> None:
+    section = load(game, "en").section("reason").items()
+    every = {
+        (code, variant)
+        for code, entry in section
+        for variant in (entry if isinstance(entry, dict) else ("",))
+    }
+    by_chance = {_variant(game, reason) for reason in corpus(game).reasons}
+    assert by_chance | {_variant(game, reason) for reason in rare(game)} == every
+    assert len(by_chance) > 0.6 * len(every)
+
+
+def test_a_foreign_reason_or_name_is_refused() -> None:
+    class Weather(Enum):
+        RAIN = "rain"
+
+    with pytest.raises(OptionError, match=r"reason\.too_cold"):
+        lexicon("helvetia").reason(Reason("too_cold", "", "it is too cold"))
+    with pytest.raises(OptionError, match=r"weather\.rain"):
+        lexicon("helvetia").name(Weather.RAIN)

@@ -1,0 +1,161 @@
+"""Everything met in seeded games is said in every language."""
+
+import re
+
+import pytest
+
+from helvetia.core.reason import Reason
+from helvetia.games import find
+from helvetia.text import LANGUAGES, Lexicon, lexicon
+from tests.text.corpus import GAMES, corpus, english, module_of
+from tests.text.rare import rare
+
+#: What no sentence may hold: an open field, a missing value, a value as Python shows it.
+BROKEN = re.compile(r"[{}<>_]|None|  | [.,]|\bTrue\b|\bFalse\b")
+
+
+def _well_said(text: str) -> bool:
+    return bool(text) and text == text.strip() and not BROKEN.search(text)
+
+
+def _all(game: str) -> list[Lexicon]:
+    return [lexicon(find(game), lang) for lang in LANGUAGES]
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_are_whole_sentences(game: str) -> None:
+    for words in _all(game):
+        for event in corpus(game).events:
+            text = words.event(event)
+            assert _well_said(text), text
+            assert text.endswith("."), text
+            assert text[0].isupper() or text[0].isdigit(), text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_differ_between_languages(game: str) -> None:
+    for event in corpus(game).events:
+        assert len({words.event(event) for words in _all(game)}) == len(LANGUAGES), event
+
+
+# --- reasons -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_speak_english_by_themselves(game: str) -> None:
+    for reason in (*corpus(game).reasons, *rare(game)):
+        assert english(game).reason(reason) == str(reason)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_are_said_with_their_rule(game: str) -> None:
+    for words in _all(game):
+        for reason in corpus(game).reasons:
+            text = words.reason(reason)
+            assert _well_said(text), text
+            assert text.endswith(f" ({reason.rule})"), text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rare_reasons_differ_between_languages(game: str) -> None:
+    for reason in rare(game):
+        said = {words.reason(reason) for words in _all(game)}
+        assert len(said) == len(LANGUAGES), said
+        assert not any("{" in text or "None" in text for text in said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unreadable_move_is_shown_as_it_is(game: str) -> None:
+    facts = (("decision", "turn"), ("move", "fly away"))
+    text = lexicon(game, "de").reason(Reason("wrong_moment", "T1", "", facts))
+    assert "„fly away“" in text
+
+
+def test_a_refused_move_is_named_in_the_language() -> None:
+    helvetia = find("helvetia")
+    reason = helvetia.why_not(helvetia.new_game(3), helvetia.parse_move("deliver bread"))
+    assert reason is not None
+    assert lexicon(helvetia, "de").reason(reason) == (
+        "jetzt ist ein Startgebäude zu wählen; „Brot liefern“ passt jetzt nicht (S4)"
+    )
+    assert lexicon(helvetia, "it").reason(reason) == (
+        "ora si deve scegliere un edificio iniziale; «Consegnare pane» qui non è possibile (S4)"
+    )
+
+
+# --- questions, moves, points --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_ask_questions(game: str) -> None:
+    for words in _all(game):
+        for state in corpus(game).states:
+            text = words.question(state)
+            assert _well_said(text.replace("\u00a0", " ").replace(" ?", "?")), text
+            assert text[-1] in ".?", text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_legal_moves_have_different_words(game: str) -> None:
+    """In one list no two choices read alike, or a person could not choose."""
+    rules = find(game)
+    for words in _all(game):
+        for state in corpus(game).states:
+            texts = [words.move(state, move) for move in rules.legal_moves(state)]
+            assert all(map(_well_said, texts)), texts
+            assert len(set(texts)) == len(texts), texts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_illegal_moves_have_words_too(game: str) -> None:
+    """A player may have typed such a move in."""
+    universe = module_of(game, "moves").universe()
+    states = corpus(game).states
+    for words in _all(game):
+        for number, move in enumerate(universe):
+            text = words.move(states[number % len(states)], move)
+            assert _well_said(text), text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_headings_are_capital_and_all_used(game: str) -> None:
+    rules = find(game)
+    for words in _all(game):
+        met = set()
+        for state in corpus(game).states:
+            met |= {words.heading(state, move) for move in rules.legal_moves(state)}
+        assert "" in met
+        assert all(text[0].isupper() for text in met if text)
+        fixed = {text for text in words.texts("heading").values() if "{" not in text}
+        assert fixed <= met
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_are_explained(game: str) -> None:
+    for words in _all(game):
+        for item in corpus(game).items:
+            assert _well_said(words.source(item.source))
+            assert _well_said(words.detail(item))
+    for item in corpus(game).items:
+        assert english(game).source(item.source) == item.source.replace("_", " ")
+        assert english(game).detail(item) == item.detail
+
+
+# --- views ---------------------------------------------------------------------------------------
+
+
+def test_views_reveal_no_more() -> None:
+    rules = find("helsinki")
+    words = lexicon(rules, "de")
+    for state in corpus("helsinki").states:
+        if state.player is None or state.player < 0:
+            continue
+        view = rules.view(state, state.player)
+        assert words.question(view) == words.question(state)
+        for move in rules.legal_moves(view):
+            assert words.move(view, move) == words.move(state, move)
+        outside = rules.view(state, None)
+        assert _well_said(words.summary(outside).replace("\n", ". "))

@@ -1,0 +1,264 @@
+"""The words are those of the documents, and sentences are right in their grammar."""
+
+from enum import Enum
+from random import Random
+
+import pytest
+
+from helvetia.core.contract import CHANCE, ScoreItem
+from helvetia.games import find, helsinki, helvetia
+from helvetia.games.helsinki import Action, Card
+from helvetia.games.helvetia import (
+    Building,
+    Character,
+    Colour,
+    Event,
+    EventKind,
+    Good,
+    Place,
+    Quarter,
+    Sex,
+    Source,
+)
+from helvetia.text import LANGUAGES, lexicon
+from tests.helsinki.table import go, position
+from tests.helvetia.playing import play
+from tests.helvetia.table import Table
+
+#: As the German, French and Italian documents call them.
+NAMES: list[tuple[Enum, str, str, str]] = [
+    (Good.BRICK, "Ziegel", "brique", "mattone"),
+    (Good.MILK, "Milch", "beurre", "latte"),
+    (Good.CLOTH, "Stoff", "peau", "stoffa"),
+    (Good.BELL, "Kuhglocke", "sonnaille", "campanaccio"),
+    (Building.WELL, "Brunnenmeister", "puits", "pozzo"),
+    (Building.GRAIN_FARM, "Getreidehof", "ferme à blé", "campo di grano"),
+    (Building.GOAT_SHED, "Ziegenstall", "chèvrerie", "ovile"),
+    (Building.GROCERY, "Spezerei", "épicerie", "alimentari"),
+    (Building.BELL_FOUNDRY, "Glockengießer", "fonderie", "campanaio"),
+    (Character.BUILDER, "Baumeister", "architecte", "costruttore"),
+    (Character.CARTER, "Fuhrmann", "charretier", "commerciante"),
+    (Character.WATCHMAN, "Nachtwächter", "veilleur de nuit", "guardiano notturno"),
+    (Character.PRIEST, "Pfarrer", "prêtre", "prete"),
+    (Character.MIDWIFE, "Hebamme", "sage-femme", "ostetrica"),
+    (Source.CENTRE, "Dorfmitte", "place du village", "centro del villaggio"),
+    (Colour.WHITE, "weiß", "blanc", "bianco"),
+    (Quarter.NE, "Nordost", "nord-est", "nord-est"),
+    (Place.C2, "c2", "c2", "c2"),
+]
+
+
+@pytest.mark.parametrize(("member", "german", "french", "italian"), NAMES)
+def test_names_of_helvetia(member: Enum, german: str, french: str, italian: str) -> None:
+    said = [lexicon(helvetia, lang).name(member) for lang in LANGUAGES[1:]]
+    assert said == [german, french, italian]
+
+
+def test_cards_and_actions_of_helsinki() -> None:
+    card = Card["GREEN_3_4_1"]
+    assert [lexicon(helsinki, lang).name(card) for lang in LANGUAGES] == [
+        "green 3 (4 roofs, 1 superstructure)",
+        "grüne 3 (4 Dächer, 1 Aufbau)",
+        "carte verte 3 (4 toits, 1 superstructure)",
+        "carta verde 3 (4 tetti, 1 sovrastruttura)",
+    ]
+    assert lexicon(helsinki, "fr").name(Card.JOKER) == "joker"
+    assert lexicon(helsinki, "it").name(Action.TWO_JOKERS) == "due tessere jolly"
+    assert lexicon(helsinki, "de").name(helsinki.Roof["D4"]) == "d4"
+
+
+@pytest.mark.parametrize(
+    ("lang", "seats"),
+    [
+        ("en", ["Red", "Player 2", "Chance"]),
+        ("de", ["Rot", "Spieler 2", "Zufall"]),
+        ("fr", ["Rouge", "Joueur 2", "Hasard"]),
+        ("it", ["Rosso", "Giocatore 2", "Caso"]),
+    ],
+)
+def test_seats_and_chance(lang: str, seats: list[str]) -> None:
+    words = lexicon(helvetia, lang)
+    assert [words.seat(0), lexicon(helsinki, lang).seat(1), words.seat(CHANCE)] == seats
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> Event:
+    return Event(
+        kind=EventKind.GOOD_MADE,
+        player=0,
+        good=good,
+        village=village,
+        place=Place.C2,
+        building=building,
+        colour=Colour.RED,
+        sex=sex,
+    )
+
+
+def test_workers_have_their_sex_and_goods_their_article() -> None:
+    woman = _worker(Sex.WOMAN, Building.BAKERY, Good.BREAD, Colour.BLUE)
+    assert [lexicon(helvetia, lang).event(woman) for lang in LANGUAGES] == [
+        "Red's baker in Blue's village makes bread.",
+        "Die Bäckerin von Rot im Dorf von Blau stellt Brot her.",
+        "La boulangère de Rouge dans le village de Bleu produit du pain.",
+        "La fornaia di Rosso nel villaggio di Blu produce pane.",
+    ]
+    man = _worker(Sex.MAN, Building.COWSHED, Good.COW, Colour.RED)
+    assert [lexicon(helvetia, lang).event(man) for lang in LANGUAGES] == [
+        "Red's cowherd makes cow.",
+        "Der Kuhhirt von Rot stellt eine Kuh her.",
+        "Le vacher de Rouge produit une vache.",
+        "Il vaccaro di Rosso produce una mucca.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("building", "german", "french", "italian"),
+    [
+        (Building.COWSHED, "in den Kuhstall", "dans l'étable", "nella stalla"),
+        (Building.BAKERY, "ins Backhaus", "dans la boulangerie", "nel panificio"),
+        (Building.WOODCUTTER, "zum Holzfäller", "dans la cabane de bûcheron", "dal boscaiolo"),
+        (Building.MARKETPLACE, "auf den Marktplatz", "sur la place du marché", "al mercato"),
+        (Building.GOAT_SHED, "in den Ziegenstall", "dans la chèvrerie", "nell'ovile"),
+    ],
+)
+def test_houses_are_moved_into_with_the_right_article(
+    building: Building, german: str, french: str, italian: str
+) -> None:
+    event = Event(
+        kind=EventKind.MOVED_IN,
+        player=1,
+        village=Colour.YELLOW,
+        place=Place.B2,
+        building=building,
+        colour=Colour.YELLOW,
+        sex=Sex.MAN,
+    )
+    assert lexicon(helvetia, "de").event(event) == f"Ein gelber Mann zieht {german} auf b2."
+    assert lexicon(helvetia, "fr").event(event) == f"Un homme jaune emménage {french} en b2."
+    assert lexicon(helvetia, "it").event(event) == (
+        f"Un uomo giallo va ad abitare {italian} su b2."
+    )
+
+
+@pytest.mark.parametrize(("count", "coins"), [(1, "1 Münze"), (4, "4 Münzen")])
+def test_one_coin_is_no_plural(count: int, coins: str) -> None:
+    event = Event(kind=EventKind.COINS_PLACED, player=3, character=Character.MIDWIFE, count=count)
+    assert lexicon(helvetia, "de").event(event) == f"Weiß legt {coins} auf die Hebamme."
+
+
+def test_describe_is_the_english_lexicon() -> None:
+    stolen = Event(
+        kind=EventKind.BUILDING_STOLEN, player=1, colour=Colour.BLUE, building=Building.WELL
+    )
+    stuck = Event(kind=EventKind.PLAYER_STUCK, player=2)
+    for event in (stolen, stuck):
+        assert lexicon(helvetia).event(event) == helvetia.describe(event)
+    assert lexicon(helvetia, "de").event(stolen) == "Gelb nimmt Blau einen Brunnenmeister weg."
+    bonus = helsinki.Event(kind=helsinki.EventKind.BONUS_TAKEN, player=0, points=9)
+    assert lexicon(helsinki).event(bonus) == helsinki.describe(bonus)
+    assert lexicon(helsinki, "fr").event(bonus) == "Joueur 1 prend la carte Bonus de 9 points."
+
+
+def test_a_hidden_card_is_just_a_card() -> None:
+    hidden = helsinki.Event(
+        kind=helsinki.EventKind.CARD_DRAWN, player=1, card=helsinki.Card.UNKNOWN
+    )
+    assert [lexicon(helsinki, lang).event(hidden) for lang in LANGUAGES] == [
+        "Player 2 draws a card.",
+        "Spieler 2 zieht eine Karte.",
+        "Joueur 2 pioche une carte.",
+        "Giocatore 2 pesca una carta.",
+    ]
+
+
+# --- questions and choices -----------------------------------------------------------------------
+
+
+def test_a_production_step_names_the_good_and_the_worker() -> None:
+    table = Table(players=3).house("red", "b2", "stonemason", "man").open()
+    table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
+    state = play(table.state(), "commit carter 1", "deliver grain")
+    german = lexicon(helvetia, "de")
+    assert german.question(state) == "Woher kommt das Gut Getreide?"
+    assert [german.move(state, move) for move in helvetia.legal_moves(state)] == [
+        "Die Marktfrau auf c2 im Dorf von Rot tauscht Holz gegen Getreide",
+        "Die Marktfrau auf c2 im Dorf von Rot tauscht einen Stein gegen Getreide",
+    ]
+    assert {german.heading(state, move) for move in helvetia.legal_moves(state)} == {"Tauschen"}
+
+
+def test_a_wedding_names_who_comes_from_where() -> None:
+    table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
+    state = play(table.open().state(), "commit priest 1")
+    (move,) = helvetia.legal_moves(state)
+    said = [lexicon(helvetia, lang).move(state, move) for lang in LANGUAGES]
+    assert said == [
+        "Woman from the centre into the stonemason on b2 in Yellow's village",
+        "Frau aus der Dorfmitte zum Steinmetz auf b2 im Dorf von Gelb",
+        "Femme de la place du village, dans la maçonnerie en b2 dans le village de Jaune",
+        "Donna dal centro del villaggio, nella cava di pietra su b2 nel villaggio di Giallo",
+    ]
+    assert lexicon(helvetia, "it").heading(state, move) == "Il villaggio di Giallo"
+
+
+def test_a_building_is_offered_with_its_cost() -> None:
+    table = Table(players=3).open(mine=1).coins(red=3)
+    state = play(table.state(), "commit builder 2")
+    (move,) = helvetia.legal_moves(state)
+    assert lexicon(helvetia, "fr").move(state, move) == "Construire une mine (bois)"
+    assert lexicon(helvetia, "fr").heading(state, move) == "Bâtiments de production"
+
+
+def test_who_is_robbed_is_the_heading() -> None:
+    move = helvetia.parse_move("steal blue well")
+    assert lexicon(helvetia, "fr").heading(helvetia.new_game(3), move) == "Bleu"
+
+
+def test_cards_beside_the_pawn_are_named() -> None:
+    shown = ["red_1_2_0", "joker", *[None] * 6]
+    state = position("red_2_3_0", display=shown, space=0)
+    words = lexicon(helsinki, "de")
+    assert words.move(state, helsinki.TakeCards()) == "Nehmen: rote 1 (2 Dächer), Joker"
+    assert words.heading(state, helsinki.TakeCards()) == "Karten nehmen"
+    empty = position("red_2_3_0", space=4, display=shown)
+    assert words.move(empty, helsinki.TakeCards()) == "Die Karten neben der Figur nehmen"
+
+
+def test_the_pavilion_to_be_placed_is_named() -> None:
+    state = go(position("red_1_2_0"), "build red_1_2_0")
+    assert lexicon(helsinki, "de").question(state) == (
+        "Wohin kommt der rote Pavillon mit 2 Dächern?"
+    )
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_asking_changes_nothing_and_depends_on_nothing_else(game: str, lang: str) -> None:
+    rules = find(game)
+    state = rules.quick_start(2, Random(3))  # type: ignore[attr-defined]  # both games have it
+    words = lexicon(rules, lang)
+    first = [words.move(state, move) for move in rules.legal_moves(state)]
+    assert first == [words.move(state, move) for move in rules.legal_moves(state)]
+
+
+# --- points --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("item", "german"),
+    [
+        (ScoreItem("row", 2, "row 3"), "Zeile 3"),
+        (ScoreItem("column", 2, "column c"), "Spalte c"),
+        (
+            ScoreItem("superstructure", 3, "d1: on a full row and column"),
+            "d1: Zeile und Spalte voll",
+        ),
+        (ScoreItem("safe_routes", 9, "bonus card"), "Bonuskarte"),
+    ],
+)
+def test_points_of_helsinki_say_where_they_are(item: ScoreItem, german: str) -> None:
+    assert lexicon(helsinki, "de").detail(item) == german
+    assert lexicon(helsinki).detail(item) == item.detail
