@@ -4,7 +4,6 @@ import re
 from collections import Counter
 
 import pytest
-from helvetia.render.svg.helvetia.glyphs import goods_symbols
 
 from helvetia.games.helvetia import (
     PRESETS,

@@ -5,7 +5,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helvetia.render.text import render_text, score_table
 
 from helvetia.core import OptionError, playout
 from helvetia.games import helvetia
