@@ -246,4 +246,4 @@ def universe() -> tuple[AnyMove, ...]:
     return tuple(everything)
 
 
-NOTATION: Final = Notation(GAME, Move, universe)
+NOTATION: Final = Notation[AnyMove](GAME, Move, universe)
