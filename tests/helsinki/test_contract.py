@@ -182,7 +182,7 @@ def test_not_a_move_and_not_your_turn() -> None:
     waiting = new_game(4)
     reason = why_not(waiting, parse_move("reveal joker"), player=0)
     assert reason is not None
-    assert "nobody's turn" in reason.sentence
+    assert "no player is to move" in reason.sentence
 
 
 def test_odds_only_where_chance_decides() -> None:

@@ -6,8 +6,9 @@ from typing import Final
 from helvetia.core.reason import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
+from helvetia.games.helsinki.explain import say
 from helvetia.games.helvetia import Options
-from helvetia.text import refused
+from helvetia.games.helvetia.refusal import no
 from tests.helsinki.table import actions, go, position
 from tests.helvetia.playing import play
 from tests.helvetia.table import Table
@@ -51,8 +52,8 @@ def _draft() -> Made:
     state = play(helvetia.new_game(3), *drafted)
     yield from _refused(state, "steal yellow well", "steal red well", "steal white well")
     # These two need positions that no play leads to: the rules do not ask then.
-    yield refused("helvetia", "type_twice", "S5", {"building": "well"})
-    yield refused("helvetia", "none_left", "D2", {"sex": "woman"})
+    yield no("type_twice", "S5", building="well")
+    yield no("none_left", "D2", sex="woman")
 
 
 def _tiles() -> Made:
@@ -89,10 +90,9 @@ def _goods() -> Made:
     yield from _refused(state, "swap red:c2 stone")
     two = Table(players=2).open().house("red", "b2", "woodcutter", "man")
     yield from _refused(two.state(), "neutral builder")
-    swap = {"step": "swap", "given": "stone", "good": "grain", "building": "marketplace"}
-    yield refused("helvetia", "dead_end", "T3", swap)
-    yield refused("helvetia", "dead_end", "K4", {"step": "buy", "good": "wood"})
-    yield refused("helvetia", "too_few_coins", "K5", {"good": "wood", "step": "cost"})
+    yield no("dead_end", "T3", step="swap", given="stone", good="grain", building="marketplace")
+    yield no("dead_end", "K4", step="buy", good="wood")
+    yield no("too_few_coins", "K5", good="wood", step="cost")
 
 
 # --- Helsinki ------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def _roofs() -> Made:
     yield from _not_now(state, "build red_1_2_0")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
-    yield refused("helsinki", "no_effect", "LA4", {"action": "any_side"})
+    yield say("no_effect", "LA4", action="any_side")
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
     yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
 

@@ -67,7 +67,8 @@ class TextFile:
         self, section: str, key: str, fields: Fields | None = None, marks: Collection[str] = ()
     ) -> str:
         """Return the filled text of a key."""
-        return fill(self.text(section, key, marks), fields or {}, self.units)
+        filled = {} if fields is None else fields
+        return fill(self.text(section, key, marks), filled, self.units)
 
     def word(self, section: str, key: str) -> Word:
         """Return the word of a key with its forms."""

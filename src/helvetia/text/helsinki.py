@@ -95,16 +95,16 @@ class Helsinki(Lexicon):
 
     # --- reasons, points, events -----------------------------------------------------------------
 
-    def _add_facts(self, facts: Mapping[str, str | int], fields: Fields) -> None:
-        for field in ("card", "wanted"):
-            if field in facts:
-                card = Card[str(facts[field]).upper()]
-                fields[field] = self._word(card)
-                if card.colour is not None:
-                    fields["pavilion"] = self._pavilion(card.colour, card.roofs)
-        if "pavilion" in facts:
-            colour, _, roofs = str(facts["pavilion"]).partition("_")
-            fields["pavilion"] = self._pavilion(Colour[colour.upper()], int(roofs))
+    def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        if name in ("card", "wanted"):
+            return self._word(Card[str(facts[name]).upper()])
+        if name == "pavilion" and name not in facts:
+            built = Card[str(facts["card"]).upper()]
+            return self._pavilion(built.colour or Colour.PURPLE, built.roofs)
+        if name == "pavilion":
+            colour, _, roofs = str(facts[name]).partition("_")
+            return self._pavilion(Colour[colour.upper()], int(roofs))
+        return super()._fact(name, facts)
 
     def detail(self, item: ScoreItem) -> str:
         """Return what the points of an item are for.

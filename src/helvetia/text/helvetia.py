@@ -150,19 +150,19 @@ class Helvetia(Lexicon):
 
     # --- reasons and points ----------------------------------------------------------------------
 
-    def _add_facts(self, facts: Mapping[str, str | int], fields: Fields) -> None:
-        if "goods" in facts:
-            goods = str(facts["goods"]).replace(" ", "_").split(",_")
-            fields["goods"] = ", ".join(str(self._file.word("good", good)) for good in goods)
-        if "quarter" in facts:
-            where = str(facts["quarter"])
+    def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        if name == "goods":
+            goods = str(facts[name]).replace(" ", "_").split(",_")
+            return ", ".join(str(self._file.word("good", good)) for good in goods)
+        if name == "quarter":
+            where = str(facts[name])
             village, _, quarter = where.partition(":")
             parts: Fields = {
                 "village": self._file.word("village", village),
                 "quarter": self._file.word("quarter", quarter),
             }
-            inside = self._file.say("phrase", "quarter", parts)
-            fields["quarter"] = Word({"name": where, "in": inside})
+            return Word({"name": where, "in": self._file.say("phrase", "quarter", parts)})
+        return super()._fact(name, facts)
 
     def detail(self, item: ScoreItem) -> str:
         """Return what the points of an item are for.

@@ -143,29 +143,20 @@ class Lexicon(ABC):
 
         The variant is chosen by the rule and by the names and the values of the parameters.
         """
-        fields, marks = Fields(), {rule}
-        for name, value in parameters:
-            fields[name] = self._parameter(name, value)
-            marks.add(name)
-            if isinstance(value, str):
-                marks.add(value.replace(" ", "_"))
-        if "decision" in fields and fields["decision"] in self._file.section("asked"):
-            fields["asked"] = self._file.text("asked", str(fields["decision"]))
-        self._add_facts(dict(parameters), fields)
-        return self._file.say("reason", code, fields, marks)
+        facts = dict(parameters)
+        marks = [rule, *facts, *(str(value).replace(" ", "_") for value in facts.values())]
+        return self._file.say("reason", code, _Facts(self, facts), marks)
 
-    def _parameter(self, name: str, value: str | int) -> str | int | Word:
+    def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        """Return the word, text or number of a placeholder. Raises `KeyError` if it has none."""
+        if name == "asked":
+            return self._file.text("asked", str(facts["decision"]))
+        value = facts[name]
         if name in self._kinds:
             return self._file.word(self._kinds[name], str(value).replace(" ", "_"))
         if name == "turn":
             return self.seat(int(value))
-        if name == "move":
-            return Word({"name": str(value), "words": self._move_text(str(value))})
-        return value
-
-    @abstractmethod
-    def _add_facts(self, facts: Mapping[str, str | int], fields: Fields) -> None:
-        """Add words that follow from the parameters of a reason."""
+        return Word(_MoveForms(self, str(value))) if name == "move" else value
 
     def _move_text(self, text: str) -> str:
         """Return a move that is given in notation in words, or as it is if it is no move."""
@@ -270,6 +261,30 @@ class Lexicon(ABC):
         return self._file.say("list", kind, fields, {"all"})
 
 
+class _Facts(dict[str, str | int | Word]):
+    """The placeholders of a refusal, each made when a sentence names it."""
+
+    def __init__(self, words: Lexicon, facts: Mapping[str, str | int]) -> None:
+        super().__init__()
+        self._words, self._facts = words, facts
+
+    def __missing__(self, name: str) -> str | int | Word:
+        return self._words._fact(name, self._facts)
+
+
+class _MoveForms(dict[str, str]):
+    """The forms of a move: its notation, and its words when a sentence names them."""
+
+    def __init__(self, words: Lexicon, notation: str) -> None:
+        super().__init__(name=notation)
+        self._words = words
+
+    def __missing__(self, form: str) -> str:
+        if form != "words":
+            raise KeyError(form)
+        return self._words._move_text(self["name"])
+
+
 def _player(event: object) -> int | None:
     player: int | None = getattr(event, "player", None)
     return player
@@ -319,11 +334,6 @@ def _lexicon(game: str, lang: str) -> Lexicon:
 
 
 def refused(game: str, code: str, rule: str, parameters: Mapping[str, str | int]) -> Reason:
-    """Return a reason with its sentence in English."""
+    """Return a reason of a game with its sentence in English."""
     facts = tuple(parameters.items())
-    return Reason(code, rule, _english(game, code, rule, facts), facts)
-
-
-@lru_cache(maxsize=4096)
-def _english(game: str, code: str, rule: str, facts: tuple[tuple[str, str | int], ...]) -> str:
-    return lexicon(game)._refusal(code, rule, facts)
+    return Reason(code, rule, _lexicon(game, "en")._refusal(code, rule, facts), facts)

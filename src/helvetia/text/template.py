@@ -48,9 +48,11 @@ class Word:
 
     def form(self, name: str) -> str:
         """Return one form. Raises `OptionError` for a form that the word does not have."""
-        if name not in self.forms:
-            raise OptionError(f"{str(self)!r} has no form {name!r}; it has {', '.join(self.forms)}")
-        return self.forms[name]
+        try:
+            return self.forms[name]
+        except KeyError:
+            known = ", ".join(self.forms)
+            raise OptionError(f"{str(self)!r} has no form {name!r}; it has {known}") from None
 
     def __str__(self) -> str:
         return self.forms.get("name", "")
@@ -85,9 +87,10 @@ def fill(text: str, fields: Mapping[str, str | int | Word], units: Units) -> str
 
     def value(match: re.Match[str]) -> str:
         name, form = match.groups()
-        if name not in fields:
-            raise OptionError(f"no value for {match[0]} in {text!r}")
-        found = fields[name]
+        try:
+            found = fields[name]
+        except KeyError:
+            raise OptionError(f"no value for {match[0]} in {text!r}") from None
         if form is None:
             return str(found)
         if isinstance(found, str):

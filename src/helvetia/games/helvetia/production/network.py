@@ -28,6 +28,9 @@ CACHE_SIZE: Final = 1 << 15
 _ENTRY: Final = GOODS
 _EXIT: Final = GOODS + TYPES
 _SOURCE: Final = GOODS + 2 * TYPES
+#: No edge; and the capacity of links, which is more than all workers together.
+NONE: Final = -1
+_UNLIMITED: Final = 1 << 16
 
 Ints = tuple[int, ...]
 _P = ParamSpec("_P")
@@ -127,14 +130,11 @@ class Network:
         ends = [(_ENTRY + t, _EXIT + t) for t in range(TYPES)]
         for good, before in enumerate(self.input_of):
             ends[self.maker[good]] = (_SOURCE if before is None else before, good)
-        #: For each trader its links. They may have as much capacity as it has workers.
-        self.links: list[tuple[int, list[int]]] = []
         for trader, goods in enumerate(self.swaps):
-            links = [(good, _ENTRY + trader) for good in bits(goods)]
-            links += [(_EXIT + trader, good) for good in bits(goods)]
-            if links:
-                self.links.append((trader, [2 * (len(ends) + n) for n in range(len(links))]))
-                ends += links
+            ends += [(good, _ENTRY + trader) for good in bits(goods)]
+            ends += [(_EXIT + trader, good) for good in bits(goods)]
+        #: The capacity of each edge: that of workers is filled in, that of links is unlimited.
+        self.capacity = [0] * (2 * TYPES) + [_UNLIMITED, 0] * (len(ends) - TYPES)
         #: For each edge the node it leads to. For each node the edges to it, and their origins.
         self.heads = [node for tail, head in ends for node in (head, tail)]
         self.edges_to: list[list[tuple[int, int]]] = [[] for _ in range(_SOURCE + 1)]
@@ -143,14 +143,18 @@ class Network:
         #: For each good the edges of its makers. The edges from the source: each good takes one.
         self.chains = [self._chain(good) for good in range(GOODS)]
         self.beginnings = [edge ^ 1 for edge, head in enumerate(self.heads) if head == _SOURCE]
+        #: For each node its edge from the source, or NONE.
+        self.beginning_of = [NONE] * (_SOURCE + 1)
+        for edge in self.beginnings:
+            self.beginning_of[self.heads[edge]] = edge
 
     def relevant(self, supply: int, goods: int) -> int:
         """Return the workers of the supply that can help to make these goods."""
-        return supply & self.helpers(goods, supply & self.trading)
+        return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
 
     def _find_helpers(self, goods: int, awake: int) -> int:
-        """Return all bits of the types that can help, if these traders are awake."""
-        traders = [t for t in range(TYPES) if awake >> BYTE * t & _COUNT]
+        """Return all bits of the types that can help; the top bits say which traders are awake."""
+        traders = [t for t in range(TYPES) if awake >> BYTE * t & _TOP]
         found: set[int] = set()
         waiting, seen = list(bits(goods)), goods
         for good in waiting:
@@ -219,15 +223,10 @@ class Flow:
 
     def __init__(self, network: Network, supply: int) -> None:
         self._network = network
-        awake = supply.to_bytes(TYPES, "little")
         #: The spare capacity of each edge: those of the types, each before its reverse.
-        self._spare = spare = [0] * len(network.heads)
-        spare[: 2 * TYPES : 2] = awake
+        self._spare = network.capacity.copy()
+        self._spare[: 2 * TYPES : 2] = supply.to_bytes(TYPES, "little")
         self._trading = supply & network.trading
-        for trader, links in network.links:
-            if awake[trader]:
-                for edge in links:
-                    spare[edge] = awake[trader]
         #: The nodes to which no augmenting path leads.
         self._closed: set[int] = set()
 
@@ -248,14 +247,17 @@ class Flow:
         spare, closed, edges_to = self._spare, self._closed, self._network.edges_to
         if target in closed or not any(map(spare.__getitem__, self._network.beginnings)):
             return False
+        beginning_of = self._network.beginning_of
         #: For each node that was reached the edge toward the target.
-        toward = {target: -1}
+        toward = {target: NONE}
         waiting = [target]
         for node in waiting:
             for edge, before in edges_to[node]:
                 if spare[edge] and before not in toward and before not in closed:
                     toward[before] = edge
-                    if before == _SOURCE:
+                    begin = beginning_of[before]
+                    if begin != NONE and spare[begin]:
+                        toward[_SOURCE] = begin
                         self._augment(toward)
                         return True
                     waiting.append(before)

@@ -62,6 +62,11 @@ class Payments:
         self._demanding = sum([1 << b for b, bill in enumerate(self.bills) if bill.must])
         self._demanded = tuple([sum({1 << g for g in bill.must}) for bill in self.bills])
         self._materials = sum({1 << g for bill in self.bills if not bill.must for g in bill.may})
+        #: The bills of all other types, each with its types: many cost the same.
+        self._undemanding: dict[Bill, int] = {}
+        for b, bill in enumerate(self.bills):
+            if not bill.must:
+                self._undemanding[bill] = self._undemanding.get(bill, 0) | 1 << b
 
     # --- one building (B1, B2) -------------------------------------------------------------------
 
@@ -137,11 +142,11 @@ class Payments:
         return self._affordable(self._network.relevant(supply, self._materials))
 
     def _find_affordable(self, supply: int) -> Ints:
-        fewest = [NEVER if bill.must else self._fewest(supply, bill) for bill in self.bills]
-        return tuple(
-            sum([1 << b for b, price in enumerate(fewest) if price <= number])
-            for number in range(self._most + 1)
-        )
+        found = [0] * (self._most + 1)
+        for bill, types in self._undemanding.items():
+            for number in range(self._fewest(supply, bill), self._most + 1):
+                found[number] |= types
+        return tuple(found)
 
     # --- all units -------------------------------------------------------------------------------
 
