@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from helvetia.core import CHANCE, digest, sample
+from helvetia.core import CHANCE, sample
 from helvetia.games import helvetia
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -41,8 +41,7 @@ def _lines(game: Any, players: int, options: Any, seed: int) -> Iterator[str]:
         state = game.apply_move(state, move)
         number += 1
         if number % 25 == 0:
-            yield f"  = {digest(state)[:16]} points {[s.total for s in game.score(state)]}"
-    yield f"= {digest(state)}"
+            yield f"  = points {[s.total for s in game.score(state)]}"
     for score in game.score(state):
         items = ", ".join(f"{i.source} {i.detail} {i.points}" for i in score.items)
         yield f"seat {score.seat}: {score.total} ({items})"

@@ -1,15 +1,14 @@
-"""Classes of every kind that has a document form, for the codec and the schema."""
+"""Classes of every kind that has a JSON form, for the codec and the schema."""
 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import Annotated, ClassVar, NewType
+from typing import Any, ClassVar, Self
 
 from attrs import field, frozen
 
 from helvetia.core import LoadError, VersionError
-
-Seat = NewType("Seat", int)
+from helvetia.core.state import PublicState
 
 
 class Good(IntEnum):
@@ -33,39 +32,6 @@ class Place:
 
     x: int
     y: int
-
-
-@frozen
-class Grid:
-    """How an area is written: as rows."""
-
-    rows: tuple[str, ...]
-
-
-@frozen
-class Area:
-    """A set of cells, kept as bits."""
-
-    bits: int
-    width: int
-
-    __document__: ClassVar[type] = Grid
-
-    def to_document(self) -> Grid:
-        text = bin(self.bits)[3:]
-        size = self.width or 1
-        return Grid(tuple(text[at : at + size] for at in range(0, len(text), size)))
-
-    @classmethod
-    def from_document(cls, document: Grid) -> Area:
-        if document.rows == ("raise",):
-            raise LoadError("a row must not raise", "$.rows[0]")
-        if document.rows == ("old",):
-            raise VersionError("an old row", "$")
-        width = len(document.rows[0]) if document.rows else 0
-        if any(len(row) != width for row in document.rows):
-            raise ValueError("rows of different length")
-        return cls(int("1" + "".join(document.rows), 2), width)
 
 
 class Act:
@@ -96,7 +62,7 @@ class Tree:
     """A kind that contains itself."""
 
     name: str
-    branches: tuple[Tree, ...] = ()
+    branches: tuple[Tree, ...]
 
 
 def _positive(instance: object, attribute: object, value: int) -> None:
@@ -106,8 +72,15 @@ def _positive(instance: object, attribute: object, value: int) -> None:
 
 @frozen
 class Positive:
-    _amount: int = field(validator=_positive)
-    doubled: int = field(init=False, default=0)
+    amount: int = field(validator=_positive)
+
+
+@frozen
+class Settings:
+    """Fields with defaults may be left out; one of them is not written either."""
+
+    speed: int = 3
+    home: Place = field(default=Place(0, 0), metadata={"omit_default": True})
 
 
 @frozen
@@ -117,13 +90,40 @@ class World:
     name: str
     open: bool
     mood: Mood
-    seats: tuple[Seat, ...]
+    seats: tuple[int, ...]
     corner: tuple[int, str]
     nothing: None
-    area: Area
     acts: tuple[Act, ...]
     last: MakeGood | None
-    facts: tuple[tuple[str, str | int | None], ...]
-    choice: Annotated[Area | int | tuple[int, ...], "three JSON types"]
+    either: MakeGood | Pass | None
+    facts: tuple[tuple[str, str | int], ...]
     tree: Tree
-    empty: tuple[()] = ()
+
+
+class Board(PublicState[tuple[int, ...]]):
+    """A state with two facts, packed as a tuple of coins; the seat follows from them."""
+
+    __slots__ = ()
+    GAME = "board"
+    FIELDS = ("game", "coins", "home")
+
+    @property
+    def game(self) -> str:
+        return self.GAME
+
+    @property
+    def coins(self) -> tuple[int, ...]:
+        return self._packed
+
+    @property
+    def home(self) -> Place | None:
+        return Place(0, len(self._packed)) if self._packed else None
+
+    @classmethod
+    def from_parts(cls, **parts: Any) -> Self:
+        if parts["game"] != cls.GAME:
+            raise VersionError("of another game", "$.game")
+        made = cls(parts["coins"])
+        if made.home != parts["home"]:
+            raise LoadError("lives elsewhere", "$.home.y")
+        return made

@@ -28,7 +28,7 @@ from tests.core import secret, toy
 MOVES = (toy.Roll(), toy.Fall(toy.Face.THREE), toy.Hold(), toy.Roll(), toy.Fall(toy.Face.ONE))
 RECORD = Record.start(toy, 2).add(*MOVES)
 TEXT = (
-    '{"format":1,"game":"race","moves":["roll","fall 3","hold","roll","fall 1"],'
+    '{"format":2,"game":"race","moves":["roll","fall 3","hold","roll","fall 1"],'
     '"options":{"goal":6},"players":2,"rules_version":2}'
 )
 
@@ -130,9 +130,18 @@ def test_a_newer_record_says_so() -> None:
     assert refusal({"rules_version": 7}, kind=VersionError) == (
         "written under rules version 7 of race; this library knows up to 2: at $.rules_version"
     )
-    assert refusal({"format": 2}, kind=VersionError) == (
-        "written in record format 2; this library knows format 1: at $.format"
+    assert refusal({"format": 3}, kind=VersionError) == (
+        "written in record format 3; this library knows formats 1 to 2: at $.format"
     )
+
+
+def test_record_of_format_one_is_read() -> None:
+    """Format 1 wrote the version and the standard catalogue into the options."""
+    old = {**json.loads(TEXT), "format": 1}
+    old["options"] = {**old["options"], "rules_version": 2, "catalog": None}
+    record = Record.from_json(json.dumps(old), toy)
+    assert record == Record.from_json(TEXT, toy)
+    assert record.to_json() == TEXT
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import json
 from copy import deepcopy
+from hashlib import sha256
 from random import Random
 from typing import Any
 
-import attrs
 import jsonschema
 import pytest
 
@@ -33,27 +33,40 @@ from tests.helvetia.random_play import positions
 Document = dict[str, Any]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_state_of_a_game_comes_back_from_json(players: int, preset: str) -> None:
-    for state in positions(players, PRESETS[preset], range(7, 8)):
-        text = to_json(state)
-        again = from_json(text, GameState)
-        assert again == state
-        assert hash(again) == hash(state)
-        assert to_json(again) == text
+SORTS = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
 
 
-def test_every_move_comes_back_from_json() -> None:
+def _check_round_trips(players: int, preset: str, every: int) -> None:
+    for index, state in enumerate(positions(players, PRESETS[preset], range(7, 8))):
+        if index % every == 0:
+            text = to_json(state)
+            again = from_json(text, GameState)
+            assert again == state
+            assert hash(again) == hash(state)
+            assert to_json(again) == text
+
+
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_states_survive_json(players: int, preset: str) -> None:
+    _check_round_trips(players, preset, 5)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_all_states_survive_json(players: int, preset: str) -> None:
+    _check_round_trips(players, preset, 1)
+
+
+def test_moves_survive_json() -> None:
     for move in universe():
         assert from_json(to_json(move), Move) == move
 
 
-def test_options_come_back_and_a_changed_catalogue_with_them() -> None:
+def test_options_survive_json() -> None:
     catalog = STANDARD.with_cost(Building.GROCERY, (Good.WOOD,)).with_tile_points(Good.COW, 2)
     for options in (*PRESETS.values(), Options(catalog=catalog, target=30)):
         assert from_json(to_json(options), Options) == options
-    assert json.loads(to_json(Options()))["catalog"] is None, "the standard one is not spelt out"
+    assert "catalog" not in json.loads(to_json(Options())), "the standard one is not written"
     state = new_game(2, Options(catalog=catalog))
     assert from_json(to_json(state), GameState).options.catalog == catalog
 
@@ -64,41 +77,43 @@ def test_documents_satisfy_their_schema() -> None:
     validator = jsonschema.Draft202012Validator(schema)
     for players in (2, 4):
         for index, state in enumerate(positions(players, Options(), range(3, 4))):
-            if index % 20 == 0:
+            if index % 40 == 0:
                 validator.validate(json.loads(to_json(state)))
 
 
-def test_a_document_reads_like_the_table() -> None:
+def test_document_reads_like_the_table() -> None:
     state = quick_start(2, Random(1))
     document = json.loads(to_json(state))
-    red = document["colours"][0]
-    assert red["colour"] == "red"
-    assert red["coins"] == 4
-    assert red["dowry"] == [0, 1, 0, 0]
-    assert len(red["houses"]) == 3
-    assert all(house["resident"]["colour"] == "red" for house in red["houses"])
-    assert [c["colour"] for c in document["colours"]] == ["red", "yellow", "neutral"]
+    assert tuple(document) == tuple(sorted(GameState.FIELDS))
+    red = document["players"][0]
+    assert (red["colour"], red["coins"]) == ("red", 4)
+    assert red["village"]["dowry"] == ["yellow"]
+    assert len(red["village"]["houses"]) == 3
+    assert all(house["resident"]["colour"] == "red" for house in red["village"]["houses"])
+    assert [player["colour"] for player in document["players"]] == ["red", "yellow"]
+    assert document["neutral"]["colour"] == "neutral"
     assert document["decision"] == "turn"
+    assert document["turn"]["part"] == "choose"
+    assert (document["round"], document["setup"], document["ring_tiles"]) == (1, None, [None, None])
 
 
-def test_digest_is_the_hash_of_canonical_json() -> None:
+def test_digest_is_of_canonical_json() -> None:
     state = quick_start(3, Random(5))
-    assert digest(state) == digest(from_json(to_json(state), GameState))
+    text = to_json(state)
+    assert text == json.dumps(json.loads(text), sort_keys=True, separators=(",", ":"))
+    assert digest(state) == sha256(text.encode()).hexdigest()
+    assert digest(state) == digest(from_json(text, GameState))
     assert digest(state) != digest(quick_start(3, Random(6)))
 
 
-def test_another_rules_version_is_refused_by_name() -> None:
+def test_other_rules_versions_are_refused() -> None:
     document = json.loads(to_json(new_game(2)))
     document["rules_version"] = 7
     with pytest.raises(VersionError, match=r"rules version 7 of helvetia.*knows 1.*rules_version"):
         from_json(json.dumps(document), GameState)
-    options = json.loads(to_json(Options()))
-    options["rules_version"] = 7
-    with pytest.raises(VersionError, match="rules version 7"):
-        from_json(json.dumps(options), Options)
 
 
-def test_another_game_is_refused_by_name() -> None:
+def test_other_games_are_refused() -> None:
     document = json.loads(to_json(new_game(2)))
     document["game"] = "chess"
     with pytest.raises(LoadError, match=r"'chess', not of 'helvetia'.*\$\.game"):
@@ -111,7 +126,7 @@ def test_another_game_is_refused_by_name() -> None:
 def _turn_state(players: int = 3) -> GameState:
     """A position in the middle of a game, at the start of a turn, with couples and sleepers."""
     for state in positions(players, Options(), range(11, 30)):
-        if state.decision is Decision.TURN and state.round == 4 and any(state.coins):
+        if state.decision is Decision.TURN and state.round == 4:
             return state
     raise AssertionError
 
@@ -122,8 +137,8 @@ MIDDLE_TWO = json.loads(to_json(_turn_state(2)))
 
 def _house(document: Document, **wanted: bool) -> Document:
     """The first house with (or without) a resident, spouse, children."""
-    for colour in document["colours"]:
-        for house in colour["houses"]:
+    for player in document["players"]:
+        for house in player["village"]["houses"]:
             if all(bool(house[key]) == value for key, value in wanted.items()):
                 found: Document = house
                 return found
@@ -136,39 +151,39 @@ def _two_women(d: Document) -> None:
 
 
 def _fifty_five_tiles(d: Document) -> None:
-    d["open"][0]["copies"] += 1
+    d["open"].insert(0, d["open"][0])
 
 
 def _nine_men(d: Document) -> None:
-    d["colours"][0]["reserve"]["men"] += 1
+    d["players"][0]["reserve"]["men"] += 1
 
 
 def _negative_reserve(d: Document) -> None:
-    red = d["colours"][0]
+    red = d["players"][0]
     red["reserve"]["men"] -= 9
-    red["centre"]["men"] += 9
+    red["village"]["centre"]["men"] += 9
 
 
 def _seven_coins(d: Document) -> None:
-    d["colours"][1]["coins"] += 1
+    d["players"][1]["coins"] += 1
 
 
 def _negative_coins(d: Document) -> None:
-    d["colours"][1]["coins"] -= 8
+    d["players"][1]["coins"] -= 8
     d["characters"][0]["coins"][1] += 8
 
 
 def _own_coin_in_own_centre(d: Document) -> None:
-    d["colours"][0]["dowry"][0] += 1
-    d["colours"][0]["coins"] -= 1
+    d["players"][0]["village"]["dowry"].insert(0, "red")
+    d["players"][0]["coins"] -= 1
 
 
 def _coins_of_an_absent_colour(d: Document) -> None:
-    d["colours"][0]["dowry"][3] += 1
+    d["players"][0]["village"]["dowry"].append("white")
 
 
 def _resident_of_another_colour(d: Document) -> None:
-    house = d["colours"][0]["houses"][0]
+    house = d["players"][0]["village"]["houses"][0]
     house["resident"] = {"colour": "blue", "sex": "man", "awake": True}
 
 
@@ -178,22 +193,22 @@ def _spouse_without_resident(d: Document) -> None:
 
 
 def _spouse_of_own_colour(d: Document) -> None:
-    house = d["colours"][0]["houses"][0]
+    house = d["players"][0]["village"]["houses"][0]
     house["spouse"] = {"colour": "red", "sex": "man", "awake": True}
 
 
 def _building_twice(d: Document) -> None:
-    houses = d["colours"][0]["houses"]
+    houses = d["players"][0]["village"]["houses"]
     houses[1]["building"] = houses[0]["building"]
 
 
 def _two_on_one_place(d: Document) -> None:
-    houses = d["colours"][0]["houses"]
+    houses = d["players"][0]["village"]["houses"]
     houses[1]["place"] = houses[0]["place"]
 
 
 def _ring_two_early(d: Document) -> None:
-    d["colours"][0]["houses"][-1]["place"] = "f5"
+    d["players"][0]["village"]["houses"][-1]["place"] = "f5"
 
 
 def _somebody_in_a_mill(d: Document) -> None:
@@ -203,7 +218,7 @@ def _somebody_in_a_mill(d: Document) -> None:
 def _orphan(d: Document) -> None:
     house = _house(d, resident=True, spouse=False)
     house["children"] = ["man"]
-    d["colours"][0]["reserve"]["men"] -= 1
+    d["players"][0]["reserve"]["men"] -= 1
 
 
 def _unearned_goods_tile(d: Document) -> None:
@@ -272,11 +287,11 @@ def _a_setup_in_a_turn(d: Document) -> None:
 
 
 def _units_without_action(d: Document) -> None:
-    d["turn"]["units"] = 3
+    d["turn"]["actions"] = 3
 
 
 def _pending_without_production(d: Document) -> None:
-    d["turn"]["pending"] = "wood"
+    d["turn"]["good"] = "wood"
 
 
 def _building_in_hand_at_the_start(d: Document) -> None:
@@ -284,7 +299,7 @@ def _building_in_hand_at_the_start(d: Document) -> None:
 
 
 def _dowry_out_of_the_blue(d: Document) -> None:
-    d["turn"]["village"] = "blue"
+    d["turn"]["dowry_from"] = "blue"
 
 
 def _tile_used_by_nobody(d: Document) -> None:
@@ -294,7 +309,7 @@ def _tile_used_by_nobody(d: Document) -> None:
 
 
 def _houses_out_of_order(d: Document) -> None:
-    d["colours"][0]["houses"].reverse()
+    d["players"][0]["village"]["houses"].reverse()
 
 
 def _round_zero(d: Document) -> None:
@@ -305,12 +320,12 @@ def _pile_three_before_two(d: Document) -> None:
     d["pile_three"].pop()
 
 
-def _zero_copies(d: Document) -> None:
-    d["open"][0]["copies"] = 0
+def _tiles_out_of_order(d: Document) -> None:
+    d["open"].reverse()
 
 
 def _colours_out_of_order(d: Document) -> None:
-    d["colours"][0]["colour"], d["colours"][1]["colour"] = "yellow", "red"
+    d["players"][0]["colour"], d["players"][1]["colour"] = "yellow", "red"
 
 
 def _idle_too_long(d: Document) -> None:
@@ -335,34 +350,30 @@ IMPOSSIBLE = {
     for name, change in list(globals().items())
     if name.startswith("_")
     and callable(change)
-    and name not in ("_turn_state", "_house")
+    and name not in ("_turn_state", "_house", "_check_round_trips")
     and not name.startswith("__")
 }
 
 
-WRONG_COLOURS = (
-    "colours must be red, yellow, blue, white in order, as many as play, "
-    "and with two players neutral last: at $.colours"
-)
 #: What is wrong, and where.
 REFUSALS = {
-    "two_women": "two women in one house (P1): at $.colours[1].houses",
+    "two_women": "two women in one house (P1): at $.players[1].village.houses",
     "fifty_five_tiles": "4 tiles of mine; there are 3: at $.open",
-    "nine_men": "8 men and 8 women of each colour: at $.colours[0]",
-    "negative_reserve": "people are not negative: at $.colours[0]",
-    "seven_coins": "6 coins of each colour: at $.colours[1].coins",
-    "negative_coins": "coins are not negative: at $.colours[1].coins",
-    "own_coin_in_own_centre": "no own coin lies in the own centre (P4): at $.colours[0].coins",
-    "coins_of_an_absent_colour": "coins of a colour that does not play: at $.colours",
+    "nine_men": "8 men and 8 women of each colour: at $.players[0]",
+    "negative_reserve": "people are not negative: at $.players[0]",
+    "seven_coins": "6 coins of each colour: at $.players[1].coins",
+    "negative_coins": "coins are not negative: at $.players[1].coins",
+    "own_coin_in_own_centre": "no own coin lies in the own centre (P4): at $.players[0].coins",
+    "coins_of_an_absent_colour": "coins of a colour that does not play: at $.players",
     "resident_of_another_colour": "a resident has the village's colour: "
-    "at $.colours[0].houses[0].resident",
-    "spouse_without_resident": "8 men and 8 women of each colour: at $.colours[0]",
-    "spouse_of_own_colour": "a spouse is of another colour (P2): at $.colours[0].houses[0].spouse",
-    "building_twice": "grain_farm stands twice (B3): at $.colours[0].houses",
-    "two_on_one_place": "must be listed once each, in order: at $.colours[0].houses",
-    "ring_two_early": "ring two opens only when ring one is full (B4): at $.colours[0].houses",
+    "at $.players[0].village.houses[0].resident",
+    "spouse_without_resident": "a spouse needs a resident (P1): at $.players[1].village.houses",
+    "spouse_of_own_colour": "a spouse is of another colour (P2): at $.players[0].village.houses[0].spouse",
+    "building_twice": "grain_farm stands twice (B3): at $.players[0].village.houses",
+    "two_on_one_place": "must be listed once each, in order: at $.players[0].village.houses",
+    "ring_two_early": "ring two opens only when ring one is full (B4): at $.players[0].village.houses",
     "somebody_in_a_mill": "3 tiles of mill; there are 2: at $.open",
-    "orphan": "a newborn without parents (M1): at $.colours[0].houses",
+    "orphan": "a newborn without parents (M1): at $.players[0].village.houses",
     "unearned_goods_tile": "the owner never delivered bell (C2): at $.goods_tiles",
     "tile_of_a_simple_good": "wood has no tile (C2): at $.goods_tiles",
     "unearned_family": "the owner did not complete ore (C5): at $.family_tiles",
@@ -378,30 +389,30 @@ REFUSALS = {
     "wrong_number_of_coin_counts": "3 counts, one for each seat: at $.characters[2].coins",
     "wrong_number_of_scores": "3 scores, one for each seat: at $.points",
     "no_turn_in_a_turn": "a turn is in progress exactly during a turn: at $.turn",
-    "a_setup_in_a_turn": "a set-up is in progress exactly during the set-up: at $.setup",
+    "a_setup_in_a_turn": "round 0 is the set-up: at $.setup",
     "units_without_action": "no action has begun: at $.turn.character",
     "pending_without_production": "nothing has happened in this turn yet: at $.turn.last",
     "building_in_hand_at_the_start": "nothing has happened in this turn yet: at $.turn.last",
     "dowry_out_of_the_blue": "nothing has happened in this turn yet: at $.turn.last",
     "tile_used_by_nobody": "a tile that is used is owned and turned over (K6): at $.turn.tile",
-    "houses_out_of_order": "must be listed once each, in order: at $.colours[0].houses",
-    "round_zero": "the set-up is round 0: at $.round",
+    "houses_out_of_order": "must be listed once each, in order: at $.players[0].village.houses",
+    "round_zero": "round 0 is the set-up: at $.setup",
     "pile_three_before_two": "1 tiles of church; there are 2: at $.open",
-    "zero_copies": "at least one copy: at $.open[0].copies",
-    "colours_out_of_order": WRONG_COLOURS,
+    "tiles_out_of_order": "must be listed in order: at $.open",
+    "colours_out_of_order": "seat 0 is red: at $.players[0].colour",
     "idle_too_long": "0 to 2: at $.idle",
     "neutral_coin_with_three": "no neutral coin (D4): at $.neutral_coin",
     "progress_in_a_turn": "nothing else is in progress: at $.progress",
-    "daughters_before_sons": "sons are listed before daughters: at $.colours[0].houses[0].children",
+    "daughters_before_sons": "sons are listed before daughters: at $.players[0].village.houses[0].children",
 }
 
 
-def test_every_fault_has_its_words() -> None:
+def test_faults_have_their_words() -> None:
     assert REFUSALS.keys() == IMPOSSIBLE.keys()
 
 
 @pytest.mark.parametrize("fault", IMPOSSIBLE)
-def test_an_impossible_state_is_refused_with_a_path(fault: str) -> None:
+def test_impossible_states_are_refused(fault: str) -> None:
     document = deepcopy(MIDDLE)
     IMPOSSIBLE[fault](document)
     assert _refusal_of(document) == REFUSALS[fault]
@@ -414,71 +425,88 @@ def _refusal_of(document: Document) -> str:
 
 
 def _tired_neutral(d: Document) -> None:
-    for house in d["colours"][2]["houses"]:
+    for house in d["neutral"]["houses"]:
         if house["resident"]:
             house["resident"]["awake"] = False
 
 
-def _neutral_pupil(d: Document) -> None:
-    neutral = d["colours"][2]
-    neutral["centre"]["men"] -= 1
-    neutral["school"]["men"] += 1
+def _no_neutral_village(d: Document) -> None:
+    d["neutral"] = None
 
 
-def _neutral_delivery(d: Document) -> None:
-    d["colours"][2]["delivered"] = ["wood"]
+def _neutral_newborn(d: Document) -> None:
+    d["neutral"]["houses"][0]["children"] = ["man"]
+    d["neutral"]["centre"]["men"] -= 1
 
 
-def _no_neutral_colour(d: Document) -> None:
-    d["colours"].pop()
+def _red_village_beside(d: Document) -> None:
+    d["neutral"]["colour"] = "red"
 
 
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        (_tired_neutral, "neutral villagers never tire (D8): at $.colours[2]"),
-        (
-            _neutral_pupil,
-            "neutral villagers stand in the centre or live in houses (D2): at $.colours[2]",
-        ),
-        (_neutral_delivery, "the neutral village does not act: at $.colours[2]"),
-        (
-            _no_neutral_colour,
-            WRONG_COLOURS,
-        ),
+        (_tired_neutral, "neutral villagers never tire (D8): at $.neutral"),
+        (_neutral_newborn, "neutral villagers have no children (D8): at $.neutral"),
+        (_no_neutral_village, "two players have a neutral village (D2): at $.neutral"),
+        (_red_village_beside, "this village is neutral: at $.neutral.colour"),
     ],
 )
-def test_an_impossible_neutral_village_is_refused(change: Any, text: str) -> None:
+def test_impossible_neutral_villages_are_refused(change: Any, text: str) -> None:
     document = deepcopy(MIDDLE_TWO)
     change(document)
     assert _refusal_of(document) == text
 
 
-def test_the_unchanged_documents_are_fine() -> None:
+def test_unchanged_documents_are_read() -> None:
     for document in (MIDDLE, MIDDLE_TWO):
         assert isinstance(from_json(json.dumps(document), GameState), GameState)
 
 
-def test_a_value_of_the_wrong_type_names_its_path() -> None:
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        ("players.1.coins", "4", "expected an integer, found '4'"),
+        ("players.1.coins", 4.0, "4.0 is not an integer"),
+        ("players.1.coins", True, "expected an integer, found true"),
+        ("acted", 1, "expected true or false, found 1"),
+        ("players.0.village.houses.1.place", "g9", "expected one of b2, c2"),
+        ("characters.2.tile_used", None, "expected true or false, found null"),
+        ("turn", [], "expected an object (Turn), found a list of 0"),
+        ("ring_tiles", ["red"], "expected a list of 2, found a list of 1"),
+    ],
+)
+def test_wrong_types_are_named_with_paths(path: str, value: object, fault: str) -> None:
+    document: Any = deepcopy(MIDDLE)
+    *steps, last = [int(key) if key.isdigit() else key for key in path.split(".")]
+    part = document
+    for step in steps:
+        part = part[step]
+    part[last] = value
+    where = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in (*steps, last))
+    message = _refusal_of(document)
+    assert message.startswith(fault)
+    assert message.endswith(f": at ${where}")
+
+
+@pytest.mark.parametrize("key", GameState.FIELDS)
+def test_missing_keys_are_named(key: str) -> None:
     document = deepcopy(MIDDLE)
-    document["colours"][1]["coins"] = "4"
-    with pytest.raises(LoadError) as refused:
-        from_json(json.dumps(document), GameState)
-    assert refused.value.path == "$.colours[1].coins"
+    del document[key]
+    assert _refusal_of(document) == f"missing key '{key}' of GameState: at $"
 
 
-def test_loading_never_changes_a_state_in_hand() -> None:
-    state = _turn_state()
-    text = to_json(state)
-    with pytest.raises(LoadError):
-        from_json(text[:-1], GameState)
-    assert to_json(state) == text
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        state.round = 9  # type: ignore[misc]  # that it is refused is the point
+def test_unknown_keys_are_named() -> None:
+    document = deepcopy(MIDDLE)
+    document["winner"] = "red"
+    assert _refusal_of(document) == "unknown key 'winner' in GameState: at $"
+    document = deepcopy(MIDDLE)
+    document["players"][2]["village"]["mayor"] = "red"
+    assert _refusal_of(document) == "unknown key 'mayor' in Village: at $.players[2].village"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_tile_is_missing_from_a_pile_during_the_set_up(players: int) -> None:
+def test_setup_has_all_tiles(players: int) -> None:
     for pile in ("open", "pile_two", "pile_three"):
         document = json.loads(to_json(new_game(players)))
         document[pile].pop()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -20,6 +20,7 @@ import attrs
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
+from helvetia.core.faults import FAULTS, expected, first_fault, found, under, unknown_keys
 from helvetia.core.forms import TAG, family_of, form_fields, is_family, is_state, tag_of, words_of
 from helvetia.core.parse import MAX_BYTES, MAX_INTEGER, MIN_INTEGER, parse, short, step
 
@@ -36,16 +37,6 @@ _ENCODER: Final = json.JSONEncoder(
     sort_keys=True,
     separators=(",", ":"),
     check_circular=False,  # a document is built afresh for every call
-)
-#: What a constructor may raise when it is fed nonsense.
-FAULTS: Final = (
-    HelvetiaError,
-    ValueError,
-    TypeError,
-    LookupError,
-    ArithmeticError,
-    RecursionError,
-    ExceptionGroup,
 )
 
 
@@ -73,9 +64,11 @@ def from_document(document: object, kind: type[T]) -> T:
     Traceback (most recent call last):
     helvetia.core.errors.LoadError: expected an integer, found true: at $.points
     """
+    read = converter().get_structure_hook(kind)  # TypeError for a kind without a JSON form
     try:
-        return converter().structure(document, kind)
-    except FAULTS:
+        value: T = read(document, kind)
+        return value
+    except (*FAULTS, unknown_keys()):
         pass  # read again, more slowly, to find the path
     try:
         return converter(detailed=True).structure(document, kind)
@@ -154,6 +147,8 @@ def converter(*, detailed: bool = False) -> Converter:
     for kind, hook in hooks.items():
         made.register_structure_hook(kind, hook)
     made.register_unstructure_hook_factory(_is_enum, _word_writer)
+    # cattrs passes subclasses of str on as they are, before it asks the factories.
+    made.register_unstructure_hook(StrEnum, _value_of)
     for applies, reader, writer in (
         (_is_tuple, _tuple_reader, _tuple_writer),
         (is_union, _union_reader, _union_writer),
@@ -166,6 +161,12 @@ def converter(*, detailed: bool = False) -> Converter:
     return made
 
 
+def _key(key: object) -> str:
+    if isinstance(key, str):
+        return key
+    raise TypeError(f"the key {key!r} of a document must be a string")
+
+
 # --- numbers, strings, enums ---------------------------------------------------------------------
 
 
@@ -173,24 +174,24 @@ def _integer(value: Any, _: object) -> int:
     # `type is`, because True is an int to Python.
     if type(value) is int and MIN_INTEGER <= value <= MAX_INTEGER:
         return value
-    raise _expected("an integer", value)
+    raise expected("an integer", value)
 
 
 def _string(value: Any, _: object) -> str:
     if type(value) is str:
         return value
-    raise _expected("a string", value)
+    raise expected("a string", value)
 
 
 def _truth(value: Any, _: object) -> bool:
     if type(value) is bool:
         return value
-    raise _expected("true or false", value)
+    raise expected("true or false", value)
 
 
 def _nothing(value: Any, _: object) -> None:
     if value is not None:
-        raise _expected("null", value)
+        raise expected("null", value)
 
 
 #: The words of the enums that were read.
@@ -203,7 +204,7 @@ def _word(value: Any, kind: type[Enum]) -> Enum:
         members = _WORDS[kind] = words_of(kind)
     if type(value) is str and value in members:
         return members[value]
-    raise _expected(f"one of {', '.join(members)}", value)
+    raise expected(f"one of {', '.join(members)}", value)
 
 
 def _is_enum(kind: object) -> bool:
@@ -212,6 +213,11 @@ def _is_enum(kind: object) -> bool:
 
 def _word_writer(kind: type[Enum]) -> Callable[[Any], str]:
     return {member: word for word, member in words_of(kind).items()}.__getitem__
+
+
+def _value_of(member: StrEnum) -> str:
+    word: str = member.value
+    return word
 
 
 # --- tuples and unions ---------------------------------------------------------------------------
@@ -229,13 +235,13 @@ def _tuple_reader(kind: Any, made: Converter) -> Hook:
 
         def read(value: Any, _: object) -> tuple[object, ...]:
             if type(value) is not list:
-                raise _expected("a list", value)
+                raise expected("a list", value)
             found: list[object] = []
             try:
                 for item in value:
                     found.append(each(item, of))
             except FAULTS as fault:
-                raise _under(f"[{len(found)}]", fault) from fault
+                raise under(f"[{len(found)}]", fault) from fault
             return tuple(found)
 
         return read
@@ -243,13 +249,13 @@ def _tuple_reader(kind: Any, made: Converter) -> Hook:
 
     def read_fixed(value: Any, _: object) -> tuple[object, ...]:
         if type(value) is not list or len(value) != len(hooks):
-            raise _expected(f"a list of {len(hooks)}", value)
+            raise expected(f"a list of {len(hooks)}", value)
         found: list[object] = []
         try:
             for item, (of, each) in zip(value, hooks, strict=True):
                 found.append(each(item, of))
         except FAULTS as fault:
-            raise _under(f"[{len(found)}]", fault) from fault
+            raise under(f"[{len(found)}]", fault) from fault
         return tuple(found)
 
     return read_fixed
@@ -277,11 +283,26 @@ def _union_reader(kind: Any, made: Converter) -> Hook:
         each, of = _tagged_reader(family, made), None
     elif len(others) == 1:
         each, of = made.get_structure_hook(others[0]), others[0]
+    elif all(other in (str, int, bool) for other in others):
+        each, of = _plain_reader({other: made.get_structure_hook(other) for other in others}), None
     else:
         raise TypeError(f"the members of {kind} cannot be told apart in JSON")
     if not optional:
         return each
     return lambda value, _: None if value is None else each(value, of)
+
+
+def _plain_reader(hooks: Mapping[type, Hook]) -> Hook:
+    """Read one of several kinds that differ in JSON, such as strings and integers."""
+    words = {str: "a string", int: "an integer", bool: "true or false"}
+    wanted = " or ".join(words[of] for of in hooks)
+
+    def read(value: Any, _: object) -> object:
+        if type(value) in hooks:
+            return hooks[type(value)](value, type(value))
+        raise expected(wanted, value)
+
+    return read
 
 
 def _union_writer(kind: Any, made: Converter) -> Callable[[Any], object]:
@@ -304,7 +325,7 @@ def _class_reader(kind: type, made: Converter) -> Hook:
 
     def read(value: Any, of: object) -> object:
         if type(value) is not dict:
-            raise _expected(f"an object ({kind.__name__})", value)
+            raise expected(f"an object ({kind.__name__})", value)
         return fields(value, of)
 
     if tag is None:
@@ -313,7 +334,7 @@ def _class_reader(kind: type, made: Converter) -> Hook:
     def read_tagged(value: Any, of: object) -> object:
         if type(value) is dict and value.get(TAG) == tag:
             return fields({key: item for key, item in value.items() if key != TAG}, of)
-        raise _expected(f"an object of type {tag!r}", value)
+        raise expected(f"an object of type {tag!r}", value)
 
     return read_tagged
 
@@ -349,7 +370,7 @@ def _tagged_reader(family: Mapping[str, type], made: Converter) -> Hook:
 
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
-            raise _expected("an object", value)
+            raise expected("an object", value)
         tag = value.get(TAG)
         if type(tag) is not str or tag not in hooks:
             raise LoadError(f"expected one of {', '.join(hooks)}, found {found(tag)}", f"$.{TAG}")
@@ -363,7 +384,7 @@ def _state_reader(kind: Any, made: Converter) -> Hook:
 
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
-            raise _expected(f"an object ({kind.__name__})", value)
+            raise expected(f"an object ({kind.__name__})", value)
         for name in hooks:
             if name not in value:
                 raise LoadError(f"missing key {name!r} of {kind.__name__}")
@@ -375,7 +396,7 @@ def _state_reader(kind: Any, made: Converter) -> Hook:
             try:
                 parts[name] = each(item, of)
             except FAULTS as fault:
-                raise _under(step(name), fault) from fault
+                raise under(step(name), fault) from fault
         return kind.from_parts(**parts)
 
     return read
@@ -384,77 +405,3 @@ def _state_reader(kind: Any, made: Converter) -> Hook:
 def _state_writer(kind: Any, made: Converter) -> Callable[[Any], object]:
     hooks = [(name, made.get_unstructure_hook(of)) for name, of in form_fields(kind).items()]
     return lambda value: {name: each(getattr(value, name)) for name, each in hooks}
-
-
-# --- errors --------------------------------------------------------------------------------------
-
-
-def first_fault(fault: BaseException) -> LoadError:
-    """Return the first fault that reading met, with its path."""
-    for path, leaf in _leaves(fault, ""):
-        error = _as_load_error(leaf)
-        error.move_under("$" + path)
-        return error
-    return _as_load_error(fault)
-
-
-def _leaves(fault: BaseException, path: str) -> Iterator[tuple[str, BaseException]]:
-    """Yield the single faults in a group that cattrs raises, each with its path."""
-    if not isinstance(fault, ExceptionGroup):
-        yield path, fault
-        return
-    from cattrs import AttributeValidationNote
-
-    for part in fault.exceptions:
-        notes = getattr(part, "__notes__", ())
-        name = next((n.name for n in notes if isinstance(n, AttributeValidationNote)), None)
-        yield from _leaves(part, path if name is None else path + step(name))
-
-
-def _as_load_error(fault: BaseException) -> LoadError:
-    from cattrs import ForbiddenExtraKeysError
-
-    match fault:
-        case LoadError():
-            return fault
-        case RecursionError():
-            return LoadError("nested too deeply")
-        case KeyError():
-            return LoadError(f"missing key {fault.args[0]!r}")
-        case ForbiddenExtraKeysError():
-            unknown = min(fault.extra_fields)
-            return LoadError(f"unknown key {short(str(unknown))} in {fault.cl.__name__}")
-        case _:
-            return LoadError(str(fault) or type(fault).__name__)
-
-
-def _under(where: str, fault: BaseException) -> LoadError:
-    error = first_fault(fault)
-    error.move_under("$" + where)
-    return error
-
-
-def _expected(what: str, value: object) -> LoadError:
-    return LoadError(f"expected {what}, found {found(value)}")
-
-
-def found(value: object) -> str:
-    """Return a value as messages show it: short, and in the words of JSON."""
-    if type(value) is bool:
-        return "true" if value else "false"
-    if value is None:
-        return "null"
-    if type(value) is str:
-        return short(value)
-    if type(value) is int:
-        fits = MIN_INTEGER <= value <= MAX_INTEGER
-        return str(value) if fits else "an integer of more than 64 bits"
-    if type(value) is list:
-        return f"a list of {len(value)}"
-    return "an object" if type(value) is dict else f"a Python {type(value).__name__}"
-
-
-def _key(key: object) -> str:
-    if isinstance(key, str):
-        return key
-    raise TypeError(f"the key {key!r} of a document must be a string")

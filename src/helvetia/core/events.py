@@ -5,6 +5,7 @@ An effect tells the draft that it changes what happened. The draft notes it only
 """
 
 from enum import EnumMeta
+from functools import cache
 from typing import Any, ClassVar
 
 import attrs
@@ -26,12 +27,13 @@ class BaseEvent:
 def tell(state: Any, kind: type, *fields: Any) -> None:
     """Record an event of this kind, if *state* records. Integers become the enums of the fields."""
     if state.story is not None:
-        types = [field.type for field in attrs.fields(kind)]
-        state.story.append(
-            kind(
-                *[
-                    of(value) if isinstance(of, EnumMeta) else value
-                    for of, value in zip(types, fields, strict=True)
-                ]
-            )
-        )
+        typed = zip(_enums_of(kind), fields, strict=True)
+        state.story.append(kind(*[value if of is None else of(value) for of, value in typed]))
+
+
+@cache
+def _enums_of(kind: type) -> tuple[EnumMeta | None, ...]:
+    """Return the enum of each field, or None for a field of another type."""
+    attrs.resolve_types(kind)  # annotations may be texts
+    types = [field.type for field in attrs.fields(kind)]
+    return tuple(of if isinstance(of, EnumMeta) else None for of in types)

@@ -30,7 +30,7 @@ def typescript(schemas: Mapping[str, Schema]) -> str:
     export interface ScoreItem {
       readonly source: string;
       readonly points: number;
-      readonly detail: string;
+      readonly detail?: string;
     }
     <BLANKLINE>
     export type Item = ScoreItem;

@@ -70,4 +70,7 @@ def _expected(kind: object) -> str:
     """Return what a field wants, as an error says it."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
-    return "True or False" if kind is bool else f"a {getattr(kind, '__name__', kind)}"
+    if kind is bool:
+        return "True or False"
+    name = getattr(kind, "__name__", str(kind))
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"

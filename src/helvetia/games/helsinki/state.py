@@ -332,14 +332,6 @@ class GameState(core.PublicState[packed.State]):
         check(state)
         return cls(state)
 
-    def __repr__(self) -> str:
-        state = self._packed
-        player = "chance" if state.player == CHANCE else state.player
-        return (
-            f"GameState({GAME}, players={len(state.players)}, round={state.round}, "
-            f"player={player}, decision={state.decision})"
-        )
-
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""
         from helvetia.render import render_text

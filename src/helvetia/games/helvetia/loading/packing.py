@@ -147,11 +147,14 @@ def _villages_of(players: tuple[Player, ...], neutral: Village | None) -> list[V
 def _living(villages: list[Village]) -> dict[tuple[Colour, Sex | None], int]:
     """Return where each colour's men and women live, and (under None) who of them is awake."""
     living: dict[tuple[Colour, Sex | None], int] = {}
+    playing = {village.colour for village in villages}
     paths = paths_of(len(villages) - (villages[-1].colour is Colour.NEUTRAL))
     for path, village in zip(paths, villages, strict=True):
         for number, house in enumerate(village.houses):
             where = f"{houses_path(path)}[{number}]"
             _check_house(village.colour, house, where)
+            if house.spouse is not None and house.spouse.colour not in playing:
+                raise LoadError(f"{house.spouse.colour} does not play", f"{where}.spouse")
             spot = 1 << SHIFT[village.colour] + house.place
             for one in house.villagers:
                 living[one.colour, one.sex] = living.get((one.colour, one.sex), 0) | spot
@@ -180,8 +183,9 @@ def _pack_colour(
     player = players[index] if index < len(players) else None
     path = f"$.players[{index}]" if player else "$.neutral"
     dowry = village.dowry
-    require(list(dowry) == sorted(dowry), "must be listed in order", f"{path}.dowry")
-    require(Colour.NEUTRAL not in dowry, "the neutral coin is no dowry (D6)", f"{path}.dowry")
+    coins_path = f"{path}.village.dowry" if player else f"{path}.dowry"
+    require(list(dowry) == sorted(dowry), "must be listed in order", coins_path)
+    require(Colour.NEUTRAL not in dowry, "the neutral coin is no dowry (D6)", coins_path)
     return ColourBits(
         men=living.get((colour, Sex.MAN), 0),
         women=living.get((colour, Sex.WOMAN), 0),

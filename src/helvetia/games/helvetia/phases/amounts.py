@@ -31,6 +31,20 @@ def numbers(state: Packed, turn: TurnBits, character: int, limit: int) -> int:
     return (2 << _MOST[character](state, turn, limit)) - 2
 
 
+def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[int, ...]:
+    """Return the same for every character, with one more action for each of these tiles (K3)."""
+    men, women = state.players[state.seat].centre
+    payments = state.rules.production.payments
+    limit = coins + 1  # a number that is too high by one is never asked for
+    return (
+        payments.units(turn.supply, turn.buildable, men + women, coins + (tiles & 1)),
+        (2 << _most_deliveries(state, turn, limit)) - 2,
+        (2 << _most_wakes(state, turn, limit)) - 2,
+        (2 << _most_weddings(state, turn, limit)) - 2,
+        (2 << _most_births(state, turn, limit)) - 2,
+    )
+
+
 def can_do(state: Packed, turn: TurnBits, character: int, units: int) -> bool:
     """Return whether exactly so many actions of this character can be carried out now."""
     return bool(numbers(state, turn, character, units) >> units & 1)

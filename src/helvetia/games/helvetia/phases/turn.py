@@ -23,7 +23,7 @@ from ..packed import (
     changed,
 )
 from ..village import NEUTRAL, VILLAGE, buildable_by, occupied, sleepers, supply_of
-from .amounts import BUILDER, PRIEST, can_do, numbers, regular_possible
+from .amounts import BUILDER, PRIEST, all_numbers, can_do, regular_possible
 from .priest import neutral_spouses
 from .refusals import no
 from .tiles import (
@@ -41,7 +41,6 @@ from .tiles import (
 _FINISH: Final = Decision.FINISH
 _TURN: Final = Decision.TURN
 
-_CHARACTERS: Final = range(len(FIRST_STEP))
 _FRESH: Final = TurnBits(stage=CHOOSE)
 
 # --- what can be begun (T1-T4) -------------------------------------------------------------------
@@ -67,15 +66,13 @@ def _own_actions(state: Packed, turn: TurnBits, coins: int, tiles: int) -> list[
     found: list[m.AnyMove] = []
     all_coins = (1 << coins) - 1
     possible = 0
-    for character in _CHARACTERS:
+    for character, able in enumerate(all_numbers(state, turn, coins, tiles)):
         if character == turn.tile:
             continue  # K3: the same character would have been merged
-        merged = tiles >> character & 1
-        able = numbers(state, turn, character, coins + merged)
         if able >> 1 & all_coins:
             possible |= 1 << character
             found += m.COMMITMENTS[False][character][able >> 1 & all_coins]
-        if merged:
+        if tiles >> character & 1:
             found += m.COMMITMENTS[True][character][able >> 2 & all_coins]
     for character in bits(tiles):
         if can_come_first(state, turn, character, possible & ~(1 << character) != 0):

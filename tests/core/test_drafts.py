@@ -1,0 +1,157 @@
+"""Drafts: one class definition gives a frozen value and a draft that can be changed."""
+
+import copy
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+from helvetia.core.drafts import Value, drafted, nested, own, remembered
+
+
+@drafted
+class Purse(Value):
+    """Coins and tiles."""
+
+    coins: int
+    tiles: tuple[str, ...] = ()
+    #: A cache that a draft starts without.
+    total: int | None = remembered()
+    #: A cache that a draft keeps.
+    weight: int = remembered(-1, carried=True)
+
+
+@drafted
+class Owner(Value):
+    """A purse with its owner; the name is left out of the hash."""
+
+    name: str = own()
+    purse: Purse = nested()
+    spare: Purse | None = None
+
+
+def remember(value: object, field: str, answer: object) -> None:
+    object.__setattr__(value, field, answer)
+
+
+PURSE = Purse(3, ("mill",))
+OWNER = Owner("Anna", PURSE)
+
+
+def test_frozen_value_cannot_be_assigned() -> None:
+    for value, field in ((PURSE, "coins"), (PURSE, "total"), (OWNER, "purse")):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(value, field, 7)
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            delattr(value, field)
+
+
+def test_frozen_value_has_slots() -> None:
+    assert not hasattr(PURSE, "__dict__")
+    with pytest.raises((AttributeError, TypeError)):
+        object.__setattr__(PURSE, "colour", "red")
+
+
+def test_values_compare_and_hash_by_fields() -> None:
+    assert Purse(3, ("mill",)) == PURSE != Purse(4, ("mill",))
+    assert hash(Purse(3, ("mill",))) == hash(PURSE)
+    assert repr(PURSE) == "Purse(coins=3, tiles=('mill',))"
+
+
+def test_own_field_is_compared_but_not_hashed() -> None:
+    other = Owner("Bert", PURSE)
+    assert other != OWNER
+    assert hash(other) == hash(OWNER)
+
+
+def test_draft_can_be_changed_and_frozen() -> None:
+    draft = PURSE.thaw()
+    draft.coins -= 1
+    draft.tiles += ("church",)
+    poorer = draft.freeze()
+    assert poorer == Purse(2, ("mill", "church"))
+    assert PURSE == Purse(3, ("mill",))
+    assert type(poorer) is Purse
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        poorer.coins = 0
+
+
+def test_freeze_makes_no_copy() -> None:
+    draft = PURSE.thaw()
+    assert draft.freeze() is draft
+    assert PURSE.freeze() is PURSE
+
+
+def test_draft_is_not_a_frozen_value() -> None:
+    draft = PURSE.thaw()
+    assert type(draft) is not Purse
+    assert type(draft).__name__.endswith("PurseDraft")
+    assert draft != PURSE
+    assert isinstance(draft, Value)
+
+
+def test_nested_value_is_thawed_with_its_owner() -> None:
+    draft = OWNER.thaw()
+    draft.purse.coins = 0
+    after = draft.freeze()
+    assert after == Owner("Anna", Purse(0, ("mill",)))
+    assert OWNER.purse is PURSE
+    assert PURSE.coins == 3
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        after.purse.coins = 1
+
+
+def test_nested_draft_may_be_replaced() -> None:
+    draft = OWNER.thaw()
+    draft.purse = Purse(9)  # a frozen value is frozen already
+    assert draft.freeze() == Owner("Anna", Purse(9))
+
+
+def test_other_fields_are_shared() -> None:
+    owner = Owner("Anna", PURSE, Purse(1))
+    draft = owner.thaw()
+    assert draft.spare is owner.spare
+    assert draft.purse is not owner.purse
+
+
+def test_remembered_fields_do_not_count() -> None:
+    known = Purse(3, ("mill",))
+    remember(known, "total", 12)
+    remember(known, "weight", 5)
+    assert known == PURSE
+    assert hash(known) == hash(PURSE)
+    assert repr(known) == repr(PURSE)
+    with pytest.raises(TypeError):
+        Purse(3, ("mill",), total=12)  # type: ignore[call-arg]  # that it is refused is the point
+
+
+def test_draft_forgets_unless_carried() -> None:
+    known = Purse(3)
+    remember(known, "total", 12)
+    remember(known, "weight", 5)
+    draft = known.thaw()
+    assert (draft.total, draft.weight) == (None, 5)
+    assert (known.total, known.weight) == (12, 5)
+
+
+@pytest.mark.parametrize(
+    "clone", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
+)
+def test_copies_remember_nothing(clone: Any) -> None:
+    known = Purse(3)
+    remember(known, "total", 12)
+    remember(known, "weight", 5)
+    twin = clone(known)
+    assert twin == known
+    assert (twin.total, twin.weight) == (None, -1)
+    assert attrs.evolve(known, coins=3).weight == -1
+
+
+def test_class_keeps_its_name_and_text() -> None:
+    assert (Purse.__name__, Purse.__doc__, Purse.__module__) == (
+        "Purse",
+        "Coins and tiles.",
+        __name__,
+    )
+    assert [field.name for field in attrs.fields(Purse)] == ["coins", "tiles", "total", "weight"]  # type: ignore[arg-type]  # made by a decorator
