@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final, Self
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.contract import CHANCE
 
 from . import packed
 from .board import bits
