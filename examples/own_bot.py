@@ -36,8 +36,10 @@ def finish_turn(state: GameState, seat: int) -> GameState:
 
 
 def worth(state: GameState, seat: int) -> tuple[int, int]:
-    """Points first; among equals the state with more awake villagers."""
-    return score(state)[seat].total, state.players[seat].awake.bit_count()
+    """Return the points, and among equals the number of awake villagers."""
+    houses = [house for village in state.villages for house in village.houses]
+    people = [one for house in houses for one in house.villagers if one.colour == seat]
+    return score(state)[seat].total, sum(one.awake for one in people)
 
 
 def greedy_bot(rng: Random) -> Bot:

@@ -150,7 +150,7 @@ def test_an_old_pile_has_no_cards_left() -> None:
     new[kind] -= 1
     old[-1][kind] += 1
     piles = tuple(map(tuple, (*old, new)))
-    moved = _of(state, piles=piles, left=state.table.left - 1)
+    moved = _of(state, piles=piles, left=state.table.pile_size - 1)
     assert _refusal(moved) == "an old pile holds only what is in hands: at $.piles"
 
 

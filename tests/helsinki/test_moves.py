@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from helvetia.core import LoadError, OptionError, from_json
+from helvetia.core import IllegalMove, LoadError, OptionError, from_json
 from helvetia.games.helsinki import (
     PRESETS,
     Action,
@@ -40,6 +40,7 @@ from helvetia.games.helsinki import (
     new_game,
     parse_move,
     quick_start,
+    redact_move,
     universe,
     view,
     why_not,
@@ -98,14 +99,16 @@ def test_files_hold_only_moves_of_the_universe(document: dict[str, object]) -> N
 
 def test_what_is_no_move_is_refused_with_a_sentence() -> None:
     state = position("red_1_2_0")
-    with pytest.raises(OptionError, match="a str is not a move of Helsinki"):
+    with pytest.raises(OptionError, match="expected a move of Helsinki, found str"):
         format_move("take")  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(OptionError, match="a Move is not a move"):
+    with pytest.raises(OptionError, match="expected a move of Helsinki, found Move"):
         format_move(Move())
-    with pytest.raises(OptionError, match="a NoneType is not a move"):
+    with pytest.raises(IllegalMove, match="not a move of Helsinki"):
         events(state, None, state)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(OptionError, match="expected a move of Helsinki, found str"):
+        redact_move(state, "take", 0)  # type: ignore[arg-type]  # that is the test
     for text in (None, 3, ["take"], b"take"):
-        with pytest.raises(LoadError, match="read from a text"):
+        with pytest.raises(LoadError, match="expected the text of a move"):
             parse_move(text)  # type: ignore[arg-type]  # that is the test
 
 
@@ -137,7 +140,7 @@ def test_copies_of_a_state_share_the_compiled_rules() -> None:
     for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
         assert twin == state
         assert hash(twin) == hash(state)
-        assert twin.rules is state.rules
+        assert twin._packed.rules is state._packed.rules
 
 
 def test_wrong_arguments_are_option_errors() -> None:

@@ -10,7 +10,7 @@ from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, pl
 from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
 from helvetia.games import find, helsinki
 from helvetia.games import helvetia as game
-from helvetia.render import text_of
+from helvetia.render import render_text
 from helvetia.render.svg import Highlight, render_svg, targets
 from helvetia.text import lexicon, texts
 from tests.core import secret, toy
@@ -170,5 +170,5 @@ def shown(state: helsinki.GameState) -> str:
     picture = render_svg(state, lang="de", highlight=Highlight(legal=legal))
     ids = [target for move in legal for target in targets(state, move)]
     return "\n".join(
-        [texts("terminal", "de")["over"], words.question(state), text_of(state), picture, *ids]
+        [texts("terminal", "de")["over"], words.question(state), render_text(state), picture, *ids]
     )

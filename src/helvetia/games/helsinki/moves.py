@@ -5,7 +5,7 @@ Moves compare by value, so ``Pay(Card.JOKER)`` made by hand equals the one that
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 
@@ -25,17 +25,17 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
 
 
-def _numbered(move: Move, _: object, card: Card) -> None:
+def _numbered(move: Move, _: object, card: Any) -> None:
     if isinstance(card, Card) and card >= Card.JOKER:
         raise OptionError(f"{type(move).__name__}.card must be a numbered card, not {card.word}")
 
 
-def _seen(move: Move, _: object, card: Card) -> None:
+def _seen(move: Move, _: object, card: Any) -> None:
     if card is Card.UNKNOWN:
         raise OptionError(f"{type(move).__name__}.card must be a card that is seen by all")
 
 
-def _off_monument(move: Move, _: object, roof: Roof) -> None:
+def _off_monument(move: Move, _: object, roof: Any) -> None:
     if isinstance(roof, Roof) and 1 << roof & MONUMENT:
         raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
@@ -246,4 +246,4 @@ def universe() -> tuple[AnyMove, ...]:
     return tuple(everything)
 
 
-NOTATION: Final = Notation(GAME, Move, universe)
+NOTATION: Final = Notation[AnyMove](GAME, Move, universe)

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final, Self
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.contract import CHANCE
 
 from . import packed
 from .board import bits
@@ -331,14 +330,6 @@ class GameState(core.PublicState[packed.State]):
         state = packed.pack(**parts)
         check(state)
         return cls(state)
-
-    def __repr__(self) -> str:
-        state = self._packed
-        player = "chance" if state.player == CHANCE else state.player
-        return (
-            f"GameState({GAME}, players={len(state.players)}, round={state.round}, "
-            f"player={player}, decision={state.decision})"
-        )
 
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""

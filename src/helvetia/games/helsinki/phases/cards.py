@@ -166,7 +166,8 @@ def take_slots(state: State, player: Player) -> None:
             hand.append(card)
             known.append(card)
             display[slot] = NONE
-            tell(state, events.CardTaken, state.seat, CARDS[card], slot)
+            if state.story is not None:
+                state.story.append(events.CardTaken(state.seat, CARDS[card], slot))
     hand.sort()
     known.sort()
     player.hand, player.known = tuple(hand), tuple(known)
@@ -176,14 +177,18 @@ def take_slots(state: State, player: Player) -> None:
 
 def leave_hand(state: State, card: int) -> None:
     """Take a played or discarded card out of the hand: of its publicly known part first."""
-    player = state.players[state.seat].thaw()
-    held = card if card in player.hand else UNKNOWN
-    player.hand = without(player.hand, held)
-    if card in player.known:
-        player.known = without(player.known, card)
-    else:
+    seat = state.seat
+    player = state.players[seat].thaw()
+    hand, known = player.hand, player.known
+    held = card if card in hand else UNKNOWN
+    at = hand.index(held)
+    player.hand = hand[:at] + hand[at + 1 :]
+    if card in known:
+        at = known.index(card)
+        player.known = known[:at] + known[at + 1 :]
+    elif player.drawn or held == UNKNOWN:
         _leave_hidden(state, player, card, held)
-    state.set_player(state.seat, player.freeze())
+    state.set_player(seat, player.freeze())
 
 
 def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:

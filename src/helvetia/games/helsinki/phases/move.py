@@ -74,6 +74,8 @@ def _no_stride(state: State, move: MovePawn) -> Reason | None:
 
 def _action(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
+    if not player.coats:
+        return (TAKE, *build.builds(state, player))
     return (TAKE, *coats_at(state, player, _ACTION), *build.builds(state, player))
 
 

@@ -144,7 +144,8 @@ def _no_place(state: State, move: Place) -> Reason | None:
 def _place(state: State, move: Place) -> None:
     """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
     seat, mask, turn = state.seat, move._mask, state.turn.thaw()
-    tell(state, PavilionBuilt, seat, CARDS[turn.card], move.roofs)
+    if state.story is not None:
+        state.story.append(PavilionBuilt(seat, CARDS[turn.card], move.roofs))
     tile, colour = CARD_TILE[turn.card], CARD_COLOUR[turn.card]
     player = state.players[seat].thaw()
     same = 0
@@ -217,9 +218,14 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
 
 def _top(state: State, move: SetSuperstructure) -> None:
     tell(state, SuperstructureSet, state.seat, (move.roof,))
-    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
-    state.change_turn(due=state.turn.due - 1, last=int(move.roof))
-    if not state.turn.due:
+    player = state.players[state.seat].thaw()
+    player.tops |= 1 << move.roof
+    state.set_player(state.seat, player.freeze())
+    turn = state.turn.thaw()
+    turn.due -= 1
+    turn.last = int(move.roof)
+    state.turn = turn.freeze()
+    if not turn.due:
         _finish_build(state)
 
 
