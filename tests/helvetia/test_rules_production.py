@@ -85,7 +85,7 @@ def test_villagers_of_others_do_not_work_for_you_not_even_in_your_village() -> N
     state = play(table.state(), "commit carter 1", "deliver grain")
     refused(state, "work yellow:b2", "G2", "none of your villagers", "grain farm")
     refused(state, "work white:b2", "S7", "White's village is not in this game")
-    refused(state, "work red:e4", "G2", "no building", "red:e4")
+    refused(state, "work red:e4", "G2", "no building", "e4 in Red")
 
 
 @pytest.mark.rule("G2")

@@ -288,7 +288,7 @@ def test_what_is_no_move_of_the_game_is_called_by_its_type() -> None:
     name = Fly.__qualname__
     sentence = f"a {name} is not a move of Helvetia"
     expected = no("not_a_move", "", sentence, kind=name)
-    assert same(why_not(choosing(), Fly()), expected)
+    assert same(why_not(choosing(), Fly()), expected)  # type: ignore[arg-type]  # no move of the game
     text = "a str is not a move of Helvetia; parse_move reads moves from text"
     expected = no("not_a_move", "", text, kind="str")
     assert same(why_not(choosing(), "end"), expected)  # type: ignore[arg-type]  # somebody may try it
