@@ -96,7 +96,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     """Return a new game. Chance comes first: the deck, the covered actions, the display.
 
     >>> new_game(4)
-    GameState(helsinki, players=4, round=1, player=chance, decision=display)
+    <Helsinki: 4 players, round 1, chance: display>
     """
     check_players(players)
     options = Options() if options is None else options
