@@ -16,12 +16,8 @@ from tests.core import secret, toy
 
 # --- a module is a game --------------------------------------------------------------------------
 
-HELVETIA: Game[
-    helvetia.GameState, helvetia.Options, helvetia.AnyMove, helvetia.AnyEvent
-] = helvetia
-HELSINKI: Game[
-    helsinki.GameState, helsinki.Options, helsinki.AnyMove, helsinki.AnyEvent
-] = helsinki
+HELVETIA: Game[helvetia.GameState, helvetia.Options, helvetia.AnyMove, helvetia.AnyEvent] = helvetia
+HELSINKI: Game[helsinki.GameState, helsinki.Options, helsinki.AnyMove, helsinki.AnyEvent] = helsinki
 #: Games of others satisfy the contract by what they hold, without inheriting anything.
 RACE: Game[toy.GameState, toy.Options, toy.Move, toy.Event] = toy
 HIGH_CARD: Game[secret.GameState, secret.Options, secret.Move, str] = secret
