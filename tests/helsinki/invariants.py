@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-from helvetia.games.helsinki import Card, Colour, Decision, GameState, Player, Roof
+from helvetia.games.helsinki import Card, Colour, Decision, GameState, Player, Roof, Table
 
 
 def check(state: GameState) -> None:
     """Assert that everything is somewhere, and only there."""
     players = state.players
     _cards(state, players)
-    _tiles(state, players)
+    _tiles(state.table, players)
     _superstructures(state, players)
     for seat, player in enumerate(players):
         filled = [roof for tile in player.pavilions for roof in tile.roofs] + [*player.joker_tiles]
@@ -46,13 +46,13 @@ def _cards(state: GameState, players: tuple[Player, ...]) -> None:
     assert table.pile_size or state.ending
 
 
-def _tiles(state: GameState, players: tuple[Player, ...]) -> None:
+def _tiles(table: Table, players: tuple[Player, ...]) -> None:
     built = Counter((t.colour, len(t.roofs)) for player in players for t in player.pavilions)
     for colour in Colour:
         for size, copies in ((2, 3), (3, 3), (4, 3), (5, 1)):
-            assert state.table.pavilions(colour, size) + built[colour, size] == copies
+            assert table.pavilions(colour, size) + built[colour, size] == copies
     jokers = sum(len(player.joker_tiles) for player in players)
-    assert state.table.joker_tiles + jokers == 12
+    assert table.joker_tiles + jokers == 12
 
 
 def _superstructures(state: GameState, players: tuple[Player, ...]) -> None:

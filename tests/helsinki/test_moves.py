@@ -119,7 +119,7 @@ def test_coats_for_the_end_of_the_turn_are_refused_before_it_with_the_reason() -
         reason = why_not(state, parse_move(text))
         assert reason is not None
         assert (reason.code, reason.rule) == ("wrong_step", "LA1")
-        assert "is asked for at the end of the turn, where nothing is lost" in reason.sentence
+        assert dict(reason.parameters)["step"] == "closing"
 
 
 @pytest.mark.rule("LA4", "LB3")
@@ -127,12 +127,12 @@ def test_a_refused_place_names_the_coat_that_would_help() -> None:
     closed = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     reason = why_not(position("red_1_2_0", tiles=closed, coats=0), parse_move("build red_1_2_0"))
     assert reason is not None
-    assert "only any side would give it one, and no coat" in reason.sentence
+    assert dict(reason.parameters)["missing"] == "coat"
     spent = position("red_1_2_0", tiles=closed, coats=1, used=1 << Action.ANY_SIDE)
     reason = why_not(spent, parse_move("build red_1_2_0"))
     assert reason is not None
     assert (reason.code, reason.rule) == ("no_place", "LA4")
-    assert "which is covered or used" in reason.sentence
+    assert dict(reason.parameters)["missing"] == "action"
 
 
 def test_copies_of_a_state_share_the_compiled_rules() -> None:

@@ -256,7 +256,7 @@ def test_another_seat_is_told_whose_turn_it_is() -> None:
 
 def test_what_is_no_move_is_named() -> None:
     assert why_not(position(), object()) == refused(  # type: ignore[arg-type]  # the point
-        "helsinki", "not_a_move", "", {"kind": "builtins.object"}
+        "helsinki", "not_a_move", "", {"kind": "object"}
     )
 
 

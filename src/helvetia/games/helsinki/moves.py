@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
+from helvetia.core.bits import bits
 from helvetia.core.errors import OptionError
 from helvetia.core.moves import BaseMove, Notation
 
-from .board import MONUMENT, all_placements, bits, mask_of
+from .board import MONUMENT, all_placements, mask_of
 from .names import CARDS, GAME, ROOFS, Action, Card, Roof, Space
 
 MOST_STEPS: Final = 6
@@ -141,19 +142,14 @@ class Place(Move):
     #: The roofs as the engine needs them.
     _mask: int = attrs.field(init=False, eq=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
+    def _check_range(self) -> None:
         """Refuse roofs that no tile can cover, and derive the mask from the others."""
-        roofs: object = self.roofs
-        if (
-            not isinstance(roofs, tuple)
-            or not all(isinstance(roof, Roof) for roof in roofs)
-            or list(roofs) != sorted(set(roofs))
-            or mask_of(roofs) not in _MASKS
-        ):
+        roofs = self.roofs
+        if list(roofs) != sorted(set(roofs)) or mask_of(roofs) not in _MASKS:
             raise OptionError(
                 f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {roofs!r}"
             )
-        object.__setattr__(self, "_mask", mask_of(self.roofs))
+        object.__setattr__(self, "_mask", mask_of(roofs))
 
 
 @attrs.frozen(str=False)

@@ -11,6 +11,7 @@ from itertools import compress
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
+from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
 from .. import events
@@ -27,7 +28,6 @@ from ..packed import (
     changed,
     minus,
     no,
-    tell,
     with_card,
     without,
 )
@@ -66,11 +66,11 @@ def no_card(rule: str) -> Callable[[State, Reveal | Draw], Reason | None]:
         if kind >= 0 and state.table.piles[-1][kind]:
             return None
         if int(card) != UNKNOWN:
-            return no("not_in_pile", rule, f"the pile holds no {card.title}", card=card.word)
+            return no("not_in_pile", rule, card=card.word)
         seat = drawing_seat(state)
         if seat not in state.visible:
             return None  # in a view other seats draw unknown cards
-        return no("unknown_card", rule, "nobody can draw an unknown card")
+        return no("unknown_card", rule)
 
     return refuse
 
@@ -211,7 +211,7 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
 
 def not_in_hand(card: Card, rule: str) -> Reason:
     """Return the refusal of a card that the player does not hold."""
-    return no("not_in_hand", rule, f"you hold no {card.title}", card=card.word)
+    return no("not_in_hand", rule, card=card.word)
 
 
 def unseen_shown(player: Player) -> Cards:
