@@ -137,6 +137,11 @@ def test_document_holds_no_python_types() -> None:
     assert from_document(to_document(state), helvetia.GameState) == state
 
 
+def test_keys_of_documents_are_strings() -> None:
+    with pytest.raises(TypeError, match="the key 1 of a document must be a string"):
+        to_document({1: 2})
+
+
 def test_json_is_canonical() -> None:
     assert to_json({"b": "é", "a": [1, None]}) == '{"a":[1,null],"b":"\\u00e9"}'
     assert to_json((Place(1, 2), Good.BREAD)) == '[{"x":1,"y":2},"bread"]'
@@ -277,6 +282,9 @@ def test_tagged_class_is_read_three_ways() -> None:
     union: Any = MakeGood | Pass  # a type checker does not take a union for a class
     for kind in (Act, MakeGood, union):
         assert from_json(text, kind) == move
+    assert refusal({"type": "pass"}, MakeGood) == (
+        "expected an object of type 'make_good', found an object: at $"
+    )
 
 
 def test_union_reads_only_its_members() -> None:

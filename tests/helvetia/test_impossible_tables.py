@@ -92,7 +92,13 @@ def alone() -> GameState:
     return laid.coins(red=3, yellow=0).state()
 
 
-POSITIONS = [state, tile_first, waking, revealing, over, full_ring, alone]
+@cache
+def bearing() -> GameState:
+    laid = Table(players=3).open().house("red", "b2", "bakery", "man", spouse="blue woman")
+    return play(laid.state(), "commit midwife 1")
+
+
+POSITIONS = [bearing, state, tile_first, waking, revealing, over, full_ring, alone]
 
 
 def prefetch() -> None:
@@ -170,6 +176,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "nothing to do": (
         lambda: player(waking(), RED, **NO_SLEEPER),
         "nothing could be done at decision 'wake': at $.decision"),
+    "nobody left to be born": (
+        lambda: player(bearing(), RED, centre=(7, 8), reserve=(0, 0)),
+        "nothing could be done at decision 'bear': at $.decision"),
     "nothing to do after a tile": (
         lambda: player(tile_first(), RED, delivered=1 << Good.STONE),
         "nothing could be done at decision 'turn': at $.decision"),

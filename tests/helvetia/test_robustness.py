@@ -269,6 +269,26 @@ def test_houses_say_who_lives_there() -> None:
         state.village(helvetia.Colour.NEUTRAL)
 
 
+def test_places_know_ring_and_quarters() -> None:
+    place, quarter = helvetia.Place, helvetia.Quarter
+    assert [p.ring for p in (place.B2, place.E4, place.A1, place.F5)] == [1, 1, 2, 2]
+    assert place.B2.quarters == (quarter.NW,)
+    assert place.E3.quarters == (quarter.NE, quarter.SE)
+    assert place.A3.quarters == (quarter.NW, quarter.SW)
+    assert place.C5.quarters == (quarter.SW,)
+
+
+def test_people_are_counted_by_sex() -> None:
+    people = helvetia.People(2, 3)
+    assert (people.total, people.of(helvetia.Sex.MAN), people.of(helvetia.Sex.WOMAN)) == (5, 2, 3)
+
+
+def test_state_has_text_and_picture() -> None:
+    state = quick_start(2, Random(1))
+    assert len(str(state).splitlines()) > 10
+    assert state._repr_svg_().startswith("<svg")
+
+
 def test_repr_is_one_short_line() -> None:
     for players in (2, 3, 4):
         for state in positions(players, PRESETS["beginner"], range(1)):

@@ -29,12 +29,11 @@ def unknown_keys() -> type[Exception]:
 
 def first_fault(fault: BaseException) -> LoadError:
     """Return the first fault that reading met, with its path."""
-    for path, leaf in _leaves(fault, ""):
-        error = _as_load_error(leaf)
-        error.move_under("$" + path)
-        error.__notes__ = []  # its path holds them now, and cattrs adds those of outer classes
-        return error
-    return _as_load_error(fault)
+    path, leaf = next(_leaves(fault, ""))
+    error = _as_load_error(leaf)
+    error.move_under("$" + path)
+    error.__notes__ = []  # its path holds them now, and cattrs adds those of outer classes
+    return error
 
 
 def _leaves(fault: BaseException, path: str) -> Iterator[tuple[str, BaseException]]:
