@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Final, Self
 import attrs
 
 from helvetia.core import state as core
+from helvetia.core.bits import bits
 
 from . import packed
-from .board import bits
 from .names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
 from .options import Counts, Options, Rules
 from .packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
