@@ -167,7 +167,7 @@ class Game(Protocol[S, O, M, E_co]):
         ...
 
     @property
-    def Move(self) -> type[Any]:  # noqa: N802 - a module's constant or class
+    def Move(self) -> type[object]:  # noqa: N802 - a module's constant or class
         """The common base of the moves; `M` may be a union of its subclasses."""
         ...
 
