@@ -124,9 +124,9 @@ class Match:
         return None
 
     def shows(self, number: int, seat: int) -> bool:
-        """Whether a move told the seat something: that it was possible could not be known."""
+        """Return whether a move revealed something: the seat's view did not list it."""
         known = self.seen(number, seat)
-        return self.game.why_not(known, self.record.moves[number]) is not None
+        return self.record.moves[number] not in self.game.legal_moves(known)
 
     def kept_since(self, version: int) -> int:
         """How many of the moves that counted at a version have counted ever since."""

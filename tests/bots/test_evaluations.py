@@ -9,7 +9,8 @@ import pytest
 from helvetia.bots import ByScore, evaluate_helsinki, evaluate_helvetia, evaluation_of
 from helvetia.core import playout
 from helvetia.games import find, helsinki, helvetia
-from helvetia.games.helsinki.names import Roof
+from helvetia.games.helsinki import Roof
+from helvetia.games.helsinki.features import position
 from tests.core import toy
 
 
@@ -32,7 +33,7 @@ def amount(evaluation: Any, state: Any, seat: int, name: str) -> float:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
-def test_the_terms_add_up_to_the_value_in_every_state(name: str, players: int) -> None:
+def test_terms_add_up_to_value(name: str, players: int) -> None:
     evaluation = evaluation_of(find(name))
     for state in states(name, players, seed=players):
         values = evaluation.evaluate(state)
@@ -43,7 +44,7 @@ def test_the_terms_add_up_to_the_value_in_every_state(name: str, players: int) -
 
 
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
-def test_every_term_is_named_once_and_explained(name: str) -> None:
+def test_terms_are_unique_and_explained(name: str) -> None:
     terms = evaluation_of(find(name)).explain(find(name).new_game(2), 0)
     assert len({term.name for term in terms}) == len(terms)
     assert all(term.text and term.weight for term in terms)
@@ -57,7 +58,7 @@ def test_views_can_be_evaluated(name: str) -> None:
         assert evaluation.evaluate(view)[0] == evaluation.evaluate(state)[0]
 
 
-def test_a_game_without_an_evaluation_is_judged_by_its_score() -> None:
+def test_game_without_evaluation_uses_score() -> None:
     evaluation = evaluation_of(toy)
     assert isinstance(evaluation, ByScore)
     state = toy.GameState(toy.Options(), (4, 1), 0, 0, False)
@@ -69,19 +70,19 @@ def test_a_game_without_an_evaluation_is_judged_by_its_score() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_helsinki_at_the_end_only_points_count(seed: int) -> None:
+def test_helsinki_final_value_is_score(seed: int) -> None:
     final = states("helsinki", 2, seed)[-1]
     totals = [score.total for score in helsinki.score(final)]
     assert evaluate_helsinki.evaluate(final) == pytest.approx(totals)
 
 
-def test_helsinki_a_turn_begins_with_the_pawn() -> None:
+def test_helsinki_turn_begins_with_pawn() -> None:
     begun = [s for s in states("helsinki", 2, 1) if evaluate_helsinki.turn_begins(s)]
     assert {state.decision.value for state in begun} == {"turn"}
     assert len(begun) > 10
 
 
-def test_helsinki_a_state_from_another_process_is_worth_the_same() -> None:
+def test_helsinki_pickled_state_has_same_value() -> None:
     state = helsinki.quick_start(2, Random(1))
     copied = pickle.loads(pickle.dumps(state))
     assert evaluate_helsinki.evaluate(copied) == evaluate_helsinki.evaluate(state)
@@ -91,7 +92,7 @@ def roofs(text: str) -> int:
     return sum(1 << Roof[word.upper()] for word in text.split())
 
 
-def test_helsinki_a_roof_walled_in_is_a_hole() -> None:
+def test_helsinki_walled_in_roof_is_hole() -> None:
     """LB3: a push ends at the first tile. LB4: no pavilion has a single roof."""
     assert evaluate_helsinki.holes_of(0) == 0
     assert evaluate_helsinki.holes_of(roofs("a2 b1")) == roofs("a1")  # alone in its corner
@@ -102,7 +103,7 @@ def test_helsinki_a_roof_walled_in_is_a_hole() -> None:
 
 
 @pytest.mark.parametrize("need", range(1, 8))
-def test_helsinki_time_and_cards_make_a_line_likelier(need: int) -> None:
+def test_helsinki_time_makes_lines_likelier(need: int) -> None:
     by_turns = [evaluate_helsinki.likelihood(need, turns, 4) for turns in range(0, 16, 3)]
     by_cards = [evaluate_helsinki.likelihood(need, 5, cards) for cards in range(8)]
     assert by_turns == sorted(by_turns)
@@ -111,7 +112,7 @@ def test_helsinki_time_and_cards_make_a_line_likelier(need: int) -> None:
     assert evaluate_helsinki.likelihood(need - 1, 5, 4) > evaluate_helsinki.likelihood(need, 5, 4)
 
 
-def test_helsinki_a_fuller_line_is_likelier() -> None:
+def test_helsinki_fuller_line_is_likelier() -> None:
     row = ["a7", "b7", "c7", "d7", "e7", "f7", "g7"]
     expected = [evaluate_helsinki.board_lines(roofs(" ".join(row[:n])), 30)[0] for n in range(8)]
     assert expected == sorted(expected)
@@ -129,16 +130,16 @@ def test_helsinki_a_fuller_line_is_likelier() -> None:
         ("red_2_3_0 green_1_2_0", 2.75),  # half of the second colour: 2 and half of 1.5
     ],
 )
-def test_helsinki_a_hand_is_ready_when_it_can_pay(cards: str, expected: float) -> None:
+def test_helsinki_hand_is_ready_if_payable(cards: str, expected: float) -> None:
     hand = tuple(sorted(helsinki.Card[card.upper()] for card in cards.split()))
     assert evaluate_helsinki.ready_roofs(hand) == expected
 
 
-def test_helsinki_a_tile_that_is_being_built_counts_by_its_roofs() -> None:
+def test_helsinki_begun_tile_counts_roofs() -> None:
     seen = 0
     for state in states("helsinki", 2, seed=3):
         if state.player == state.seat and state.decision.value in ("pay", "place"):
-            card = helsinki.Card(state.turn.card)
+            card = state.turn.card
             seen += 1
             expected = card.roofs + 2 * (card.superstructures + state.turn.extra)
             assert amount(evaluate_helsinki, state, state.seat, "begun") == expected
@@ -146,11 +147,11 @@ def test_helsinki_a_tile_that_is_being_built_counts_by_its_roofs() -> None:
     assert seen
 
 
-def test_helsinki_the_last_round_has_no_later_turns_for_seats_that_played() -> None:
+def test_helsinki_last_round_limits_turns() -> None:
     last = [s for s in states("helsinki", 3, 2) if s.ending and evaluate_helsinki.turn_begins(s)]
     assert last
     for state in last:
-        left = [evaluate_helsinki.turns_left(state, seat) for seat in range(3)]
+        left = [evaluate_helsinki.turns_left(position(state), seat) for seat in range(3)]
         assert left == [float(seat >= state.seat) for seat in range(3)]
 
 
@@ -158,7 +159,7 @@ def test_helsinki_the_last_round_has_no_later_turns_for_seats_that_played() -> N
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_helvetia_points_are_the_score_between_turns(players: int) -> None:
+def test_helvetia_points_equal_score_between_turns(players: int) -> None:
     compared = 0
     for state in states("helvetia", players, seed=7):
         if evaluate_helvetia.turn_begins(state) or state.player is None:
@@ -169,7 +170,7 @@ def test_helvetia_points_are_the_score_between_turns(players: int) -> None:
     assert compared > 20
 
 
-def test_helvetia_what_was_begun_counts_as_done() -> None:
+def test_helvetia_begun_delivery_counts() -> None:
     state = helvetia.quick_start(3, Random(1))
     assert state.player == 1
     before = amount(evaluate_helvetia, state, 1, "points")
@@ -180,7 +181,7 @@ def test_helvetia_what_was_begun_counts_as_done() -> None:
     assert amount(evaluate_helvetia, state, 1, "points") == before + 1
 
 
-def test_helvetia_coins_on_a_character_promise_its_tile() -> None:
+def test_helvetia_coins_promise_character_tile() -> None:
     """E2: strictly more coins than each other player."""
     state = helvetia.quick_start(3, Random(1))
     assert amount(evaluate_helvetia, state, 1, "tiles") == 0
@@ -189,7 +190,7 @@ def test_helvetia_coins_on_a_character_promise_its_tile() -> None:
     assert [amount(evaluate_helvetia, state, seat, "tiles") for seat in range(3)] == [0, 1, 0]
 
 
-def test_helvetia_prospects_fade_towards_the_end() -> None:
+def test_helvetia_prospects_fade_near_end() -> None:
     def purse(target: int) -> float:
         options = helvetia.Options(target=target)
         state = helvetia.quick_start(2, Random(1), options)

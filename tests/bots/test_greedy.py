@@ -38,7 +38,7 @@ def test_plays_with_more_than_two_players(name: str, players: int) -> None:
     assert game.result(final) is not None
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
+def test_same_seed_plays_same_game() -> None:
     assert moves_of("helsinki", 2, 5) == moves_of("helsinki", 2, 5)
     assert moves_of("helsinki", 2, 5) != moves_of("helsinki", 2, 6)
 
@@ -57,7 +57,7 @@ def test_beats_the_random_player(name: str, games: int) -> None:
     assert won >= games - 1
 
 
-def test_look_alike_states_get_the_same_move() -> None:
+def test_look_alike_states_get_same_move() -> None:
     """What only others know changes nothing: not the cards in their hands, not the pile."""
     rng, differ, asked = Random(4), 0, 0
     state = helsinki.quick_start(2, rng)
@@ -90,7 +90,7 @@ def test_sees_nothing_but_views() -> None:
     assert GreedyBot(secret, Random(1))(view, secret.legal_moves(view)) == secret.Keep()
 
 
-def test_a_turn_is_planned_once_and_then_carried_out() -> None:
+def test_turn_is_planned_once() -> None:
     game, planned = helvetia, []
 
     class Counting:
@@ -127,14 +127,14 @@ def helvetia_turn_begins(state: Any) -> bool:
     return bool(_evaluation().turn_begins(state))
 
 
-def test_a_game_that_goes_another_way_is_planned_anew() -> None:
+def test_unexpected_game_is_planned_again() -> None:
     bot = GreedyBot(helvetia, Random(1), width=1)
     first, second = (helvetia.quick_start(2, Random(seed)) for seed in (1, 2))
     bot(first, helvetia.legal_moves(first))
     assert bot(second, helvetia.legal_moves(second)) in helvetia.legal_moves(second)
 
 
-def test_chooses_only_from_what_is_offered() -> None:
+def test_chooses_only_offered_moves() -> None:
     state = helvetia.quick_start(2, Random(1))
     for move in helvetia.legal_moves(state):
         bot = GreedyBot(helvetia, Random(1), width=1)

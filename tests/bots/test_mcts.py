@@ -25,13 +25,13 @@ def choice(bot: MctsBot, state: Any) -> object:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_takes_a_win_that_lies_there(seed: int) -> None:
+def test_takes_available_win(seed: int) -> None:
     bot = MctsBot(toy, Random(seed), simulations=30)
     assert choice(bot, race((3, 4), pending=3)) == Hold()
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_looks_further_than_the_points_of_this_turn(seed: int) -> None:
+def test_looks_beyond_current_turn(seed: int) -> None:
     """One more roll wins in three of four cases. Eight points in hand look better, but then the
     other, who needs one point, wins in three of four."""
     bot = MctsBot(toy, Random(seed), simulations=200)
@@ -41,7 +41,7 @@ def test_looks_further_than_the_points_of_this_turn(seed: int) -> None:
     assert values[("roll",)] > values[("hold",)]
 
 
-def test_keeps_the_highest_card_and_swaps_the_lowest() -> None:
+def test_keeps_highest_card_swaps_lowest() -> None:
     for card, expected in ((6, secret.Keep()), (1, secret.Swap())):
         state = secret.apply_move(secret.new_game(2), secret.Deal(card))
         state = secret.apply_move(state, secret.Deal(4))
@@ -59,7 +59,7 @@ def test_plays_both_games_to_the_end(name: str) -> None:
 # --- seeds and secrets ---------------------------------------------------------------------------
 
 
-def test_the_same_seed_and_budget_make_the_same_moves() -> None:
+def test_same_seed_and_budget_same_moves() -> None:
     def moves(seed: int) -> tuple[object, ...]:
         bot = MctsBot(helsinki, Random(seed), simulations=6, choices=3, widths=(1, 1))
         state = helsinki.quick_start(2, Random(1))
@@ -68,7 +68,7 @@ def test_the_same_seed_and_budget_make_the_same_moves() -> None:
     assert moves(3) == moves(3)
 
 
-def test_look_alike_states_get_the_same_move_and_the_same_tree() -> None:
+def test_look_alike_states_get_same_tree() -> None:
     rng, asked, differ = Random(8), 0, 0
     state = helsinki.quick_start(2, rng)
     while asked < 3:
@@ -91,7 +91,7 @@ def test_look_alike_states_get_the_same_move_and_the_same_tree() -> None:
 # --- budgets -------------------------------------------------------------------------------------
 
 
-def test_progress_is_told_after_every_simulation() -> None:
+def test_progress_follows_every_simulation() -> None:
     told: list[tuple[int, float]] = []
     bot = MctsBot(toy, Random(1), simulations=40, progress=lambda *news: told.append(news))
     choice(bot, race((0, 0), pending=2))
@@ -102,20 +102,20 @@ def test_progress_is_told_after_every_simulation() -> None:
     assert len(told) == bot.explain().simulations <= 40
 
 
-def test_a_decided_search_stops_early() -> None:
+def test_decided_search_stops_early() -> None:
     bot = MctsBot(toy, Random(1), simulations=1000)
     choice(bot, race((3, 4), pending=3))
     assert 500 <= bot.explain().simulations < 1000
 
 
-def test_a_budget_of_time_is_used_up() -> None:
+def test_time_budget_is_used() -> None:
     told: list[float] = []
     bot = MctsBot(toy, Random(1), seconds=0.02, progress=lambda _, share: told.append(share))
     assert choice(bot, race((0, 0), pending=2)) in (Hold(), Roll())
     assert told[-1] == 1.0
 
 
-def test_what_cannot_be_chosen_needs_no_search() -> None:
+def test_forced_move_needs_no_search() -> None:
     bot = MctsBot(toy, Random(1), simulations=50)
     assert choice(bot, toy.new_game(2)) == Roll()
     assert bot.tree is None
@@ -153,7 +153,7 @@ def explained() -> tuple[MctsBot, object, Explanation]:
     return bot, choice(bot, state), bot.explain()
 
 
-def test_the_explanation_adds_up() -> None:
+def test_explanation_adds_up() -> None:
     bot, move, why = explained()
     assert why.seat == helvetia.quick_start(2, Random(3)).player
     assert sum(each.visits for each in why.candidates) == why.simulations
@@ -166,7 +166,7 @@ def test_the_explanation_adds_up() -> None:
     assert bot.tree.visits == why.simulations
 
 
-def test_the_line_is_a_game_that_could_be_played() -> None:
+def test_principal_line_is_playable() -> None:
     _, _, why = explained()
     state = helvetia.quick_start(2, Random(3))
     assert why.line[0][1] == why.candidates[0].moves
@@ -179,7 +179,7 @@ def test_the_line_is_a_game_that_could_be_played() -> None:
             break
 
 
-def test_the_explanation_is_a_table() -> None:
+def test_explanation_is_a_table() -> None:
     _, _, why = explained()
     lines = str(why).splitlines()
     assert lines[0] == f"seat {why.seat}, {why.simulations} simulations"
@@ -187,7 +187,7 @@ def test_the_explanation_is_a_table() -> None:
     assert lines[-1].startswith("  seat ")
 
 
-def test_each_outcome_of_chance_has_a_node_of_its_own() -> None:
+def test_chance_outcomes_have_own_nodes() -> None:
     bot = MctsBot(toy, Random(1), simulations=200)
     choice(bot, race((0, 0), pending=2))
     assert bot.tree is not None

@@ -39,7 +39,7 @@ def test_same_seed_same_game_other_seed_other_game() -> None:
     assert moves(7) != moves(8)
 
 
-def test_takes_every_legal_move_about_equally_often() -> None:
+def test_random_moves_are_equally_frequent() -> None:
     bot: Bot[FakeState, str] = random_bot(Random(0))
     counts = Counter(bot(FakeState(), ("a", "b", "c", "d")) for _ in range(4000))
     assert set(counts) == {"a", "b", "c", "d"}

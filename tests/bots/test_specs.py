@@ -11,13 +11,13 @@ from tests.core import toy
 
 
 @pytest.mark.parametrize("spec", [*BOT_NAMES, "mcts:5", "mcts:0.001s"])
-def test_every_name_makes_a_bot_that_plays(spec: str) -> None:
+def test_bot_names_make_players(spec: str) -> None:
     rng = Random(1)
     final = playout(toy, toy.new_game(2), rng, make_bot(spec, toy, rng), limit=5_000).final
     assert toy.result(final) is not None
 
 
-def test_the_names_are_ordered_by_strength() -> None:
+def test_bot_names_are_ordered_by_strength() -> None:
     assert BOT_NAMES == ("random", "greedy", "mcts")
     assert isinstance(make_bot("greedy", helvetia, Random(1)), GreedyBot)
     assert isinstance(make_bot("mcts", helsinki, Random(1)), MctsBot)
@@ -27,13 +27,13 @@ def test_the_names_are_ordered_by_strength() -> None:
     "spec",
     ["", "nobody", "Greedy", "greedy ", "helvetia.bots", ":", "a:", ":b", ".a:b", "a:b:c", "a b:c"],
 )
-def test_an_unknown_name_is_refused_with_the_known_ones(spec: str) -> None:
+def test_unknown_bot_name_is_refused(spec: str) -> None:
     with pytest.raises(OptionError, match=r"random, greedy, mcts, or package\.module:factory"):
         make_bot(spec, toy, Random(1))
 
 
 @pytest.mark.parametrize("spec", ["random:3", "greedy:fast"])
-def test_an_argument_that_means_nothing_is_refused(spec: str) -> None:
+def test_unknown_argument_is_refused(spec: str) -> None:
     with pytest.raises(OptionError, match="takes no argument"):
         make_bot(spec, toy, Random(1))
 
@@ -41,13 +41,13 @@ def test_an_argument_that_means_nothing_is_refused(spec: str) -> None:
 @pytest.mark.parametrize(
     "budget", ["few", "-3", "2.5", "s", "1e9s", "nans", "1.s", "9" * 40, "٣", "2m", " 5"]
 )
-def test_a_budget_is_a_number_of_simulations_or_seconds(budget: str) -> None:
+def test_budget_is_simulations_or_seconds(budget: str) -> None:
     with pytest.raises(OptionError, match="mcts:200"):
         make_bot(f"mcts:{budget}", toy, Random(1))
 
 
 @pytest.mark.parametrize("budget", ["0", "0s", "0.0s"])
-def test_a_budget_of_nothing_is_refused(budget: str) -> None:
+def test_empty_budget_is_refused(budget: str) -> None:
     with pytest.raises(OptionError, match=r"or more|more than 0"):
         make_bot(f"mcts:{budget}", toy, Random(1))
 
@@ -55,22 +55,22 @@ def test_a_budget_of_nothing_is_refused(budget: str) -> None:
 # --- bots of others ------------------------------------------------------------------------------
 
 
-def test_a_factory_of_another_module_makes_a_bot() -> None:
+def test_factory_of_module_makes_bot() -> None:
     bot = make_bot("tests.bots.third_party:last", toy, Random(1))
     assert bot(toy.new_game(2), ("a", "b", "c")) == "c"
 
 
-def test_a_module_that_is_missing_is_named() -> None:
+def test_missing_module_is_named() -> None:
     with pytest.raises(OptionError, match=r"no bot 'no\.such:thing'.*No module named 'no'"):
         make_bot("no.such:thing", toy, Random(1))
 
 
 @pytest.mark.parametrize("factory", ["missing", "NUMBER"])
-def test_a_factory_that_is_missing_is_named(factory: str) -> None:
+def test_missing_factory_is_named(factory: str) -> None:
     with pytest.raises(OptionError, match=f"no function '{factory}'"):
         make_bot(f"tests.bots.third_party:{factory}", toy, Random(1))
 
 
-def test_what_a_factory_makes_must_be_callable() -> None:
+def test_factory_must_make_callable() -> None:
     with pytest.raises(OptionError, match="which is no bot"):
         make_bot("tests.bots.third_party:nothing", toy, Random(1))

@@ -23,7 +23,7 @@ def run(folder: Path, *arguments: str) -> tuple[int, str]:
     return code, printed.read_text()
 
 
-def test_finished_games_are_kept_and_not_played_again(tmp_path: Path) -> None:
+def test_finished_games_are_not_replayed(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     match = ("--only", "helsinki:greedy:random", "--json", str(file))
     code, printed = run(tmp_path, *match, "--games", "2")
@@ -40,7 +40,7 @@ def test_finished_games_are_kept_and_not_played_again(tmp_path: Path) -> None:
     assert file.read_text() == kept + '{"game": "hels'
 
 
-def test_an_unknown_match_is_refused(tmp_path: Path) -> None:
+def test_unknown_match_is_refused(tmp_path: Path) -> None:
     code, printed = run(tmp_path, "--only", "chess:mcts:greedy")
     assert code == 2
     assert "expected for example helsinki:mcts:greedy" in printed

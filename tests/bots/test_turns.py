@@ -26,7 +26,7 @@ def positions(name: str, count: int) -> list[tuple[Any, int]]:
 
 
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
-def test_a_plan_is_a_legal_turn_up_to_where_others_decide(name: str) -> None:
+def test_plan_is_a_legal_turn(name: str) -> None:
     game, evaluation = find(name), evaluation_of(find(name))
     search = TurnSearch(game, evaluation, width=2)
     for state, seat in positions(name, 8):
@@ -43,7 +43,7 @@ def test_a_plan_is_a_legal_turn_up_to_where_others_decide(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
-def test_the_best_plans_come_first_and_every_first_move_is_tried(name: str) -> None:
+def test_plans_are_sorted_by_value(name: str) -> None:
     game = find(name)
     search = TurnSearch(game, evaluation_of(game), width=1)
     for state, _ in positions(name, 4):
@@ -54,7 +54,7 @@ def test_the_best_plans_come_first_and_every_first_move_is_tried(name: str) -> N
         assert search.turns(state, 3)[0].moves == plans[0].moves
 
 
-def test_few_lanes_leave_first_moves_out() -> None:
+def test_few_lanes_drop_first_moves() -> None:
     game = find("helvetia")
     [(state, _)] = positions("helvetia", 1)
     wide = TurnSearch(game, evaluation_of(game), width=1).turns(state, 10_000)
@@ -62,20 +62,20 @@ def test_few_lanes_leave_first_moves_out() -> None:
     assert len({plan.moves[0] for plan in narrow}) < len({plan.moves[0] for plan in wide})
 
 
-def test_a_plan_ends_where_chance_decides() -> None:
+def test_plan_ends_at_chance() -> None:
     search = TurnSearch(toy, evaluation_of(toy))
     [plan] = search.turns(toy.new_game(2), 5)
     assert plan.moves == (Roll(),)
     assert plan.after.player == CHANCE
 
 
-def test_points_in_the_hand_are_worth_more_than_none() -> None:
+def test_points_are_worth_more_than_none() -> None:
     state = toy.apply_move(toy.apply_move(toy.new_game(2), Roll()), Fall(Face.THREE))
     plans = TurnSearch(toy, evaluation_of(toy)).turns(state, 5)
     assert [plan.moves for plan in plans] == [(Hold(),), (Roll(),)]
     assert plans[0].value == 3.0
 
 
-def test_turns_that_never_end_are_cut() -> None:
+def test_endless_turns_are_cut() -> None:
     search = TurnSearch(toy, evaluation_of(toy), steps=0)
     assert {plan.moves for plan in search.turns(toy.new_game(2), 5)} == {(Roll(),)}

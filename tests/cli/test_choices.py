@@ -4,7 +4,6 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from helvetia.lang import LANGUAGES, lexicon
 
 from helvetia.cli.play.choices import (
     Choice,
@@ -17,6 +16,7 @@ from helvetia.cli.play.choices import (
 from helvetia.core import CHANCE, playout
 from helvetia.core.contract import AnyState
 from helvetia.games import find
+from helvetia.text import LANGUAGES, lexicon
 from tests.cli.driver import NUMBER
 
 

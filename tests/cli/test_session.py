@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helvetia.lang import LANGUAGES, lexicon
 
 from helvetia.cli.play import Match, load_table
 from helvetia.cli.play.news import ending
@@ -13,6 +12,7 @@ from helvetia.cli.play.question import command_of
 from helvetia.core import Result
 from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
+from helvetia.text import LANGUAGES, lexicon, texts
 from tests.cli.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from helvetia.cli.play import Match
 from helvetia.cli.play.hints import advice
 from helvetia.core import HelvetiaError
 from helvetia.games import find, helvetia
+from helvetia.text import lexicon
 from tests.cli.driver import Talk, advance, dealt, moves_of, play, talk
 
 # --- undo ----------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def pictures_of(data: dict[str, Any]) -> list[str]:
 # --- what is in it -------------------------------------------------------------------------------
 
 
-def test_a_page_has_a_step_for_every_move_and_one_before_them() -> None:
+def test_page_has_step_for_every_move() -> None:
     record = helsinki_record()
     page = replay_page(record)
     data = data_of(page)
@@ -103,7 +103,7 @@ def test_a_page_has_a_step_for_every_move_and_one_before_them() -> None:
     assert slider["max"] == str(len(record.moves))
 
 
-def test_the_pictures_are_those_of_the_game_with_the_last_change_marked() -> None:
+def test_pictures_mark_last_change() -> None:
     record = helvetia_record(25)
     states = list(record.replay())
     drawn = pictures_of(data_of(replay_page(record, lang="it")))
@@ -114,7 +114,7 @@ def test_the_pictures_are_those_of_the_game_with_the_last_change_marked() -> Non
 
 
 @pytest.mark.usefixtures("without_pictures")
-def test_moves_are_told_in_words_with_their_events() -> None:
+def test_page_lists_moves_and_events() -> None:
     record = helsinki_record()
     words = lexicon(helsinki, "de")
     page = replay_page(record, lang="de")
@@ -130,7 +130,7 @@ def test_moves_are_told_in_words_with_their_events() -> None:
 
 
 @pytest.mark.usefixtures("without_pictures")
-def test_turns_and_points_are_those_of_the_states() -> None:
+def test_page_has_turns_and_points() -> None:
     record = helvetia_record()
     data = data_of(replay_page(record))
     for number, state in enumerate(record.replay()):
@@ -143,20 +143,20 @@ def test_turns_and_points_are_those_of_the_states() -> None:
 
 
 @pytest.mark.usefixtures("without_pictures")
-def test_the_end_is_told_only_of_a_game_that_is_over() -> None:
+def test_only_finished_game_is_over() -> None:
     assert data_of(replay_page(helvetia_record()))["over"] is False
     played = [move for _, move, _ in play(2, None, "replay/whole")]
     whole = Record.start(helsinki, 2).add(*played)
     assert data_of(replay_page(whole, seat=None))["over"] is True
 
 
-def test_a_game_without_moves_has_a_page() -> None:
+def test_game_without_moves_has_page() -> None:
     data = data_of(replay_page(Record.start(helvetia, 4)))
     assert len(data["pictures"]) == 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_speaks_its_language(lang: str) -> None:
+def test_page_is_translated(lang: str) -> None:
     page = replay_page(Record.start(helsinki, 2), lang=lang)
     text = texts("replay", lang)
     reader = read(page)
@@ -169,7 +169,7 @@ def test_a_page_speaks_its_language(lang: str) -> None:
 # --- nothing from outside ------------------------------------------------------------------------
 
 
-def test_a_page_needs_no_network() -> None:
+def test_page_needs_no_network() -> None:
     page = replay_page(helvetia_record())
     packed = read(page).texts["data"]
     everything = page.replace(packed, "") + "".join(data_of(page)["pieces"])
@@ -182,7 +182,7 @@ def test_a_page_needs_no_network() -> None:
     assert re.findall(r"url\(([^)#])", everything) == []
 
 
-def test_the_browser_is_told_to_run_nothing_but_the_program_of_the_page() -> None:
+def test_policy_allows_only_own_program() -> None:
     page = replay_page(Record.start(helvetia, 2))
     policy = next(a["content"] for _, a in read(page).tags if "http-equiv" in a)
     assert policy is not None
@@ -192,12 +192,12 @@ def test_the_browser_is_told_to_run_nothing_but_the_program_of_the_page() -> Non
     assert scripts == ["application/octet-stream", None]
 
 
-def test_every_picture_is_well_formed() -> None:
+def test_pictures_are_well_formed() -> None:
     for picture in pictures_of(data_of(replay_page(helsinki_record(4, 30), seat=1))):
         assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
-def test_a_hostile_record_cannot_bring_markup_in() -> None:
+def test_hostile_record_is_escaped() -> None:
     evil = "</script><img src=x onerror=alert(1)>"
     hostile = evolve(STANDARD, buildings=(evil, '"><script>', "$data", "{number}"))
     page = replay_page(Record.start(helsinki, 2, Options(catalog=hostile)))
@@ -213,7 +213,7 @@ def test_a_hostile_record_cannot_bring_markup_in() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_games_that_look_alike_to_a_seat_give_the_same_page(number: int) -> None:
+def test_indistinguishable_games_give_same_page(number: int) -> None:
     twins = Twins(4, "standard", number)
     for _ in range(28):  # the set-up takes 17
         assert twins.step()
@@ -222,7 +222,7 @@ def test_games_that_look_alike_to_a_seat_give_the_same_page(number: int) -> None
     assert replay_page(one, seat=twins.seat) == replay_page(two, seat=twins.seat)
 
 
-def test_a_spectator_sees_no_card_that_was_drawn_unseen() -> None:
+def test_spectator_sees_no_hidden_card() -> None:
     record = helsinki_record()
     state = record.final()
     last = pictures_of(data_of(replay_page(record, seat=None)))[-1]
@@ -233,7 +233,7 @@ def test_a_spectator_sees_no_card_that_was_drawn_unseen() -> None:
     assert "card:unknown" not in "".join(data_of(replay_page(record))["pieces"])
 
 
-def test_a_page_says_whose_it_is() -> None:
+def test_page_names_its_observer() -> None:
     record = helsinki_record(4, 24)
     text, name = texts("replay", "en"), lexicon(helsinki).seat(1)
     assert text["all"] in replay_page(record)
@@ -245,17 +245,17 @@ def test_a_page_says_whose_it_is() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, True, "0"])
-def test_there_is_no_such_seat(seat: Any) -> None:
+def test_unknown_seat_is_refused(seat: Any) -> None:
     with pytest.raises(OptionError, match="seat must be one of"):
         replay_page(helsinki_record(), seat=seat)
 
 
-def test_a_redacted_record_cannot_be_shown() -> None:
+def test_redacted_record_is_refused() -> None:
     with pytest.raises(StateError, match="redacted"):
         replay_page(helsinki_record().redact(0), seat=0)
 
 
-def test_there_is_no_such_language() -> None:
+def test_unknown_language_is_refused() -> None:
     with pytest.raises(OptionError, match="unknown language"):
         replay_page(helsinki_record(), lang="la")
 
@@ -263,7 +263,7 @@ def test_there_is_no_such_language() -> None:
 # --- size ----------------------------------------------------------------------------------------
 
 
-def test_pieces_put_together_are_the_picture() -> None:
+def test_joined_pieces_are_the_picture() -> None:
     picture = render_svg(helvetia_record().final())
     album = Album()
     album.add(picture)
@@ -272,7 +272,7 @@ def test_pieces_put_together_are_the_picture() -> None:
 
 
 @pytest.mark.heavy
-def test_a_game_of_four_stays_below_a_megabyte_and_a_half() -> None:
+def test_page_of_four_players_stays_small() -> None:
     played = playout(helvetia, helvetia.new_game(4), Random(3)).moves
     assert len(played) > 350
     page = replay_page(Record.start(helvetia, 4).add(*played))
@@ -307,7 +307,7 @@ def failing(capsys: pytest.CaptureFixture[str]) -> Say:
     return run
 
 
-def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+def test_command_writes_page(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     page = saved.with_name("page.html")
     record = helsinki_record(4, 24)
     for options, expected in (
@@ -321,10 +321,12 @@ def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str], saved: 
         assert page.read_text(encoding="utf-8") == expected
 
 
-def test_the_command_refuses_what_it_cannot_do(failing: Say, saved: Path) -> None:
+def test_command_refuses_wrong_options(failing: Say, saved: Path) -> None:
     page = str(saved.with_name("page.html"))
     assert "--html" in failing("replay", str(saved), "--seat", "0")
-    assert "not options of a page" in failing("replay", str(saved), "--html", page, "--quiet")
+    assert "not allowed with --moves or --quiet" in failing(
+        "replay", str(saved), "--html", page, "--quiet"
+    )
     assert "no seat '4'" in failing("replay", str(saved), "--html", page, "--seat", "4")
     assert "no seat 'x'" in failing("replay", str(saved), "--html", page, "--seat", "x")
     assert "--lang" in failing("replay", str(saved), "--html", page, "--lang", "la")
@@ -337,6 +339,6 @@ def test_the_command_refuses_what_it_cannot_do(failing: Say, saved: Path) -> Non
     assert not Path(page).exists()
 
 
-def test_a_redacted_file_is_refused_in_one_sentence(failing: Say, saved: Path) -> None:
+def test_command_refuses_redacted_file(failing: Say, saved: Path) -> None:
     helsinki_record(4, 24).redact(0).save(saved)
     assert "redacted" in failing("replay", str(saved), "--html", str(saved.with_name("p.html")))

@@ -82,7 +82,7 @@ def window(browser: Any, page_file: Path) -> Iterator[Window]:
         opened.close()
 
 
-def test_buttons_keys_slider_list_and_chart_go_to_a_step(window: Window) -> None:
+def test_controls_go_to_a_step(window: Window) -> None:
     page = window.page
     assert window.step() == 0
     assert page.is_disabled("#first")
@@ -112,7 +112,7 @@ def test_buttons_keys_slider_list_and_chart_go_to_a_step(window: Window) -> None
     assert window.step() == 0
 
 
-def test_a_page_key_goes_to_the_next_turn(window: Window) -> None:
+def test_page_key_goes_to_next_turn(window: Window) -> None:
     page = window.page
     page.keyboard.press("PageDown")  # the first turn after the set-up, or seat 1's
     seen = []
@@ -122,7 +122,7 @@ def test_a_page_key_goes_to_the_next_turn(window: Window) -> None:
     assert len(set(seen)) == 3
 
 
-def test_the_picture_follows_and_shows_what_changed(window: Window) -> None:
+def test_picture_follows_and_marks_changes(window: Window) -> None:
     page = window.page
     assert page.locator("#board svg .last").count() == 0
     page.click("#next")  # the first card is turned up
@@ -135,7 +135,7 @@ def test_the_picture_follows_and_shows_what_changed(window: Window) -> None:
     assert page.inner_text("#caption").startswith("Aufgedeckt")
 
 
-def test_it_plays_and_stops_by_itself_at_the_end(window: Window) -> None:
+def test_playing_stops_at_the_end(window: Window) -> None:
     page = window.page
     page.fill("#slider", str(MOVES - 3))
     page.select_option("#speed", "8")
@@ -150,7 +150,7 @@ def test_it_plays_and_stops_by_itself_at_the_end(window: Window) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_narrow_screen_scrolls_only_the_board(browser: Any, page_file: Path, scheme: str) -> None:
+def test_narrow_screen_scrolls_only_board(browser: Any, page_file: Path, scheme: str) -> None:
     narrow = Window(browser, page_file, 390, 844, scheme)
     try:
         assert narrow.page.evaluate("document.documentElement.scrollWidth") == 390
@@ -163,7 +163,7 @@ def test_a_narrow_screen_scrolls_only_the_board(browser: Any, page_file: Path, s
         narrow.close()
 
 
-def test_an_address_with_a_step_opens_it(browser: Any, page_file: Path) -> None:
+def test_address_with_step_opens_it(browser: Any, page_file: Path) -> None:
     opened = Window(browser, page_file, 1366, 768, "light")
     try:
         opened.page.goto(f"{page_file.as_uri()}#9")

@@ -30,7 +30,7 @@ def labels(picture: ElementTree.Element) -> list[tuple[str, float]]:
     return [(text.text or "", float(text.get("y", "nan"))) for text in ends]
 
 
-def test_a_line_for_every_seat_from_the_first_step_to_the_last() -> None:
+def test_chart_has_line_for_every_seat() -> None:
     picture = drawn([[0, 0, 3, 3], [0, 1, 1, 10]])
     one, two = lines(picture)
     right = float(picture.get("data-right", "nan"))
@@ -41,7 +41,7 @@ def test_a_line_for_every_seat_from_the_first_step_to_the_last() -> None:
     assert one[-1][1] > two[-1][1]
 
 
-def test_points_change_at_their_step_and_not_before() -> None:
+def test_points_change_at_their_step() -> None:
     picture = drawn([[0, 0, 0, 4]])
     right = float(picture.get("data-right", "nan"))
     rise = [x for x, y in lines(picture)[0] if y < HEIGHT - BOTTOM]
@@ -51,7 +51,7 @@ def test_points_change_at_their_step_and_not_before() -> None:
     assert abs(first - (LEFT + (right - LEFT) / 3)) < 0.01
 
 
-def test_labels_tell_the_result_and_do_not_overlap() -> None:
+def test_labels_do_not_overlap() -> None:
     rng = Random(3)
     for _ in range(200):
         finals = [rng.randrange(12) for _ in range(rng.randrange(2, 5))]
@@ -64,7 +64,7 @@ def test_labels_tell_the_result_and_do_not_overlap() -> None:
         assert heights[0] > 0
 
 
-def test_lines_differ_in_their_dashes() -> None:
+def test_lines_differ_in_dashes() -> None:
     picture = drawn([[0, 1]] * 4)
     dashes = [
         path.get("stroke-dasharray")
@@ -74,7 +74,7 @@ def test_lines_differ_in_their_dashes() -> None:
     assert len(dashes) == len(set(dashes)) == 4
 
 
-def test_one_step_and_points_below_nothing_can_be_drawn() -> None:
+def test_negative_points_can_be_drawn() -> None:
     assert len(lines(drawn([[0], [0]]))) == 2
     picture = drawn([[0, -3]])
     assert all(TOP <= y <= HEIGHT - BOTTOM for _, y in lines(picture)[0])

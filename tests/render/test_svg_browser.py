@@ -74,13 +74,13 @@ def show(page: Page, picture: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_stays_in_its_frame(page: Page, lang: str) -> None:
+def test_texts_stay_in_frames(page: Page, lang: str) -> None:
     for state in SOME:
         show(page, render_svg(state, lang=lang))
         assert page.evaluate(STICKING_OUT) == [], state.decision
 
 
-def test_every_target_can_be_clicked(page: Page) -> None:
+def test_targets_can_be_clicked(page: Page) -> None:
     for state in SOME:
         moves = legal_moves(state)
         show(page, render_svg(state, highlight=Highlight(legal=moves)))
@@ -95,7 +95,7 @@ def _ground(page: Page, state: GameState, theme: str) -> str:
     return found
 
 
-def test_the_automatic_theme_follows_the_reader(page: Page) -> None:
+def test_auto_theme_follows_reader(page: Page) -> None:
     state = new_game(2)
     light, dark = _ground(page, state, "light"), _ground(page, state, "dark")
     assert light != dark

@@ -8,13 +8,11 @@ from textwrap import wrap
 
 import pytest
 from attrs import evolve
-from helvetia.render.svg.helsinki.outline import cells_of, outline
 
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
     Action,
-    Card,
     Colour,
     Decision,
     GameState,
@@ -24,11 +22,9 @@ from helvetia.games.helsinki import (
     score,
     view,
 )
-from helvetia.games.helsinki.names import SIZES
-from helvetia.games.helsinki.state import NONE
 from helvetia.render.svg import render_svg
-from helvetia.render.svg.helsinki import look
-from helvetia.render.svg.style import DARK, LIGHT
+from helvetia.render.svg.helsinki.pieces import cells_of, outline
+from helvetia.render.svg.style import colours
 from helvetia.text import LANGUAGES, lexicon
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import go, position, turn
@@ -53,7 +49,7 @@ def both(state: GameState) -> Iterator[GameState]:
 # --- the form -----------------------------------------------------------------------------------
 
 
-def test_a_picture_is_one_svg_with_a_viewbox_and_words_for_screen_readers() -> None:
+def test_picture_has_viewbox_title_and_description() -> None:
     for state in SOME[:6]:
         picture = Picture(render_svg(state))
         assert picture.root.tag.endswith("}svg")
@@ -63,14 +59,14 @@ def test_a_picture_is_one_svg_with_a_viewbox_and_words_for_screen_readers() -> N
             assert picture.by_id[id].text
 
 
-def test_ids_are_unique_ascii_and_lower_case() -> None:
+def test_ids_are_unique_and_lower_case() -> None:
     for state in SOME:
         ids = drawn(state).id_list
         assert len(ids) == len(set(ids))
         assert all(id.isascii() and id == id.lower() and " " not in id for id in ids)
 
 
-def test_every_reference_inside_the_picture_has_its_target() -> None:
+def test_used_symbols_are_defined() -> None:
     for state in SOME[::10]:
         picture = Picture(render_svg(state))
         used = {e.get("href", "")[1:] for e in picture.elements if e.tag.endswith("}use")}
@@ -81,7 +77,7 @@ def test_every_reference_inside_the_picture_has_its_target() -> None:
             assert f"pattern-{colour.word}" in picture.by_id
 
 
-def test_a_picture_needs_nothing_from_elsewhere() -> None:
+def test_picture_needs_no_network() -> None:
     for state in SOME[:3]:
         text = render_svg(state).replace("http://www.w3.org/2000/svg", "")
         assert "http" not in text
@@ -89,13 +85,13 @@ def test_a_picture_needs_nothing_from_elsewhere() -> None:
         assert "<image" not in text
 
 
-def test_the_table_of_four_players_stays_small() -> None:
+def test_four_player_picture_stays_small() -> None:
     largest = max((s for s in SOME if len(s.players) == 4), key=lambda s: len(str(s)))
     assert len(render_svg(largest)) < 250_000
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_and_theme_draws_the_same_elements(lang: str) -> None:
+def test_ids_ignore_language_and_theme(lang: str) -> None:
     state = SOME[-1]
     ids = Picture(render_svg(state)).id_list
     for theme in ("light", "dark", "auto"):
@@ -104,7 +100,7 @@ def test_every_language_and_theme_draws_the_same_elements(lang: str) -> None:
         assert f"hv-{theme}" in str(picture.root.get("class"))
 
 
-def test_the_words_of_a_language_are_in_the_picture() -> None:
+def test_picture_is_translated() -> None:
     state = position("red_1_2_0")
     for lang in LANGUAGES:
         picture = render_svg(state, lang=lang)
@@ -113,14 +109,14 @@ def test_the_words_of_a_language_are_in_the_picture() -> None:
         assert text["round"].format(number=1) in picture
 
 
-def test_only_a_system_that_asks_for_darkness_gets_it_in_auto() -> None:
+def test_only_auto_theme_follows_system() -> None:
     state = position()
     assert "prefers-color-scheme:dark" in render_svg(state, theme="auto")
     assert "prefers-color-scheme" not in render_svg(state, theme="light")
     assert render_svg(state, theme="light") != render_svg(state, theme="dark")
 
 
-def test_a_catalogue_cannot_bring_markup_in() -> None:
+def test_catalogue_texts_are_escaped() -> None:
     hostile = evolve(STANDARD, buildings=("<script>alert(1)</script>", "\"'&", "a", "b"))
     text = render_svg(new_game(2, Options(catalog=hostile)))
     assert "<script" not in text
@@ -133,47 +129,47 @@ def test_a_catalogue_cannot_bring_markup_in() -> None:
 
 def _cards(state: GameState) -> Counter[str]:
     """The cards that lie open or in hands, by what is known of them."""
-    codes = [code for player in state.players for code in player.hand]
-    codes += [code for code in state.table.display if code != NONE]
-    codes += state.turn.paid
-    return Counter(f"card:{Card(code).word}" for code in codes)
+    cards = [card for player in state.players for card in player.hand]
+    cards += [card for card in state.table.display if card is not None]
+    cards += () if state.turn is None else state.turn.paid
+    return Counter(f"card:{card}" for card in cards)
 
 
-def test_every_card_is_drawn_once() -> None:
+def test_cards_are_drawn_once() -> None:
     for state in SOME:
         for seen in both(state):
             pieces = drawn(seen).pieces()
             cards = Counter({k: n for k, n in pieces.items() if k.startswith("card:")})
             assert cards == _cards(seen)
-            out = sum(seen.removed)
+            out = len(seen.removed)
             everything = cards.total() + pieces["pile"] + pieces["discard"] + out
             assert everything == 100
-            assert pieces["pile"] == seen.table.left
+            assert pieces["pile"] == seen.table.pile_size
 
 
-def test_every_tile_and_superstructure_of_the_box_is_drawn_once() -> None:
-    per_size = dict(zip(SIZES, (3, 3, 3, 1), strict=True))
+def test_tiles_and_superstructures_are_drawn_once() -> None:
+    per_size = {2: 3, 3: 3, 4: 3, 5: 1}
     for state in SOME:
         pieces = drawn(state).pieces()
         for colour in Colour:
-            for size in SIZES:
-                assert pieces[f"tile:{colour.word}-{size}"] == per_size[size]
+            for size, copies in per_size.items():
+                assert pieces[f"tile:{colour.word}-{size}"] == copies
         assert pieces["joker-tile"] == 12
         assert pieces["superstructure"] == 30
 
 
-def test_every_player_has_eight_coats_a_monument_and_a_pawn() -> None:
+def test_players_have_coats_monument_and_pawn() -> None:
     for state in SOME:
         pieces = drawn(state).pieces()
         for seat, player in enumerate(state.players):
             assert pieces[f"coat:{seat}"] == 8
             assert pieces[f"monument:{seat}"] == 1
-            assert pieces[f"pawn:{seat}"] == (player.space != NONE)
+            assert pieces[f"pawn:{seat}"] == (player.space is not None)
             assert pieces[f"visitor:{seat}"] == 4 * state.options.safe_routes
-        assert pieces["cover"] == state.covered.bit_count()
+        assert pieces["cover"] == len(state.covered)
 
 
-def test_bonus_cards_lie_in_the_middle_until_somebody_takes_them() -> None:
+def test_bonus_cards_are_drawn_once() -> None:
     safe = [s for s in SOME if s.options.safe_routes]
     assert safe
     for state in safe:
@@ -182,7 +178,7 @@ def test_bonus_cards_lie_in_the_middle_until_somebody_takes_them() -> None:
             assert pieces[f"bonus:{points}"] == 1
 
 
-def test_superstructures_in_the_hand_are_drawn_while_they_are_to_be_set() -> None:
+def test_superstructures_in_hand_are_drawn() -> None:
     state = go(position("red_2_2_1 red_1_2_0"), "build red_2_2_1", "pay red_1_2_0", "place d2-d3")
     assert state.decision is Decision.SUPERSTRUCTURE
     assert Picture(render_svg(state)).pieces()["superstructure"] == 30
@@ -202,7 +198,7 @@ def test_superstructures_in_the_hand_are_drawn_while_they_are_to_be_set() -> Non
     assert Picture(render_svg(lifted)).pieces()["superstructure"] == 30
 
 
-def test_cards_of_a_build_lie_before_the_player_until_the_tile_is_placed() -> None:
+def test_cards_of_build_lie_before_player() -> None:
     paying = go(position("red_2_3_0 red_1_2_0 joker"), "build red_2_3_0", "pay joker")
     assert list(Picture(render_svg(paying)).within("played-0")) == ["card:red_2_3_0", "card:joker"]
     assert list(Picture(render_svg(paying)).within("hand-0")) == ["card:red_1_2_0"]
@@ -211,7 +207,7 @@ def test_cards_of_a_build_lie_before_the_player_until_the_tile_is_placed() -> No
 # --- what a seat may know -----------------------------------------------------------------------
 
 
-def test_a_hand_shows_what_the_view_says_and_backs_for_the_rest() -> None:
+def test_hand_shows_backs_of_hidden_cards() -> None:
     state = position("red_1_2_0", hands={1: "blue_1_2_0 joker"}, known={1: "joker"})
     assert list(Picture(render_svg(state)).within("hand-1")) == ["card:blue_1_2_0", "card:joker"]
     mine = Picture(render_svg(view(state, 0)))
@@ -221,14 +217,14 @@ def test_a_hand_shows_what_the_view_says_and_backs_for_the_rest() -> None:
     assert list(nobody.within("hand-0")) == ["card:unknown"]
 
 
-def test_cards_that_everybody_knows_carry_an_eye() -> None:
+def test_known_cards_carry_an_eye() -> None:
     state = position("joker joker red_1_2_0", known={0: "joker"})
     picture = Picture(render_svg(view(state, 0)))
     known = [ENGLISH["known"] in picture.title(f"card-hand-0-{n}") for n in range(3)]
     assert known == [False, True, False]  # one of the jokers, whichever
 
 
-def test_states_that_a_seat_cannot_tell_apart_look_the_same() -> None:
+def test_indistinguishable_states_look_the_same() -> None:
     rng = Random(5)
     unlike = 0
     for state in SOME[::2]:
@@ -243,7 +239,7 @@ def test_states_that_a_seat_cannot_tell_apart_look_the_same() -> None:
 # --- what it says -------------------------------------------------------------------------------
 
 
-def test_points_round_and_last_round_are_told() -> None:
+def test_picture_shows_points_and_last_round() -> None:
     for state in SOME:
         picture = drawn(state)
         for points in score(state):
@@ -252,7 +248,7 @@ def test_points_round_and_last_round_are_told() -> None:
         assert (ENGLISH["last_round"] in picture.text) == state.ending
 
 
-def test_whose_turn_it_is_and_who_has_won() -> None:
+def test_picture_shows_turn_and_winner() -> None:
     over = next(s for s in sampled(400, 3, every=1) if s.player is None)
     text = "".join(Picture(render_svg(over)).by_id["status"].itertext())
     best = max(points.total for points in score(over))
@@ -273,7 +269,7 @@ def test_full_rows_and_columns_stand_out() -> None:
     assert inverse == ["1"]
 
 
-def test_a_roof_says_what_lies_on_it() -> None:
+def test_roof_titles_name_contents() -> None:
     state = position(tiles={0: [("red", "d2-d3")]}, tops={0: "d2"}, jokers={0: "c3"})
     picture = Picture(render_svg(state))
     text = ENGLISH
@@ -285,7 +281,7 @@ def test_a_roof_says_what_lies_on_it() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_names_of_actions_fit_their_spaces(lang: str) -> None:
+def test_action_names_fit_their_spaces(lang: str) -> None:
     for action in Action:
         lines = wrap(lexicon(helsinki, lang).texts("picture")[action.word], 15)
         assert len(lines) <= 2, lines
@@ -307,20 +303,21 @@ def contrast(one: str, two: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("colours", [{**LIGHT, **look.LIGHT}, {**DARK, **look.DARK}])
-def test_texts_and_marks_can_be_read_upon_what_they_stand_on(colours: dict[str, str]) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_texts_and_marks_contrast_with_ground(theme: str) -> None:
+    look = colours("helsinki", theme)
     kinds = [*(colour.word for colour in Colour), *(f"seat-{seat}" for seat in range(4)), "back"]
     texts = [(f"{kind}-on", kind) for kind in kinds]
     texts += [("ink", ground) for ground in ("paper", "panel", "field", "card", "joker")]
     texts += [("soft", ground) for ground in ("panel", "field", "square", "meadow")]
     for text, ground in texts:
-        assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
+        assert contrast(look[text], look[ground]) >= 4.5, (text, ground)
     for mark in ("legal", "last"):
         for ground in ("panel", "field", "roof", "card"):
-            assert contrast(colours[mark], colours[ground]) >= 3, (mark, ground)
+            assert contrast(look[mark], look[ground]) >= 3, (mark, ground)
 
 
-def test_every_colour_has_a_sign_and_a_pattern_of_its_own() -> None:
+def test_colours_differ_by_sign_and_pattern() -> None:
     picture = drawn(SOME[0])
     for prefix in ("sign", "pattern"):
         shapes = []
@@ -340,9 +337,9 @@ def _area(path: str) -> float:
     return sum(x * v - u * y for (x, y), (u, v) in ends) / 2
 
 
-def test_the_outline_of_a_tile_encloses_its_roofs() -> None:
-    masks = {mask for state in SOME for player in state.players for _, mask in player.tiles}
-    assert len(masks) > 50
-    for mask in masks:
-        assert _area(outline(cells_of(mask), 10)) == 100 * mask.bit_count()
-        assert _area(outline(cells_of(mask), 10, 1)) < 100 * mask.bit_count()
+def test_outline_encloses_roofs() -> None:
+    tiles = {tile.roofs for state in SOME for player in state.players for tile in player.pavilions}
+    assert len(tiles) > 50
+    for roofs in tiles:
+        assert _area(outline(cells_of(roofs), 10)) == 100 * len(roofs)
+        assert _area(outline(cells_of(roofs), 10, 1)) < 100 * len(roofs)

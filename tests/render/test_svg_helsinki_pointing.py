@@ -51,18 +51,18 @@ def aims(state: GameState, text: str) -> tuple[str, ...]:
         ("cover any_side", ("action-any-side",)),
     ],
 )
-def test_targets_of_a_move(text: str, expected: tuple[str, ...]) -> None:
+def test_targets_of_move(text: str, expected: tuple[str, ...]) -> None:
     state = position("purple_1_2_0 red_1_2_0 red_1_2_0 joker", space=0)
     assert aims(state, text) == expected
 
 
-def test_the_last_space_is_followed_by_the_first() -> None:
+def test_spaces_form_a_ring() -> None:
     state = position(space=7)
     assert aims(state, "take") == ("slot-7", "slot-0")
     assert aims(state, "move 1") == ("space-north-1",)
 
 
-def test_a_card_is_turned_up_in_the_next_slot() -> None:
+def test_reveal_targets_next_slot() -> None:
     state = new_game(4)
     assert aims(state, "reveal joker") == ("slot-0",)
     assert aims(go(state, "reveal joker"), "reveal joker") == ("slot-1",)
@@ -71,14 +71,14 @@ def test_a_card_is_turned_up_in_the_next_slot() -> None:
     assert aims(go(refilling, "reveal red_1_2_0"), "reveal joker") == ("slot-0",)
 
 
-def test_targets_are_on_the_board_of_the_seat_to_move() -> None:
+def test_targets_are_on_own_board() -> None:
     state = position("joker", seat=2)
     assert aims(state, "superstructure a1") == ("board-2-roof-0",)
     assert aims(state, "pay joker") == ("card-hand-2-0",)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_legal_move_has_targets_in_the_picture(players: int) -> None:
+def test_legal_moves_have_targets(players: int) -> None:
     seen_decisions = set()
     for number, (state, _, _) in enumerate(play(players, None, f"targets/{players}")):
         if number % 7 and state.decision in seen_decisions:
@@ -103,23 +103,23 @@ def after(state: GameState, *texts: str) -> set[str]:
     return set(changed(before, move, apply_move(before, move)))
 
 
-def test_taking_changes_two_slots_and_the_hand() -> None:
+def test_taking_changes_slots_and_hand() -> None:
     state = position("green_1_2_0", display=DISPLAY)
     # Sorted by colour: green, red, joker; the green card was there before.
     assert after(state, "take") == {"slot-0", "slot-1", "card-hand-0-1", "card-hand-0-2"}
 
 
-def test_a_refill_changes_a_slot_and_the_pile() -> None:
+def test_refill_changes_slot_and_pile() -> None:
     state = position(display=DISPLAY)
     assert after(state, "take", "reveal red_1_2_0") == {"slot-0", "pile"}
 
 
-def test_moving_changes_the_pawn() -> None:
+def test_moving_changes_pawn() -> None:
     state = position(decision=Decision.TURN)
     assert after(state, "move 2") == {"pawn-0"}
 
 
-def test_a_build_changes_the_cards_then_the_board() -> None:
+def test_build_changes_cards_then_board() -> None:
     state = position("red_2_3_0 red_1_2_0")
     assert after(state, "build red_2_3_0") == {"card-played-0-0"}
     assert after(state, "build red_2_3_0", "pay red_1_2_0") == {"card-played-0-1"}
@@ -128,7 +128,7 @@ def test_a_build_changes_the_cards_then_the_board() -> None:
     assert built == {"board-0-tile-10", "supply-red-3", "discard", "name-1"}
 
 
-def test_a_superstructure_is_set_lifted_and_set_again() -> None:
+def test_moving_superstructure_changes_roofs() -> None:
     after_draw = turn(drew=True)
     state = position(
         tiles={0: [("red", "d2-d3")]},
@@ -144,14 +144,14 @@ def test_a_superstructure_is_set_lifted_and_set_again() -> None:
     assert after(state, "coat two_points") >= {"coat-0-two-points", "meadow-0", "score-0"}
 
 
-def test_a_joker_tile_wins_a_coat() -> None:
+def test_joker_tile_changes_meadow() -> None:
     state = position(tiles={0: [("red", "d1-d2")]}, coats=1, decision=Decision.TURN)
     told = after(state, "coat one_joker", "joker c1")
     assert told == {"board-0-joker-2", "supply-joker-tiles", "meadow-0"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_changed_is_in_the_picture_and_marked(players: int) -> None:
+def test_changes_are_in_picture_and_marked(players: int) -> None:
     for number, (before, move, now) in enumerate(play(players, None, f"changed/{players}")):
         if number % 8:
             continue
@@ -164,13 +164,13 @@ def test_what_changed_is_in_the_picture_and_marked(players: int) -> None:
         assert picture.marked("last") == set(ids)
 
 
-def test_nothing_is_marked_without_a_highlight() -> None:
+def test_nothing_is_marked_by_default() -> None:
     picture = Picture(render_svg(chance(new_game(2))))
     assert not picture.marked("last")
     assert not picture.marked("legal")
 
 
-def test_a_seat_is_not_told_which_card_another_drew() -> None:
+def test_changes_hide_drawn_cards() -> None:
     dealing = next(
         state
         for state, _, _ in play(4, None, "secret")

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 
 import pytest
-from helvetia.render.svg.helvetia.glyphs import goods_symbols
 
 from helvetia.games.helvetia import (
     PRESETS,
@@ -17,12 +16,12 @@ from helvetia.games.helvetia import (
     Quarter,
     Setup,
     Sex,
-    houses,
     new_game,
     score,
 )
 from helvetia.render.svg import render_svg
 from helvetia.render.svg.helvetia.pieces import pieces_symbols
+from helvetia.render.svg.style import drawings
 from helvetia.text import LANGUAGES, lexicon
 from tests.helvetia.playing import RING_ONE, RING_TWO, TEN_HOUSES
 from tests.helvetia.table import Table, play
@@ -39,35 +38,31 @@ NAMES = ("Red", "Yellow", "Blue", "White")
 # --- each in its place --------------------------------------------------------------------------
 
 
-def test_houses_and_their_people_are_where_the_document_says() -> None:
+def test_houses_and_people_are_in_place() -> None:
     for state in SOME:
         picture = drawn(state)
         for village in colours(state):
-            standing = {house.place: house for house in houses(state, village)}
+            standing = {house.place: house for house in state.village(village).houses}
             for place in game.Place:
                 element = picture.by_id[f"place-{village.word}-{place.word}"]
                 house = standing.get(place)
                 expected = house.building.word if house else None
                 assert element.get("data-building") == expected
-                people = [] if house is None else [house.resident, house.spouse]
-                shown = sorted(
-                    f"figure:{one.colour.word}:{one.sex.word}" for one in people if one is not None
-                )
+                people = () if house is None else house.villagers
+                shown = [f"figure:{one.colour}:{one.sex}" for one in people]
                 children = [] if house is None else house.children
                 shown += [f"figure:{village.word}:{sex.word}" for sex in children]
                 found = [p for p in picture.within(element.get("id", "")) if "figure" in p]
                 assert sorted(found) == sorted(shown)
 
 
-def test_who_sleeps_lies_down_and_who_is_awake_stands() -> None:
+def test_sleepers_lie_down() -> None:
     seen = Counter[bool]()
     for state in SOME:
         picture = drawn(state)
         for village in colours(state):
-            for house in houses(state, village):
-                for one in (house.resident, house.spouse):
-                    if one is None:
-                        continue
+            for house in state.village(village).houses:
+                for one in house.villagers:
                     id = f"figure-{village.word}-{house.place.word}-{one.colour.word}"
                     lying = any("lying" in e.get("class", "") for e in picture.by_id[id].iter())
                     assert lying != one.awake
@@ -77,7 +72,7 @@ def test_who_sleeps_lies_down_and_who_is_awake_stands() -> None:
     assert min(seen[True], seen[False]) > 20
 
 
-def test_who_belongs_to_the_village_stands_before_the_spouse() -> None:
+def test_resident_stands_before_spouse() -> None:
     table = (
         Table(3).house("red", "b2", "well", "woman", spouse="blue man")
         .house("blue", "c2", "well", "woman", spouse="red man")
@@ -87,31 +82,31 @@ def test_who_belongs_to_the_village_stands_before_the_spouse() -> None:
     assert list(picture.within("place-blue-c2"))[1:] == ["figure:blue:woman", "figure:red:man"]
 
 
-def test_people_coins_and_points_stand_with_their_owner() -> None:
+def test_people_coins_points_stand_with_owner() -> None:
     for state in SOME:
         picture = drawn(state)
         totals = [one.total for one in score(state)]
         for seat, player in enumerate(state.players):
             name = Colour(seat).word
-            for where, pair in (
-                ("centre", player.centre), ("school", player.school), ("reserve", player.reserve),
-            ):  # fmt: skip
+            for where, people in (
+                ("centre", player.village.centre),
+                ("school", player.school),
+                ("reserve", player.reserve),
+            ):
                 for sex in Sex:
                     group = list(picture.within(f"{where}-{name}-{sex.word}"))
-                    assert group == [f"figure:{name}:{sex.word}"] * pair[sex]
-            for owner, coins in enumerate(player.dowry):
-                id = f"dowry-{name}-{Colour(owner).word}"
+                    assert group == [f"figure:{name}:{sex.word}"] * people.of(sex)
+            for owner in Colour:
+                id = f"dowry-{name}-{owner}"
                 found = list(picture.within(id)) if id in picture.by_id else []
-                assert found == [f"coin:{Colour(owner).word}"] * coins
+                assert found == [f"coin:{owner}"] * player.village.dowry.count(owner)
             village = picture.by_id[f"village-{name}"]
             shown = [e.get("data-points") for e in village.iter() if e.get("class") == "points"]
             assert shown == [str(totals[seat])]
-            assert picture.by_id[f"score-{name}"].get("data-points") == str(
-                state.board.points[seat]
-            )
+            assert picture.by_id[f"score-{name}"].get("data-points") == str(state.points[seat])
 
 
-def test_coins_on_characters_and_tiles_with_their_owners() -> None:
+def test_characters_show_coins_and_tile_owner() -> None:
     table = (
         Table(3).house("red", "b2", "woodcutter", "man").tile("priest", "blue", used=True)
         .tile("carter", "yellow").spent("carter", red=1, blue=2).coins(red=5, blue=4)
@@ -126,7 +121,7 @@ def test_coins_on_characters_and_tiles_with_their_owners() -> None:
     assert "Blue" in picture.title("tile-priest")
 
 
-def test_a_coin_just_won_lies_beside_the_hand() -> None:
+def test_won_coin_lies_beside_hand() -> None:
     table = (
         Table(3).house("yellow", "b2", "well", "woman").centre("red", men=1)
         .dowry("yellow", red=1, blue=1).tile("midwife", "red")
@@ -140,7 +135,7 @@ def test_a_coin_just_won_lies_beside_the_hand() -> None:
     assert "won for the next turn: 1" in picture.title("hand-red")
 
 
-def test_the_market_shows_who_delivered_and_who_has_the_tiles() -> None:
+def test_market_shows_deliveries_and_owners() -> None:
     table = (
         Table(3).house("red", "b2", "woodcutter", "man")
         .delivered("yellow", "ore", "iron", "bell").delivered("red", "iron")
@@ -154,7 +149,7 @@ def test_the_market_shows_who_delivered_and_who_has_the_tiles() -> None:
     assert "not delivered yet" in picture.title("good-wood")
 
 
-def test_the_start_player_tile_lies_on_the_board_until_somebody_has_it() -> None:
+def test_start_player_tile_follows_owner() -> None:
     start = drawn(new_game(3))
     for seat in ("red", "yellow", "blue"):
         assert "tile:start-player" not in list(start.within(f"player-{seat}"))
@@ -162,14 +157,14 @@ def test_the_start_player_tile_lies_on_the_board_until_somebody_has_it() -> None
     assert "tile:start-player" in list(drawn(table.state()).within("player-blue"))
 
 
-def test_piles_show_how_many_lie_face_down() -> None:
+def test_piles_show_their_size() -> None:
     table = Table(3).house("red", "b2", "woodcutter", "man")
     picture = drawn(table.pile_two(mill=1, church=1, dairy=1).pile_three(mill=1, dairy=1).state())
     assert picture.by_id["pile-two"].get("data-count") == "3"
     assert "face down: 2" in picture.title("pile-three")
 
 
-def test_letters_are_on_the_table_until_they_are_dealt() -> None:
+def test_letters_leave_table_when_dealt() -> None:
     state = new_game(2, Options(setup=Setup.LETTERS))
     assert drawn(state).pieces()["letter:c"] == 1
     dealt = drawn(play(state, "letter c"))
@@ -185,7 +180,7 @@ def _size(picture: Picture, place: str) -> tuple[float, float]:
     return float(frame.get("width", "")), float(frame.get("height", ""))
 
 
-def test_a_place_of_ring_two_is_narrow_until_somebody_builds_there() -> None:
+def test_outer_places_widen_with_buildings() -> None:
     table = Table(3)
     for place, building in zip(RING_ONE, TEN_HOUSES, strict=True):
         table.house("red", place, building)
@@ -198,28 +193,28 @@ def test_a_place_of_ring_two_is_narrow_until_somebody_builds_there() -> None:
         assert f"place-red-{place}" in after.by_id
 
 
-def test_every_quarter_has_a_lantern() -> None:
+def test_quarters_have_lanterns() -> None:
     picture = drawn(new_game(2))
     for village in ("red", "yellow", "neutral"):
         for quarter in Quarter:
             assert "quarter" in picture.classes(f"quarter-{village}-{quarter.word}")
 
 
-def test_the_village_of_who_decides_is_marked() -> None:
+def test_village_of_deciding_player_is_marked() -> None:
     for state in ASKED:
         marked = drawn(state).marked("turn")
         decides = state.player is not None and state.player >= 0
-        assert marked == ({f"village-{Colour(state.current).word}"} if decides else set())
+        assert marked == ({f"village-{Colour(state.player or 0)}"} if decides else set())
 
 
-def test_the_key_is_there_while_there_is_room_and_holds_no_pieces() -> None:
+def test_key_needs_room_and_holds_no_pieces() -> None:
     for players in (2, 3, 4):
         keys = [e for e in drawn(new_game(players)).elements if e.get("class") == "key"]
         assert len(keys) == (players < 4)
         assert not [e for key in keys for e in key.iter() if e.get("data-piece")]
 
 
-def test_the_end_shows_the_ranking_and_every_source_of_points() -> None:
+def test_end_shows_ranking_and_sources() -> None:
     over = [state for state in SOME if state.player is None]
     assert {len(state.players) for state in over} == {2, 3, 4}
     for state in over:
@@ -238,13 +233,13 @@ def test_the_end_shows_the_ranking_and_every_source_of_points() -> None:
 # --- symbols ------------------------------------------------------------------------------------
 
 
-def test_goods_differ_by_their_outlines_not_only_by_colour() -> None:
-    shapes = re.findall(r'<symbol id="(.*?)".*?>(.*?)</symbol>', goods_symbols())
+def test_goods_differ_by_outline() -> None:
+    shapes = re.findall(r'<symbol id="(glyph-.*?)".*?>(.*?)</symbol>', drawings("helvetia"))
     outlines = {re.sub(r'(fill|stroke)="[^"]*"', "", shape) for _, shape in shapes}
     assert len(shapes) == len(outlines) == len(Good)
 
 
-def test_colours_differ_by_their_emblems_and_men_from_women_by_their_shape() -> None:
+def test_colours_and_sexes_differ_by_shape() -> None:
     shapes = dict(re.findall(r'<symbol id="([\w-]+)"[^>]*>(.*?)</symbol>', pieces_symbols()))
     plain = {name: re.sub(r"--[\w-]+", "", shape) for name, shape in shapes.items()}
     for piece in ("man", "woman", "coin", "cube"):
@@ -256,7 +251,7 @@ def test_colours_differ_by_their_emblems_and_men_from_women_by_their_shape() -> 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_name_is_in_the_language_that_was_asked_for(lang: str) -> None:
+def test_picture_names_are_translated(lang: str) -> None:
     words = lexicon(game, lang)
     table = Table(4).house("red", "b2", "bakery", "man").house("red", "c2", "well", "man")
     picture = Picture(render_svg(table.state(), lang=lang))
@@ -271,14 +266,14 @@ def test_every_name_is_in_the_language_that_was_asked_for(lang: str) -> None:
     assert words.name(Good.BREAD) in picture.title("place-red-b2")
 
 
-def test_ids_and_pieces_are_the_same_in_every_language() -> None:
+def test_ids_and_pieces_ignore_language() -> None:
     for state in SOME[::12]:
         pictures = [Picture(render_svg(state, lang=lang)) for lang in LANGUAGES]
         assert len({tuple(picture.id_list) for picture in pictures}) == 1
         assert all(picture.pieces() == pictures[0].pieces() for picture in pictures)
 
 
-def test_other_printed_facts_are_drawn_as_they_are() -> None:
+def test_replaced_facts_are_drawn() -> None:
     long = (Good.BREAD, Good.STONE, Good.STONE, Good.BRICK, Good.BRICK, Good.WOOD)
     catalog = STANDARD.with_cost(Building.MINE, long).with_tile_points(Good.BEER, 7)
     picture = drawn(new_game(3, Options(catalog=catalog)))
@@ -288,6 +283,6 @@ def test_other_printed_facts_are_drawn_as_they_are() -> None:
     assert "tile of 7" in picture.title("good-beer")
 
 
-def test_all_presets_can_be_drawn() -> None:
+def test_presets_can_be_drawn() -> None:
     for options in PRESETS.values():
         assert drawn(new_game(3, options)).root is not None

@@ -9,7 +9,7 @@ from tests.render.svg_reading import Picture
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 SCRIPT = runpy.run_path(str(DOCS / "make_pictures.py"))
-PAGE = (DOCS / "howto" / "svg.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "howto" / "pictures.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -19,12 +19,12 @@ def fresh() -> dict[str, str]:
     return files
 
 
-def test_start_middle_and_end_of_both_games(fresh: dict[str, str]) -> None:
+def test_documentation_has_pictures_of_both_games(fresh: dict[str, str]) -> None:
     games, moments = ("helsinki", "helvetia"), ("start", "middle", "end")
     assert set(fresh) == {f"{game}-{moment}.svg" for game in games for moment in moments}
 
 
-def test_the_files_hold_the_pieces_of_the_position(fresh: dict[str, str]) -> None:
+def test_picture_files_hold_all_pieces(fresh: dict[str, str]) -> None:
     # Words and styles may have moved on; `python docs/make_pictures.py` draws them anew.
     for name, text in fresh.items():
         kept = Picture((DOCS / "pictures" / name).read_text(encoding="utf-8"))
@@ -32,7 +32,7 @@ def test_the_files_hold_the_pieces_of_the_position(fresh: dict[str, str]) -> Non
         assert f"pictures/{name}" in PAGE
 
 
-def test_the_middle_points_out_moves(fresh: dict[str, str]) -> None:
+def test_middle_picture_marks_moves(fresh: dict[str, str]) -> None:
     for name, text in fresh.items():
         pointed = bool(Picture(text).marked("legal")) and bool(Picture(text).marked("last"))
         assert pointed == name.endswith("-middle.svg")

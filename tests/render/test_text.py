@@ -1,12 +1,12 @@
 """The table as text: complete, aligned, plain."""
 
 import re
-from itertools import islice
+from collections import Counter
+from random import Random
 
 import pytest
-from helvetia.render.text import render_text, score_table
 
-from helvetia.core import OptionError
+from helvetia.core import OptionError, playout
 from helvetia.games import helvetia
 from helvetia.games.helvetia import (
     PRESETS,
@@ -17,25 +17,28 @@ from helvetia.games.helvetia import (
     new_game,
     score,
 )
-from helvetia.render import text_of
+from helvetia.render import render_text, score_table
 from helvetia.render.canvas import Canvas
 from helvetia.render.scores import table_of_scores
 from helvetia.render.words import fitted
 from helvetia.text import LANGUAGES, lexicon
-from tests.helvetia.table import Table
-from tests.helvetia.test_events import GAMES, random_game
+from tests.helvetia.table import Table, play
 
+GAMES = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def states(players: int, preset: str, seed: int) -> list[GameState]:
-    """Every tenth state of a random game, and the last."""
-    every = [after for _, _, after in random_game(players, PRESETS[preset], seed)]
-    return [new_game(players, PRESETS[preset]), *every[::10], every[-1]]
+    """Return every tenth state of a random game, and the last."""
+    state = new_game(players, PRESETS[preset])
+    every = [state]
+    for move in playout(helvetia, state, Random(seed)).moves:
+        every.append(helvetia.apply_move(every[-1], move))
+    return [state, *every[1::10], every[-1]]
 
 
 @pytest.mark.parametrize(("players", "preset"), GAMES)
-def test_every_table_fits_its_width_in_plain_ascii(players: int, preset: str) -> None:
+def test_table_fits_width_in_ascii(players: int, preset: str) -> None:
     for state in states(players, preset, 1):
         for width in (80, 100, 160):
             text = render_text(state, width=width)
@@ -44,13 +47,13 @@ def test_every_table_fits_its_width_in_plain_ascii(players: int, preset: str) ->
             assert max(map(len, text.split("\n"))) <= width
 
 
-def test_no_width_cuts_anything_off() -> None:
+def test_table_shows_everything_at_any_width() -> None:
     for state in states(4, "german", 2):
         words = [sorted(re.findall(r"[\w*]+", render_text(state, width=w))) for w in (80, 100, 220)]
         assert words[0] == words[1] == words[2]
 
 
-def test_colour_changes_nothing_but_the_colour() -> None:
+def test_colour_adds_only_codes() -> None:
     for state in states(2, "italian", 3):
         coloured = render_text(state, colour=True)
         assert coloured != render_text(state)
@@ -60,7 +63,7 @@ def test_colour_changes_nothing_but_the_colour() -> None:
         )
 
 
-def test_a_table_that_is_too_narrow_is_refused() -> None:
+def test_narrow_table_is_refused() -> None:
     with pytest.raises(OptionError, match="80 columns or more, not 79"):
         render_text(new_game(2), width=79)
 
@@ -74,7 +77,7 @@ def table() -> GameState:
     return laid.tile("priest", "blue", used=True).spent("carter", yellow=2).state()
 
 
-def test_the_market_shows_cubes_and_tiles() -> None:
+def test_market_shows_cubes_and_tiles() -> None:
     text = render_text(table())
     assert re.search(r"wood +R\.B", text)
     assert re.search(r"bread +R\.\. 1R", text)
@@ -82,7 +85,7 @@ def test_the_market_shows_cubes_and_tiles() -> None:
     assert all(good.title in text for good in Good)
 
 
-def test_characters_show_coins_and_the_owner_of_their_tile() -> None:
+def test_characters_show_coins_and_tile_owner() -> None:
     lines = render_text(table()).split("\n")
     head = next(line for line in lines if line.startswith("CHARACTERS"))
     assert all(character.title in head for character in Character)
@@ -105,7 +108,7 @@ def test_villages_show_houses_people_and_coins() -> None:
     assert re.search(r"school 0 m 1 w, reserve 7 m 7 w", text)
 
 
-def test_newborn_children_lie_with_their_parents() -> None:
+def test_house_shows_newborn_children() -> None:
     laid = Table(players=3).house(
         "red", "b2", "bakery", "man", spouse="blue woman", children=("man", "woman")
     )
@@ -119,13 +122,13 @@ def test_open_buildings_show_their_cost() -> None:
     assert "two 17, three 11" in text  # the piles as they come from the box
 
 
-def test_a_replaced_cost_is_shown() -> None:
+def test_replaced_cost_is_shown() -> None:
     catalog = PRESETS["german"].catalog.with_cost(Building.MINE, (Good.STONE, Good.STONE))
     state = new_game(3, type(PRESETS["german"])(catalog=catalog))
     assert re.search(r"3 mine +2 stone", render_text(state))
 
 
-def test_ring_two_appears_when_it_may_be_used() -> None:
+def test_ring_two_appears_when_open() -> None:
     laid = Table(players=3)
     places = ("b2", "c2", "d2", "e2", "b3", "e3", "b4", "c4", "d4", "e4")
     for place, building in zip(places, list(Building)[5:15], strict=True):
@@ -135,7 +138,7 @@ def test_ring_two_appears_when_it_may_be_used() -> None:
     assert "+a1-----+b1-----+" not in render_text(table())
 
 
-def test_every_building_has_a_name_that_fits_a_house() -> None:
+def test_short_building_names_fit_house() -> None:
     for lang in LANGUAGES:
         words = lexicon(helvetia, lang)
         for building in Building:
@@ -150,14 +153,14 @@ def test_every_building_has_a_name_that_fits_a_house() -> None:
             assert joined[:3] == name[:3]
 
 
-def test_the_set_up_shows_what_is_left_and_who_holds_what() -> None:
-    *_, (_, _, after) = islice(random_game(3, PRESETS["german"], 0), 2)
-    text = render_text(after)
+def test_setup_shows_pool_and_picks() -> None:
+    state = play(new_game(3), "draft well")
+    text = render_text(helvetia.apply_move(state, helvetia.legal_moves(state)[0]))
     assert "START BUILDINGS" in text
     assert text.count(" holds ") == 2
 
 
-def test_the_score_table_adds_up() -> None:
+def test_score_table_adds_up() -> None:
     for state in states(4, "german", 6)[-3:]:
         text = score_table(state)
         for one, line in zip(score(state), text.split("\n")[2:6], strict=True):
@@ -165,11 +168,11 @@ def test_the_score_table_adds_up() -> None:
             assert numbers[-1] == one.total == sum(numbers[:-1])
 
 
-def test_a_score_table_without_points_has_a_total() -> None:
+def test_empty_score_table_has_total() -> None:
     assert table_of_scores((), ()).split() == ["total"]
 
 
-def test_a_canvas_leaves_out_what_is_outside() -> None:
+def test_canvas_cuts_text_at_edges() -> None:
     canvas = Canvas(4, 2)
     canvas.write(2, 0, "abc")
     canvas.write(-1, 1, "xyz")
@@ -182,7 +185,7 @@ def test_a_canvas_leaves_out_what_is_outside() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_table_fits_in_every_language(players: int, lang: str) -> None:
+def test_table_fits_in_every_language(players: int, lang: str) -> None:
     for state in states(players, "german", 1)[::4]:
         for width in (80, 100):
             text = render_text(state, width=width, lang=lang)
@@ -191,48 +194,44 @@ def test_every_table_fits_in_every_language(players: int, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_width_cuts_a_village_or_a_building_off_in_any_language(lang: str) -> None:
+def test_table_names_everything_in_every_language(lang: str) -> None:
     words = lexicon(helvetia, lang)
     for state in states(4, "german", 2)[::5]:
         for width in (80, 100):
             text = render_text(state, width=width, lang=lang)
             for seat in range(4):
                 assert f"{words.seat(seat).upper()}   " in text
-            for building, count in enumerate(state.board.open):
-                if count:
-                    assert f"{count} {words.name(Building(building))}" in text
+            for building, count in Counter(state.open).items():
+                assert f"{count} {words.name(building)}" in text
             for good in Good:
                 assert f" {words.name(good)} " in text
 
 
-def test_people_have_letters_of_the_language() -> None:
+def test_people_have_letters_of_language() -> None:
     assert "| RF+gm |" in render_text(table(), lang="de")
     assert "| RF+jh |" in render_text(table(), lang="fr")
     assert "| RD+gu |" in render_text(table(), lang="it")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_letter_stands_for_one_colour(lang: str) -> None:
+def test_letters_of_colours_differ(lang: str) -> None:
     texts = lexicon(helvetia, lang).texts("table")
     assert len(set(texts["colours"])) == 5
     assert len(set(texts["sexes"])) == 2
 
 
-def test_an_unknown_language_is_refused() -> None:
+def test_unknown_language_is_refused() -> None:
     with pytest.raises(OptionError, match="unknown language 'rm'"):
         render_text(new_game(2), lang="rm")
 
 
-def test_text_of_is_the_table_of_the_game() -> None:
+def test_states_print_as_their_table() -> None:
     state = new_game(3)
-    assert text_of(state, lang="it", width=90, colour=True) == render_text(
-        state, lang="it", width=90, colour=True
-    )
-    assert str(state) == text_of(state)
-    assert text_of("no state of a game that has a table") == "no state of a game that has a table"
+    assert str(state) == render_text(state)
+    assert render_text("a state of another game") == "a state of another game"
 
 
-def test_long_words_over_points_are_cut_to_fit() -> None:
+def test_long_score_titles_are_cut() -> None:
     state = states(3, "german", 6)[-1]
     names = ["Rot", "Gelb", "Blau"]
     text = table_of_scores(score(state), names, lang="de", title=lambda source: "x" * 30, width=80)

@@ -14,6 +14,7 @@ from helvetia.core import CHANCE, OptionError
 from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
 from helvetia.research import Field, ObservationSpace, Sheet, observation_space
+from tests.helvetia.table import Table
 from tests.research.play import play
 
 HELVETIA = cast("AnyGame", helvetia)
@@ -180,12 +181,11 @@ def test_houses_and_people_stand_where_the_village_has_them() -> None:
         expected_men, expected_women = np.zeros_like(men), np.zeros_like(women)
         for colour in tuple(helvetia.Colour)[:3]:
             village = (colour - seat) % 3
-            for house in helvetia.houses(state, colour):
+            for house in state.village(colour).houses:
                 expected_houses[village, house.building, house.place] = 1
-                for villager in (house.resident, house.spouse):
-                    if villager is not None:
-                        plane = expected_women if villager.sex else expected_men
-                        plane[(villager.colour - seat) % 3, village, house.place] = 1
+                for villager in house.villagers:
+                    plane = expected_women if villager.sex else expected_men
+                    plane[(villager.colour - seat) % 3, village, house.place] = 1
         assert np.array_equal(houses, expected_houses)
         assert np.array_equal(men, expected_men)
         assert np.array_equal(women, expected_women)
@@ -193,7 +193,7 @@ def test_houses_and_people_stand_where_the_village_has_them() -> None:
 
 def test_with_two_players_the_neutral_village_comes_last() -> None:
     state = helvetia.quick_start(2, Random(1))
-    neutral = helvetia.houses(state, helvetia.Colour.NEUTRAL)
+    neutral = state.village(helvetia.Colour.NEUTRAL).houses
     assert neutral
     for seat in (0, 1):
         houses = _read(state, seat, "houses")
@@ -204,20 +204,26 @@ def test_with_two_players_the_neutral_village_comes_last() -> None:
 
 
 def test_twins_are_two_children() -> None:
-    state = _helvetia()
-    player = attrs.evolve(state.players[1], children=(6, 6, 9))  # two sons on e2, a girl on b3
-    twins = attrs.evolve(state, players=(state.players[0], player, state.players[2]))
-    children = _read(twins, 1, "children")
-    assert [children[0, 0, 3], children[0, 1, 4], children.sum()] == [2, 1, 3]
+    table = Table(players=3).house(
+        "yellow", "e2", "bakery", "man", spouse="blue woman", children=("man", "man", "woman")
+    )
+    children = _read(table.state(), 1, "children")
+    e2 = helvetia.Place.E2
+    assert [children[0, 0, e2], children[0, 1, e2], children.sum()] == [2, 1, 3]
 
 
 # --- Helsinki ------------------------------------------------------------------------------------
 
 
+def _kinds(state: helsinki.GameState) -> list[helsinki.Card]:
+    """Return the kinds of cards in the order of the vector."""
+    return [*(kind.card for kind in state.options.catalog.cards), helsinki.Card.JOKER]
+
+
 @pytest.mark.rule("LS4")
 def test_the_first_cards_of_others_are_only_counted() -> None:
     state = helsinki.quick_start(2, Random(1))
-    hand = [state.rules.kinds.index(helsinki.Card(card)) for card in state.players[1].hand]
+    hand = [_kinds(state).index(card) for card in state.players[1].hand]
     assert _read(state, 1, "hand").nonzero()[0].tolist() == sorted(set(hand))
     for seat in (0, 1):
         assert _read(state, seat, "hand_sizes").tolist() == [2, 2]
@@ -229,8 +235,10 @@ def test_cards_taken_from_the_display_are_known_to_all() -> None:
     state = helsinki.quick_start(2, Random(1))
     state = helsinki.apply_move(state, helsinki.parse_move("move 1"))
     space = state.players[0].space
-    slots = (space, (space + 1) % 8)
-    kinds = [state.rules.kinds.index(helsinki.Card(state.table.display[slot])) for slot in slots]
+    assert space is not None
+    slots = (int(space), (space + 1) % 8)
+    cards = [state.table.display[slot] for slot in slots]
+    kinds = [_kinds(state).index(card) for card in cards if card is not None]
     assert _read(state, 0, "space")[0, space] == 1
     assert all(
         _read(state, 1, "display")[slot, kind] == 1 for slot, kind in zip(slots, kinds, strict=True)
@@ -245,17 +253,14 @@ def test_cards_taken_from_the_display_are_known_to_all() -> None:
 def test_the_board_shows_colour_and_size_of_pavilions() -> None:
     *_, state = play(HELSINKI, 2, 6)
     player = state.players[1]
-    assert player.tiles
+    assert player.pavilions
     colours, sizes = (_read(state, 0, name)[1] for name in ("colours", "sizes"))
-    for kind, roofs in player.tiles:
-        bits = [roof for roof in range(49) if roofs >> roof & 1]
-        assert len(bits) == kind % 4 + 2
-        assert colours[kind // 4][bits].all()
-        assert sizes[kind % 4][bits].all()
+    for pavilion in player.pavilions:
+        assert colours[pavilion.colour][list(pavilion.roofs)].all()
+        assert sizes[len(pavilion.roofs) - 2][list(pavilion.roofs)].all()
     for planes in (colours, sizes):
-        assert planes.sum() == sum(roofs.bit_count() for _, roofs in player.tiles)
-    filled = {roof for roof in range(49) if player.filled >> roof & 1}
-    assert set(_read(state, 0, "filled")[1].nonzero()[0].tolist()) == filled
+        assert planes.sum() == sum(len(pavilion.roofs) for pavilion in player.pavilions)
+    assert tuple(_read(state, 0, "filled")[1].nonzero()[0].tolist()) == player.filled
 
 
 @pytest.mark.parametrize("name", ["unseen", "discard", "removed", "hand", "known", "paid"])
@@ -263,9 +268,11 @@ def test_all_copies_of_a_card_can_be_counted(name: str) -> None:
     """A card of which all copies are there is a one, whatever its number of copies."""
     state = helsinki.new_game(4)
     space = observation_space(HELSINKI, 4)
-    assert space[name].most == state.rules.deck
+    cards = state.options.catalog
+    deck = (*(kind.copies for kind in cards.cards), cards.joker_cards)
+    assert space[name].most == deck
     assert set(space.read(space.observe(state, 0), "unseen").tolist()) == {1.0}
-    assert _read(state, 0, "unseen").tolist() == list(state.rules.deck)
+    assert _read(state, 0, "unseen").tolist() == list(deck)
 
 
 # --- wrong questions -----------------------------------------------------------------------------

@@ -57,7 +57,9 @@ def _word(name: str, value: Any) -> str:
 class Notation(Generic[M]):
     """The texts of all moves of one game."""
 
-    def __init__(self, game: str, base: type[M], universe: Callable[[], tuple[M, ...]]) -> None:
+    def __init__(
+        self, game: str, base: type[BaseMove], universe: Callable[[], tuple[M, ...]]
+    ) -> None:
         self._game = game.capitalize()
         self._base = base
         self._universe = universe

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import OptionError
 
-if TYPE_CHECKING:
-    from .svg import Highlight
-    from .svg.scene import DrawnState
+from .scores import score_table
+from .svg import render_svg
 
-__all__ = ["MIN_WIDTH", "render_svg", "render_text"]
+__all__ = ["MIN_WIDTH", "render_svg", "render_text", "score_table"]
 
 MIN_WIDTH: Final = 80
 """The narrowest table of text in which nothing has to be cut."""
@@ -39,12 +38,3 @@ def render_text(view: AnyState, *, colour: bool = False, width: int = 100, lang:
     from . import text_helsinki
 
     return text_helsinki.render(view, colour=colour, width=width, lang=lang)
-
-
-def render_svg(
-    view: DrawnState, *, lang: str = "en", theme: str = "auto", highlight: Highlight | None = None
-) -> str:
-    """Return the whole table as one ``<svg>`` element: see `helvetia.render.svg.render_svg`."""
-    from . import svg
-
-    return svg.render_svg(view, lang=lang, theme=theme, highlight=highlight)

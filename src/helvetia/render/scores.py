@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from textwrap import fill
 
-from helvetia.core.contract import Result, Score, ScoreItem
-from helvetia.text import is_one, texts
+from helvetia import games
+from helvetia.core.contract import AnyState, Result, Score, ScoreItem
+from helvetia.text import is_one, lexicon, texts
 
 from .words import fitted
 
@@ -61,6 +62,28 @@ def table_of_scores(
             line += f"{sum(points) if points else '.':>{size + 2}}"
         lines.append(f"{line}{score.total:>{len(total) + 2}}")
     return "\n".join(lines)
+
+
+def score_table(state: AnyState, *, lang: str = "en") -> str:
+    """Return every player's points by source, and below it what they are for.
+
+    >>> from random import Random
+    >>> from helvetia.games.helvetia import quick_start
+    >>> print(score_table(quick_start(2, Random(1))))
+             start
+            player  total
+    Red          .      0
+    Yellow       1      1
+    <BLANKLINE>
+    Red: nothing yet
+    Yellow: start player 1 (start-player tile)
+    """
+    game = games.find(state.game)
+    scores, words = game.score(state), lexicon(game, lang)
+    names, title = [words.seat(one.seat) for one in scores], words.source
+    table = table_of_scores(scores, names, lang=lang, title=title)
+    lines = lines_of_sources(scores, names, lang=lang, title=title, detail=words.detail)
+    return f"{table}\n\n{lines}"
 
 
 def sources_of(scores: Sequence[Score]) -> list[str]:

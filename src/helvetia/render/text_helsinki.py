@@ -150,16 +150,12 @@ def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: 
     aligned = sum(widths) <= width
     rows: list[Row] = [[(words["actions"], "bold"), (f"   ({words['actions_note']})", "")]]
     for line in lines:
-        row: list[Piece] = [("  ", "")]
-        used = 2
-        for cell, wide in zip(line, widths, strict=True):
-            if used + size_of(cell) > width:
-                rows.append(row)
-                row, used = [("    ", "")], 4
-            gap = wide - size_of(cell) if aligned else 3
-            row += [*cell, (" " * gap, "")]
-            used += size_of(cell) + gap
-        rows.append(row)
+        columns = [*widths[:-1], 0] if aligned else [0] * len(line)
+        cells = [
+            [*cell, (" " * (wide - size_of(cell)), "")]
+            for cell, wide in zip(line, columns, strict=True)
+        ]
+        rows += flow("  ", cells, width, gap=0 if aligned else 3, indent=4)
     return rows
 
 
@@ -215,7 +211,7 @@ def _empty_roofs(view: GameState) -> list[Piece]:
         signs[roof] = ("v", "")
     for roof in catalog.coats:
         signs[roof] = ("c", "")
-    signs[Roof.D4] = ("M", "bold")
+    signs[Roof["D4"]] = ("M", "bold")
     return signs
 
 

@@ -25,7 +25,7 @@ from helvetia.games.helvetia import (
 )
 
 from .canvas import Canvas, Piece, Row, flow, size_of, stacked, text_canvas
-from .scores import lines_of_sources, table_of_scores
+from .scores import table_of_scores
 from .words import Words, fitted, words_of
 
 
@@ -48,28 +48,6 @@ def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
     points = [(words["points"], "bold")]
     parts.append(text_canvas(width, (), points, *_score_rows(view, words, width)))
     return "\n".join(stacked(parts, width).lines(colour))
-
-
-def score_table(state: GameState, *, lang: str = "en") -> str:
-    """Return every player's points by source, and below it what they are for.
-
-    >>> from random import Random
-    >>> from helvetia.games.helvetia import quick_start
-    >>> print(score_table(quick_start(2, Random(1))))
-             start
-            player  total
-    Red          .      0
-    Yellow       1      1
-    <BLANKLINE>
-    Red: nothing yet
-    Yellow: start player 1 (start-player tile)
-    """
-    words, scores = words_of("helvetia", lang), score(state)
-    names, title = [words.seat(one.seat) for one in scores], words.lexicon.source
-    table = table_of_scores(scores, names, lang=lang, title=title)
-    detail = words.lexicon.detail
-    lines = lines_of_sources(scores, names, lang=lang, title=title, detail=detail)
-    return f"{table}\n\n{lines}"
 
 
 def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:

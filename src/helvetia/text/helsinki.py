@@ -137,9 +137,8 @@ class Helsinki(Lexicon):
                 "roofs": len(player.filled),
             }
             lines.append(self._file.say("summary", "standing", fields))
-        return "\n".join(
-            [*lines, self._file.say("summary", "pile", {"cards": state.table.pile_size})]
-        )
+        lines.append(self._file.say("summary", "pile", {"cards": state.table.pile_size}))
+        return "\n".join(lines)
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, and the colour of the pavilion that was built."""

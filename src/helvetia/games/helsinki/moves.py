@@ -234,4 +234,4 @@ def universe() -> tuple[AnyMove, ...]:
     return tuple(everything)
 
 
-NOTATION: Final[Notation[AnyMove]] = Notation(GAME, Move, universe)
+NOTATION: Final = Notation[AnyMove](GAME, Move, universe)

@@ -86,7 +86,7 @@ why_not: Final = _ENGINE.why_not
 odds: Final = _ENGINE.odds
 events: Final = _ENGINE.events
 
-_NOTATION: Final = Notation[Move](GAME, Move, m.universe)
+_NOTATION: Final = Notation[AnyMove](GAME, Move, m.universe)
 format_move: Final = _NOTATION.format_move
 parse_move: Final = _NOTATION.parse_move
 

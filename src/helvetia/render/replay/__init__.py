@@ -1,16 +1,159 @@
-"""A game to look at again: one HTML file that needs no network and no server.
+"""A whole game as one HTML file that needs no network and no server."""
 
->>> from random import Random
->>> from helvetia.core import Record, playout
->>> from helvetia.games import helsinki
->>> played = playout(helsinki, helsinki.new_game(2), Random(1))
->>> record = Record.start(helsinki, 2).add(*played.moves[:30])
->>> page = replay_page(record, seat=0, lang="de")
->>> page.startswith("<!DOCTYPE html>"), page.count('class="step"')
-(True, 31)
-"""
+from __future__ import annotations
 
-from helvetia.render.replay.page import replay_page
-from helvetia.render.replay.steps import ALL, Everything, Seat
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Final
+
+from helvetia.core import CHANCE
+from helvetia.core.optional import HasSecrets
+from helvetia.text import Lexicon, lexicon
+from helvetia.text import texts as texts_of
+
+from ..svg.style import colours
+from .chart import DASHES, chart
+from .fragments import Album, packed
+from .steps import ALL, AnyRecord, Everything, Seat, Step, seen_steps
 
 __all__ = ["ALL", "Everything", "Seat", "replay_page"]
+
+_SPEEDS: Final = (1, 2, 4, 8)
+_USUAL_SPEED: Final = 2
+#: The names of the seats' colours in Helvetia; other games number their seats.
+_HELVETIA: Final = ("red", "yellow", "blue", "white")
+
+
+def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str:
+    """Return a whole game as one HTML page.
+
+    ``seat`` says who may look at it. For a seat or a spectator (None) the page holds nothing that
+    was hidden from them: two games that they cannot tell apart give the same page. Raises
+    `StateError` for a redacted record, which cannot be replayed.
+
+    >>> from random import Random
+    >>> from helvetia.core import Record, playout
+    >>> from helvetia.games import helsinki
+    >>> played = playout(helsinki, helsinki.new_game(2), Random(1))
+    >>> record = Record.start(helsinki, 2).add(*played.moves[:30])
+    >>> page = replay_page(record, seat=0, lang="de")
+    >>> page.startswith("<!DOCTYPE html>"), page.count('class="step"')
+    (True, 31)
+    """
+    text, words = texts_of("replay", lang), lexicon(record.game, lang)
+    told, album = [], Album()
+    for picture, step in seen_steps(record, seat, lang):
+        album.add(picture)
+        told.append(step)
+    names = [words.seat(number) for number in range(record.players)]
+    points = [[step.points[number] for step in told] for number in range(record.players)]
+    program = _file("replay.js")
+    digest = b64encode(sha256(program.encode()).digest()).decode()
+    fields = {key: escape(value) for key, value in text.items()} | {
+        "lang": lang,
+        "script_hash": f"sha256-{digest}",
+        "title": escape(text["title"].format(game=record.game.GAME.capitalize())),
+        "whose": escape(_whose(record, seat, text, words)),
+        "style": _file("replay.css") + _colours(record),
+        "count": str(len(told) - 1),
+        "speeds": _speeds(text),
+        "seats": "\n".join(_seat(number, name) for number, name in enumerate(names)),
+        "chart": chart(points, names, text["over_time"]),
+        "steps": "\n".join(_lines(told, text, names)),
+        "data": packed(_data(told, album, text, names, points)),
+        "program": program,
+    }
+    return Template(_file("replay.html")).substitute(fields)
+
+
+def _file(name: str) -> str:
+    return (files(__package__ or "") / name).read_text(encoding="utf-8")
+
+
+def _whose(record: AnyRecord, seat: Seat, text: Mapping[str, str], words: Lexicon) -> str:
+    """Return who may see the page; a game without secrets looks the same to all."""
+    if not isinstance(record.game, HasSecrets):
+        return text["open"].format(players=record.players)
+    if isinstance(seat, Everything):
+        return text["all"]
+    return text["spectator"] if seat is None else text["seat"].format(name=words.seat(seat))
+
+
+def _colours(record: AnyRecord) -> str:
+    """Return the colours of the lines, which are those of the seats in the pictures."""
+    helvetia = record.game.GAME == "helvetia"
+    names = _HELVETIA if helvetia else [f"seat-{seat}" for seat in range(4)]
+    light, dark = (
+        " ".join(f".seat-{seat} {{ stroke: {look[name]}; }}" for seat, name in enumerate(names))
+        for look in (colours("helvetia" if helvetia else "helsinki", t) for t in ("light", "dark"))
+    )
+    return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n"
+
+
+def _speeds(text: Mapping[str, str]) -> str:
+    return "".join(
+        f'<option value="{speed}"{" selected" if speed == _USUAL_SPEED else ""}>'
+        f"{escape(text['per_second'].format(count=speed))}</option>"
+        for speed in _SPEEDS
+    )
+
+
+def _seat(seat: int, name: str) -> str:
+    """Return a seat's entry in the list of points, with a sample of its line in the chart."""
+    dashes = DASHES[seat % len(DASHES)]
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        '<li><svg class="swatch" viewBox="0 0 26 12" aria-hidden="true">'
+        f'<path class="casing" d="M1 6H25"/><path class="line seat-{seat}" d="M1 6H25"{dashed}/>'
+        f"</svg><span>{escape(name)}</span> <b></b></li>"
+    )
+
+
+def _said(step: Step, text: Mapping[str, str], names: Sequence[str]) -> str:
+    """Return the move with the player who made it."""
+    if step.mover is None:
+        return text["start"]
+    mover = text["chance"] if step.mover == CHANCE else names[step.mover]
+    return text["said"].format(who=mover, what=step.move)
+
+
+def _lines(told: Sequence[Step], text: Mapping[str, str], names: Sequence[str]) -> list[str]:
+    """Return the list of moves; headings follow the step that they belong to."""
+    lines = []
+    for number, step in enumerate(told):
+        said = _said(step, text, names)
+        kind = ' class="chance"' if step.mover == CHANCE else ""
+        lines.append(
+            f'<li class="step"><button type="button"><span class="number">{number}</span>'
+            f"<span{kind}>{escape(said)}</span></button></li>"
+        )
+        if step.heading:
+            lines.append(f'<li class="head">{escape(step.heading)}</li>')
+    return lines
+
+
+def _data(
+    told: Sequence[Step],
+    album: Album,
+    text: Mapping[str, str],
+    names: Sequence[str],
+    points: Sequence[Sequence[int]],
+) -> dict[str, object]:
+    """Return the data of the page's program."""
+    return {
+        "pieces": album.pieces,
+        "pictures": album.pictures,
+        # A move without events, such as a choice on the way to something, stands for itself.
+        "told": [
+            [" ".join(step.events) or _said(step, text, names), step.heading] for step in told
+        ],
+        "turns": [step.turn for step in told],
+        "over": told[-1].turn is None,
+        "points": points,
+        "names": names,
+        "text": {key: text[key] for key in ("step", "turn", "over", "play", "pause")},
+    }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from helvetia.render.svg.element import el, escape, num, words
+from ..svg.element import el, escape, num, words
 
 WIDTH: Final = 360
 HEIGHT: Final = 170
@@ -15,12 +15,12 @@ RIGHT: Final = 112
 TOP: Final = 10
 BOTTOM: Final = 20
 _LABEL: Final = 14
-#: Lines differ in their dashes, too, for those who cannot tell the colours apart.
+#: Lines differ in their dashes, too, for readers who cannot tell the colours apart.
 DASHES: Final = (None, "7 3", "2 3", "9 3 2 3")
 
 
 def chart(series: Sequence[Sequence[int]], names: Sequence[str], title: str) -> str:
-    """The points of every seat after each step; a cursor shows where the reader is.
+    """Return the points of every seat after each step; a cursor shows the step on display.
 
     >>> picture = chart([[0, 2], [0, 5]], ["Red", "Blue"], "Points")
     >>> picture.count('class="line ')
@@ -67,7 +67,7 @@ def chart(series: Sequence[Sequence[int]], names: Sequence[str], title: str) -> 
 
 
 def _bends(line: Sequence[int]) -> list[tuple[int, int]]:
-    """The points of a stair: where it was, and where it is from there on."""
+    """Return the corners of a stair."""
     found = [(0, line[0])]
     for step in range(1, len(line)):
         if line[step] != line[step - 1]:
@@ -80,7 +80,7 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _grid(low: int, high: int, y: Callable[[int], float], right: float) -> list[str]:
-    """Lines at round numbers, four or so."""
+    """Return about four lines at round numbers."""
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if high - low <= 5 * s)
     drawn = []
     for points in range(low - low % step, high + 1, step):
@@ -91,7 +91,7 @@ def _grid(low: int, high: int, y: Callable[[int], float], right: float) -> list[
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
-    """The heights, moved apart as far as labels need, and kept on the chart.
+    """Return the heights, moved apart as far as labels need, inside the chart.
 
     >>> _spread([50, 50, 10])
     [50, 64, 10]

@@ -1,7 +1,7 @@
 """Many pictures that are nearly alike, in little space.
 
-Every picture is cut before each element that has an id. Most pieces are the same in most
-pictures, so each is kept once and a picture is a list of numbers; what is left is deflated.
+Every picture is cut before each element that has an id. Most pieces occur in most pictures, so each
+is stored once and a picture is a list of numbers. The rest is compressed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _RAW_DEFLATE: Final = -15
 
 
 def cut(picture: str) -> list[str]:
-    """The pieces of a picture; put together they are the picture.
+    """Return the pieces of a picture; joined they are the picture.
 
     >>> cut('<svg x="1"><g id="a"><path d="M0"/></g><g cls="b" id="c"/></svg>')
     ['<svg x="1">', '<g id="a"><path d="M0"/></g>', '<g cls="b" id="c"/></svg>']
@@ -45,18 +45,18 @@ class Album:
         self.pictures: list[list[int]] = []
 
     def add(self, picture: str) -> None:
-        """Keep one more picture."""
+        """Add one more picture."""
         numbers = self._numbers
         self.pictures.append([numbers.setdefault(p, len(numbers)) for p in cut(picture)])
 
     @property
     def pieces(self) -> list[str]:
-        """The pieces in the order of their numbers."""
+        """Return the pieces in the order of their numbers."""
         return list(self._numbers)
 
 
 def packed(document: object) -> str:
-    """A JSON document as text for a page: deflated without a header, then in base 64.
+    """Return a JSON document as text for a page: deflated without a header, then in base 64.
 
     The page unpacks it with the browser's own ``DecompressionStream("deflate-raw")``.
     """
@@ -66,7 +66,7 @@ def packed(document: object) -> str:
 
 
 def unpacked(text: str) -> object:
-    """The document again.
+    """Return the document of a packed text.
 
     >>> unpacked(packed({"steps": [1, 2, 3]}))
     {'steps': [1, 2, 3]}

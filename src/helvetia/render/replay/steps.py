@@ -1,4 +1,4 @@
-"""A record step by step, as somebody may see it: pictures, moves and events in words, points."""
+"""A record step by step, as a seat may see it: pictures, moves and events in words, points."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from attrs import frozen
 from helvetia.core import CHANCE, OptionError, Record
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted
-from helvetia.render.svg import Highlight, render_svg
 from helvetia.text import Lexicon, lexicon
+
+from ..svg import Highlight, render_svg
 
 #: The record of a game that is known only by its name.
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 
 class Everything(Enum):
-    """Who sees a replay: everything, hands of all players included."""
+    """The observer who sees everything, hands of all players included."""
 
     ALL = "all"
 
@@ -28,15 +29,15 @@ ALL: Final = Everything.ALL
 """Nothing is hidden."""
 
 Seat: TypeAlias = int | Everything | None
-"""Whose eyes a replay is seen with: a seat's, a spectator's (None), or everybody's (ALL)."""
+"""The observer of a replay: a seat, a spectator (None), or one who sees everything (ALL)."""
 
 
 @frozen
 class Step:
-    """What is told of the table after a move; the first step is the table before any.
+    """The table after a move in words; the first step is the table before any move.
 
-    ``mover`` is the seat that moved, CHANCE, or None at the first step; ``turn`` the seat whose
-    turn it is now, None where there is none. ``heading`` is what begins here, in words.
+    ``mover`` is the seat that moved, CHANCE, or None at the first step. ``turn`` is the seat whose
+    turn it is now, or None. ``heading`` is the round or turn that begins here.
     """
 
     mover: int | None
@@ -48,7 +49,7 @@ class Step:
 
 
 def check_seat(record: AnyRecord, seat: Seat) -> None:
-    """Refuse a seat that the record does not have."""
+    """Raise `OptionError` for a seat that the record does not have."""
     if seat is None or isinstance(seat, Everything):
         return
     if type(seat) is not int or not 0 <= seat < record.players:
@@ -58,10 +59,10 @@ def check_seat(record: AnyRecord, seat: Seat) -> None:
         )
 
 
-def steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, Step]]:
-    """The picture of every step of the record with what is told of it, as the seat may see it.
+def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, Step]]:
+    """Yield every step of the record with its picture, as the seat may see it.
 
-    All of it is made from views and redacted moves: two games that look alike to a seat have
+    Everything is made from views and redacted moves: two games that look alike to a seat have
     equal steps.
     """
     check_seat(record, seat)
@@ -78,7 +79,7 @@ def steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, Step]
 
 
 def _watched(record: AnyRecord, seat: Seat) -> Iterator[tuple[AnyMove, AnyState]]:
-    """Each move with the state after it, both as seen; with the first state comes no move."""
+    """Yield each move with the state after it, both as seen; the first state has no move."""
     game = record.game
     states = record.replay()
     if isinstance(seat, Everything):
@@ -114,12 +115,12 @@ def _next(
 
 
 def _begins(event: object) -> bool:
-    """Whether a round or a turn begins with this event; both games call these the same."""
+    """Return whether a round or a turn begins with this event."""
     return str(getattr(event, "kind", "")) in ("round_begins", "turn_begins")
 
 
 def _turn(state: AnyState, before: int | None) -> int | None:
-    """Whose turn it is; while chance decides it stays with whoever had it."""
+    """Return whose turn it is; a decision of chance does not change it."""
     seat: int | None = state.player
     return before if seat == CHANCE else seat
 

@@ -84,16 +84,6 @@ def titled(text: str) -> str:
     return el("title", escape(text))
 
 
-def group(id: str, cls: str, *children: str, title: str = "", **attributes: object) -> str:
-    """Return elements that belong together, under one id and one title.
-
-    >>> group("good-bread", "good", el("circle", r=3), title="Bread")
-    '<g id="good-bread" class="good"><title>Bread</title><circle r="3"/></g>'
-    """
-    named = (titled(title),) if title else ()
-    return el("g", *named, *children, id=id or None, cls=cls or None, **attributes)
-
-
 def moved(x: float, y: float, *children: str, scale: float = 1, **attributes: object) -> str:
     """Return children that are drawn around the origin, moved to a point.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from helvetia.text import Lexicon, lexicon
+from helvetia.text import lexicon
 from helvetia.text.template import capital
 
-from .element import el, group, moved, titled
+from .element import el, shift, titled
 
 if TYPE_CHECKING:
     from helvetia.games import helsinki, helvetia
@@ -39,17 +39,12 @@ class Highlight:
 class Marks:
     """The ids to mark, as classes of their elements.
 
-    >>> Marks(frozenset({"good-bread"}), frozenset()).on("good-bread", "good")
+    >>> Marks(frozenset(["good-bread"])).on("good-bread", "good")
     'good legal'
     """
 
     legal: frozenset[str] = frozenset()
     last: frozenset[str] = frozenset()
-
-    @classmethod
-    def of(cls, legal: Ids, last: Ids) -> Marks:
-        """Return marks on these ids."""
-        return cls(frozenset(legal), frozenset(last))
 
     def on(self, id: str, cls: str) -> str:
         """Return the class of the element with this id."""
@@ -58,20 +53,13 @@ class Marks:
         return f"{cls}{legal}{last}"
 
 
-@frozen
 class Scene(Generic[S]):
     """A view that is being drawn."""
 
-    view: S
-    lexicon: Lexicon
-    texts: Mapping[str, str]
-    marks: Marks
-
-    @classmethod
-    def of(cls, game: str, view: S, lang: str, marks: Marks) -> Any:
-        """Return the scene of a view; `Any`, because a game may have a class of its own."""
-        words = lexicon(game, lang)
-        return cls(view, words, words.texts("picture"), marks)
+    def __init__(self, game: str, view: S, lang: str, marks: Marks) -> None:
+        self.view, self.marks = view, marks
+        self.lexicon = lexicon(game, lang)
+        self.texts = self.lexicon.texts("picture")
 
     def say(self, key: str, **fields: object) -> str:
         """Return a text of the picture in its language."""
@@ -90,26 +78,20 @@ class Scene(Generic[S]):
         return capital(self.lexicon.source(source))
 
     def element(
-        self, id: str, cls: str, *children: str, title: str = "", **attributes: object
-    ) -> str:
-        """Return a group that can be marked."""
-        return group(id, self.marks.on(id, cls), *children, title=title, **attributes)
-
-    def placed(
         self,
-        x: float,
-        y: float,
         id: str,
         cls: str,
         *children: str,
         title: str = "",
+        at: tuple[float, float] | None = None,
         scale: float = 1,
         **attributes: object,
     ) -> str:
-        """Return a group that can be marked, moved to a point."""
+        """Return a group that can be marked, moved to a point if *at* is given."""
+        where = None if at is None else shift(*at, scale)
         named = (titled(title),) if title else ()
         marked = self.marks.on(id, cls)
-        return moved(x, y, *named, *children, scale=scale, id=id, cls=marked, **attributes)
+        return el("g", *named, *children, transform=where, id=id, cls=marked, **attributes)
 
     def halo(self, id: str, x: float, y: float, radius: float) -> str:
         """Return a ring behind a small piece that the last move changed."""

@@ -81,6 +81,12 @@ def drawings(game: str) -> str:
     return "".join(line.strip() for line in lines)
 
 
+@cache
+def icons(game: str) -> Mapping[str, str]:
+    """Return small drawings that a picture holds once each, by name."""
+    return dict(re.findall('<g id="(.*?)">(.*?)</g>', _read(f"{game}-icons.svg")))
+
+
 def picture(
     game: str, theme: str, width: float, height: float, *children: str, title: str, description: str
 ) -> str:

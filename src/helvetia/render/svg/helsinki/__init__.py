@@ -30,7 +30,7 @@ _SETTING_UP: Final = (
 
 def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
     """Return the whole table; the picture hides what the view hides."""
-    pen: Pen = Pen.of("helsinki", view, lang, marks(view, highlight))
+    pen = Pen(view, lang, marks(view, highlight))
     when, asked, scores = _when(pen), _asked(pen), score(view)
     points = ", ".join(f"{pen.seat(each.seat)} {each.total}" for each in scores)
     return picture(

@@ -8,8 +8,9 @@ from typing import Final
 from helvetia.games.helsinki import Action, Colour
 
 from ..element import el, moved, panel, titled, words
+from ..style import icons
 from .layout import ACTIONS, SUPPLY
-from .pieces import Pen, action_icon, shape, sign
+from .pieces import Pen, shape, sign
 from .pointing import action_id, coat_id
 
 _SPACE_WIDTH: Final = 92
@@ -44,17 +45,16 @@ def _action(pen: Pen, action: Action, x: float, y: float) -> str:
     if users:
         title += f" ({pen.say('used_by', names=', '.join(map(pen.seat, users)))})"
     lines = wrap(pen.say(action.word), _LETTERS)
-    return pen.placed(
-        x,
-        y,
+    return pen.element(
         action_id(action),
         "action",
         el("rect", width=_SPACE_WIDTH, height=_SPACE_HEIGHT, rx=6, cls="frame field-frame"),
         *(words(46, 12.5 + 11.5 * number, line, cls="tiny") for number, line in enumerate(lines)),
-        action_icon(action, 19, 42),
+        moved(19, 42, icons("helsinki")[action.word], scale=0.88),
         *(_used(pen, seat, action, 45 + 13 * seat, 43) for seat in users),
         _cover() if covered else "",
         title=title,
+        at=(x, y),
     )
 
 
@@ -69,15 +69,14 @@ def _cover() -> str:
 
 def _used(pen: Pen, seat: int, action: Action, x: float, y: float) -> str:
     id = coat_id(seat, action)
-    return pen.placed(
-        x,
-        y,
+    return pen.element(
         id,
         "coat",
         pen.halo(id, 0, 0, 10),
         sign("shield", 0, 0, scale=0.85, cls=f"c-seat-{seat} edge"),
         words(0, 3.5, str(seat + 1), cls=f"digit on-seat-{seat}"),
         data_piece=f"coat:{seat}",
+        at=(x, y),
     )
 
 
@@ -113,9 +112,7 @@ def _pavilions(pen: Pen, colour: Colour, size: int, x: float, y: float) -> str:
     facts = pen.view.options.catalog.tile(colour, size)
     count = pen.table.pavilions(colour, size)
     what = pen.say("pavilion", colour=pen.name(colour), roofs=size)
-    return pen.placed(
-        x,
-        y,
+    return pen.element(
         f"supply-{colour}-{size}",
         "stock",
         el("rect", width=36, height=42, fill="none", pointer_events="all"),
@@ -125,14 +122,13 @@ def _pavilions(pen: Pen, colour: Colour, size: int, x: float, y: float) -> str:
         opacity=None if count else 0.35,
         data_piece=f"tile:{colour}-{size}",
         data_count=count,
+        at=(x, y),
     )
 
 
 def _stock(pen: Pen, key: str, drawing: str, count: int, y: float) -> str:
     piece = key.replace("_", "-")
-    return pen.placed(
-        432,
-        y,
+    return pen.element(
         f"supply-{piece}s",
         "stock",
         moved(-8, 0, drawing),
@@ -140,4 +136,5 @@ def _stock(pen: Pen, key: str, drawing: str, count: int, y: float) -> str:
         title=pen.say("left", what=pen.say(key), count=count),
         data_piece=piece,
         data_count=count,
+        at=(432, y),
     )

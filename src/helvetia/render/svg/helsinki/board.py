@@ -13,7 +13,7 @@ from .layout import Panel
 from .pieces import Pen, cells_of, outline, sign
 from .pointing import piece_id, tile_id
 
-_MONUMENT: Final = Roof.D4
+_MONUMENT: Final = Roof["D4"]
 
 
 def board(pen: Pen, seat: int, panel: Panel) -> str:

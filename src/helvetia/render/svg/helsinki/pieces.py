@@ -9,29 +9,19 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from attrs import field, frozen
-
-from helvetia.games.helsinki import Action, Card, GameState, Player, Roof, Table, TileFacts
+from helvetia.games.helsinki import Card, GameState, Roof, TileFacts
 
 from ..element import el, moved, num, shift, words
-from ..scene import Scene
+from ..scene import Marks, Scene
 from .layout import CARD_HEIGHT, CARD_WIDTH
 
 
-@frozen
 class Pen(Scene[GameState]):
     """A view of Helsinki that is being drawn."""
 
-    players: tuple[Player, ...] = field(init=False)
-    table: Table = field(init=False)
-
-    @players.default
-    def _read_players(self) -> tuple[Player, ...]:
-        return self.view.players
-
-    @table.default
-    def _read_table(self) -> Table:
-        return self.view.table
+    def __init__(self, view: GameState, lang: str, marks: Marks) -> None:
+        super().__init__("helsinki", view, lang, marks)
+        self.players, self.table = view.players, view.table
 
 
 @lru_cache(maxsize=4096)
@@ -52,58 +42,6 @@ def bonus(points: int) -> str:
         words(0, 5.5, str(points), cls="number on-yellow"),
         data_piece=f"bonus:{points}",
     )
-
-
-# --- actions -------------------------------------------------------------------------------------
-
-_CARD: Final = el(
-    "path", cls="ic", d="M-11-10h11a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2h-11a0 0 0 0 1 0 0Z"
-)
-_PLUS: Final = el("path", cls="ic", d="M6 0h8M10-4v8")
-_MINUS: Final = el("path", cls="ic", d="M6 0h8")
-_TOWER: Final = sign("tower", -3, 0, scale=0.95, cls="tower edge")
-_PAVILION: Final = "v7h7v7h-14v-14Z"
-
-
-def _way(text: str, path: str) -> str:
-    return words(0, 1, text, cls="strong") + el("path", cls="ic", d=path)
-
-
-def _joker_tile(x: float) -> str:
-    return el("rect", x=x - 7, y=-7, width=14, height=14, rx=2, cls="plain edge") + sign(
-        "star", x, 0, scale=0.6, cls="ink"
-    )
-
-
-_ICONS: Final[dict[Action, str]] = {
-    Action.MOVE_1_6: _way("1–6", "M-12 8h23m-4-4l4 4l-4 4"),  # noqa: RUF001 - a range
-    Action.MOVE_1_5: _way("1–5", "M-12 8h23m-4-4l4 4l-4 4"),  # noqa: RUF001 - a range
-    Action.MOVE_BACK: _way("1", "M12 8h-23m4-4l-4 4l4 4"),
-    Action.TWO_JOKERS: _joker_tile(-8) + _joker_tile(8),
-    Action.ONE_JOKER: _joker_tile(0),
-    Action.ANY_SIDE: el(
-        "path",
-        cls="ic",
-        d="M-4-4h8v8h-8ZM0-12v5m-2.5-2l2.5 2l2.5-2M0 12v-5m-2.5 2l2.5-2l2.5 2"
-        "M-12 0h5m-2-2.5l2 2.5l-2 2.5M12 0h-5m2-2.5l-2 2.5l2 2.5",
-    ),
-    Action.EXTRA_CARD: _CARD + _PLUS,
-    Action.ONE_FEWER: _CARD + _MINUS,
-    Action.ANY_CARD: _CARD + sign("star", -4.5, 0, scale=0.6, cls="ink"),
-    Action.NO_LIMIT: el("path", cls="ic", d="M0 0c4-7 12-7 12 0s-8 7-12 0s-12-7-12 0s8 7 12 0Z"),
-    Action.EXTRA_SUPERSTRUCTURE: _TOWER + _PLUS,
-    Action.MOVE_SUPERSTRUCTURE: _TOWER + el("path", cls="ic", d="M7 2h8m-3-3l3 3l-3 3"),
-    Action.SECOND_PAVILION: el("path", cls="ic", d=f"M-13-8h7{_PAVILION}M5-8h7{_PAVILION}"),
-    Action.DRAW_AND_BUILD: el("path", cls="ic", d=f"M-13-9h9v16h-9ZM5-8h7{_PAVILION}"),
-    Action.TWO_POINTS: el("circle", r=11, cls="gold edge")
-    + words(0, 5.5, "2", cls="number on-yellow"),
-}
-
-
-@cache
-def action_icon(action: Action, x: float, y: float) -> str:
-    """Return the sign of an action."""
-    return moved(x, y, _ICONS[action], scale=0.88)
 
 
 # --- outlines of tiles ---------------------------------------------------------------------------
@@ -228,15 +166,14 @@ def card(
         title += f" ({pen.say('known')})"
         eye = sign("eye", CARD_WIDTH - 7.5, 27, scale=0.85, cls="ink")
     frame = el("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, cls="frame card-frame")
-    return pen.placed(
-        x,
-        y,
+    return pen.element(
         id,
         "slot" if kind is None else "card",
         frame,
         inside,
         eye,
         title=title,
+        at=(x, y),
         scale=scale,
         data_piece=None if kind is None else f"card:{kind}",
     )

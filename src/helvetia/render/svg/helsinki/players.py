@@ -164,13 +164,12 @@ def _meadow(pen: Pen, seat: int, panel: Panel) -> str:
         title = titled(pen.say("bonus", points=player.bonus))
         drawn = bonus(player.bonus)
         notes.append(moved(box.width - 19, below - 6, title, drawn, id=f"bonus-{seat}"))
-    return pen.placed(
-        box.x,
-        box.y,
+    return pen.element(
         f"meadow-{seat}",
         "meadow",
         el("rect", width=box.width, height=box.height, rx=8, cls="frame grass"),
         *coats,
         *notes,
         title=f"{pen.say('coats')}: {player.coats}",
+        at=(box.x, box.y),
     )

@@ -76,7 +76,8 @@ def marks(view: GameState, highlight: Highlight) -> Marks:
     if isinstance(highlight.before, GameState) and isinstance(highlight.last, game.Move):
         last = changed(highlight.before, highlight.last, view)
     moves = [move for move in highlight.legal if isinstance(move, game.Move)]
-    return Marks.of((id for move in moves for id in targets(view, move)), last)
+    legal = frozenset(id for move in moves for id in targets(view, move))
+    return Marks(legal, frozenset(last))
 
 
 def _slot(view: GameState, move: game.Reveal) -> Ids:
@@ -106,19 +107,15 @@ def _roof(view: GameState, move: Any) -> Ids:
     return (piece_id(view.seat, "roof", move.roof),)
 
 
-def _action(view: GameState, move: game.UseCoat | game.Cover) -> Ids:
-    return (action_id(move.action),)
-
-
 # `Any`: each function takes the class of move that it stands under.
 _TARGETS: Final[dict[type[game.Move], Callable[[GameState, Any], Ids]]] = {
     game.Remove: lambda *_: ("pile",),
-    game.Cover: _action,
+    game.Cover: lambda _, move: (action_id(move.action),),
     game.Reveal: _slot,
     game.Draw: lambda *_: ("pile",),
     game.PlacePawn: lambda _, move: (space_id(move.space),),
     game.MovePawn: _way,
-    game.UseCoat: _action,
+    game.UseCoat: lambda _, move: (action_id(move.action),),
     game.TakeCards: _both_slots,
     game.Build: _hand,
     game.Pay: _hand,

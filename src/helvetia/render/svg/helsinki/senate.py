@@ -107,9 +107,7 @@ def _pawn(pen: Pen, seat: int) -> str:
     else:
         dx, dy = (number % 2 - 0.5) * 25, (number // 2 - 0.5) * 23
     id = f"pawn-{seat}"
-    return pen.placed(
-        x + dx,
-        y + dy,
+    return pen.element(
         id,
         "pawn",
         pen.halo(id, 0, 1, 15),
@@ -117,6 +115,7 @@ def _pawn(pen: Pen, seat: int) -> str:
         words(0, 8, str(seat + 1), cls=f"digit on-seat-{seat}"),
         title=pen.say("pawn", name=pen.seat(seat)),
         data_piece=f"pawn:{seat}",
+        at=(x + dx, y + dy),
     )
 
 
@@ -158,9 +157,7 @@ def _stack(pen: Pen, id: str, dx: float, count: int, title: str, *, face_down: b
     """Return a pile of cards, of which only the size is drawn."""
     x, y = _MIDDLE
     inside = "back" if face_down else "field"
-    return pen.placed(
-        x + dx,
-        y - CARD_HEIGHT / 2 - (22 if pen.view.options.safe_routes else 10),
+    return pen.element(
         id,
         "stack",
         el("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, cls="frame"),
@@ -170,6 +167,7 @@ def _stack(pen: Pen, id: str, dx: float, count: int, title: str, *, face_down: b
         title=title,
         data_piece=id,
         data_count=count,
+        at=(x + dx, y - CARD_HEIGHT / 2 - (22 if pen.view.options.safe_routes else 10)),
     )
 
 

@@ -29,7 +29,7 @@ _TOTAL_HEIGHT: Final = 3 * _GAP + 2 * VILLAGE_HEIGHT
 
 def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
     """Return the whole table as one ``<svg>``."""
-    table: Table = Table.of("helvetia", view, lang, _marks(view, highlight))
+    table = Table(view, lang, _marks(view, highlight))
     points = ", ".join(
         table.say("player_points", seat=table.seat(one.seat), points=one.total)
         for one in score(view)
@@ -53,7 +53,7 @@ def _marks(view: GameState, highlight: Highlight) -> Marks:
     if not isinstance(before, GameState | None):
         raise OptionError(f"expected a state of Helvetia before, found a {type(before).__name__}")
     last = () if before is None or move is None else changed(before, move, view)
-    return Marks.of(legal_targets(view, highlight.legal), last)
+    return Marks(legal_targets(view, highlight.legal), frozenset(last))
 
 
 def _board(table: Table) -> str:

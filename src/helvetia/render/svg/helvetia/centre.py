@@ -154,7 +154,6 @@ def centre(
 
 
 def _quarter(table: Table, colour: Colour, quarter: Quarter, width: float) -> str:
-    north, west = quarter.word
     lantern = table.element(
         f"quarter-{colour}-{quarter}",
         "quarter",
@@ -162,8 +161,8 @@ def _quarter(table: Table, colour: Colour, quarter: Quarter, width: float) -> st
         sign(Character.WATCHMAN.word, 2, 2, _LANTERN - 4),
         title=table.say("quarter", quarter=table.name(quarter)),
     )
-    x = 3 if west == "w" else width - _LANTERN - 3
-    y = 3 if north == "n" else HOUSE_HEIGHT - _LANTERN - 3
+    x = 3 if quarter.word[1] == "w" else width - _LANTERN - 3
+    y = 3 if quarter.word[0] == "n" else HOUSE_HEIGHT - _LANTERN - 3
     return moved(x, y, lantern)
 
 

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from attrs import field, frozen
-
 from helvetia.games.helvetia import (
     Building,
     Colour,
@@ -27,26 +25,18 @@ from helvetia.games.helvetia import (
     Village,
 )
 
-from ..scene import Scene
+from ..scene import Marks, Scene
 
 #: Until the draft is over, or chance has named a start player, nobody has the tile (S6, S11).
 _TILE_NOT_GIVEN: Final = (Decision.LETTER, Decision.FIRST_PLAYER, Decision.DRAFT, Decision.STEAL)
 
 
-@frozen
 class Table(Scene[GameState]):
     """A view of Helvetia that is being drawn."""
 
-    players: tuple[Player, ...] = field(init=False)
-    villages: tuple[Village, ...] = field(init=False)
-
-    @players.default
-    def _read_players(self) -> tuple[Player, ...]:
-        return self.view.players
-
-    @villages.default
-    def _read_villages(self) -> tuple[Village, ...]:
-        return self.view.villages
+    def __init__(self, view: GameState, lang: str, marks: Marks) -> None:
+        super().__init__("helvetia", view, lang, marks)
+        self.players, self.villages = view.players, view.villages
 
     def seat(self, seat: int) -> str:
         """Return the name of a player, or of the neutral colour."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from helvetia.games.helvetia import Building, BuildingFacts, Colour, House, Sex, Villager
 
-from ..element import el, fitted, frame, group, num, words
+from ..element import el, fitted, frame, num, words
 from .contents import Table, figure_id, place_id
 from .pieces import SLIM, figure, glyph, row, shield, sign, sleeper
 
@@ -151,7 +151,7 @@ def _people(table: Table, village: Colour, one: House) -> str:
     starts = row(len(one.children), small, max(right - x - 1, small), small)
     for sex, start in zip(one.children, starts, strict=True):
         left = right - starts[-1] - small + start
-        parts.append(group("", "child", figure(village, sex, left, low - _CHILD, _CHILD)))
+        parts.append(el("g", figure(village, sex, left, low - _CHILD, _CHILD), cls="child"))
     return "".join(parts)
 
 
