@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from helvetia.games.helsinki.explain import say
+from helvetia.games.helvetia.refusal import no
+
 from helvetia.core.reason import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
-from helvetia.games.helsinki.explain import say
 from helvetia.games.helvetia import Options
-from helvetia.games.helvetia.refusal import no
 from tests.helsinki.table import actions, go, position
 from tests.helvetia.playing import play
 from tests.helvetia.table import Table
