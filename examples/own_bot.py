@@ -13,9 +13,9 @@ from random import Random
 
 from helvetia import (
     CHANCE,
+    AnyMove,
     Decision,
     GameState,
-    Move,
     apply_move,
     legal_moves,
     playout,
@@ -25,7 +25,7 @@ from helvetia import (
 )
 from helvetia.games import helvetia
 
-Bot = Callable[[GameState, tuple[Move, ...]], Move]
+Bot = Callable[[GameState, tuple[AnyMove, ...]], AnyMove]
 
 
 def finish_turn(state: GameState, seat: int) -> GameState:
@@ -45,7 +45,7 @@ def worth(state: GameState, seat: int) -> tuple[int, int]:
 def greedy_bot(rng: Random) -> Bot:
     """Take a move whose turn ends best; toss a coin among equals."""
 
-    def choose(view: GameState, moves: tuple[Move, ...]) -> Move:
+    def choose(view: GameState, moves: tuple[AnyMove, ...]) -> AnyMove:
         seat = view.player
         assert seat is not None
         assert seat != CHANCE
@@ -67,7 +67,7 @@ def random_bot(rng: Random) -> Bot:
 def seated(bots: Sequence[Bot]) -> Bot:
     """One chooser for `playout` that asks the bot of the seat to move."""
 
-    def choose(view: GameState, moves: tuple[Move, ...]) -> Move:
+    def choose(view: GameState, moves: tuple[AnyMove, ...]) -> AnyMove:
         assert view.player is not None
         return bots[view.player](view, moves)
 

@@ -13,8 +13,8 @@ from random import Random
 
 from helvetia import (
     CHANCE,
+    AnyMove,
     GameState,
-    Move,
     apply_move,
     legal_moves,
     odds,
@@ -50,12 +50,12 @@ def expectation(state: GameState, depth: int) -> Values:
     return tuple(sums)
 
 
-def best_moves(state: GameState, depth: int) -> list[tuple[Move, Fraction]]:
+def best_moves(state: GameState, depth: int) -> list[tuple[AnyMove, Fraction]]:
     """The moves of the player to decide with what each promises, the best first."""
     seat = state.player
     assert seat is not None
     assert seat != CHANCE
-    rated: list[tuple[Move, Fraction]] = [
+    rated: list[tuple[AnyMove, Fraction]] = [
         (move, values(apply_move(state, move), depth - 1)[seat]) for move in legal_moves(state)
     ]
     return sorted(rated, key=lambda pair: -pair[1])  # equal ones stay in canonical order
@@ -68,7 +68,7 @@ def position(players: int, seed: int, after: int) -> GameState:
     made = 0
     while state.player is not None and (made < after or state.player == CHANCE):
         if state.player == CHANCE:
-            move: Move = sample(odds(state), rng)
+            move: AnyMove = sample(odds(state), rng)
         else:
             moves = legal_moves(state)
             move = moves[rng.randrange(len(moves))]

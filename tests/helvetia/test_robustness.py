@@ -206,7 +206,10 @@ def _change(document: Document, path: str, value: object) -> None:
         (Decision.TURN, {"round": -7}),
         (Decision.TURN, {"round": 10**15}),
         (Decision.TURN, {"points": [59, 40, 0]}),
-        (Decision.TURN, {"turn.last": {"good": None, "village": None, "place": "b2", "quarter": None}}),
+        (
+            Decision.TURN,
+            {"turn.last": {"good": None, "village": None, "place": "b2", "quarter": None}},
+        ),
         (Decision.TURN, {"turn.births": ["b2"]}),
         (Decision.TURN, {"decision": "over", "player": None, "turn": None}),
         (Decision.REVEAL, {"progress": 6}),

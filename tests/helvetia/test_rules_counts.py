@@ -138,7 +138,9 @@ def test_weddings_are_entered_in_table_order_and_never_at_home(seat: int, after:
 @pytest.mark.rule("P1")
 def test_table_order_goes_to_the_last_place_of_the_neutral_village() -> None:
     for location in range(-1, 5 * PLACES):
-        assert above(location) & EVERYWHERE == sum(1 << later for later in range(location + 1, 5 * PLACES))
+        assert above(location) & EVERYWHERE == sum(
+            1 << later for later in range(location + 1, 5 * PLACES)
+        )
 
 
 @pytest.mark.rule("P1")

@@ -95,7 +95,9 @@ def delivering_two() -> GameState:
     return play(table.state(), "commit carter 2")
 
 
-GOODS_ORDER = no("wrong_order", "C1", "goods of one turn are entered in order, the most complex good first")
+GOODS_ORDER = no(
+    "wrong_order", "C1", "goods of one turn are entered in order, the most complex good first"
+)
 DELIVER: list[Case] = [
     (delivering_the_second_good, {
         "deliver brick": no("delivered", "C1", "you already delivered brick", good="brick"),
@@ -423,7 +425,9 @@ def _not_in_pile(building: str) -> Reason:
     return no("not_in_pile", "E2", sentence, building=building)
 
 
-HOUSE_ORDER = no("wrong_order", "E2", "houses are filled in the order of places, as many as possible")
+HOUSE_ORDER = no(
+    "wrong_order", "E2", "houses are filled in the order of places, as many as possible"
+)
 ROUND: list[Case] = [
     (pupils_find_houses, {
         "settle woman c2": no("not_in_school", "E2", "no woman of yours is in school",

@@ -70,7 +70,12 @@ def draft_seats(players: int) -> list[str | None]:
 @pytest.mark.rule("S2")
 def test_pile_one_lies_open_and_piles_two_and_three_are_face_down() -> None:
     state = new_game(4)
-    assert Counter(map(str, state.open)) == {"mine": 3, "cowshed": 3, "goat_shed": 3, "marketplace": 2}
+    assert Counter(map(str, state.open)) == {
+        "mine": 3,
+        "cowshed": 3,
+        "goat_shed": 3,
+        "marketplace": 2,
+    }
     assert (len(state.pile_two), len(state.pile_three)) == (17, 11)
 
 

@@ -155,15 +155,13 @@ class Match:
     def _shows(self, index: int, other: int) -> bool:
         """Return whether a move has shown `other` a secret of the seat that made it.
 
-        It has not if the move gives the same outcome on the view that `other` had.
+        It has not if the view that `other` had offers the move, with the same outcome.
         """
         if self.decider(index) == other:
             return False
         before, move, after = self.seen(index, other)
-        try:
-            return bool(self.game.apply_move(before, move) != after)
-        except IllegalMove:
-            return True
+        offered = move in self.game.legal_moves(before)
+        return not offered or bool(self.game.apply_move(before, move) != after)
 
     def undo(self, asking: int) -> Undo:
         """Go back to the last decision of a person, unless that is refused."""
