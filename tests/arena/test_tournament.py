@@ -124,6 +124,7 @@ class KillsAWorker(Executor):
         self.pool.shutdown(wait, cancel_futures=cancel_futures)
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_killing_a_worker_loses_nothing(expected: dict[str, str], tmp_path: Path) -> None:
     made: list[Executor] = []
@@ -217,6 +218,7 @@ def test_a_league_promotes_by_results_and_resumes_alike(tmp_path: Path) -> None:
 # --- bots that misbehave -------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_a_tournament_goes_on_whatever_bots_do(tmp_path: Path) -> None:
     """One bot ends its process, one never comes back; good ones lose no game to them."""

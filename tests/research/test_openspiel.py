@@ -47,11 +47,13 @@ def _after(name: str, moves: int, seed: int, **parameters: object) -> Any:
 # --- their tests ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @both
 def test_random_simulations_pass(name: str) -> None:
     pyspiel.random_sim_test(_load(name), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "preset"),
     [("python_helsinki", "safe_routes"), ("python_helsinki", "new_challenges"),
