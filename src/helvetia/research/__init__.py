@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
-    from .observations import Field, ObservationSpace, Sheet, Vector, observation_space
+    from .observations import Field, ObservationSpace, Values, Vector, observation_space
     from .seating import Seating, worth
 
 __all__ = [
@@ -24,7 +24,7 @@ __all__ = [
     "ObservationSpace",
     "SeatActions",
     "Seating",
-    "Sheet",
+    "Values",
     "Vector",
     "action_space",
     "number_moves",
