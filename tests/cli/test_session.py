@@ -31,7 +31,7 @@ def test_a_whole_game_is_played_by_numbers(
     result = table.match.game.result(table.match.state)
     assert result is not None
     names = [lexicon(table.match.game, lang).seat(seat) for seat in result.winners]
-    assert texts("terminal", lang)["wins"].format(name=names[0]) in text
+    assert texts("story", lang)["wins"].format(names=names[0]) in text
     assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 100
     assert load_table(table.path).record.final() == table.match.state
 

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from helvetia.bots import Bot, make_bot
-from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, Record, sample
+from helvetia.cli.arguments import AnyRecord
+from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
-
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 
 class BotError(HelvetiaError):
