@@ -16,7 +16,7 @@ from .results import Results, load
 from .sections import SECTIONS
 from .tables import as_markdown
 
-FOLDER: Final = Path(__file__).parents[1] / "docs" / "reference"
+FOLDER: Final = Path(__file__).parents[1] / "docs" / "contributing"
 PAGE: Final = "benchmarks.md"
 PICTURE: Final = "benchmarks.svg"
 _INTRODUCTION: Final = """\

@@ -1,5 +1,6 @@
 """How the documentation is built; nothing is fetched from anywhere."""
 
+import inspect
 import os
 import re
 import sys
@@ -16,6 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
 
 from helvetia import AnyMove, __version__
+from helvetia.core.engine import Engine
 
 project = "helvetia"
 author = "The helvetia authors"
@@ -74,9 +76,14 @@ def _short_union(
     signature: str | None,
     returns: str | None,
 ) -> tuple[str | None, str | None]:
-    """Call the union of all moves by its name instead of listing twenty-two classes."""
+    """Write the names of a game's types: the engine has type variables, unions are long."""
     union = stringify_annotation(AnyMove, "smart")
     short = [text and text.replace(union, "~helvetia.AnyMove") for text in (signature, returns)]
+    if inspect.ismethod(value) and isinstance(value.__self__, Engine):
+        names = {"S": "GameState", "M": "AnyMove", "E": "AnyEvent"}
+        short = [
+            text and re.sub(r"\b[SME]\b", lambda found: names[found[0]], text) for text in short
+        ]
     return short[0], short[1]
 
 

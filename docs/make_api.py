@@ -18,6 +18,8 @@ from typing import Any, get_origin
 import attrs
 from typing_extensions import is_protocol
 
+from helvetia.core import MissingExtraError
+
 FILE = Path(__file__).parent / "reference" / "public-api.txt"
 #: The modules whose names are a promise. What is not here may change at any time: the modules
 #: inside these packages, and ``helvetia.cli``, whose interface is the command line.
@@ -144,9 +146,22 @@ def _annotation(kind: type, name: str) -> str:
     raise AssertionError(f"{kind.__name__}.{name} has no annotation")
 
 
+def listed() -> dict[str, list[str]]:
+    """Return the lines of the file, by module."""
+    parts = FILE.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    return {part.split("\n", 1)[0].strip("[]"): part.split("\n") for part in parts}
+
+
 def main() -> None:
-    """Write the file."""
-    sections = ("\n".join(section(name)) for name in (*MODULES, *EXTRA_MODULES))
+    """Write the file. A module whose extra is not installed keeps its section."""
+    old = listed()
+    sections = []
+    for name in (*MODULES, *EXTRA_MODULES):
+        try:
+            lines = list(section(name))
+        except MissingExtraError:
+            lines = old[name]
+        sections.append("\n".join(lines))
     FILE.write_text("\n\n".join(sections) + "\n", encoding="utf-8")
 
 

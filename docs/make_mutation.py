@@ -5,7 +5,7 @@
 
 ``tests/mutation/survivors.json`` holds the figures and survivors of the last runs, one entry for
 each game; ``tests/mutation/reasons.toml`` says of every survivor why it may live. The page
-``docs/reference/mutation.md`` has a place for the tables; a test fails when it is stale or when a
+``docs/contributing/mutation.md`` has a place for the tables; a test fails when it is stale or when a
 survivor has no reason.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 _ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = _ROOT / "docs" / "reference" / "mutation.md"
+PAGE: Final = _ROOT / "docs" / "contributing" / "mutation.md"
 SURVIVORS: Final = _ROOT / "tests" / "mutation" / "survivors.json"
 REASONS: Final = _ROOT / "tests" / "mutation" / "reasons.toml"
 _PLACE: Final = re.compile(r"^<!-- table: (\S+) -->\n.*?^<!-- end -->$", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""Write every printed fact with its source into ``docs/explanation/provenance.md``.
+"""Write every printed fact with its source into ``docs/rules/sources.md``.
 
     python docs/make_provenance.py
 
@@ -13,7 +13,7 @@ from typing import Final
 
 from helvetia.games import helsinki, helvetia
 
-PAGE: Final = Path(__file__).parent / "explanation" / "provenance.md"
+PAGE: Final = Path(__file__).parent / "rules" / "sources.md"
 _PLACE: Final = re.compile(r"^<!-- table: (\S+) -->\n.*?^<!-- end -->$", re.MULTILINE | re.DOTALL)
 
 

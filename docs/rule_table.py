@@ -1,4 +1,4 @@
-"""Write ``docs/rules/tests-by-rule.md``: for every rule the tests that cover it.
+"""Write ``docs/contributing/tests-by-rule.md``: for every rule the tests that cover it.
 
 Run it from anywhere after adding or renaming a test::
 
@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "docs" / "rules"
 TESTS: Final = ROOT / "tests"
-TABLE: Final = RULES / "tests-by-rule.md"
+TABLE: Final = ROOT / "docs" / "contributing" / "tests-by-rule.md"
 
 _DEFINITION: Final = re.compile(r"^\*\*([A-Z]+[0-9]+)\*\*", re.MULTILINE)
 _TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)

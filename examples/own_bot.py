@@ -1,8 +1,7 @@
-"""A small greedy bot, matched against random players.
+"""A small greedy bot, matched against a random player.
 
-A bot is a function from a view and its legal moves to one of these moves. This one plays out
-what each character would bring, as far as it can see by always taking the first legal move, and
-takes the choice after which its points stand best. It knows nothing of the game but the contract.
+A bot is a function from a view and its legal moves to one of these moves. This bot tries every
+move, finishes the turn with first legal moves, and takes the move after which its points are best.
 
     python examples/own_bot.py --games 20 --seed 1
 """
@@ -11,25 +10,14 @@ import argparse
 from collections.abc import Callable, Sequence
 from random import Random
 
-from helvetia import (
-    CHANCE,
-    AnyMove,
-    Decision,
-    GameState,
-    apply_move,
-    legal_moves,
-    playout,
-    quick_start,
-    result,
-    score,
-)
-from helvetia.games import helvetia
+import helvetia
+from helvetia import AnyMove, Colour, Decision, GameState, apply_move, legal_moves
 
 Bot = Callable[[GameState, tuple[AnyMove, ...]], AnyMove]
 
 
 def finish_turn(state: GameState, seat: int) -> GameState:
-    """The state after this seat's turn, if it always takes the first legal move."""
+    """Return the state after this seat's turn, played with first legal moves."""
     while state.player == seat and state.decision is not Decision.TURN:
         state = apply_move(state, legal_moves(state)[0])
     return state
@@ -37,18 +25,22 @@ def finish_turn(state: GameState, seat: int) -> GameState:
 
 def worth(state: GameState, seat: int) -> tuple[int, int]:
     """Return the points, and among equals the number of awake villagers."""
-    houses = [house for village in state.villages for house in village.houses]
-    people = [one for house in houses for one in house.villagers if one.colour == seat]
-    return score(state)[seat].total, sum(one.awake for one in people)
+    people = [
+        villager
+        for village in state.villages
+        for house in village.houses
+        for villager in house.villagers
+        if villager.colour is Colour(seat)
+    ]
+    return helvetia.score(state)[seat].total, sum(villager.awake for villager in people)
 
 
 def greedy_bot(rng: Random) -> Bot:
-    """Take a move whose turn ends best; toss a coin among equals."""
+    """Return a bot that takes the move whose turn ends best, at random among equals."""
 
     def choose(view: GameState, moves: tuple[AnyMove, ...]) -> AnyMove:
         seat = view.player
         assert seat is not None
-        assert seat != CHANCE
         if len(moves) == 1:
             return moves[0]
         values = [worth(finish_turn(apply_move(view, move), seat), seat) for move in moves]
@@ -60,12 +52,12 @@ def greedy_bot(rng: Random) -> Bot:
 
 
 def random_bot(rng: Random) -> Bot:
-    """Any legal move."""
+    """Return a bot that takes any legal move."""
     return lambda view, moves: moves[rng.randrange(len(moves))]
 
 
 def seated(bots: Sequence[Bot]) -> Bot:
-    """One chooser for `playout` that asks the bot of the seat to move."""
+    """Return one function for `playout` that calls the bot of the seat to move."""
 
     def choose(view: GameState, moves: tuple[AnyMove, ...]) -> AnyMove:
         assert view.player is not None
@@ -75,15 +67,15 @@ def seated(bots: Sequence[Bot]) -> Bot:
 
 
 def match(games: int, seed: int) -> dict[str, int]:
-    """Games of two, the seats changing every game; a shared victory counts as a tie."""
+    """Play games for two with changing seats, and count the wins."""
     tally = {"greedy": 0, "random": 0, "tied": 0}
     for number in range(games):
         rng = Random(seed + number)
         greedy_seat = number % 2
         bots = [random_bot(rng), random_bot(rng)]
         bots[greedy_seat] = greedy_bot(rng)
-        final = playout(helvetia, quick_start(2, rng), rng, seated(bots)).final
-        ranking = result(final)
+        start = helvetia.quick_start(2, rng)
+        ranking = helvetia.result(helvetia.playout(helvetia, start, rng, seated(bots)).final)
         assert ranking is not None
         if len(ranking.winners) > 1:
             tally["tied"] += 1

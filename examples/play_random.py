@@ -7,23 +7,23 @@ import argparse
 from collections.abc import Sequence
 from random import Random
 
-from helvetia import Colour, GameState, playout, quick_start, result, score
-from helvetia.games import helvetia
+import helvetia
+from helvetia import Colour, GameState
 
 
 def play(players: int, seed: int) -> tuple[GameState, int]:
-    """The final state of a random game, and how many moves were made after the set-up."""
+    """Return the final state of a random game, and the number of moves after the set-up."""
     rng = Random(seed)
-    game = playout(helvetia, quick_start(players, rng), rng)
+    game = helvetia.playout(helvetia, helvetia.quick_start(players, rng), rng)
     return game.final, len(game.moves)
 
 
-def describe(final: GameState) -> list[str]:
-    """One line for each seat: its place, its points and where they come from."""
-    ranking = result(final)
+def ranking_lines(final: GameState) -> list[str]:
+    """Return a line for each seat: its place, its points and their sources."""
+    ranking = helvetia.result(final)
     assert ranking is not None, "the game is over"
     lines = []
-    for standing, points in zip(ranking.standings, score(final), strict=True):
+    for standing, points in zip(ranking.standings, helvetia.score(final), strict=True):
         sources: dict[str, int] = {}
         for item in points.items:
             sources[item.source] = sources.get(item.source, 0) + item.points
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     final, moves = play(chosen.players, chosen.seed)
     print(f"{chosen.players} players, seed {chosen.seed}: {final.round} rounds, {moves} moves")
-    print("\n".join(describe(final)))
+    print("\n".join(ranking_lines(final)))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Follow a game on a real table: type what happened, and be told what is possible and why not.
+"""Follow a game on a real table: type what happened, and see what is legal and why not.
 
-Every line is a move in the library's notation, what was drawn included ("reveal bakery"), or one
-of these words: "moves" (what is possible), "undo", "score", "help". Empty lines and what follows
-a "#" are skipped, so that a file of moves can be annotated.
+Every line is a move in the library's notation, drawn tiles included ("reveal bakery"), or one of
+these words: "moves" (legal moves), "undo", "score", "help". Empty lines and text after a "#" are
+skipped, so that a file of moves can have comments.
 
     python examples/table_companion.py --players 3                  # a person types
     python examples/table_companion.py --players 3 moves.txt        # from a file
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
+import helvetia
 from helvetia import (
     CHANCE,
     PRESETS,
@@ -23,31 +24,27 @@ from helvetia import (
     Record,
     apply_move,
     legal_moves,
-    new_game,
     odds,
     parse_move,
-    result,
-    score,
     why_not,
 )
-from helvetia.games import helvetia
 
 Say = Callable[[str], object]
 HELP = "type a move, or: moves, undo, score, help"
 
 
 def prompt(state: GameState) -> str:
-    """Who decides what."""
+    """Return the question, with the player who decides."""
     if state.player is None:
         return "the game is over"
-    asked = state.decision.value.replace("_", " ")
+    asked = str(state.decision).replace("_", " ")
     if state.player == CHANCE:
         return f"what was drawn? ({asked})"
     return f"{Colour(state.player).title}: {asked}?"
 
 
 def possible(state: GameState) -> str:
-    """The legal moves, at a chance point with their odds."""
+    """Return the legal moves, at a chance point with their odds."""
     if state.player == CHANCE:
         total = sum(weight for _, weight in odds(state))
         return ", ".join(f"{move} ({weight} of {total})" for move, weight in odds(state))
@@ -55,12 +52,12 @@ def possible(state: GameState) -> str:
 
 
 def points(state: GameState) -> str:
-    """The points as they stand."""
-    return ", ".join(f"{Colour(s.seat).title} {s.total}" for s in score(state))
+    """Return the points as they stand."""
+    return ", ".join(f"{Colour(s.seat).title} {s.total}" for s in helvetia.score(state))
 
 
 def answer(line: str, states: list[GameState], say: Say) -> bool:
-    """Do what one line says; False if it could not be done. `states` grows and shrinks."""
+    """Carry out one line and return whether that worked. *states* grows and shrinks."""
     state = states[-1]
     if line == "moves":
         say(possible(state))
@@ -79,7 +76,7 @@ def answer(line: str, states: list[GameState], say: Say) -> bool:
 
 
 def play(text: str, states: list[GameState], say: Say) -> bool:
-    """Make a move, or say why it cannot be made."""
+    """Make a move, or say why it is illegal. Return whether it was made."""
     try:
         move = parse_move(text)
     except LoadError as error:
@@ -94,7 +91,7 @@ def play(text: str, states: list[GameState], say: Say) -> bool:
 
 
 def follow(lines: Iterable[str], states: list[GameState], say: Say) -> tuple[list[str], int]:
-    """Go through the lines; the moves that stand at the end, and how many lines were refused."""
+    """Carry out the lines. Return the moves that were made and the number of refused lines."""
     made: list[str] = []
     refused = 0
     say(prompt(states[-1]))
@@ -117,7 +114,7 @@ def follow(lines: Iterable[str], states: list[GameState], say: Say) -> tuple[lis
 
 
 def typed() -> Iterator[str]:
-    """What a person types, until the end of input."""
+    """Yield the lines that a person types."""
     while True:
         try:
             yield input("> ")
@@ -126,7 +123,7 @@ def typed() -> Iterator[str]:
 
 
 def read(source: str | None) -> Iterable[str]:
-    """The lines of a file, of standard input for "-", or of a person."""
+    """Return the lines of a file, of standard input for "-", or of a person."""
     if source is None:
         return typed()
     if source == "-":
@@ -135,7 +132,7 @@ def read(source: str | None) -> Iterable[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Follow a game; 0 if every line could be followed, else 1."""
+    """Follow a game. Return 0 if every line was carried out, else 1."""
     parser = argparse.ArgumentParser(description="Follow a game on a real table.")
     parser.add_argument("source", nargs="?", help='a file of moves, "-" for standard input')
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=3)
@@ -143,14 +140,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--save", metavar="FILE", help="write the record at the end")
     chosen = parser.parse_args(arguments)
     options = PRESETS[chosen.preset]
-    states = [new_game(chosen.players, options)]
+    states = [helvetia.new_game(chosen.players, options)]
     try:
         lines = read(chosen.source)
     except OSError as error:
         parser.error(f"cannot read {chosen.source}: {error.strerror}")
     made, refused = follow(lines, states, print)
     print(f"{len(made)} moves; {points(states[-1])}")
-    ranking = result(states[-1])
+    ranking = helvetia.result(states[-1])
     if ranking is not None:
         print("won by " + " and ".join(Colour(seat).title for seat in ranking.winners))
     if chosen.save is not None:

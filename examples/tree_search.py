@@ -1,7 +1,7 @@
 """Look a few moves ahead: count the tree, then search it with chance weighted exactly.
 
-Every player is taken to want points (the "max n" search): at a decision the mover picks what is
-best for itself, at a chance point the outcomes are averaged by their odds, as exact fractions.
+Every player maximizes the own points (the "max n" search). At a chance point the outcomes are
+averaged by their odds, as exact fractions.
 
     python examples/tree_search.py --players 2 --seed 1 --after 60 --depth 3
 """
@@ -11,28 +11,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from helvetia import (
-    CHANCE,
-    AnyMove,
-    GameState,
-    apply_move,
-    legal_moves,
-    odds,
-    perft,
-    quick_start,
-    sample,
-    score,
-)
-from helvetia.games import helvetia
+import helvetia
+from helvetia import CHANCE, AnyMove, GameState, apply_move, legal_moves, odds
 
 Values = tuple[Fraction, ...]
 
 
 def values(state: GameState, depth: int) -> Values:
-    """What every seat can expect after so many moves, if each plays for its own points."""
+    """Return what every seat can expect after *depth* moves."""
     player = state.player
     if depth == 0 or player is None:
-        return tuple(Fraction(points.total) for points in score(state))
+        return tuple(Fraction(points.total) for points in helvetia.score(state))
     if player == CHANCE:
         return expectation(state, depth)
     futures = (values(apply_move(state, move), depth - 1) for move in legal_moves(state))
@@ -40,7 +29,7 @@ def values(state: GameState, depth: int) -> Values:
 
 
 def expectation(state: GameState, depth: int) -> Values:
-    """The mean over the outcomes of a chance point, by their odds."""
+    """Return the mean over the outcomes of a chance point, by their odds."""
     outcomes = odds(state)
     total = sum(weight for _, weight in outcomes)
     sums = [Fraction(0)] * len(state.players)
@@ -51,24 +40,24 @@ def expectation(state: GameState, depth: int) -> Values:
 
 
 def best_moves(state: GameState, depth: int) -> list[tuple[AnyMove, Fraction]]:
-    """The moves of the player to decide with what each promises, the best first."""
+    """Return the legal moves with their values, the best first."""
     seat = state.player
     assert seat is not None
     assert seat != CHANCE
-    rated: list[tuple[AnyMove, Fraction]] = [
+    rated = [
         (move, values(apply_move(state, move), depth - 1)[seat]) for move in legal_moves(state)
     ]
-    return sorted(rated, key=lambda pair: -pair[1])  # equal ones stay in canonical order
+    return sorted(rated, key=lambda pair: -pair[1])  # equal ones keep their order
 
 
 def position(players: int, seed: int, after: int) -> GameState:
-    """A decision of a player, reached by so many random moves or a few more."""
+    """Return a decision of a player after *after* random moves or a few more."""
     rng = Random(seed)
-    state = quick_start(players, rng)
+    state = helvetia.quick_start(players, rng)
     made = 0
     while state.player is not None and (made < after or state.player == CHANCE):
         if state.player == CHANCE:
-            move: AnyMove = sample(odds(state), rng)
+            move = helvetia.sample(odds(state), rng)
         else:
             moves = legal_moves(state)
             move = moves[rng.randrange(len(moves))]
@@ -92,8 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print("the game is over before the search begins")
         return
     for depth in range(1, chosen.depth + 1):
-        print(f"perft {depth}: {perft(helvetia, state, depth)}")
-    print(f"seat {state.player} decides ({state.decision.value}), points expected:")
+        print(f"perft {depth}: {helvetia.perft(helvetia, state, depth)}")
+    print(f"seat {state.player} decides ({state.decision}), points expected:")
     for move, value in best_moves(state, chosen.depth)[:5]:
         print(f"  {float(value):6.2f}  {move}")
 

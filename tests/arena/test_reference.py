@@ -16,7 +16,7 @@ NAMES = [f"{arena.__name__}.{name}" for name in sorted(arena.__all__)]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_public_name_is_in_the_reference(name: str) -> None:
-    text = (DOCS / "reference" / "arena.md").read_text(encoding="utf-8")
+    text = (DOCS / "reference" / "tools.md").read_text(encoding="utf-8")
     directive = rf"^\.\. (?:auto(?:function|class|exception)|py:data):: {re.escape(name)}$"
     assert re.search(directive, text, re.MULTILINE)
     value = getattr(arena, name.rpartition(".")[2])

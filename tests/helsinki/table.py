@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
-from helvetia.games.helsinki.geometry import mask_of
-from helvetia.games.helsinki.rules import rules_of
+import attrs
 
 from helvetia.core import CHANCE, sample
 from helvetia.games.helsinki import (
@@ -22,38 +22,57 @@ from helvetia.games.helsinki import (
     parse_move,
     why_not,
 )
-from helvetia.games.helsinki.state import NEW_TURN, NONE, Player, Turn, TurnDraft
+from helvetia.games.helsinki.board import mask_of
+from helvetia.games.helsinki.packed import NEW_TURN, NONE, Player, Turn
 
 Tiles = Mapping[int, Sequence[tuple[str, str]]]
 
 
 def card(text: str) -> Card:
-    """A card by its word: ``green_3_4_0``, ``joker``."""
-    return Card[text.upper()]
+    """Return a card by its word: ``green_3_4_0``, ``joker``."""
+    return Card(text)
 
 
 def cards(texts: str | Iterable[str]) -> tuple[int, ...]:
-    """Cards by their words, separated by spaces, sorted."""
+    """Return cards by their words, separated by spaces, sorted."""
     words = texts.split() if isinstance(texts, str) else texts
     return tuple(sorted(int(card(word)) for word in words))
 
 
-def roofs(text: str) -> int:
-    """A set of roofs, ``a1-b1`` or ``a1 b1``."""
-    return mask_of(tuple(Roof[word.upper()] for word in text.replace("-", " ").split()))
+def roofs(text: str) -> tuple[Roof, ...]:
+    """Return roofs in order, from ``a1-b1`` or ``a1 b1``."""
+    return tuple(sorted(Roof(word) for word in text.replace("-", " ").split()))
+
+
+def mask(text: str) -> int:
+    """Return a set of roofs as the engine has it."""
+    return mask_of(roofs(text))
 
 
 def actions(*chosen: Action) -> int:
-    """A set of actions."""
+    """Return a set of actions as the engine has it."""
     return sum(1 << action for action in chosen)
 
 
-def turn(**fields: object) -> Turn:
-    """A turn with these fields."""
-    draft = TurnDraft()
-    for name, value in fields.items():
-        setattr(draft, name, value)
-    return draft.freeze()
+def turn(**fields: Any) -> Turn:
+    """Return a turn of the engine with these fields."""
+    return Turn(**fields)
+
+
+def bent(
+    state: GameState,
+    *,
+    table: Mapping[str, Any] | None = None,
+    players: Mapping[int, Mapping[str, Any]] | None = None,
+    **fields: Any,
+) -> GameState:
+    """Return the state with other fields of the engine's form, possible or not."""
+    packed = state._packed
+    seats = list(packed.players)
+    for seat, changes in (players or {}).items():
+        seats[seat] = attrs.evolve(seats[seat], **changes)
+    middle = attrs.evolve(packed.table, **(table or {}))
+    return GameState(attrs.evolve(packed, table=middle, players=tuple(seats), **fields))
 
 
 def position(
@@ -78,16 +97,15 @@ def position(
     doing: Turn = NEW_TURN,
     ending: bool = False,
 ) -> GameState:
-    """A position at a player's decision; cards that are not named are in the pile.
+    """Return a position at a player's decision; cards that are not named are in the pile.
 
     If the pile is named, the cards left over are gone, so such a position is not complete.
     """
-    chosen = Options() if options is None else options
-    rules = rules_of(chosen)
-    start = new_game(players, chosen)
+    start = new_game(players, options)
     while start.decision is Decision.REMOVE:
         start = apply_move(start, legal_moves(start)[0])
-    left = list(start.table.piles[0])
+    rules, table = start._packed.rules, start._packed.table
+    left = list(table.piles[0])
     held = {seat: cards(hand), **{s: cards(h) for s, h in (hands or {}).items()}}
     open_ = {s: cards(k) for s, k in (known or {}).items()}
     shown = [None] * 8 if display is None else list(display)
@@ -101,12 +119,12 @@ def position(
     for number in range(players):
         mine = tuple(
             sorted(
-                (Colour[colour.upper()] * 4 + len(where.split("-")) - 2, roofs(where))
+                (Colour(colour) * 4 + len(where.split("-")) - 2, mask(where))
                 for colour, where in (tiles or {}).get(number, ())
             )
         )
-        joker_mask = roofs((jokers or {}).get(number, ""))
-        filled = joker_mask | sum(mask for _, mask in mine)
+        joker_mask = mask((jokers or {}).get(number, ""))
+        filled = joker_mask | sum(roofs for _, roofs in mine)
         mine_used = used if number == seat else 0
         earned = 8 - (rules.coats & ~filled).bit_count() - mine_used.bit_count()
         seats.append(
@@ -119,41 +137,45 @@ def position(
                 tiles=mine,
                 jokers=joker_mask,
                 filled=filled,
-                tops=roofs((tops or {}).get(number, "")),
+                tops=mask((tops or {}).get(number, "")),
                 coats=earned if number != seat or coats is None else coats,
                 used=mine_used,
                 bonus=NONE,
                 unlimited=unlimited if number == seat else 0,
             )
         )
-    state = start.thaw()
-    table = start.table.thaw()
-    table.display = slots
     counts = tuple(left)
     if pile is not None:
         named = cards(pile)
         counts = tuple(named.count(kind) for kind in rules.kinds)
-    table.piles = (counts,)
-    table.left = sum(counts)
-    table.discard = tuple(cards(discard).count(kind) for kind in rules.kinds)
     built = [kind for player in seats for kind, _ in player.tiles]
-    table.supply = tuple(n - built.count(kind) for kind, n in enumerate(table.supply))
-    table.joker_tiles -= sum(player.jokers.bit_count() for player in seats)
-    table.superstructures -= sum(player.tops.bit_count() for player in seats)
-    state.table = table.freeze()
-    state.players = tuple(seats)
-    state.decision, state.player, state.seat = decision, seat, seat
-    state.turn, state.ending, state.progress = doing, ending, 0
-    return state.freeze()
+    return bent(
+        bent(start, decision=decision, player=seat, seat=seat),
+        table={
+            "display": slots,
+            "piles": (counts,),
+            "left": sum(counts),
+            "discard": tuple(cards(discard).count(kind) for kind in rules.kinds),
+            "supply": tuple(n - built.count(kind) for kind, n in enumerate(table.supply)),
+            "joker_tiles": table.joker_tiles - sum(p.jokers.bit_count() for p in seats),
+            "superstructures": table.superstructures - sum(p.tops.bit_count() for p in seats),
+        },
+        players={
+            number: attrs.asdict(player, recurse=False) for number, player in enumerate(seats)
+        },
+        turn=doing,
+        ending=ending,
+        progress=0,
+    )
 
 
 def legal(state: GameState) -> list[str]:
-    """The texts of the legal moves."""
+    """Return the texts of the legal moves."""
     return [str(move) for move in legal_moves(state)]
 
 
 def go(state: GameState, *texts: str) -> GameState:
-    """The state after these moves."""
+    """Return the state after these moves."""
     for text in texts:
         state = apply_move(state, parse_move(text))
     return state
@@ -168,7 +190,7 @@ def chance(state: GameState, seed: int = 0) -> GameState:
 
 
 def refused(state: GameState, text: str) -> tuple[str, str]:
-    """The code and the rule by which a move is refused."""
+    """Return the code and the rule by which a move is refused."""
     reason = why_not(state, parse_move(text))
     assert reason is not None, f"{text} is legal"
     assert reason.sentence

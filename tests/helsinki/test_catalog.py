@@ -2,7 +2,6 @@
 
 import attrs
 import pytest
-from helvetia.games.helsinki.polyomino import is_connected, normal, orientations, read_art
 
 from helvetia.core import CatalogError, from_json, to_json
 from helvetia.games.helsinki import (
@@ -20,6 +19,7 @@ from helvetia.games.helsinki import (
     Space,
     new_game,
 )
+from helvetia.games.helsinki.board import is_connected, normal, orientations, read_art
 from tests.helsinki.table import go, legal, position
 
 
@@ -163,11 +163,3 @@ def test_unlike_ones_leave_by_chance_too() -> None:
     state = new_game(3, Options(catalog=STANDARD.with_cards(cards)))
     assert state.decision is Decision.REMOVE
     assert legal(state) == ["remove purple_1_2_0", "remove purple_1_3_0"]
-
-
-def test_rules_are_equal_if_their_options_are() -> None:
-    one, two = new_game(2).rules, new_game(3).rules
-    assert one == two
-    assert hash(one) == hash(two)
-    assert one != new_game(2, Options.first_game()).rules
-    assert one != "rules"

@@ -15,20 +15,23 @@ from helvetia.games.helsinki import (
     Draw,
     GameState,
     Reveal,
+    TakeCards,
     apply_move,
     determinize,
     events,
     legal_moves,
     new_game,
     odds,
+    parse_move,
     redact_move,
     validate,
     view,
+    why_not,
 )
 from helvetia.games.helsinki.names import UNKNOWN
 from tests.helsinki.invariants import check
 from tests.helsinki.playing import OPTION_SETS, choose, sampled
-from tests.helsinki.table import cards, chance, go, position
+from tests.helsinki.table import bent, cards, chance, go, position
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
@@ -69,14 +72,13 @@ def test_playing_a_card_lowers_the_known_part_first() -> None:
 
 def test_the_pile_of_a_view_is_what_its_owner_has_not_seen() -> None:
     state = position("red_1_2_0", hands={1: "blue_1_2_0 joker"}, known={1: "joker"})
-    kinds = state.rules.kinds
     mine = view(state, 0)
-    assert sum(mine.table.piles[0]) == state.table.left + 1
-    assert mine.table.left == state.table.left
-    assert mine.table.piles[0][kinds.index(Card["BLUE_1_2_0"])] == 4
-    assert mine.table.piles[0][kinds.index(Card["RED_1_2_0"])] == 3
+    assert len(mine.table.piles[0]) == state.table.pile_size + 1
+    assert mine.table.pile_size == state.table.pile_size
+    assert mine.table.piles[0].count(Card["BLUE_1_2_0"]) == 4
+    assert mine.table.piles[0].count(Card["RED_1_2_0"]) == 3
     nobody = view(state, None)
-    assert sum(nobody.table.piles[0]) == state.table.left + 2
+    assert len(nobody.table.piles[0]) == state.table.pile_size + 2
     # The view of a view is what both may know.
     assert view(mine, None) == nobody
     assert view(mine, 1) == view(view(state, 1), 0) == nobody
@@ -88,10 +90,89 @@ def test_there_is_no_such_seat() -> None:
             view(position(), seat)  # type: ignore[arg-type]  # that is the test
 
 
-def test_a_state_without_secrets_is_its_own_view() -> None:
+def test_views_start_with_nothing_remembered() -> None:
+    """Even where nothing had to be hidden."""
     state = position()
-    assert view(state, None) is state
-    assert determinize(state, Random(1)) is state
+    legal_moves(state)
+    assert state._packed.moves is not None
+    seen = view(state, None)
+    assert seen.visible == ()
+    assert seen._packed.moves is None
+    legal_moves(seen)
+    full = determinize(seen, Random(1))
+    assert full == state
+    assert full._packed.moves is None
+    assert determinize(state, Random(1)) == state
+
+
+def test_functions_refuse_what_is_no_state_of_helsinki() -> None:
+    for call in (
+        lambda: view("state", 0),  # type: ignore[arg-type]  # that is the test
+        lambda: determinize(None, Random(1)),  # type: ignore[arg-type]  # that is the test
+        lambda: redact_move(3, TakeCards(), 0),  # type: ignore[arg-type]  # that is the test
+        lambda: validate({}),  # type: ignore[arg-type]  # that is the test
+        lambda: helsinki.score([]),  # type: ignore[arg-type]  # that is the test
+        lambda: helsinki.result(()),  # type: ignore[arg-type]  # that is the test
+        lambda: legal_moves(position()._packed),  # type: ignore[arg-type]  # that is the test
+    ):
+        with pytest.raises(OptionError, match="expected a state of Helsinki, found"):
+            call()
+
+
+# --- following a game from one seat ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_redacted_moves_lead_from_view_to_view(players: int) -> None:
+    """A seat, or a spectator, can follow the whole game with what it sees of the moves."""
+    steps = renewed = 0
+    for number, name in enumerate(OPTION_SETS):
+        state = new_game(players, OPTION_SETS[name])
+        seats = (*range(players), None)
+        seen = {seat: view(state, seat) for seat in seats}
+        rng = Random(f"follow/{players}/{name}")
+        while state.player is not None:
+            move = choose(state, rng, number)
+            after = apply_move(state, move)
+            for seat in seats:
+                shown = redact_move(state, move, seat)
+                seen[seat] = apply_move(seen[seat], shown)
+                assert seen[seat] == view(after, seat)
+                steps += 1
+            renewed += len(after.table.piles) > 1
+            state = after
+    assert steps > 1_000
+    assert renewed > 0
+
+
+def test_unknown_cards_are_drawn_in_views_only() -> None:
+    state = go(position("red_1_2_0", display=DISPLAY, coats=1), "coat extra_card")
+    unknown = Draw(Card.UNKNOWN)
+    for seen in (state, view(state, 0)):
+        reason = why_not(seen, unknown)
+        assert reason is not None
+        assert reason.code == "unknown_card"
+    for seat in (1, None):
+        after = apply_move(view(state, seat), unknown)
+        assert after.table.pile_size == state.table.pile_size - 1
+        assert after.table.piles == view(state, seat).table.piles
+        assert after.players[0].hand[-2:] == (Card.UNKNOWN, Card.UNKNOWN)
+
+
+def test_a_hidden_hand_plays_only_unseen_cards() -> None:
+    jokers = " ".join(["joker"] * 10)
+    state = position("red_2_3_0 red_1_2_0 blue_1_2_0", hands={1: jokers}, coats=0)
+    seen = view(state, 1)
+    assert why_not(seen, parse_move("build red_2_3_0")) is None
+    paying = go(seen, "build red_2_3_0")
+    assert paying.players[0].hand == (UNKNOWN, UNKNOWN)
+    reason = why_not(paying, parse_move("pay joker"))
+    assert reason is not None
+    assert reason.code == "not_in_hand"  # seat 1 holds all of them
+    reason = why_not(paying, parse_move("pay blue_1_2_0"))
+    assert reason is not None
+    assert reason.code == "wrong_colour"
+    assert go(paying, "pay red_1_2_0") == view(go(state, "build red_2_3_0", "pay red_1_2_0"), 1)
 
 
 # --- views and deals ----------------------------------------------------------------------------
@@ -274,12 +355,8 @@ def test_a_hand_of_two_piles_does_not_tell_which_pile_a_card_was_from() -> None:
 
 def _physical(state: GameState, number: int) -> list[tuple[int, int]]:
     """The unseen cards of a pile, each copy for itself."""
-    pile = state.table.piles[number]
-    return [
-        (int(kind), copy)
-        for kind, n in zip(state.rules.kinds, pile, strict=True)
-        for copy in range(n)
-    ]
+    pile = Counter(state.table.piles[number])
+    return [(int(kind), copy) for kind, n in pile.items() for copy in range(n)]
 
 
 def test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_cards() -> None:
@@ -320,15 +397,12 @@ def test_a_player_in_the_middle_of_paying_holds_what_is_needed() -> None:
         assert view(full, 1) == seen
         assert legal_moves(full)
     # A view that no game leads to is given up.
-    draft = seen.thaw()
-    table = seen.table.thaw()
-    blue = seen.rules.kinds.index(Card["BLUE_5_5_1"])
-    table.piles = (tuple(100 if i == blue else 0 for i in range(len(seen.rules.kinds))),)
-    draft.table = table.freeze()
+    pile = tuple(100 if kind is Card["BLUE_5_5_1"] else 0 for kind in seen._packed.rules.kinds)
+    impossible = bent(seen, table={"piles": (pile,)})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("helvetia.games.helsinki.dealing.MOST_DEALS", 50)
+        patch.setattr("helvetia.games.helsinki.knowledge.MOST_DEALS", 50)
         with pytest.raises(StateError, match="no deal"):
-            determinize(draft.freeze(), rng)
+            determinize(impossible, rng)
 
 
 def test_odds_of_a_view_are_its_owners_chances() -> None:
@@ -345,7 +419,7 @@ def test_after_the_first_pile_the_unseen_cards_are_exactly_the_hidden_ones() -> 
     assert state.ending
     assert len(state.table.piles) == 2
     seen = view(state, 1)
-    assert sum(seen.table.piles[0]) == 1  # the card of seat 2, and nothing else
+    assert len(seen.table.piles[0]) == 1  # the card of seat 2, and nothing else
     rng = Random(1)
     assert {determinize(seen, rng).players[2].hand for _ in range(20)} == {cards("blue_5_5_1")}
 

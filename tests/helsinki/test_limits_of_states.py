@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-import attrs
 import pytest
 
 from helvetia.core import LoadError
@@ -17,7 +16,7 @@ from helvetia.games.helsinki import (
     view,
 )
 from tests.helsinki.playing import play
-from tests.helsinki.table import actions, position, roofs, turn
+from tests.helsinki.table import actions, bent, mask, position, turn
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
@@ -37,8 +36,8 @@ def _holding(count: int, **more: Any) -> GameState:
 
 
 def _of(state: GameState, **fields: Any) -> GameState:
-    """The state with other fields of its table."""
-    return attrs.evolve(state, table=attrs.evolve(state.table, **fields))
+    """Return the state with other fields of its table."""
+    return bent(state, table=fields)
 
 
 # --- the moment ----------------------------------------------------------------------------------
@@ -46,9 +45,8 @@ def _of(state: GameState, **fields: Any) -> GameState:
 
 def test_round_999_is_the_last() -> None:
     state = _holding(3)
-    validate(attrs.evolve(state, round=999))
-    too_late = attrs.evolve(state, round=1000)
-    assert _refusal(too_late) == "rounds are counted from 1: at $.round"
+    validate(bent(state, round=999))
+    assert _refusal(bent(state, round=1000)) == "rounds are counted from 1: at $.round"
 
 
 @pytest.mark.rule("LS5")
@@ -57,7 +55,7 @@ def test_chance_has_covered_fewer_than_five_while_it_covers() -> None:
     for before, _, state in play(3, Options(covered=Covered.RANDOM), 1):
         if before.decision is Decision.COVER:
             validate(before)
-            covering.append(attrs.evolve(before, covered=state.covered))
+            covering.append(bent(before, covered=state._packed.covered))
         elif covering:
             break
     assert _refusal(covering[-1]) == "these options cover other actions (LS5): at $.covered"
@@ -129,49 +127,48 @@ def test_cards_shown_since_the_pile_was_renewed_are_counted_once() -> None:
 
 
 def _with_player(state: GameState, seat: int, **fields: Any) -> GameState:
-    players = list(state.players)
-    players[seat] = attrs.evolve(players[seat], **fields)
-    return attrs.evolve(state, players=tuple(players))
+    return bent(state, players={seat: fields})
 
 
 def test_hidden_cards_of_two_piles_must_add_up() -> None:
     state = _renewed()
     seat = next(n for n, player in enumerate(state.players) if player.shown)
+    drawn = state._packed.players[seat].drawn
     text = f"drawn and hidden cards do not match: at $.players[{seat}].drawn"
     assert _refusal(_with_player(state, seat, shown=())) == text
-    more = (*state.players[seat].drawn[:-1], (*state.players[seat].drawn[-1], 0))
+    more = (*drawn[:-1], (*drawn[-1], 0))
     assert _refusal(_with_player(state, seat, drawn=more)) == text
 
 
 def test_an_old_pile_has_no_cards_left() -> None:
     state = _renewed()
-    *old, new = map(list, state.table.piles)
+    *old, new = map(list, state._packed.table.piles)
     kind = next(k for k, copies in enumerate(new) if copies)
     new[kind] -= 1
     old[-1][kind] += 1
     piles = tuple(map(tuple, (*old, new)))
-    moved = _of(state, piles=piles, left=state.table.left - 1)
-    assert _refusal(moved) == "an old pile holds only what is in hands: at $.piles"
+    moved = _of(state, piles=piles, left=state.table.pile_size - 1)
+    assert _refusal(moved) == "an old pile holds only what is in hands: at $.table.piles"
 
 
-NOT_THE_DECK = "the cards are not those of the deck: at $.piles"
+NOT_THE_DECK = "the cards are not those of the deck: at $.table.piles"
 
 
 def test_no_pile_holds_more_cards_of_a_kind_than_the_deck_or_fewer_than_none() -> None:
     state = _holding(3)
-    (pile,) = state.table.piles
-    for copies in (state.rules.deck[0] + 1, -1):
+    (pile,) = state._packed.table.piles
+    for copies in (state._packed.rules.deck[0] + 1, -1):
         assert _refusal(_of(state, piles=((copies, *pile[1:]),))) == NOT_THE_DECK
 
 
 def test_nobody_renews_a_pile_a_thousand_times() -> None:
     """Sums of counts stay apart as long as fewer parts are added."""
     state = _holding(3, ending=True)
-    (pile,) = state.table.piles
+    (pile,) = state._packed.table.piles
     for count, refused in ((999, False), (1000, True)):
         empty = (0,) * len(pile)
         often = _of(state, piles=(*(empty,) * (count - 1), pile))
-        for seat, player in enumerate(state.players):
+        for seat, player in enumerate(state._packed.players):
             often = _with_player(often, seat, drawn=(player.hand, *((),) * (count - 1)))
         if refused:
             assert _refusal(often) == NOT_THE_DECK
@@ -218,15 +215,15 @@ def _bonus(state: GameState, **bonus: int) -> GameState:
 def test_the_highest_bonus_card_goes_first() -> None:
     state = position("red_1_2_0", tiles={0: RING}, jokers={0: JOINTS}, **SAFE)
     validate(_bonus(state, p0=9))
-    assert _refusal(_bonus(state, p0=7)) == "other bonus cards (LX2): at $.bonuses"
+    assert _refusal(_bonus(state, p0=7)) == "other bonus cards (LX2): at $.table.bonuses"
     twice = _with_player(_bonus(state, p0=9), 0, bonus=7)
-    assert _refusal(twice) == "other bonus cards (LX2): at $.bonuses"
+    assert _refusal(twice) == "other bonus cards (LX2): at $.table.bonuses"
 
 
 @pytest.mark.rule("LX2", "LB6")
 def test_the_bonus_card_waits_for_the_superstructures() -> None:
     """Seat 0 has just built what connects the visitors; seat 1 did so before, on the same roofs."""
-    doing = turn(tile=roofs("a4-b4-c4"), due=1)
+    doing = turn(tile=mask("a4-b4-c4"), due=1)
     other = [("green", "d1-d2-d3"), ("purple", "d5-d6"), ("purple", "e4-f4"), ("green", "a4-b4-c4")]
     state = position(
         "red_1_2_0", tiles={0: RING, 1: other}, jokers={0: JOINTS, 1: f"{JOINTS} d7 g4"},

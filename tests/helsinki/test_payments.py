@@ -19,7 +19,9 @@ from helvetia.games.helsinki import (
     apply_move,
     legal_moves,
 )
+from helvetia.games.helsinki.board import mask_of
 from tests.helsinki.playing import sampled
+from tests.helsinki.table import bent
 from tests.helsinki.test_sliding import brute_force
 
 #: building card, the other cards, whether one card was left out
@@ -28,14 +30,14 @@ Payment = tuple[int, tuple[int, ...], bool]
 
 def by_the_rules(state: GameState) -> set[Payment]:
     player = state.players[state.seat]
-    free = {a for a in Action if not (state.covered | player.used) >> a & 1}
+    free = set(Action) - {*state.covered, *player.used}
     found: set[Payment] = set()
     for at, code in enumerate(player.hand):
         card = Card(code)
         if card is Card.JOKER:
             continue  # LB2
         assert card.colour is not None
-        if not state.table.supply[card.colour * 4 + card.roofs - 2]:
+        if not state.table.pavilions(card.colour, card.roofs):
             continue  # LB1: the pavilion is gone
         side_coat = _coats_for_side(state, card)
         if side_coat is None or (side_coat and Action.ANY_SIDE not in free):
@@ -59,10 +61,11 @@ def _coats_for_side(state: GameState, card: Card) -> int | None:
     player = state.players[state.seat]
     assert card.colour is not None
     art = state.options.catalog.tile(card.colour, card.roofs).shape
-    own = player.space // 2
-    if brute_force(player.filled, art, own):
+    assert player.space is not None
+    own, filled = player.space.side, mask_of(player.filled)
+    if brute_force(filled, art, own):
         return 0
-    if any(brute_force(player.filled, art, side) for side in range(4) if side != own):
+    if any(brute_force(filled, art, side) for side in range(4) if side != own):
         return 1
     return None
 
@@ -97,17 +100,17 @@ def compare(count: int, seed: int) -> tuple[int, int, int]:
     for state in sampled(count, seed, every=3):
         if state.decision not in (Decision.ACTION, Decision.BUILD):
             continue
-        draft = state.thaw()
-        player = state.players[state.seat].thaw()
+        changed, packed = state, state._packed
         if state.decision is Decision.ACTION:
             # Any number of coats, any actions used: more than random games would show.
-            player.coats = rng.randrange(4)
-            player.used = sum(1 << a for a in Action if rng.randrange(3) == 0) & ~state.covered
-            more = [int(kind) for kind in state.rules.kinds if rng.randrange(12) == 0]
-            player.hand = tuple(sorted((*player.hand, *more)))[: rng.randrange(9)]
-            player.known, player.drawn, player.shown = (), (), ()
-            draft.set_player(state.seat, player.freeze())
-        changed = draft.freeze()
+            coats = rng.randrange(4)
+            used = sum(1 << a for a in Action if rng.randrange(3) == 0) & ~packed.covered
+            more = [int(kind) for kind in packed.rules.kinds if rng.randrange(12) == 0]
+            held = (*packed.players[state.seat].hand, *more)
+            hand = tuple(sorted(held))[: rng.randrange(9)]
+            player = {"coats": coats, "used": used, "hand": hand}
+            player.update(known=(), drawn=(), shown=())
+            changed = bent(state, players={state.seat: player})
         paths = by_the_engine(changed)
         assert len(paths) == len(set(paths)), "two paths for one payment"
         assert set(paths) == by_the_rules(changed)

@@ -3,7 +3,8 @@
 from collections import Counter
 
 import pytest
-from helvetia.games.helsinki.polyomino import (
+
+from helvetia.games.helsinki.board import (
     all_placements,
     fixed_shapes,
     is_connected,

@@ -1,4 +1,4 @@
-"""Random games to the end, with everything counted after every move."""
+"""Random games to the end, with everything counted after every eighth move."""
 
 import pytest
 
@@ -6,18 +6,19 @@ from helvetia.games.helsinki import Decision, GameState, result, score, validate
 from tests.helsinki.invariants import check
 from tests.helsinki.playing import OPTION_SETS, play
 
-GAMES = 300
+GAMES = 200
 
 
 def play_and_check(players: int, name: str, seed: int, seen: set[Decision]) -> GameState:
-    """The last state of a game in which everything was counted after every move."""
+    """The last state of a game in which everything was counted now and then."""
     trail = []
     state = None
     steps = play(players, OPTION_SETS[name], f"games/{name}/{seed}")
     for number, (before, _, after) in enumerate(steps):
         if number % 15 == 0:
             trail.append((before, hash(before)))
-        check(after)
+        if number % 8 == seed % 8 or after.player is None:
+            check(after)
         seen.add(before.decision)
         state = after
     assert state is not None
@@ -45,7 +46,7 @@ def test_random_games_end_with_everything_in_its_place(players: int, name: str) 
         validate(state)
         totals = [points.total for points in score(state)]
         best = max(best, *totals)
-        bonuses += any(player.bonus >= 0 for player in state.players)
+        bonuses += any(player.bonus is not None for player in state.players)
     assert best > 5
     # The random player reaches nearly every question of the game.
     missing = set(Decision) - seen - {Decision.OVER}

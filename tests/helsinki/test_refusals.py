@@ -18,7 +18,7 @@ from helvetia.games.helsinki import (
     why_not,
 )
 from helvetia.text import refused
-from tests.helsinki.table import actions, card, go, position, roofs, turn
+from tests.helsinki.table import actions, bent, card, go, mask, position, turn
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
@@ -43,11 +43,9 @@ def _placing(**more: Any) -> GameState:
 
 def _gone(state: GameState, word: str) -> GameState:
     """No pavilion of this card's kind is left."""
-    draft, table = state.thaw(), state.table.thaw()
     kind = card(word).colour * 4 + int(word.split("_")[2]) - 2  # type: ignore[operator]  # such a card has a colour
-    table.supply = tuple(0 if k == kind else n for k, n in enumerate(table.supply))
-    draft.table = table.freeze()
-    return draft.freeze()
+    supply = state._packed.table.supply
+    return bent(state, table={"supply": tuple(0 if k == kind else n for k, n in enumerate(supply))})
 
 
 def _chance() -> list[Row]:
@@ -165,7 +163,7 @@ def _places() -> list[Row]:
 def _roofs() -> list[Row]:
     topping = position(
         decision=Decision.SUPERSTRUCTURE, tiles={0: [("blue", "d1-d2-d3")]},
-        doing=turn(tile=roofs("d1-d2-d3"), due=1, last=10),
+        doing=turn(tile=mask("d1-d2-d3"), due=1, last=10),
     )  # fmt: skip
     joker = position(decision=Decision.JOKER, tiles=CENTRE, doing=turn(due=1, resume=Decision.TURN))
     second = go(
@@ -192,7 +190,7 @@ def _roofs() -> list[Row]:
 def _coats() -> list[Row]:
     options = PRESETS["first_game"]
     covered = new_game(4, options).covered
-    hidden = max(action for action in Action if covered >> action & 1)
+    hidden = max(covered)
     start = position(decision=Decision.TURN, coats=1, display=DISPLAY)
     spent = position(decision=Decision.TURN, coats=1, used=actions(Action.MOVE_BACK))
     return [
@@ -218,8 +216,7 @@ def _coats() -> list[Row]:
 
 
 def _moments() -> list[Row]:
-    over = position().thaw()
-    over.decision, over.player = Decision.OVER, None
+    over = bent(position(), decision=Decision.OVER, player=None)
     return [
         (
             position(decision=Decision.TURN),
@@ -228,7 +225,7 @@ def _moments() -> list[Row]:
             "LT1",
             {"decision": "turn", "move": "take"},
         ),
-        (over.freeze(), "take", "game_over", "LE1", {}),
+        (over, "take", "game_over", "LE1", {}),
     ]
 
 
@@ -259,7 +256,7 @@ def test_another_seat_is_told_whose_turn_it_is() -> None:
 
 def test_what_is_no_move_is_named() -> None:
     assert why_not(position(), object()) == refused(  # type: ignore[arg-type]  # the point
-        "helsinki", "not_a_move", "", {"kind": "builtins.object"}
+        "helsinki", "not_a_move", "", {"kind": "object"}
     )
 
 

@@ -9,11 +9,14 @@ from helvetia.games.helsinki import (
     Decision,
     Options,
 )
+from helvetia.games.helsinki.board import mask_of
 from tests.helsinki.table import (
     actions,
+    bent,
     chance,
     go,
     legal,
+    mask,
     position,
     refused,
     roofs,
@@ -64,7 +67,7 @@ def test_any_number_of_coats_in_one_turn() -> None:
     state = chance(go(state, legal(state)[-1]))
     state = go(state, "coat two_points")
     assert state.player == 1
-    assert state.players[0].used.bit_count() == 8
+    assert len(state.players[0].used) == 8
 
 
 @pytest.mark.rule("LA1")
@@ -169,18 +172,18 @@ def test_two_joker_tiles_every_pair_in_one_order() -> None:
         for second in legal(go(state, first)):
             done = go(state, first, second)
             assert done.decision is Decision.TURN
-            ends.append(done.players[0].jokers)
+            ends.append(mask_of(done.players[0].joker_tiles))
     assert len(ends) == len(set(ends))
     # Every pair that can be placed in some order is among them.
     wanted = set()
-    here = roofs("d1 c2 e2 c3 e3")
+    here = mask("d1 c2 e2 c3 e3")
     near = {
         "d1": "c1 e1", "c2": "b2 c1 c3", "e2": "e1 f2 e3", "c3": "b3 c2 c4", "e3": "f3 e2 e4",
     }  # fmt: skip
     for first, more in near.items():
         for roof in range(49):
-            if (here | roofs(more)) >> roof & 1 and roofs(first) != 1 << roof:
-                wanted.add(roofs(first) | 1 << roof)
+            if (here | mask(more)) >> roof & 1 and mask(first) != 1 << roof:
+                wanted.add(mask(first) | 1 << roof)
     assert set(ends) == wanted
     late = go(state, "joker e3")
     assert refused(late, "joker d1") == ("wrong_order", "LA3")
@@ -192,11 +195,8 @@ def test_the_last_roof_is_no_first_choice_unless_it_opens_another() -> None:
     full = sum(1 << r for r in everything)
     state = position(decision=Decision.JOKER, coats=0, tiles=CENTRE,
                      doing=turn(due=2, resume=Decision.TURN))  # fmt: skip
-    draft = state.thaw()
-    player = state.players[0].thaw()
-    player.filled = full  # e7 and g7 are free and touch nothing but filled roofs
-    draft.set_player(0, player.freeze())
-    crowded = draft.freeze()
+    # e7 and g7 are free and touch nothing but filled roofs.
+    crowded = bent(state, players={0: {"filled": full}})
     assert legal(crowded) == ["joker e7"]
     assert refused(crowded, "joker g7") == ("wrong_order", "LA3")
     assert legal(go(crowded, "joker e7")) == ["joker g7"]
@@ -205,11 +205,8 @@ def test_the_last_roof_is_no_first_choice_unless_it_opens_another() -> None:
 @pytest.mark.rule("LA3")
 def test_without_a_roof_the_second_is_lost() -> None:
     state = position(decision=Decision.TURN, coats=1, tiles=CENTRE)
-    draft = state.thaw()
-    player = state.players[0].thaw()
-    player.filled = (1 << 49) - 1 & ~(1 << 24) & ~1
-    draft.set_player(0, player.freeze())
-    state = go(draft.freeze(), "coat two_jokers")
+    state = bent(state, players={0: {"filled": (1 << 49) - 1 & ~(1 << 24) & ~1}})
+    state = go(state, "coat two_jokers")
     assert legal(state) == ["joker a1"]
     assert go(state, "joker a1").decision is Decision.TURN
     # With one joker tile in the supply the second is not asked for, either.
@@ -224,7 +221,7 @@ def test_joker_tiles_win_coats_stop_pushes_and_have_no_colour() -> None:
                      tiles={0: [("blue", "d1-d2")]})  # fmt: skip
     state = go(state, "coat one_joker", "joker e1")
     assert state.players[0].coats == 1  # the coat of e1
-    assert state.players[0].jokers == roofs("e1")
+    assert state.players[0].joker_tiles == roofs("e1")
     state = position("red_1_2_0", tiles=CENTRE, jokers={0: "e3"})
     state = go(state, "build red_1_2_0")
     assert "place e1-e2" in legal(state)
@@ -292,13 +289,13 @@ def test_all_four_modifiers_in_one_build() -> None:
     state = go(state, "coat extra_superstructure")
     assert coats(legal(state)) == {"any_side"}
     state = go(state, "coat any_side", "place c5-d5-c6-d6")
-    assert state.turn.due == 2
+    assert state.due == 2
     assert state.players[0].coats == 0
     state = go(state, "superstructure c5", "superstructure d6")
-    assert state.players[0].tops == roofs("c5 d6")
-    assert state.players[0].used == actions(
-        Action.ANY_CARD, Action.ONE_FEWER, Action.EXTRA_SUPERSTRUCTURE, Action.ANY_SIDE
-    )
+    assert state.players[0].superstructures == roofs("c5 d6")
+    assert set(state.players[0].used) == {
+        Action.ANY_CARD, Action.ONE_FEWER, Action.EXTRA_SUPERSTRUCTURE, Action.ANY_SIDE,
+    }  # fmt: skip
 
 
 # --- LA5, LA6 -----------------------------------------------------------------------------------
@@ -363,5 +360,6 @@ def test_second_pavilion_after_draw_and_build() -> None:
     state = chance(go(state, "take"))
     state = go(state, "coat draw_and_build", "build red_1_2_0", "place c1-d1")
     state = go(state, "coat second_pavilion", "build blue_1_2_0")
+    assert state.turn is not None
     assert state.turn.drew
     assert state.turn.builds == 1

@@ -43,7 +43,7 @@ def test_one_more_card_before_the_refill_unseen() -> None:
     state = go(state, "coat extra_card")
     assert state.decision is Decision.EXTRA
     assert state.player == CHANCE
-    assert state.table.display[:2] == (-1, -1)
+    assert state.table.display[:2] == (None, None)
     state = go(state, "draw joker")
     assert state.players[0].hand == cards("red_2_3_0 joker joker")
     assert state.players[0].known == cards("red_2_3_0 joker")
@@ -55,7 +55,7 @@ def test_the_hand_limit_holds_for_three_cards() -> None:
     hand = "red_1_2_0 red_1_2_0 blue_1_2_0 green_1_2_0 yellow_1_2_0 joker joker"
     state = go(position(hand, coats=1, display=DISPLAY, space=2), "coat extra_card", "draw joker")
     state = go(state, "reveal joker", "reveal joker")
-    assert state.turn.due == 3
+    assert state.due == 3
 
 
 @pytest.mark.rule("LA7", "LA14", "LE1")
@@ -86,6 +86,7 @@ def test_one_card_fewer() -> None:
     state = go(state, "coat one_fewer")
     assert state.decision is Decision.PLACE
     assert state.players[0].coats == 0
+    assert state.turn is not None
     assert len(state.turn.paid) == 2
 
 
@@ -153,7 +154,7 @@ def test_one_more_superstructure_also_where_the_card_shows_none() -> None:
     both = position("red_2_2_1 joker", coats=1)
     both = go(both, "build red_2_2_1", "pay joker", "coat extra_superstructure", "place c3-d3")
     # Two on two roofs: nothing to ask.
-    assert both.players[0].tops == roofs("c3 d3")
+    assert both.players[0].superstructures == roofs("c3 d3")
     assert both.player == 1
     assert both.table.superstructures == 28
 
@@ -186,7 +187,7 @@ def test_moving_a_superstructure_to_any_other_tile_roof_without_one() -> None:
     assert refused(state, "superstructure d2") == ("roof_taken", "LA11")
     assert refused(state, "superstructure a1") == ("no_tile", "LA11")
     state = go(state, "superstructure e3")
-    assert state.players[0].tops == roofs("d2 e3")
+    assert state.players[0].superstructures == roofs("d2 e3")
 
 
 @pytest.mark.rule("LA11")
@@ -194,7 +195,7 @@ def test_also_one_placed_this_turn() -> None:
     state = position("red_2_2_1 joker", coats=1, tiles=CENTRE)
     state = go(state, "build red_2_2_1", "pay joker", "place c1-d1", "superstructure c1")
     state = go(state, "coat move_superstructure", "lift c1", "superstructure d3")
-    assert state.players[0].tops == roofs("d3")
+    assert state.players[0].superstructures == roofs("d3")
 
 
 @pytest.mark.rule("LA11", "LA14")

@@ -3,12 +3,10 @@
 from collections import Counter
 from math import factorial
 from random import Random
+from typing import Any
 
+import attrs
 import pytest
-from helvetia.games.helsinki.cards import draw_hidden, leave_hand, unseen_shown
-from helvetia.games.helsinki.coats import asked_after, joker_roofs
-from helvetia.games.helsinki.dealing import _ways_to_show, _weight
-from helvetia.games.helsinki.geometry import BOARD, MONUMENT
 
 from helvetia.core import IllegalMove
 from helvetia.core.contract import ScoreItem
@@ -25,10 +23,15 @@ from helvetia.games.helsinki import (
     score,
     view,
 )
+from helvetia.games.helsinki.board import BOARD, MONUMENT
+from helvetia.games.helsinki.knowledge import _ways_to_show, _weight
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.options import Covered
-from helvetia.games.helsinki.state import NONE, Player
-from tests.helsinki.table import actions, card, cards, go, legal, position, roofs, turn
+from helvetia.games.helsinki.packed import NONE, Player
+from helvetia.games.helsinki.phases.cards import draw_hidden, leave_hand, unseen_shown
+from helvetia.games.helsinki.phases.coats import joker_roofs
+from helvetia.games.helsinki.phases.end import asked_after
+from tests.helsinki.table import actions, bent, card, cards, go, legal, mask, position, roofs, turn
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
@@ -40,19 +43,13 @@ SOUTH = "b7 c7 d7 e7 f7"
 WEST = "a2 a3 a4 a5 a6 a7"
 
 
-def _player(**fields: object) -> Player:
-    """A player of whom nothing matters but the cards."""
-    draft = position().players[0].thaw()
-    for name, value in fields.items():
-        setattr(draft, name, value)
-    return draft.freeze()
+def _player(**fields: Any) -> Player:
+    """Return a player of whom nothing matters but these fields."""
+    return attrs.evolve(position()._packed.players[0], **fields)
 
 
 def _with_joker_tiles(state: GameState, tiles: int) -> GameState:
-    draft, table = state.thaw(), state.table.thaw()
-    table.joker_tiles = tiles
-    draft.table = table.freeze()
-    return draft.freeze()
+    return bent(state, table={"joker_tiles": tiles})
 
 
 # --- refusals -----------------------------------------------------------------------------------
@@ -86,7 +83,7 @@ def test_after_another_colour_nothing_is_paid() -> None:
     state = go(state, "build red_3_4_0", "coat any_card", "pay blue_1_2_0")
     assert legal(state) == ["coat one_fewer"]
     state = go(state, "coat one_fewer")
-    assert (state.turn.due, state.turn.last) == (0, NONE)
+    assert (state.due, state._packed.turn.last) == (0, NONE)
 
 
 @pytest.mark.rule("LB1", "LA14")
@@ -97,7 +94,7 @@ def test_payments_begin_so_that_they_can_be_completed() -> None:
     state = go(state, "build red_3_4_0")
     assert legal(state) == ["pay red_1_2_0"]
     state = go(state, "pay red_1_2_0", "pay red_2_3_0")
-    assert (state.decision, state.turn.last) == (Decision.PLACE, NONE)
+    assert (state.decision, state._packed.turn.last) == (Decision.PLACE, NONE)
 
 
 @pytest.mark.rule("LA4", "LA8", "LA14")
@@ -137,19 +134,17 @@ def test_one_open_side_is_enough_with_a_coat(space: int, closed: tuple[str, ...]
 @pytest.mark.parametrize("last", ["a1", "b1", "c1", "g7"])
 @pytest.mark.parametrize("due", [1, 2])
 def test_the_last_uncovered_roof_takes_a_joker_tile(last: str, due: int) -> None:
-    state = position()
-    full = _player(filled=BOARD & ~MONUMENT & ~roofs(last))
-    assert joker_roofs(state, full, turn(due=due)) == roofs(last)
+    full = _player(filled=BOARD & ~MONUMENT & ~mask(last))
+    assert joker_roofs(full, turn(due=due)) == mask(last)
 
 
 @pytest.mark.rule("LA3")
 def test_one_joker_tile_goes_to_any_roof_that_touches() -> None:
     """Even to the last of them, which opens no other roof."""
-    state = position()
-    nearly = _player(filled=BOARD & ~MONUMENT & ~roofs("a1 g7"))
-    assert joker_roofs(state, nearly, turn(due=1)) == roofs("a1 g7")
+    nearly = _player(filled=BOARD & ~MONUMENT & ~mask("a1 g7"))
+    assert joker_roofs(nearly, turn(due=1)) == mask("a1 g7")
     # Of two, the one on the earlier roof comes first.
-    assert joker_roofs(state, nearly, turn(due=2)) == roofs("a1")
+    assert joker_roofs(nearly, turn(due=2)) == mask("a1")
 
 
 @pytest.mark.rule("LA3", "LA14")
@@ -170,7 +165,7 @@ def test_without_a_limit_nothing_is_left_to_discard() -> None:
     state = position(EIGHT, decision=Decision.LIMIT, coats=2, doing=turn(drew=True, due=1))
     state = go(state, "coat no_limit")
     assert state.decision is Decision.AFTER
-    assert state.turn == turn(drew=True)
+    assert state._packed.turn == turn(drew=True)
 
 
 @pytest.mark.rule("LD2")
@@ -178,7 +173,7 @@ def test_after_the_last_discard_no_order_is_kept() -> None:
     state = position(EIGHT, decision=Decision.LIMIT, coats=1, doing=turn(drew=True, due=1))
     state = go(state, "discard joker")
     assert state.decision is Decision.AFTER
-    assert state.turn == turn(drew=True)
+    assert state._packed.turn == turn(drew=True)
 
 
 @pytest.mark.rule("LA11")
@@ -188,7 +183,7 @@ def test_a_superstructure_that_was_moved_is_forgotten() -> None:
         doing=turn(builds=1),
     )  # fmt: skip
     state = go(state, "coat move_superstructure", "lift d2", "superstructure d3")
-    assert state.turn == turn(builds=1, closing=True)
+    assert state._packed.turn == turn(builds=1, closing=True)
 
 
 @pytest.mark.rule("LA5", "LA6")
@@ -199,7 +194,7 @@ def test_two_pavilions_are_followed_by_no_third(drew: bool) -> None:
         Action.MOVE_SUPERSTRUCTURE, Action.TWO_POINTS,
     )  # fmt: skip
     state = position("red_1_2_0", coats=1, used=used, doing=turn(drew=drew, builds=2))
-    assert not asked_after(state, state.players[0])
+    assert not asked_after(state._packed, state._packed.players[0])
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -215,21 +210,21 @@ def test_a_view_discards_no_unknown_card() -> None:
 @pytest.mark.rule("LE1")
 def test_a_card_leaves_the_newest_of_three_piles() -> None:
     state = position()
-    newest = state.table.piles[0]
+    newest = state._packed.table.piles[0]
     none = (0,) * len(newest)
-    draft, table = state.thaw(), state.table.thaw()
-    table.piles = (none, none, newest)
-    draft.table = table.freeze()
+    draft = bent(state, table={"piles": (none, none, newest)})._packed.thaw()
     draw_hidden(draft, 0, card("joker"))
-    kind = state.rules.index[card("joker")]
+    kind = draft.rules.index[card("joker")]
     rest = tuple(n - (k == kind) for k, n in enumerate(newest))
     assert draft.table.piles == (none, none, rest)
 
 
 @pytest.mark.rule("LE1")
 def test_a_card_that_is_played_leaves_the_pile_it_came_from() -> None:
-    player = _player(hand=cards("joker"), drawn=((), cards("joker"))).thaw()
-    leave_hand(player, card("joker"))
+    held = {"hand": cards("joker"), "drawn": ((), cards("joker"))}
+    draft = bent(position(), players={0: held})._packed.thaw()
+    leave_hand(draft, card("joker"))
+    player = draft.players[0]
     assert (player.hand, player.drawn, player.shown) == ((), ((), ()), ())
 
 
@@ -279,7 +274,7 @@ def test_named_actions_are_covered_and_no_others() -> None:
     named = tuple(sorted((Action.MOVE_1_6, Action.MOVE_BACK, Action.ANY_CARD, Action.NO_LIMIT,
                           Action.TWO_POINTS)))  # fmt: skip
     options = Options(covered=Covered.NAMED, covered_actions=named)
-    assert new_game(4, options).covered == actions(*named)
+    assert new_game(4, options).covered == named
 
 
 def test_a_quick_start_has_the_options_it_was_given() -> None:
@@ -290,11 +285,8 @@ def test_a_quick_start_has_the_options_it_was_given() -> None:
 
 @pytest.mark.rule("LX2")
 def test_a_bonus_card_is_an_item_of_the_score() -> None:
-    player = position().players[0].thaw()
-    player.bonus = 9
-    state = position().thaw()
-    state.set_player(0, player.freeze())
-    assert score(state.freeze())[0].items[-1] == ScoreItem("safe_routes", 9, "bonus card")
+    state = bent(position(), players={0: {"bonus": 9}})
+    assert score(state)[0].items[-1] == ScoreItem("safe_routes", 9, "bonus card")
 
 
 # --- the course of a turn -----------------------------------------------------------------------
@@ -308,10 +300,7 @@ def _placing(word: str, number: int, *, left: int = 30, extra: bool = False) -> 
         decision=Decision.PLACE, tiles={0: [("blue", "d5-d6")]}, tops={0: "d5"}, used=used,
         doing=turn(card=paid[0], paid=paid[:1], extra=extra),
     )  # fmt: skip
-    draft, table = state.thaw(), state.table.thaw()
-    table.superstructures = left
-    draft.table = table.freeze()
-    return draft.freeze()
+    return bent(state, table={"superstructures": left})
 
 
 @pytest.mark.rule("LB6")
@@ -319,7 +308,7 @@ def test_the_last_superstructures_are_as_many_as_there_are() -> None:
     state = _placing("purple_5_4_2", 5, left=1)
     place = next(text for text in legal(state) if text.startswith("place"))
     after = go(state, place)
-    assert (after.decision, after.turn.due) == (Decision.SUPERSTRUCTURE, 1)
+    assert (after.decision, after.due) == (Decision.SUPERSTRUCTURE, 1)
     assert after.table.superstructures == 0
 
 
@@ -328,8 +317,8 @@ def test_superstructures_on_every_roof_need_no_choice() -> None:
     """And those on other pavilions stay."""
     state = _placing("red_2_2_1", 2, extra=True)
     after = go(state, "place d2-d3")
-    assert after.players[0].tops == roofs("d2 d3 d5")
-    assert not after.turn.extra
+    assert after.players[0].superstructures == roofs("d2 d3 d5")
+    assert not after._packed.turn.extra
 
 
 @pytest.mark.rule("LA10")
@@ -337,7 +326,7 @@ def test_the_declared_superstructure_is_due_once() -> None:
     state = _placing("red_3_4_0", 3, extra=True)
     place = next(text for text in legal(state) if text.startswith("place"))
     after = go(state, place)
-    assert (after.turn.due, after.turn.extra) == (1, False)
+    assert (after.due, after._packed.turn.extra) == (1, False)
 
 
 @pytest.mark.rule("LA12")
@@ -351,7 +340,7 @@ def test_the_limit_comes_back_for_more_than_seven_cards(count: int) -> None:
     if count == 7:
         assert (after.seat, after.decision) == (1, Decision.TURN)
     else:
-        assert (after.seat, after.decision, after.turn.due) == (0, Decision.DISCARD, count - 7)
+        assert (after.seat, after.decision, after.due) == (0, Decision.DISCARD, count - 7)
 
 
 @pytest.mark.rule("LA3")
@@ -366,4 +355,4 @@ def test_eight_cards_are_one_too_many() -> None:
     hand = " ".join(EIGHT.split()[:6])
     state = position(hand, display=DISPLAY, space=3)
     after = go(state, "take", "reveal joker", "reveal joker")
-    assert (after.decision, after.turn.due) == (Decision.LIMIT, 1)
+    assert (after.decision, after.due) == (Decision.LIMIT, 1)

@@ -3,37 +3,30 @@
 from random import Random
 
 import pytest
-from helvetia.games.helsinki.geometry import COLUMNS, MONUMENT, ROWS, connected
 
 from helvetia.core import Result
 from helvetia.games.helsinki import Action, Decision, GameState, Options, result, score
-from helvetia.games.helsinki.state import NONE
-from tests.helsinki.table import actions, go, legal, position, roofs
+from helvetia.games.helsinki.board import COLUMNS, MONUMENT, ROWS, connected
+from tests.helsinki.table import actions, bent, go, legal, mask, position, roofs
 
 ROUTES = Options.with_safe_routes()
 
 
 def board(state: GameState, seat: int, filled: int, tops: int = 0) -> GameState:
     """The state with another board for one seat."""
-    draft = state.thaw()
-    player = state.players[seat].thaw()
-    player.filled, player.tops = filled & ~MONUMENT, tops
-    draft.set_player(seat, player.freeze())
-    return draft.freeze()
+    return bent(state, players={seat: {"filled": filled & ~MONUMENT, "tops": tops}})
 
 
 def over(state: GameState) -> GameState:
     """The state as a finished game."""
-    draft = state.thaw()
-    draft.decision, draft.player, draft.ending = Decision.OVER, None, True
-    return draft.freeze()
+    return bent(state, decision=Decision.OVER, player=None, ending=True)
 
 
 @pytest.mark.rule("LE4", "LE2")
 def test_example_of_the_rulebook_is_22_points() -> None:
     """2 rows, 3 columns, 3 superstructures on crossings, 1 on a row, 2 on columns, 1 nowhere."""
-    filled = ROWS[1] | ROWS[4] | COLUMNS[0] | COLUMNS[3] | COLUMNS[5] | roofs("b7")
-    tops = roofs("a2 d5 f2") | roofs("c2") | roofs("a1 f7") | roofs("b7")
+    filled = ROWS[1] | ROWS[4] | COLUMNS[0] | COLUMNS[3] | COLUMNS[5] | mask("b7")
+    tops = mask("a2 d5 f2 c2 a1 f7 b7")
     points = score(board(position(), 0, filled, tops))[0]
     assert points.total == 22
     named = [(item.source, item.detail, item.points) for item in points.items]
@@ -58,17 +51,13 @@ def test_the_monument_counts_as_filled() -> None:
     state = board(position(), 1, ROWS[3])
     assert score(state)[1].total == 2
     assert score(board(position(), 1, ROWS[3] | COLUMNS[3]))[1].total == 4
-    assert score(board(position(), 1, ROWS[3] & ~roofs("a4")))[1].total == 0
+    assert score(board(position(), 1, ROWS[3] & ~mask("a4")))[1].total == 0
 
 
 @pytest.mark.rule("LE2", "LA13")
 def test_points_from_coats_and_bonus_cards() -> None:
     state = position(used=actions(Action.TWO_POINTS))
-    draft = state.thaw()
-    player = state.players[0].thaw()
-    player.bonus = 7
-    draft.set_player(0, player.freeze())
-    points = score(draft.freeze())[0]
+    points = score(bent(state, players={0: {"bonus": 7}}))[0]
     assert points.total == 9
     assert [item.source for item in points.items] == ["coat", "safe_routes"]
 
@@ -87,7 +76,7 @@ def test_most_points_win_and_the_later_seat_wins_a_tie() -> None:
 @pytest.mark.rule("LX1")
 def test_visitors_stand_at_the_middle_of_each_side() -> None:
     state = position(options=ROUTES)
-    assert state.rules.visitors == roofs("d1 a4 g4 d7")
+    assert state.options.catalog.visitors == roofs("d1 a4 g4 d7")
     assert state.table.bonuses == (9, 7, 5, 3)
     assert position(options=ROUTES, players=3).table.bonuses == (9, 7, 5)
     assert position(options=ROUTES, players=2).table.bonuses == (9, 7)
@@ -112,7 +101,7 @@ def test_connecting_the_four_visitors_takes_the_highest_bonus_at_once() -> None:
     assert done.table.bonuses == (7, 5, 3)
     assert score(done)[0].items[-1].source == "safe_routes"
     other = next(text for text in legal(state) if "a4" not in text)
-    assert go(state, other).players[0].bonus == NONE
+    assert go(state, other).players[0].bonus is None
 
 
 @pytest.mark.rule("LX2", "LA3")
@@ -133,7 +122,7 @@ def test_joker_tiles_connect_but_the_monument_does_not() -> None:
         ]
     }  # fmt: skip
     state = position(options=ROUTES, tiles=lines, jokers={0: "e4"}, coats=1, decision=Decision.TURN)
-    assert go(state, "coat one_joker", "joker a4").players[0].bonus == NONE
+    assert go(state, "coat one_joker", "joker a4").players[0].bonus is None
 
 
 @pytest.mark.rule("LX2")
@@ -145,13 +134,13 @@ def test_each_player_takes_one_bonus_card_only() -> None:
     assert state.players[0].bonus == 9
     assert state.table.bonuses == (7, 5, 3)
     plain = position("blue_1_2_0", tiles=apart, space=6, coats=0)
-    assert go(plain, "build blue_1_2_0", "place a4-b4").players[0].bonus == NONE
+    assert go(plain, "build blue_1_2_0", "place a4-b4").players[0].bonus is None
 
 
 @pytest.mark.rule("LX2")
 def test_connection_agrees_with_walking_from_roof_to_roof() -> None:
     rng = Random(14)
-    visitors = roofs("d1 a4 g4 d7")
+    visitors = mask("d1 a4 g4 d7")
     joined = 0
     for _ in range(3_000):
         filled = sum(1 << roof for roof in range(49) if rng.randrange(10) < 7) & ~MONUMENT

@@ -7,6 +7,7 @@ import pytest
 from helvetia.core import CHANCE
 from helvetia.games.helsinki import Action, Card, Decision, GameState, apply_move, legal_moves
 from tests.helsinki.playing import sampled
+from tests.helsinki.table import bent
 from tests.helsinki.turn_oracle import Turn, from_state, results
 
 MOST_STATES = 4_000
@@ -36,31 +37,27 @@ def by_the_engine(start: GameState) -> set[tuple[object, ...]] | None:
 
 
 def _result(state: GameState, seat: int) -> tuple[object, ...]:
-    draft = state.thaw()
-    draft.seat = seat
-    turn: Turn = from_state(draft.freeze())[0]
+    turn: Turn = from_state(bent(state, seat=seat))[0]
     return turn.result()
 
 
 def prepared(state: GameState, rng: Random) -> GameState:
     """A turn without chance, with a few coats and a few actions to put them on."""
-    draft = state.thaw()
-    player = state.players[state.seat].thaw()
-    kinds = [int(kind) for kind in state.rules.kinds]
+    rules = state._packed.rules
+    kinds = [int(kind) for kind in rules.kinds]
     hand = [kinds[rng.randrange(len(kinds))] for _ in range(rng.choice((1, 2, 3, 5, 6, 7)))]
-    player.hand, player.known, player.drawn, player.shown = tuple(sorted(hand)), (), (), ()
-    player.coats = rng.randrange(1, 4)
+    player: dict[str, object] = {"hand": tuple(sorted(hand)), "known": (), "drawn": (), "shown": ()}
+    player["coats"] = rng.randrange(1, 4)
     free = rng.sample(sorted(Action), rng.randrange(1, 5))
-    player.used = sum(1 << a for a in Action if a not in free) & ~state.covered
-    player.unlimited = rng.choice((0, 0, 1))
-    draft.set_player(state.seat, player.freeze())
-    table = state.table.thaw()
-    table.piles = (tuple(50 if kind == Card.JOKER else 0 for kind in state.rules.kinds),)
-    table.left = 50
-    table.supply = (3,) * 20
-    table.joker_tiles, table.superstructures = 12, 30
-    draft.table = table.freeze()
-    return draft.freeze()
+    player["used"] = sum(1 << a for a in Action if a not in free) & ~state._packed.covered
+    player["unlimited"] = rng.choice((0, 0, 1))
+    pile = tuple(50 if kind is Card.JOKER else 0 for kind in rules.kinds)
+    table = {"piles": (pile,), "left": 50, "supply": (3,) * 20}
+    return bent(
+        state,
+        table={**table, "joker_tiles": 12, "superstructures": 30},
+        players={state.seat: player},
+    )
 
 
 def compare(count: int, seed: int) -> set[frozenset[Action]]:

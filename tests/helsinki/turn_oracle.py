@@ -10,7 +10,7 @@ from itertools import combinations
 
 import attrs
 
-from helvetia.games.helsinki import Action, Card, GameState
+from helvetia.games.helsinki import Action, Card, GameState, Roof
 from tests.helsinki.test_sliding import brute_force
 
 MONUMENT = 1 << 24
@@ -59,32 +59,36 @@ class Facts:
 def from_state(state: GameState) -> tuple[Turn, Facts]:
     player = state.players[state.seat]
     masks = [0] * 6
-    for kind, mask in player.tiles:
-        masks[kind // 4] |= mask
-    masks[5] = player.jokers
-    counts = zip(state.rules.kinds, state.table.discard, strict=True)
+    for tile in player.pavilions:
+        masks[tile.colour] |= _mask(tile.roofs)
+    masks[5] = _mask(player.joker_tiles)
+    assert player.space is not None
     turn = Turn(
         phase="start",
         hand=tuple(int(c) for c in player.hand),
         masks=tuple(masks),
-        tops=player.tops,
+        tops=_mask(player.superstructures),
         coats=player.coats,
-        used=frozenset(a for a in A if player.used >> a & 1),
-        space=player.space,
-        display=tuple(int(c) for c in state.table.display),
-        discard=tuple(int(kind) for kind, n in counts for _ in range(n)),
-        pile=state.table.left,
+        used=frozenset(player.used),
+        space=int(player.space),
+        display=tuple(-1 if c is None else int(c) for c in state.table.display),
+        discard=tuple(int(c) for c in state.table.discard),
+        pile=state.table.pile_size,
         unlimited=player.unlimited,
         builds=0,
     )
     facts = Facts(
         tuple(tile.shape for tile in state.options.catalog.tiles),
-        state.table.supply,
+        tuple(n for supply in state.table.supply for n in supply.pavilions),
         state.table.superstructures,
-        state.rules.coats,
-        frozenset(a for a in A if state.covered >> a & 1),
+        _mask(state.options.catalog.coats),
+        frozenset(state.covered),
     )
     return turn, facts
+
+
+def _mask(roofs: tuple[Roof, ...]) -> int:
+    return sum(1 << roof for roof in roofs)
 
 
 def results(start: Turn, facts: Facts, most: int) -> set[tuple[object, ...]] | None:

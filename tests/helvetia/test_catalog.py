@@ -9,7 +9,6 @@ import pytest
 from helvetia import (
     STANDARD,
     Building,
-    BuildingFacts,
     Catalog,
     CatalogError,
     Family,
@@ -17,10 +16,10 @@ from helvetia import (
     HelvetiaError,
     Letter,
     Options,
-    Provenance,
     legal_moves,
     new_game,
 )
+from helvetia.games.helvetia import BuildingFacts, Provenance
 from helvetia.games.helvetia.production import production_of
 
 # The table of the 54 tiles by pile, written down again: start, 1, 2, 3 and cost by initials

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from helvetia import PRESETS, GameState, LoadError, apply_move, from_json, legal_moves, to_json
+from helvetia.core import to_document
 from tests.helvetia.random_play import positions
 
 #: Words and numbers that occur somewhere in a document, to be put where they do not belong.
@@ -63,6 +64,11 @@ def _try(document: Any) -> bool:
     if fault is not None:
         assert fault.path.startswith("$")
         return False
+    written = json.loads(to_json(state))
+    assert written.pop("options") == to_document(state.options)
+    assert written == {key: part for key, part in document.items() if key != "options"}, (
+        "nothing is coerced, dropped or added"
+    )
     rng = Random(0)
     for _ in range(15):
         moves = legal_moves(state)
@@ -73,18 +79,30 @@ def _try(document: Any) -> bool:
     return True
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_bent_document_is_refused_or_plays(players: int, preset: str) -> None:
+def _bend_games(players: int, preset: str, every: int, times: int) -> None:
     rng = Random(players)
     read = 0
     for index, state in enumerate(positions(players, PRESETS[preset], range(20, 21))):
-        if index % 3:
+        if index % every:
             continue
         text = to_json(state)
-        for _ in range(6):
+        for _ in range(times):
             document = json.loads(text)
             for _ in range(rng.choice([1, 1, 2])):
                 _bend(document, rng)
             read += _try(document)
     assert read, "some changes (a score, an awake villager) are harmless"
+
+
+SORTS = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
+
+
+@pytest.mark.parametrize(("players", "preset"), SORTS[::2])
+def test_bent_documents_are_refused_or_play(players: int, preset: str) -> None:
+    _bend_games(players, preset, 21, 8)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_many_bent_documents_are_refused(players: int, preset: str) -> None:
+    _bend_games(players, preset, 3, 6)

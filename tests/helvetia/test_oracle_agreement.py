@@ -9,8 +9,6 @@ from tests.helvetia.random_play import choose
 from tests.oracle.helvetia_turn import Turn
 from tests.positions import position_of, villages_of
 
-#: Positions compared for each number of players, over all presets.
-WANTED = 2_000
 _ROUND_END = (Decision.PUPIL, Decision.REVEAL, Decision.OVER)
 
 
@@ -46,18 +44,28 @@ def _compare_game(players: int, preset: str, seed: int) -> int:
     return compared
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_engine_and_reference_agree(players: int, preset: str) -> None:
+SORTS = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
+
+
+def _compare(players: int, preset: str, wanted: int) -> None:
     compared = seed = 0
-    while compared < WANTED // len(PRESETS):
+    while compared < wanted:
         compared += _compare_game(players, preset, seed)
         seed += 1
 
 
+@pytest.mark.parametrize(("players", "preset"), SORTS[::4])
+def test_engine_agrees_with_the_oracle(players: int, preset: str) -> None:
+    _compare(players, preset, 1)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_engine_agrees_in_every_game(players: int, preset: str) -> None:
+    _compare(players, preset, 400)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_engine_and_reference_agree_at_length(players: int, preset: str) -> None:
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_engine_agrees_at_length(players: int, preset: str) -> None:
     assert sum(_compare_game(players, preset, 10_000 + seed) for seed in range(300)) > 50_000

@@ -6,7 +6,6 @@ from helvetia import PRESETS, GameState, Options, legal_moves, result, score
 from tests.helvetia import invariants
 from tests.helvetia.random_play import steps
 
-GAMES = 300
 #: Far more moves than any game needs: a game that does not end would hang the run.
 MOST_MOVES = 20_000
 
@@ -30,19 +29,23 @@ def _play(players: int, options: Options, seed: int) -> None:
     assert [s.points for s in final.standings] == [s.total for s in score(after)]
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("part", range(3))
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_end_with_every_piece_in_place(players: int, preset: str, part: int) -> None:
-    share = GAMES // 3
-    for seed in range(part * share, (part + 1) * share):
+SORTS = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
+
+
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_random_games_keep_every_piece(players: int, preset: str) -> None:
+    _play(players, PRESETS[preset], 0)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_many_random_games_keep_every_piece(players: int, preset: str) -> None:
+    for seed in range(1, 11):
         _play(players, PRESETS[preset], seed)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "preset"), SORTS)
 def test_twenty_thousand_random_games(players: int, preset: str) -> None:
     for seed in range(100_000, 100_000 + 20_000 // 15 + 1):
         _play(players, PRESETS[preset], seed)

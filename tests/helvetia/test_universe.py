@@ -18,8 +18,6 @@ from helvetia import (
 from tests.helvetia.random_play import positions
 
 UNIVERSE = universe()
-#: Positions looked at for each number of players, over all presets.
-WANTED = 700
 
 
 def _check(state: GameState) -> None:
@@ -40,7 +38,7 @@ def _check(state: GameState) -> None:
 
 
 def _refusal(state: GameState, move: AnyMove) -> Reason | None:
-    """What apply_move raises; plainer than pytest.raises, for it is asked seven million times."""
+    """What apply_move raises; plainer than pytest.raises, because it is asked very often."""
     try:
         apply_move(state, move)
     except IllegalMove as refused:
@@ -48,23 +46,39 @@ def _refusal(state: GameState, move: AnyMove) -> Reason | None:
     return None
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_legal_moves_why_not_and_apply_move_agree(players: int, preset: str) -> None:
-    share = WANTED // len(PRESETS)
-    # Every seventh position of several games: all phases, no two neighbours.
+SORTS = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
+
+
+def _check_games(players: int, preset: str, every: int, wanted: int) -> None:
+    """Check positions of several games, none of them next to another."""
     found = 0
     for index, state in enumerate(positions(players, PRESETS[preset], range(50, 80))):
-        if index % 7 == 0:
+        if index % every == 0:
             _check(state)
             found += 1
-        if found == share:
+        if found == wanted:
             break
-    assert found == share
+    assert found == wanted
 
 
-def test_universe_has_no_duplicates_and_every_move_is_text_both_ways() -> None:
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_moves_and_reasons_agree(players: int, preset: str) -> None:
+    _check_games(players, preset, 97, 4)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_moves_and_reasons_agree_in_games(players: int, preset: str) -> None:
+    _check_games(players, preset, 13, 40)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "preset"), SORTS)
+def test_moves_and_reasons_agree_at_length(players: int, preset: str) -> None:
+    _check_games(players, preset, 7, 1_000)
+
+
+def test_universe_is_text_both_ways() -> None:
     texts = [format_move(move) for move in UNIVERSE]
     assert len(set(UNIVERSE)) == len(UNIVERSE) == len(set(texts))
     for move, text in zip(UNIVERSE, texts, strict=True):

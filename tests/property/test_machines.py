@@ -19,7 +19,7 @@ _IS_LONG = settings.default is not None and settings.default.stateful_step_count
 _SETTINGS = (
     settings(settings.default, suppress_health_check=list(HealthCheck))
     if _IS_LONG
-    else settings(max_examples=30, stateful_step_count=30, suppress_health_check=list(HealthCheck))
+    else settings(max_examples=5, stateful_step_count=15, suppress_health_check=list(HealthCheck))
 )
 
 
@@ -39,7 +39,22 @@ def _report() -> Iterator[None]:
         print(f"\n{machine.__name__}: {machine.steps:,} moves checked")
 
 
+class ThoroughHelvetiaMachine(HelvetiaMachine):
+    """The same with more examples."""
+
+
+class ThoroughHelsinkiMachine(HelsinkiMachine):
+    """The same with more examples."""
+
+
+_THOROUGH = settings(
+    max_examples=30, stateful_step_count=30, suppress_health_check=list(HealthCheck)
+)
 HelvetiaMachine.TestCase.settings = _SETTINGS
 HelsinkiMachine.TestCase.settings = _SETTINGS
-TestHelvetia = pytest.mark.heavy(HelvetiaMachine.TestCase)
-TestHelsinki = pytest.mark.heavy(HelsinkiMachine.TestCase)
+ThoroughHelvetiaMachine.TestCase.settings = _THOROUGH
+ThoroughHelsinkiMachine.TestCase.settings = _THOROUGH
+TestHelvetia = HelvetiaMachine.TestCase
+TestHelsinki = HelsinkiMachine.TestCase
+TestHelvetiaThoroughly = pytest.mark.thorough(ThoroughHelvetiaMachine.TestCase)
+TestHelsinkiThoroughly = pytest.mark.thorough(ThoroughHelsinkiMachine.TestCase)

@@ -9,7 +9,7 @@ from tests.render.svg_reading import Picture
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 SCRIPT = runpy.run_path(str(DOCS / "make_pictures.py"))
-PAGE = (DOCS / "howto" / "svg.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "howto" / "pictures.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 
 from helvetia import text
 
-MODULES = ["helvetia.text", "helvetia.games.helvetia.wording", "helvetia.games.helsinki.wording"]
+MODULES = ["helvetia.text"]
 MODULES += sorted(module.name for module in walk_packages(text.__path__, "helvetia.text."))
 
 

@@ -9,7 +9,6 @@ from helvetia.bots import Bot, make_bot
 from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, playout, to_json
 from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
 from helvetia.games import find, helsinki
-from helvetia.games import helvetia as game
 from helvetia.render import render_text
 from helvetia.render.svg import Highlight, render_svg, targets
 from helvetia.text import lexicon, texts
@@ -17,13 +16,13 @@ from tests.core import secret, toy
 
 # --- a module is a game --------------------------------------------------------------------------
 
-HELVETIA: Game[helvetia.GameState, helvetia.Options, helvetia.Move, helvetia.Event] = game
-HELSINKI: Game[helsinki.GameState, helsinki.Options, helsinki.Move, helsinki.Event] = helsinki
+HELVETIA: Game[helvetia.GameState, helvetia.Options, helvetia.AnyMove, helvetia.AnyEvent] = helvetia
+HELSINKI: Game[helsinki.GameState, helsinki.Options, helsinki.AnyMove, helsinki.AnyEvent] = helsinki
 #: Games of others satisfy the contract by what they hold, without inheriting anything.
 RACE: Game[toy.GameState, toy.Options, toy.Move, toy.Event] = toy
 HIGH_CARD: Game[secret.GameState, secret.Options, secret.Move, str] = secret
 # What a game may offer besides.
-LISTED: tuple[HasUniverse[helvetia.Move], HasUniverse[toy.Move]] = (game, toy)
+LISTED: tuple[HasUniverse[helvetia.AnyMove], HasUniverse[toy.Move]] = (helvetia, toy)
 NAMED: tuple[HasPresets[helsinki.Options], HasPresets[toy.Options]] = (helsinki, toy)
 HIDING: HasSecrets[secret.GameState, secret.Move] = secret
 
@@ -87,6 +86,32 @@ def helsinki_is_chance(move: helsinki.AnyMove) -> bool:
             assert_never(move)
 
 
+# --- events are told apart -----------------------------------------------------------------------
+
+
+def helsinki_headline(event: helsinki.AnyEvent) -> str:
+    """Events match like moves."""
+    match event:
+        case helsinki.CardDrawn(player, card):
+            return f"{player + 1}: {card}"
+        case helsinki.GameOver():
+            return "over"
+        case _:
+            return event.kind
+
+
+# --- states are read -----------------------------------------------------------------------------
+
+
+def types_of_a_state(state: helvetia.GameState) -> None:
+    """A state has enums, names and tuples."""
+    assert_type(state.players[0].coins, int)
+    assert_type(state.players[0].delivered, tuple[helvetia.Good, ...])
+    assert_type(state.village(helvetia.Colour.RED).houses, tuple[helvetia.House, ...])
+    assert_type(state.open, tuple[helvetia.Building, ...])
+    assert_type(state.turn, helvetia.Turn | None)
+
+
 # --- what functions give -------------------------------------------------------------------------
 
 
@@ -108,7 +133,7 @@ def types_of_helvetia(text: str) -> None:
 
 def types_of_the_core(text: str) -> None:
     """The tools know the types of the game that they are given."""
-    record = Record.start(game, 3)
+    record = Record.start(helvetia, 3)
     assert_type(record.final(), helvetia.GameState)
     assert_type(record.options, helvetia.Options)
     assert_type(Record.from_json(text, helsinki).final(), helsinki.GameState)
@@ -141,15 +166,15 @@ def longest_list(played: Game[S, O, M, E], state: S, rng: Random) -> tuple[M, ..
 def use_longest_list() -> None:
     """The types of the game come out again."""
     moves = longest_list(helsinki, helsinki.new_game(2), Random(1))
-    assert_type(moves, tuple[helsinki.Move, ...])
+    assert_type(moves, tuple[helsinki.AnyMove, ...])
 
 
-def first(view: helvetia.GameState, moves: tuple[helvetia.Move, ...]) -> helvetia.Move:
+def first(view: helvetia.GameState, moves: tuple[helvetia.AnyMove, ...]) -> helvetia.AnyMove:
     """A bot is a function."""
     return moves[0]
 
 
-BOT: Bot[helvetia.GameState, helvetia.Move] = first
+BOT: Bot[helvetia.GameState, helvetia.AnyMove] = first
 
 
 def third_party(name: str) -> str:

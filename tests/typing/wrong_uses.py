@@ -1,8 +1,7 @@
 """Mistakes that a type checker must find. Each line says which, and none may pass unnoticed.
 
 The file is never run. `mypy --strict` complains about an ignored error that is none, so every
-mistake below is really found; `test_user_code.py` compares the errors one by one. Pyright does not
-see that a state is frozen, because its class has a twin that is not: that line is mypy's alone.
+mistake below is really found; `test_user_code.py` compares the errors one by one.
 """
 
 from random import Random
@@ -11,13 +10,12 @@ from typing import assert_never
 import helvetia
 from helvetia import core
 from helvetia.games import helsinki
-from helvetia.games import helvetia as game
 from tests.core import toy
 
 state = helvetia.new_game(3)
 
 # Values cannot be changed.
-state.round = 2  # type: ignore[misc]  # a state is a value (mypy only)
+state.round = 2  # type: ignore[misc]  # a state is a value
 helvetia.Commit(helvetia.Character.CARTER, 1).coins = 2  # type: ignore[misc]  # so is a move
 helvetia.Options().target = 18  # type: ignore[misc]  # and so are options
 
@@ -31,7 +29,7 @@ helvetia.Options(goal=18)  # type: ignore[call-arg]  # no such option
 helvetia.apply_move(state, "commit carter 1")  # type: ignore[arg-type]  # a text for a move
 helvetia.apply_move(state, helsinki.EndTurn())  # type: ignore[arg-type]  # of another game
 helsinki.legal_moves(state)  # type: ignore[arg-type]  # a state of another game
-record = core.Record.start(game, 3)
+record = core.Record.start(helvetia, 3)
 record.add(helsinki.EndTurn())  # type: ignore[arg-type]  # a move of another game
 core.playout(helsinki, state, Random(1))  # type: ignore[misc]  # a state of another game
 

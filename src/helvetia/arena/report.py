@@ -35,7 +35,7 @@ def standings_text(standings: Standings, lang: str = "en") -> str:
     b       131  336      1  100.0%     9.0   1.00     0.0       0
     a      -131  336      1    0.0%     7.0   2.00     1.5       0
     <BLANKLINE>
-    won by the line against the column:
+    won by the row against the column:
         b     a
     b   .  100%
     a  0%     .

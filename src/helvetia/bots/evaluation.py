@@ -107,6 +107,7 @@ def evaluation_of(game: AnyGame) -> Evaluation:
 
 
 _MODULES: Final = {
+    "helvetia": "evaluate_helvetia",
     "helvetia.games.helvetia": "evaluate_helvetia",
     "helvetia.games.helsinki": "evaluate_helsinki",
 }

@@ -167,8 +167,8 @@ class Game(Protocol[S, O, M, E_co]):
         ...
 
     @property
-    def Move(self) -> type[Any]:  # noqa: N802 - a module's constant or class
-        """The moves' common class."""
+    def Move(self) -> type[object]:  # noqa: N802 - a module's constant or class
+        """The common base of the moves; `M` may be a union of its subclasses."""
         ...
 
     def new_game(self, players: int, options: O = ...) -> S:

@@ -51,6 +51,7 @@ def remembered(
     It takes no part in comparison, hashing, copying or pickling. A draft starts without it, unless
     it is *carried*: then whoever changes the draft keeps it right.
     """
+    # Type checkers read from the type of `init` that no constructor takes the field.
     # `Any`, as attrs.field has it: the field's annotation says what it holds.
     metadata = {"carried": carried}
     return attrs.field(default=default, init=init, eq=False, repr=False, metadata=metadata)

@@ -25,6 +25,8 @@ Refuse: TypeAlias = Callable[[Any, Any], Reason | None]
 Effect: TypeAlias = Callable[[Any, Any], object]
 Rule: TypeAlias = tuple[Refuse, Effect]
 _set: Final = object.__setattr__
+_new: Final = object.__new__
+_wrap: Final = PublicState.__dict__["_packed"].__set__
 
 
 @attrs.frozen
@@ -88,7 +90,7 @@ class Engine(Generic[S, M, E]):
 
         Raises `StateError` where a player decides.
         """
-        packed: Any = packed_of(state, self._kind)
+        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
         odds = self._odds[packed.decision]
         if odds is None:
             raise StateError(f"odds() needs a chance point; this state asks {packed.decision!s}")
@@ -108,18 +110,27 @@ class Engine(Generic[S, M, E]):
         *player* may name the seat that asks for the move: another seat's move is refused.
         """
         packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
-        for listed in packed.moves or ():
-            if listed is move and player is None:
-                break  # legal_moves returned this very object for this state
-        else:
+        rule = self._rules[packed.decision].get(type(move))
+        if rule is None or player is not None:
             reason = self._why_not(packed, move, player)
-            if reason is not None:
-                raise IllegalMove(reason, move)
+        else:
+            for listed in packed.moves or ():
+                if listed is move:
+                    reason = None
+                    break  # legal_moves returned this very object for this state
+            else:
+                reason = rule[0](packed, move)
+        if reason is not None:
+            raise IllegalMove(reason, move)
+        assert rule is not None  # there is a reason against a move without a rule
         draft = packed.thaw()
-        after = self._rules[packed.decision][type(move)][1](draft, move)
+        after = rule[1](draft, move)
         if after is not None and self._follow is not None:
             self._follow(draft, after)
-        return self._kind(draft.freeze())
+        # What `self._kind(packed)` does, without two calls of Python functions.
+        result = _new(self._kind)
+        _wrap(result, draft.freeze())
+        return result
 
     def events(self, before: S, move: M, after: S, /) -> tuple[E, ...]:
         """Return what happened in *move*, in order: the recording of its application.

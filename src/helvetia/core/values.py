@@ -1,7 +1,7 @@
 """What the values of every game share: enums with words, and fields of the right type."""
 
 from enum import Enum, IntEnum, StrEnum
-from typing import Self, cast
+from typing import Any, Self, cast, get_args, get_origin
 
 import attrs
 
@@ -59,15 +59,24 @@ class Named(IntEnum):
 def check_fields(value: object) -> None:
     """Refuse an attrs value with a field that is not of its annotated class (no bool for int)."""
     for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(value))):
-        found, kind = getattr(value, attribute.name), attribute.type
-        assert kind is not None
-        if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
+        if attribute.init and not _is_a(found := getattr(value, attribute.name), attribute.type):
+            kind = attribute.type
             owner = f"{type(value).__name__}.{attribute.name}"
             raise OptionError(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
 
 
+def _is_a(found: object, kind: Any) -> bool:
+    """Return whether a value is of a class, or a tuple of values of a class."""
+    if get_origin(kind) is tuple:
+        of = get_args(kind)[0]
+        return isinstance(found, tuple) and all(_is_a(item, of) for item in found)
+    return isinstance(found, kind) and not (kind is int and isinstance(found, bool))
+
+
 def _expected(kind: object) -> str:
     """Return what a field wants, as an error says it."""
+    if get_origin(kind) is tuple:
+        return f"a tuple of {get_args(kind)[0].__name__}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
     if kind is bool:

@@ -10,10 +10,12 @@ from typing import Any, cast
 from helvetia.core.contract import Game
 from helvetia.core.errors import OptionError
 
+__all__ = ["find", "names"]
+
 
 @cache  # listing a package reads its folder
 def names() -> tuple[str, ...]:
-    """The names of the games there are, in alphabetical order.
+    """Return the names of the games, in alphabetical order.
 
     >>> "helvetia" in names()
     True
@@ -23,7 +25,7 @@ def names() -> tuple[str, ...]:
 
 # `Any` stands for the types of a game whose name is known only when the program runs.
 def find(name: str) -> Game[Any, Any, Any, Any]:
-    """The game of this name; OptionError, with the names there are, if there is none.
+    """Return the game of this name. Raises `OptionError` with the known names.
 
     >>> find("helvetia").RULES_VERSION >= 1
     True

@@ -1,6 +1,6 @@
 """Templates: choose the variant of a text that fits, and fill its placeholders.
 
-Texts are data (see :mod:`helvetia.text.files`). A section of a file holds words or sentences::
+Texts are data (see ``helvetia.text.files``). A section of a file holds words or sentences::
 
     [building]
     bakery = { name = "bakery", a = "a bakery", many = "bakeries" }

@@ -51,6 +51,7 @@ from .moves import (
 )
 from .names import GAME, RULES_VERSION, Action, Card, Colour, Decision, Roof, Side, Space
 from .options import PRESETS, Covered, Fives, Options
+from .phases.scoring import result, score
 from .play import (
     apply_move,
     clear_caches,
@@ -63,7 +64,6 @@ from .play import (
     quick_start,
     why_not,
 )
-from .scoring import result, score
 from .state import GameState, Pavilion, Player, Supply, Table, Turn
 from .validate import validate
 

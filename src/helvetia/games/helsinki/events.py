@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import attrs
 
-from helvetia.core.forms import snake_case
+from helvetia.core.events import BaseEvent
 
 from .names import Action, Card, Roof, Space
 
 
-class Event:
+class Event(BaseEvent):
     """Something that happened.
 
     >>> CardTaken(player=0, card=Card.JOKER, slot=3).kind
@@ -22,11 +22,6 @@ class Event:
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
-    kind: ClassVar[str]
-    """The name of the class in snake case, as JSON and the texts have it."""
-
-    def __init_subclass__(cls) -> None:
-        cls.kind = snake_case(cls.__name__)
 
 
 # --- set-up (LS1-LS5) -----------------------------------------------------------------------------

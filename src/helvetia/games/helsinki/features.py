@@ -7,13 +7,14 @@ changes a state.
 Sets of roofs and actions are ints with those bits set; cards are ints that equal a ``Card``.
 """
 
+from helvetia.core.bits import bits
 from helvetia.core.state import packed_of
 
-from .board import BOARD, COLUMNS, MONUMENT, ROWS, bits, cell, neighbours
+from .board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
 from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
 from .options import Counts, Rules, rules_of
 from .packed import HAND_LIMIT, NEW_TURN, NONE, Player, State, Turn
-from .scoring import COAT_POINTS
+from .phases.scoring import COAT_POINTS
 from .sliding import skyline
 from .state import GameState
 

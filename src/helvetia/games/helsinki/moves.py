@@ -5,14 +5,15 @@ Moves compare by value, so ``Pay(Card.JOKER)`` made by hand equals the one that
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 
+from helvetia.core.bits import bits
 from helvetia.core.errors import OptionError
 from helvetia.core.moves import BaseMove, Notation
 
-from .board import MONUMENT, all_placements, bits, mask_of
+from .board import MONUMENT, all_placements, mask_of
 from .names import CARDS, GAME, ROOFS, Action, Card, Roof, Space
 
 MOST_STEPS: Final = 6
@@ -25,17 +26,17 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
 
 
-def _numbered(move: Move, _: object, card: Card) -> None:
+def _numbered(move: Move, _: object, card: Any) -> None:
     if isinstance(card, Card) and card >= Card.JOKER:
         raise OptionError(f"{type(move).__name__}.card must be a numbered card, not {card.word}")
 
 
-def _seen(move: Move, _: object, card: Card) -> None:
+def _seen(move: Move, _: object, card: Any) -> None:
     if card is Card.UNKNOWN:
         raise OptionError(f"{type(move).__name__}.card must be a card that is seen by all")
 
 
-def _off_monument(move: Move, _: object, roof: Roof) -> None:
+def _off_monument(move: Move, _: object, roof: Any) -> None:
     if isinstance(roof, Roof) and 1 << roof & MONUMENT:
         raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
@@ -141,19 +142,14 @@ class Place(Move):
     #: The roofs as the engine needs them.
     _mask: int = attrs.field(init=False, eq=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
+    def _check_range(self) -> None:
         """Refuse roofs that no tile can cover, and derive the mask from the others."""
-        roofs: object = self.roofs
-        if (
-            not isinstance(roofs, tuple)
-            or not all(isinstance(roof, Roof) for roof in roofs)
-            or list(roofs) != sorted(set(roofs))
-            or mask_of(roofs) not in _MASKS
-        ):
+        roofs = self.roofs
+        if list(roofs) != sorted(set(roofs)) or mask_of(roofs) not in _MASKS:
             raise OptionError(
                 f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {roofs!r}"
             )
-        object.__setattr__(self, "_mask", mask_of(self.roofs))
+        object.__setattr__(self, "_mask", mask_of(roofs))
 
 
 @attrs.frozen(str=False)

@@ -143,11 +143,6 @@ CARD_TILE: Final = (
 TILE_KINDS: Final = len(Colour) * len(SIZES)
 
 
-def tile_title(tile: int) -> str:
-    """Return a kind of pavilion for sentences, for example ``green pavilion of 4 roofs``."""
-    return f"{Colour(tile // 4).title} pavilion of {tile % 4 + 2} roofs"
-
-
 @unique
 class Roof(Named):
     """The 49 roofs of a player board, row by row; columns a to g from west, row 1 north."""

@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 import attrs
 
 from helvetia.core.errors import OptionError
+from helvetia.core.values import check_fields
 
 from .board import mask_of
 from .catalog import LEAVING, LEAVING_JOKERS, ROW_LENGTH, STANDARD, Catalog
@@ -52,21 +53,8 @@ class Options:
     catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
 
     def __attrs_post_init__(self) -> None:
-        for name, kind in (("covered", Covered), ("fives", Fives)):
-            value = getattr(self, name)
-            if not isinstance(value, kind):
-                allowed = [str(member.value) for member in kind]
-                raise OptionError(f"{name} must be one of {allowed}, not {value!r}")
-        if not isinstance(self.safe_routes, bool):
-            raise OptionError(f"safe_routes must be True or False, not {self.safe_routes!r}")
-        if not isinstance(self.catalog, Catalog):
-            raise OptionError(f"catalog must be a Catalog, not {type(self.catalog).__name__}")
-        self._check_covered_actions()
-
-    def _check_covered_actions(self) -> None:
-        named: object = self.covered_actions
-        if not isinstance(named, tuple) or not all(isinstance(a, Action) for a in named):
-            raise OptionError(f"covered_actions must be a tuple of Action, not {named!r}")
+        check_fields(self)
+        named = self.covered_actions
         wanted = ROW_LENGTH if self.covered is Covered.NAMED else 0
         if len(named) != wanted or list(named) != sorted(set(named)):
             raise OptionError(
@@ -76,18 +64,16 @@ class Options:
 
     def __repr__(self) -> str:
         """Return the options that differ from the default, in one short line."""
-        named = " ".join(map(str, self.covered_actions))
-        shown = {
-            "covered": str(self.covered) if self.covered is not Covered.NONE else "",
-            "covered_actions": named,
-            "safe_routes": "True" if self.safe_routes else "",
-            "fives": str(self.fives) if self.fives is not Fives.EACH_COLOUR else "",
-            "catalog": "Catalog(...)" if self.catalog != STANDARD else "",
-        }
-        text = ", ".join(f"{name}={value}" for name, value in shown.items() if value)
-        if len(text) > _LONGEST_REPR - len("Options()"):
-            text = f"{text[: _LONGEST_REPR - len('Options(...)')]}..."
-        return f"Options({text})"
+        shown = []
+        for field in attrs.fields(Options):
+            value = getattr(self, field.name)
+            if value != field.default:
+                text = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+                shown.append(
+                    f"{field.name}={text if field.type is not Catalog else 'Catalog(...)'}"
+                )
+        line = ", ".join(shown)
+        return f"Options({line})" if len(line) < _LONGEST_REPR else f"Options({line[:100]}...)"
 
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
         """Copy and pickle without the standard catalogue, which is the same everywhere."""

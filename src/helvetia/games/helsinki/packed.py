@@ -5,7 +5,7 @@ are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.
 :mod:`.state` has the readable form, which is all that users meet; :func:`pack` takes it back.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from helvetia.core.drafts import Value, drafted, own, remembered
@@ -190,15 +190,11 @@ def _changed(value: _V, fields: dict[str, Any]) -> _V:
 # --- small changes --------------------------------------------------------------------------------
 
 
-def tell(state: State, kind: Callable[..., AnyEvent], *fields: Any) -> None:
-    """Record an event, if anybody listens."""
-    if state.story is not None:
-        state.story.append(kind(*fields))
+def no(code: str, rule: str, **parameters: str | int) -> Reason:
+    """Return a reason with its English sentence, which the parameters fill in."""
+    from helvetia.text import refused  # the game itself knows no language
 
-
-def no(code: str, rule: str, sentence: str, **parameters: str | int) -> Reason:
-    """Return a refusal: its code, its rule, and the facts that its sentence names."""
-    return Reason(code, rule, sentence, tuple(parameters.items()))
+    return refused(GAME, code, rule, parameters)
 
 
 def changed(counts: Counts, index: int, by: int) -> Counts:

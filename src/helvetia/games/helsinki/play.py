@@ -18,60 +18,49 @@ from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
 from .state import GameState
 
-#: What is asked, and the rule that asks.
-_ASKED: Final[dict[Decision, tuple[str, str]]] = {
-    Decision.REMOVE: ("LS1", "chance decides now which card leaves the deck"),
-    Decision.COVER: ("LS5", "chance decides now which action is covered"),
-    Decision.DISPLAY: ("LS1", "chance turns up a card now"),
-    Decision.PAWN: ("LS3", "the start player's pawn is to be placed now"),
-    Decision.DEAL: ("LS4", "a first card is drawn now"),
-    Decision.TURN: ("LT1", "the pawn is to be moved now"),
-    Decision.STRIDE: ("LA2", "the pawn's long way is to be chosen now"),
-    Decision.ACTION: ("LT2", "cards are to be taken or a pavilion built now"),
-    Decision.EXTRA: ("LA7", "the extra card is drawn now"),
-    Decision.REFILL: ("LD1", "chance refills a slot now"),
-    Decision.LIMIT: ("LD2", "there are too many cards in the hand"),
-    Decision.DISCARD: ("LD2", "a card is to be discarded now"),
-    Decision.BUILD: ("LB1", "the building card is to be chosen now"),
-    Decision.PAY: ("LB1", "an extra card is to be paid now"),
-    Decision.PAY_ANY: ("LA9", "a card of another colour is to be paid now"),
-    Decision.PLACE: ("LB3", "the pavilion is to be placed now"),
-    Decision.PLACE_ANY: ("LA4", "the pavilion is to be pushed in from another side now"),
-    Decision.BONUS: ("LB5", "the bonus card is drawn now"),
-    Decision.SUPERSTRUCTURE: ("LB6", "a superstructure is to be put on the new pavilion now"),
-    Decision.JOKER: ("LA3", "a joker tile is to be placed now"),
-    Decision.LIFT: ("LA11", "the superstructure to move is to be chosen now"),
-    Decision.SET: ("LA11", "the superstructure's new roof is to be chosen now"),
-    Decision.AFTER: ("LA1", "coats of arms may be used now, or the turn ended"),
-    Decision.OVER: ("LE1", "the game is over"),
+#: The rule that asks each question.
+_ASKING: Final = {
+    Decision.REMOVE: "LS1",
+    Decision.COVER: "LS5",
+    Decision.DISPLAY: "LS1",
+    Decision.PAWN: "LS3",
+    Decision.DEAL: "LS4",
+    Decision.TURN: "LT1",
+    Decision.STRIDE: "LA2",
+    Decision.ACTION: "LT2",
+    Decision.EXTRA: "LA7",
+    Decision.REFILL: "LD1",
+    Decision.LIMIT: "LD2",
+    Decision.DISCARD: "LD2",
+    Decision.BUILD: "LB1",
+    Decision.PAY: "LB1",
+    Decision.PAY_ANY: "LA9",
+    Decision.PLACE: "LB3",
+    Decision.PLACE_ANY: "LA4",
+    Decision.BONUS: "LB5",
+    Decision.SUPERSTRUCTURE: "LB6",
+    Decision.JOKER: "LA3",
+    Decision.LIFT: "LA11",
+    Decision.SET: "LA11",
+    Decision.AFTER: "LA1",
+    Decision.OVER: "LE1",
 }
 
 
 def _wrong_turn(state: State, player: int) -> Reason:
-    rule, asked = _ASKED[state.decision]
+    rule = _ASKING[state.decision]
     if state.player == CHANCE:
-        sentence = f"it is nobody's turn: {asked}"
-        return no("not_your_turn", rule, sentence, seat=player, decision=str(state.decision))
-    return no(
-        "not_your_turn", rule, f"it is seat {state.seat}'s turn", seat=player, turn=state.seat
-    )
+        return no("not_your_turn", rule, seat=player, decision=str(state.decision))
+    return no("not_your_turn", rule, seat=player, turn=state.seat)
 
 
 def _wrong_moment(state: State, move: object) -> Reason:
-    rule, asked = _ASKED[state.decision]
-    if not isinstance(move, Move) or type(move) not in Move.__variants__:
-        kind = type(move)
-        name = f"{kind.__module__}.{kind.__qualname__}"
-        return no("not_a_move", "", f"a {name} is not a move of Helsinki", kind=name)
+    rule, decision = _ASKING[state.decision], str(state.decision)
+    if type(move) not in Move.__variants__:
+        return no("not_a_move", "", kind=type(move).__qualname__)
     if state.decision is Decision.OVER:
-        return no("game_over", rule, asked)
-    return no(
-        "wrong_moment",
-        rule,
-        f"{asked}, so '{move}' has no place here",
-        decision=str(state.decision),
-        move=str(move),
-    )
+        return no("game_over", rule)
+    return no("wrong_moment", rule, decision=decision, move=str(move))
 
 
 STEPS: Final = {
@@ -96,7 +85,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     """Return a new game. Chance comes first: the deck, the covered actions, the display.
 
     >>> new_game(4)
-    GameState(helsinki, players=4, round=1, player=chance, decision=display)
+    <Helsinki: 4 players, round 1, chance: display>
     """
     check_players(players)
     options = Options() if options is None else options

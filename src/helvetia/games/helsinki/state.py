@@ -10,10 +10,9 @@ from typing import Any, ClassVar, Final, Self
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.contract import CHANCE
+from helvetia.core.bits import bits
 
 from . import packed
-from .board import bits
 from .names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
 from .options import Counts, Options, Rules
 from .packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
@@ -331,14 +330,6 @@ class GameState(core.PublicState[packed.State]):
         state = packed.pack(**parts)
         check(state)
         return cls(state)
-
-    def __repr__(self) -> str:
-        state = self._packed
-        player = "chance" if state.player == CHANCE else state.player
-        return (
-            f"GameState({GAME}, players={len(state.players)}, round={state.round}, "
-            f"player={player}, decision={state.decision})"
-        )
 
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""

@@ -10,17 +10,7 @@ from .board import MONUMENT, connected
 from .catalog import COATS, ROW_LENGTH
 from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, Decision
 from .options import Covered, jokers_leaving
-from .packed import (
-    BUILDING,
-    HAND_LIMIT,
-    NO_TURN,
-    NONE,
-    SLOTS,
-    TOPPING,
-    Player,
-    State,
-    Turn,
-)
+from .packed import BUILDING, HAND_LIMIT, NO_TURN, NONE, SLOTS, TOPPING, Player, State, Turn
 from .phases.cards import FIRST_CARDS, unseen_shown, with_cards
 from .play import STEPS
 from .state import GameState, packed_of
@@ -293,7 +283,7 @@ def _check_turn(state: State, turn: Turn) -> None:
         _require(turn.last < UNKNOWN, "discarded cards are seen", "$.turn.discarded")
     if decision in TOPPING:
         size = turn.tile.bit_count()
-        right = turn.tile and not turn.tile & ~player.filled
+        right = turn.tile != 0 and not turn.tile & ~player.filled
         _require(right, "the roofs of a new pavilion", "$.turn.roofs")
         right = 0 <= turn.due <= size if decision is Decision.BONUS else 0 < turn.due < size
         _require(right, f"not so many at {decision.value!r}", "$.turn.superstructures")
@@ -302,10 +292,10 @@ def _check_turn(state: State, turn: Turn) -> None:
         _require(right, "no decision for joker tiles (LA3)", "$.turn.resume")
         most = 2 if turn.last == NONE else 1
         _require(0 < turn.due <= most, f"1 to {most} tiles are left", "$.turn.joker_tiles")
-        right = turn.last == NONE or player.filled >> turn.last & 1
+        right = turn.last == NONE or bool(player.filled >> turn.last & 1)
         _require(right, "the first tile lies on its roof", "$.turn.first_joker")
     if decision is Decision.SET:
-        right = turn.last != NONE and player.filled & ~player.tops & 1 << turn.last
+        right = turn.last != NONE and bool(player.filled & ~player.tops & 1 << turn.last)
         _require(right, "a roof without its superstructure", "$.turn.lifted")
 
 

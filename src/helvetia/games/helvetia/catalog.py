@@ -92,7 +92,7 @@ class Catalog:
 
     >>> from helvetia import STANDARD, Building
     >>> STANDARD.building(Building.BUTCHER).cost
-    (<Good.STONE: 2>, <Good.BRICK: 1>, <Good.BRICK: 1>)
+    (Good.STONE, Good.BRICK, Good.BRICK)
     """
 
     goods: tuple[GoodFacts, ...]

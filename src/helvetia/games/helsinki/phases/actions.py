@@ -12,14 +12,15 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule
+from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
 from ..events import CoatUsed
 from ..moves import USE_COAT, AnyMove, UseCoat
 from ..names import Action, Decision
-from ..packed import Player, State, Turn, available, no, tell
-from ..scoring import COAT_POINTS
+from ..packed import Player, State, Turn, available, no
 from .cards import hidden_kinds, imagined
+from .scoring import COAT_POINTS
 
 Fits = Callable[[State, Player, Turn], bool]
 
@@ -32,13 +33,12 @@ _TWO_POINTS: Final = Action.TWO_POINTS
 class Coat:
     """An action at a decision: when it takes effect, and what it does.
 
-    `rule` and `useless` explain a refusal when it takes none.
+    `rule` is the one by which it is refused when it takes none.
     """
 
     fits: Fits
     use: Callable[[State], None]
     rule: str = ""
-    useless: str = ""
 
 
 _OFFERED: Final[dict[Decision, dict[Action, Coat]]] = {}
@@ -116,19 +116,17 @@ def _no_coat(state: State, move: UseCoat) -> Reason | None:
     free = available(state, player, action)
     if coat is not None and player.coats and free and _takes_effect(state, player, coat):
         return None
-    name, word = action.title, action.word
+    word = action.word
     if state.covered >> action & 1:
-        return no("covered", "LS5", f"{name} is covered in this game", action=word)
+        return no("covered", "LS5", action=word)
     if not free:
-        return no("used", "LA1", f"you have used {name} already", action=word)
+        return no("used", "LA1", action=word)
     if not player.coats:
-        return no("no_coat", "LA1", "no coat of arms lies on your meadow")
+        return no("no_coat", "LA1")
     if coat is not None:
-        return no("no_effect", coat.rule, coat.useless, action=word)
-    where, step = "belongs to another step", "other"
-    if action in _CLOSING:
-        where, step = "is asked for at the end of the turn, where nothing is lost", "closing"
-    return no("wrong_step", "LA1", f"{name} {where}", action=word, step=step)
+        return no("no_effect", coat.rule, action=word)
+    step = "closing" if action in _CLOSING else "other"
+    return no("wrong_step", "LA1", action=word, step=step)
 
 
 def _use_coat(state: State, move: UseCoat) -> None:

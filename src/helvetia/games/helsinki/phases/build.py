@@ -22,18 +22,8 @@ from ..names import (
     KINDS_PER_COLOUR,
     Action,
     Decision,
-    tile_title,
 )
-from ..packed import (
-    AFTER_ANY,
-    NONE,
-    Cards,
-    Player,
-    State,
-    Turn,
-    available,
-    no,
-)
+from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no
 from ..sliding import skyline
 from .actions import USE, Coat, asks, coats_at, each, offer
 from .cards import imagined, leave_hand, may_hold, not_in_hand
@@ -108,12 +98,11 @@ def _no_build(state: State, move: Build) -> Reason | None:
         return None
     word, tile = move.card.word, CARD_TILE[card]
     if not state.table.supply[tile]:
-        return no("pavilion_gone", "LB1", f"no {tile_title(tile)} is left", card=word)
+        return no("pavilion_gone", "LB1", card=word)
     if coats_for_place(state, player, tile) > player.coats:
         return no_place_for(state, player, tile)
     number = CARD_NUMBER[card]
-    sentence = f"the {number} cards for {move.card.title} cannot be played"
-    return no("cannot_pay", "LB1", sentence, number=number, card=word)
+    return no("cannot_pay", "LB1", number=number, card=word)
 
 
 def _build(state: State, move: Build) -> None:
@@ -202,19 +191,11 @@ def _no_pay(state: State, move: Pay) -> Reason | None:
         return not_in_hand(move.card, "LB1")
     if card in payable(state, imagined(state, player, card), turn):
         return None
-    title, wanted = move.card.title, CARDS[turn.card]
-    if card != JOKER and CARD_COLOUR[card] != CARD_COLOUR[turn.card]:
-        sentence = f"{title} is not of the colour of {wanted.title}"
-        return no("wrong_colour", "LB1", sentence, card=move.card.word, wanted=wanted.word)
+    if _is_off_colour(state, card):
+        return no("wrong_colour", "LB1", card=move.card.word, wanted=CARDS[turn.card].word)
     if card < turn.last:
-        return no("wrong_order", "LB1", "extra cards are named in ascending order, jokers last")
-    return no(
-        "dead_end",
-        "LB1",
-        f"after {title} the other {turn.due - 1} cards could not be played in order",
-        cards=turn.due - 1,
-        card=move.card.word,
-    )
+        return no("wrong_order", "LB1")
+    return no("dead_end", "LB1", cards=turn.due - 1, card=move.card.word)
 
 
 def _pay(state: State, move: Pay) -> None:
@@ -248,7 +229,7 @@ def _no_pay_any(state: State, move: Pay) -> Reason | None:
         return not_in_hand(move.card, "LB1")
     if _is_off_colour(state, card):
         return None
-    return no("not_another_colour", "LA9", "the coat of arms is for a card of another colour")
+    return no("not_another_colour", "LA9")
 
 
 def _one_fewer_fits(state: State, player: Player, turn: Turn) -> bool:
@@ -261,22 +242,18 @@ def _one_fewer(state: State) -> None:
     state.decision = _PLACE
 
 
-_NOT_LAST: Final = "not all other cards are played, or the coat is needed elsewhere"
-_NOT_ENOUGH: Final = "a card of another colour does not complete the payment"
-_NO_SECOND: Final = "no second pavilion can be built now"
-_NO_BUILD: Final = "no pavilion can be built after a draw now"
 offer(
     Decision.PAY,
     {
-        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8", _NOT_LAST),
-        _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9", _NOT_ENOUGH),
+        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8"),
+        _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9"),
     },
 )
 offer(
     Decision.AFTER,
     {
-        Action.SECOND_PAVILION: Coat(_second, asks(Decision.BUILD), "LA5", _NO_SECOND),
-        Action.DRAW_AND_BUILD: Coat(_draw_and_build, asks(Decision.BUILD), "LA6", _NO_BUILD),
+        Action.SECOND_PAVILION: Coat(_second, asks(Decision.BUILD), "LA5"),
+        Action.DRAW_AND_BUILD: Coat(_draw_and_build, asks(Decision.BUILD), "LA6"),
     },
 )
 

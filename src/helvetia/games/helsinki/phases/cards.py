@@ -11,6 +11,7 @@ from itertools import compress
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
+from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
 from .. import events
@@ -27,7 +28,6 @@ from ..packed import (
     changed,
     minus,
     no,
-    tell,
     with_card,
     without,
 )
@@ -66,11 +66,11 @@ def no_card(rule: str) -> Callable[[State, Reveal | Draw], Reason | None]:
         if kind >= 0 and state.table.piles[-1][kind]:
             return None
         if int(card) != UNKNOWN:
-            return no("not_in_pile", rule, f"the pile holds no {card.title}", card=card.word)
+            return no("not_in_pile", rule, card=card.word)
         seat = drawing_seat(state)
         if seat not in state.visible:
             return None  # in a view other seats draw unknown cards
-        return no("unknown_card", rule, "nobody can draw an unknown card")
+        return no("unknown_card", rule)
 
     return refuse
 
@@ -166,7 +166,8 @@ def take_slots(state: State, player: Player) -> None:
             hand.append(card)
             known.append(card)
             display[slot] = NONE
-            tell(state, events.CardTaken, state.seat, CARDS[card], slot)
+            if state.story is not None:
+                state.story.append(events.CardTaken(state.seat, CARDS[card], slot))
     hand.sort()
     known.sort()
     player.hand, player.known = tuple(hand), tuple(known)
@@ -176,14 +177,18 @@ def take_slots(state: State, player: Player) -> None:
 
 def leave_hand(state: State, card: int) -> None:
     """Take a played or discarded card out of the hand: of its publicly known part first."""
-    player = state.players[state.seat].thaw()
-    held = card if card in player.hand else UNKNOWN
-    player.hand = without(player.hand, held)
-    if card in player.known:
-        player.known = without(player.known, card)
-    else:
+    seat = state.seat
+    player = state.players[seat].thaw()
+    hand, known = player.hand, player.known
+    held = card if card in hand else UNKNOWN
+    at = hand.index(held)
+    player.hand = hand[:at] + hand[at + 1 :]
+    if card in known:
+        at = known.index(card)
+        player.known = known[:at] + known[at + 1 :]
+    elif player.drawn or held == UNKNOWN:
         _leave_hidden(state, player, card, held)
-    state.set_player(state.seat, player.freeze())
+    state.set_player(seat, player.freeze())
 
 
 def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
@@ -206,7 +211,7 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
 
 def not_in_hand(card: Card, rule: str) -> Reason:
     """Return the refusal of a card that the player does not hold."""
-    return no("not_in_hand", rule, f"you hold no {card.title}", card=card.word)
+    return no("not_in_hand", rule, card=card.word)
 
 
 def unseen_shown(player: Player) -> Cards:

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
+from helvetia.core.bits import bits
 from helvetia.core.engine import Step
+from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
 from .. import moves
-from ..board import MONUMENT, bits, frontier
+from ..board import MONUMENT, frontier
 from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
-from ..packed import NONE, Player, State, Turn, no, tell
+from ..packed import NONE, Player, State, Turn, no
 from .actions import Coat, ask, asks, each, offer
 from .draw import check_limit
 from .end import after_step
@@ -59,10 +61,10 @@ def _no_joker(state: State, move: PlaceJoker) -> Reason | None:
     if joker_roofs(player, state.turn) >> roof & 1:
         return None
     if 1 << roof & (player.filled | MONUMENT):
-        return no("roof_taken", "LA3", f"{word} is not uncovered", roof=word)
+        return no("roof_taken", "LA3", roof=word)
     if not frontier(player.filled) >> roof & 1:
-        return no("touches_nothing", "LA3", f"{word} touches no tile", roof=word)
-    return no("wrong_order", "LA3", "of two joker tiles the one on the earlier roof comes first")
+        return no("touches_nothing", "LA3", roof=word)
+    return no("wrong_order", "LA3")
 
 
 def _joker(state: State, move: PlaceJoker) -> None:
@@ -105,7 +107,7 @@ def _no_lift(state: State, move: LiftSuperstructure) -> Reason | None:
     roof = move.roof.word
     if state.players[state.seat].tops >> move.roof & 1:
         return None
-    return no("no_superstructure", "LA11", f"there is no superstructure on {roof}", roof=roof)
+    return no("no_superstructure", "LA11", roof=roof)
 
 
 def _lift(state: State, move: LiftSuperstructure) -> None:
@@ -126,10 +128,10 @@ def _no_set(state: State, move: SetSuperstructure) -> Reason | None:
     if _set_roofs(state) >> roof & 1:
         return None
     if int(roof) == state.turn.last:
-        return no("same_roof", "LA11", "the superstructure must go to another roof")
+        return no("same_roof", "LA11")
     if not state.players[state.seat].filled >> roof & 1:
-        return no("no_tile", "LA11", f"there is no tile on {word}", roof=word)
-    return no("roof_taken", "LA11", f"{word} already has a superstructure", roof=word)
+        return no("no_tile", "LA11", roof=word)
+    return no("roof_taken", "LA11", roof=word)
 
 
 def _set(state: State, move: SetSuperstructure) -> None:
@@ -139,16 +141,15 @@ def _set(state: State, move: SetSuperstructure) -> None:
     after_step(state)
 
 
-_NO_JOKER: Final = "no joker tile can be placed now"
 for _decision in (_TURN, _LIMIT, Decision.AFTER):
     offer(
         _decision,
         {
-            Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3", _NO_JOKER),
-            Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3", _NO_JOKER),
+            Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3"),
+            Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3"),
         },
     )
-_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11", "no superstructure can be moved")
+_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11")
 offer(Decision.AFTER, {Action.MOVE_SUPERSTRUCTURE: _MOVE})
 
 STEPS: Final = {

@@ -86,7 +86,9 @@ def check_limit(state: State) -> None:
     if over <= 0 or player.unlimited:
         after_step(state)
         return
-    state.change_turn(due=over, last=NONE)
+    turn = state.turn.thaw()
+    turn.due, turn.last = over, NONE
+    state.turn = turn.freeze()
     ask(state, _LIMIT)
 
 
@@ -110,8 +112,7 @@ def _no_discard(state: State, move: Discard) -> Reason | None:
         return cards.not_in_hand(move.card, "LD2")
     if card in _discardable(cards.imagined(state, player, card), turn):
         return None
-    sentence = f"{turn.due} cards must go, and they are named in ascending order"
-    return no("wrong_order", "LD2", sentence, cards=turn.due)
+    return no("wrong_order", "LD2", cards=turn.due)
 
 
 def _discard(state: State, move: Discard) -> None:
@@ -139,7 +140,7 @@ def _no_limit(state: State) -> None:
     after_step(state)
 
 
-_EXTRA_CARD: Final = Coat(_has_card, _extra_card, "LA7", "there is no card to draw")
+_EXTRA_CARD: Final = Coat(_has_card, _extra_card, "LA7")
 offer(Decision.ACTION, {Action.EXTRA_CARD: _EXTRA_CARD})
 offer(_LIMIT, {Action.NO_LIMIT: Coat(always, _no_limit)})
 

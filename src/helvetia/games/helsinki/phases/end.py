@@ -3,13 +3,14 @@
 from typing import Final
 
 from helvetia.core.engine import OVER, Step, legal
+from helvetia.core.events import tell
 
 from ..events import GameOver, RoundBegins, TurnBegins, Wins
 from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
 from ..names import Action, Decision
-from ..packed import HAND_LIMIT, NEW_TURN, Player, State, Turn, available, tell
-from ..scoring import ranking
+from ..packed import HAND_LIMIT, NEW_TURN, Player, State, Turn, available
 from .actions import USE, Coat, always, ask, coats_at, offer
+from .scoring import ranking
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _TURN: Final = Decision.TURN

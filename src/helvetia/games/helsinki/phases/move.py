@@ -29,7 +29,7 @@ def _turn(state: State) -> tuple[AnyMove, ...]:
 def _no_move(state: State, move: MovePawn) -> Reason | None:
     if 1 <= move.steps <= 3:
         return None
-    return no("too_far", "LT1", "without a coat of arms the pawn moves 1 to 3 spaces")
+    return no("too_far", "LT1")
 
 
 def _move(state: State, move: MovePawn) -> None:
@@ -66,7 +66,7 @@ def _no_stride(state: State, move: MovePawn) -> Reason | None:
     most = state.turn.stride
     if move in _LONG_STEPS[most]:
         return None
-    return no("wrong_distance", "LA2", f"this coat of arms is for 4 to {most} spaces", most=most)
+    return no("wrong_distance", "LA2", most=most)
 
 
 # --- then draw or build (LT2) ---------------------------------------------------------------------
@@ -74,6 +74,8 @@ def _no_stride(state: State, move: MovePawn) -> Reason | None:
 
 def _action(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
+    if not player.coats:
+        return (TAKE, *build.builds(state, player))
     return (TAKE, *coats_at(state, player, _ACTION), *build.builds(state, player))
 
 

@@ -5,35 +5,16 @@ Two coats change it: push from any other side (LA4), one more superstructure (LA
 
 from typing import Final
 
+from helvetia.core.bits import bits
 from helvetia.core.engine import Step
+from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
-from ..board import MONUMENT, bits, connected, neighbours
+from ..board import MONUMENT, connected, neighbours
 from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet
 from ..moves import SET, AnyMove, Draw, Place, SetSuperstructure, UseCoat
-from ..names import (
-    CARD_COLOUR,
-    CARD_TILE,
-    CARD_TOPS,
-    CARDS,
-    ROOFS,
-    Action,
-    Colour,
-    Decision,
-    Side,
-    tile_title,
-)
-from ..packed import (
-    DONE,
-    NONE,
-    Player,
-    State,
-    Turn,
-    available,
-    changed,
-    no,
-    tell,
-)
+from ..names import CARD_COLOUR, CARD_TILE, CARD_TOPS, CARDS, ROOFS, Action, Colour, Decision, Side
+from ..packed import DONE, NONE, Player, State, Turn, available, changed, no
 from ..sliding import Stops, skyline, stops
 from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
 from .cards import draw_hidden, draw_odds, no_card, outcomes, renew_pile, with_cards
@@ -85,22 +66,11 @@ def fits_with_coat(state: State, player: Player, tile: int) -> bool:
 
 def no_place_for(state: State, player: Player, tile: int) -> Reason:
     """Return why the pavilion of a building card finds no place."""
-    side = Side(player.space >> 1)
-    sentence = f"the {tile_title(tile)} finds no place from the {side.title}"
-    pavilion = _pavilion(tile)
+    side, pavilion = Side(player.space >> 1).word, _pavilion(tile)
     if not _other_stops(state, player, tile):
-        return no("no_place", "LB3", sentence, side=side.word, pavilion=pavilion)
-    missing, what = "and no coat of arms is left for it", "coat"
-    if not available(state, player, _ANY_SIDE):
-        missing, what = "which is covered or used", "action"
-    return no(
-        "no_place",
-        "LA4",
-        f"{sentence}; only {_ANY_SIDE.title} would give it one, {missing}",
-        side=side.word,
-        pavilion=pavilion,
-        missing=what,
-    )
+        return no("no_place", "LB3", side=side, pavilion=pavilion)
+    missing = "coat" if available(state, player, _ANY_SIDE) else "action"
+    return no("no_place", "LA4", side=side, pavilion=pavilion, missing=missing)
 
 
 def _pavilion(tile: int) -> str:
@@ -126,25 +96,22 @@ def _no_place(state: State, move: Place) -> Reason | None:
     player, tile, mask = state.players[state.seat], CARD_TILE[state.turn.card], move._mask
     if mask in _stops(state, player):
         return None
-    pavilion = {"pavilion": _pavilion(tile)}
     if mask not in state.rules.shapes[tile].places:
-        return no("wrong_shape", "LB1", f"the {tile_title(tile)} has another shape", **pavilion)
+        return no("wrong_shape", "LB1", pavilion=_pavilion(tile))
     if mask & (player.filled | MONUMENT):
-        return no("roof_taken", "LB4", "some of these roofs are not free")
+        return no("roof_taken", "LB4")
     if mask in _own_stops(state, player, tile):
-        return no("needs_no_coat", "LA14", "the pawn's own side leads to these roofs")
+        return no("needs_no_coat", "LA14")
     if mask in _other_stops(state, player, tile):
-        side = Side(player.space >> 1)
-        sentence = f"a push from the {side.title} does not end there, only one with"
-        return no("wrong_side", "LB3", f"{sentence} {_ANY_SIDE.title} (LA4)", side=side.word)
-    sentence = f"no push of the {tile_title(tile)} is stopped on these roofs"
-    return no("no_stop", "LB3", sentence, **pavilion)
+        return no("wrong_side", "LB3", side=Side(player.space >> 1).word)
+    return no("no_stop", "LB3", pavilion=_pavilion(tile))
 
 
 def _place(state: State, move: Place) -> None:
     """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
     seat, mask, turn = state.seat, move._mask, state.turn.thaw()
-    tell(state, PavilionBuilt, seat, CARDS[turn.card], move.roofs)
+    if state.story is not None:
+        state.story.append(PavilionBuilt(seat, CARDS[turn.card], move.roofs))
     tile, colour = CARD_TILE[turn.card], CARD_COLOUR[turn.card]
     player = state.players[seat].thaw()
     same = 0
@@ -211,15 +178,20 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
         return None
     if not turn.tile >> move.roof & 1:
         roof = move.roof.word
-        return no("not_on_tile", "LB6", f"{roof} is no roof of the new pavilion", roof=roof)
-    return no("wrong_order", "LB6", "the roofs are named in ascending order")
+        return no("not_on_tile", "LB6", roof=roof)
+    return no("wrong_order", "LB6")
 
 
 def _top(state: State, move: SetSuperstructure) -> None:
     tell(state, SuperstructureSet, state.seat, (move.roof,))
-    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
-    state.change_turn(due=state.turn.due - 1, last=int(move.roof))
-    if not state.turn.due:
+    player = state.players[state.seat].thaw()
+    player.tops |= 1 << move.roof
+    state.set_player(state.seat, player.freeze())
+    turn = state.turn.thaw()
+    turn.due -= 1
+    turn.last = int(move.roof)
+    state.turn = turn.freeze()
+    if not turn.due:
         _finish_build(state)
 
 
@@ -274,13 +246,11 @@ def _any_side_fits(state: State, player: Player, turn: Turn) -> bool:
     return bool(_other_stops(state, player, CARD_TILE[turn.card]))
 
 
-_NO_SIDE: Final = "no other side leads to other roofs"
-_NO_TOP: Final = "one more superstructure cannot be put up"
 offer(
     Decision.PLACE,
     {
-        _ANY_SIDE: Coat(_any_side_fits, asks(Decision.PLACE_ANY), "LA4", _NO_SIDE),
-        Action.EXTRA_SUPERSTRUCTURE: Coat(_extra_fits, _extra_superstructure, "LA10", _NO_TOP),
+        _ANY_SIDE: Coat(_any_side_fits, asks(Decision.PLACE_ANY), "LA4"),
+        Action.EXTRA_SUPERSTRUCTURE: Coat(_extra_fits, _extra_superstructure, "LA10"),
     },
 )
 

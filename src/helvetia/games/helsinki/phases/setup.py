@@ -6,6 +6,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step, legal
+from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
 from ..catalog import ROW_LENGTH
@@ -13,17 +14,7 @@ from ..events import ActionCovered, CardRemoved, PawnPlaced
 from ..moves import COVER, PLACE_PAWN, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision, Space
 from ..options import Covered, Options, jokers_leaving, rules_of
-from ..packed import (
-    NEW_TURN,
-    NONE,
-    SLOTS,
-    Player,
-    State,
-    Table,
-    changed,
-    no,
-    tell,
-)
+from ..packed import NEW_TURN, NONE, SLOTS, Player, State, Table, changed, no
 from .actions import ask_chance
 from .cards import (
     FIRST_CARDS,
@@ -85,8 +76,7 @@ def _no_remove(state: State, move: Remove) -> Reason | None:
     kind = state.rules.index[move.card]
     if kind in _leaving(state) and state.table.piles[0][kind]:
         return None
-    sentence = f"{move.card.title} is not among the cards that may leave now"
-    return no("cannot_leave", "LS1", sentence, card=move.card.word)
+    return no("cannot_leave", "LS1", card=move.card.word)
 
 
 def _remove(state: State, move: Remove) -> None:
@@ -149,12 +139,7 @@ def _cover_odds(state: State) -> Odds:
 def _no_cover(state: State, move: Cover) -> Reason | None:
     if _cover_weight(state, move.action):
         return None
-    return no(
-        "cannot_cover",
-        "LS5",
-        f"{move.action.title} cannot be the next: five actions are covered in ascending order",
-        action=move.action.word,
-    )
+    return no("cannot_cover", "LS5", action=move.action.word)
 
 
 def _cover(state: State, move: Cover) -> None:

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from helvetia.core.bits import bits
 from helvetia.core.contract import Result, Score, ScoreItem
 
-from .board import COLUMNS, MONUMENT, ROWS, bits
-from .names import ROOFS, Action
-from .packed import NONE, Player, State
-from .state import GameState, packed_of
+from ..board import COLUMNS, MONUMENT, ROWS
+from ..names import ROOFS, Action
+from ..packed import NONE, Player, State
+from ..state import GameState, packed_of
 
 LINE_POINTS: Final = 2
 CROSSING_POINTS: Final = 3
