@@ -75,6 +75,7 @@ def test_threads_play_the_same_games(expected: dict[str, str], tmp_path: Path) -
     assert dict(read_records(tmp_path)) == expected
 
 
+@pytest.mark.thorough
 def test_jobs_on_this_machine_play_the_same_games(expected: dict[str, str], tmp_path: Path) -> None:
     standings = within(120, lambda: run_tournament(CUP, tmp_path, jobs=2))
     assert standings.games == 12

@@ -18,7 +18,15 @@ from tests.cli.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 # --- whole games ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+#: The other languages are left to the thorough run.
+WHOLE_GAMES = [
+    "en",
+    "de",
+    *(pytest.param(lang, marks=pytest.mark.thorough) for lang in LANGUAGES[2:]),
+]
+
+
+@pytest.mark.parametrize("lang", WHOLE_GAMES)
 @pytest.mark.parametrize(
     ("game", "seats"),
     [("helvetia", "human,random"), ("helsinki", "human,random"), ("helsinki", "human,human")],
