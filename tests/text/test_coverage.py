@@ -82,7 +82,8 @@ def test_moves_and_events_have_sentences(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sources_of_points_have_names(game: str) -> None:
-    source = Path(str(module_of(game, "scoring").__file__)).read_text(encoding="utf-8")
+    module = module_of(game, "scoring" if game == "helvetia" else "phases.scoring")
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")
     assert keys(game, "score") == set(re.findall(r'\("([a-z_]+)", ', source))
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from helvetia.core.contract import Result
 from helvetia.games import find, helsinki, helvetia
-from helvetia.games.helsinki import events as helsinki_events
+from helvetia.games.helsinki.events import CardTaken, LastRound
+from helvetia.games.helsinki.events import RoundBegins as HelsinkiRound
+from helvetia.games.helsinki.events import TurnBegins as HelsinkiTurn
 from helvetia.games.helvetia import Building, Good
 from helvetia.games.helvetia.events import (
     BuildingRevealed,
@@ -105,14 +107,14 @@ def test_players_and_lists_have_paragraphs() -> None:
 
 
 def test_helsinki_lists_cards_of_a_player() -> None:
-    taken = helsinki_events.CardTaken(player=1, card=helsinki.Card.JOKER, slot=0)
-    turn = helsinki_events.TurnBegins(player=1)
+    taken = CardTaken(player=1, card=helsinki.Card.JOKER, slot=0)
+    turn = HelsinkiTurn(player=1)
     words = lexicon(helsinki)
     assert words.story((turn, taken, taken)) == ("Player 2: takes a joker, a joker.",)
     assert words.story((turn,)) == words.story(()) == ()
-    last = helsinki_events.LastRound()
+    last = LastRound()
     assert words.story((last,)) == ("The pile is empty: this is the last round.",)
-    begins = helsinki_events.RoundBegins(count=2)
+    begins = HelsinkiRound(count=2)
     assert (words.chapter(begins), words.title(begins)) == ("round", "Round 2")
     assert (words.chapter(turn), words.title(turn)) == ("turn", "")
 

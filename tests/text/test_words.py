@@ -8,7 +8,7 @@ import pytest
 from helvetia.core.contract import CHANCE, ScoreItem
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import Action, Card
-from helvetia.games.helsinki import events as helsinki_events
+from helvetia.games.helsinki.events import BonusTaken, CardDrawn
 from helvetia.games.helvetia import (
     Building,
     Character,
@@ -153,19 +153,20 @@ def test_one_coin_is_no_plural(count: int, coins: str) -> None:
     assert lexicon(helvetia, "de").event(event) == f"Weiß legt {coins} auf die Hebamme."
 
 
-def test_describe_is_the_english_lexicon() -> None:
+def test_players_and_points_are_named() -> None:
     stolen = BuildingStolen(player=1, colour=Colour.BLUE, building=Building.WELL)
-    stuck = PlayerStuck(player=2)
-    for event in (stolen, stuck):
-        assert lexicon(helvetia).event(event) == helvetia.describe(event)
+    assert lexicon(helvetia).event(stolen) == "Yellow takes a well from Blue."
+    assert lexicon(helvetia).event(PlayerStuck(player=2)) == (
+        "Blue has coins but no way to use them and is passed over."
+    )
     assert lexicon(helvetia, "de").event(stolen) == "Gelb nimmt Blau einen Brunnenmeister weg."
-    bonus = helsinki_events.BonusTaken(player=0, points=9)
-    assert lexicon(helsinki).event(bonus) == helsinki.describe(bonus)
+    bonus = BonusTaken(player=0, points=9)
+    assert lexicon(helsinki).event(bonus) == "Player 1 takes the bonus card of 9 points."
     assert lexicon(helsinki, "fr").event(bonus) == "Joueur 1 prend la carte Bonus de 9 points."
 
 
 def test_a_hidden_card_is_just_a_card() -> None:
-    hidden = helsinki_events.CardDrawn(player=1, card=helsinki.Card.UNKNOWN)
+    hidden = CardDrawn(player=1, card=helsinki.Card.UNKNOWN)
     assert [lexicon(helsinki, lang).event(hidden) for lang in LANGUAGES] == [
         "Player 2 draws a card.",
         "Spieler 2 zieht eine Karte.",
