@@ -106,7 +106,6 @@ if TYPE_CHECKING:
         Work,
         apply_move,
         determinize,
-        events,
         format_move,
         legal_moves,
         new_game,
@@ -120,6 +119,7 @@ if TYPE_CHECKING:
         view,
         why_not,
     )
+    from helvetia.games.helvetia.play import events  # the package has a module of this name
 
 __version__ = "0.1.0"
 

@@ -69,7 +69,8 @@ def test_state_and_its_parts_are_frozen() -> None:
     player = state.players[0]
     for value, field in (
         (state, "round"), (state, "_packed"), (player, "coins"), (player.village, "houses"),
-        (player.village.houses[0], "place"), (state.turn, "actions"), (state.characters[0], "coins"),
+        (player.village.houses[0], "place"), (state.turn, "actions"),
+        (state.characters[0], "coins"),
         (state._packed, "round"), (state._packed.board, "open"), (state._packed.turn, "units"),
         (state._packed.players[0], "men"), (state.options, "target"),
         (state.options.catalog, "bought"), (legal_moves(state)[0], "coins"),

@@ -6,10 +6,11 @@ from typing import Final
 from helvetia.core.reason import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
-from helvetia.games.helsinki.explain import say
+from helvetia.games.helsinki import packed as helsinki_packed
 from helvetia.games.helvetia import Options
-from helvetia.games.helvetia.refusal import no
-from tests.helsinki.table import actions, go, position
+from helvetia.games.helvetia.packed import NOBODY
+from helvetia.games.helvetia.phases.refusals import no
+from tests.helsinki.table import actions, bent, go, position
 from tests.helvetia.playing import play
 from tests.helvetia.table import Table
 
@@ -40,9 +41,9 @@ def _anywhere() -> Made:
     yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
     letters = helvetia.new_game(3, Options.beginner())
     yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
-    over = start.thaw()
-    over.decision, over.player = helvetia.Decision.OVER, None
-    yield from _refused(over.freeze(), "pass")
+    over = start._packed.thaw()
+    over.decision, over.seat = helvetia.Decision.OVER, NOBODY
+    yield from _refused(helvetia.GameState(over.freeze()), "pass")
 
 
 def _draft() -> Made:
@@ -111,9 +112,7 @@ def _nowhere() -> Made:
     state = position("red_1_2_0")
     yield helsinki.why_not(state, helsinki.parse_move("take"), player=1)
     yield helsinki.why_not(start, 7)  # type: ignore[arg-type]  # a user may try it
-    over = start.thaw()
-    over.decision, over.player = Decision.OVER, None
-    yield from _not_now(over.freeze(), "end")
+    yield from _not_now(bent(start, decision=Decision.OVER, player=None), "end")
 
 
 def _cards() -> Made:
@@ -141,7 +140,7 @@ def _roofs() -> Made:
     yield from _not_now(state, "build red_1_2_0")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
-    yield say("no_effect", "LA4", action="any_side")
+    yield helsinki_packed.no("no_effect", "LA4", action="any_side")
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
     yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
 

@@ -3,21 +3,20 @@
 from itertools import groupby
 
 import pytest
-from helvetia.games.helvetia.event import Event, EventKind
 
-from helvetia.games.helvetia import PRESETS, GameState, apply_move, parse_move
-from helvetia.games.helvetia.events import events
+from helvetia.games.helvetia import PRESETS, GameState, apply_move, events, parse_move
+from helvetia.games.helvetia.events import AnyEvent, Passed, RoundBegins, RoundEnds, TurnBegins
 from helvetia.text import lexicon
 from tests.helvetia.table import Table
 from tests.helvetia.test_events import told
 
-TURN = Event(kind=EventKind.TURN_BEGINS, player=0)
+TURN = TurnBegins(player=0)
 ENGLISH = lexicon("helvetia")
 
 
 def turn(state: GameState, *texts: str) -> str:
     """The paragraph of a turn of red."""
-    found = [TURN]
+    found: list[AnyEvent] = [TURN]
     for text in texts:
         after = apply_move(state, parse_move(text))
         found += events(state, parse_move(text), after)
@@ -73,12 +72,12 @@ def test_a_turn_that_stops_half_way_is_told_as_far_as_it_went() -> None:
 
 
 def test_chapters_and_headings() -> None:
-    begins = Event(kind=EventKind.ROUND_BEGINS, player=1, count=2)
+    begins = RoundBegins(player=1, count=2)
     assert (ENGLISH.chapter(begins), ENGLISH.title(begins)) == ("round", "Round 2")
     assert (ENGLISH.chapter(TURN), ENGLISH.title(TURN)) == ("turn", "")
-    over = Event(kind=EventKind.ROUND_ENDS, count=2)
+    over = RoundEnds(count=2)
     assert (ENGLISH.chapter(over), ENGLISH.title(over)) == ("end", "")
-    assert ENGLISH.chapter(Event(kind=EventKind.PASSED, player=1)) == ""
+    assert ENGLISH.chapter(Passed(player=1)) == ""
     assert ENGLISH.story((begins,)) == ()  # the heading says it
     assert ENGLISH.story((TURN,)) == ()  # nothing has been done yet
     assert ENGLISH.story(()) == ()
@@ -89,7 +88,7 @@ def test_chapters_and_headings() -> None:
 def test_every_chapter_of_a_game_reads_well(players: int, preset: str) -> None:
     found = told(players, preset, 2)
     number = 0
-    chapters: list[list[Event]] = []
+    chapters: list[list[AnyEvent]] = []
     for event in found:
         if ENGLISH.chapter(event) or not chapters:
             chapters.append([])

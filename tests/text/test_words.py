@@ -8,17 +8,23 @@ import pytest
 from helvetia.core.contract import CHANCE, ScoreItem
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import Action, Card
+from helvetia.games.helsinki.events import BonusTaken, CardDrawn
 from helvetia.games.helvetia import (
     Building,
     Character,
     Colour,
-    Event,
-    EventKind,
     Good,
     Place,
     Quarter,
     Sex,
     Source,
+)
+from helvetia.games.helvetia.events import (
+    BuildingStolen,
+    CoinsPlaced,
+    GoodMade,
+    MovedIn,
+    PlayerStuck,
 )
 from helvetia.text import LANGUAGES, lexicon
 from tests.helsinki.table import go, position
@@ -84,9 +90,8 @@ def test_seats_and_chance(lang: str, seats: list[str]) -> None:
 # --- events --------------------------------------------------------------------------------------
 
 
-def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> Event:
-    return Event(
-        kind=EventKind.GOOD_MADE,
+def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> GoodMade:
+    return GoodMade(
         player=0,
         good=good,
         village=village,
@@ -127,8 +132,7 @@ def test_workers_have_their_sex_and_goods_their_article() -> None:
 def test_houses_are_moved_into_with_the_right_article(
     building: Building, german: str, french: str, italian: str
 ) -> None:
-    event = Event(
-        kind=EventKind.MOVED_IN,
+    event = MovedIn(
         player=1,
         village=Colour.YELLOW,
         place=Place.B2,
@@ -145,27 +149,24 @@ def test_houses_are_moved_into_with_the_right_article(
 
 @pytest.mark.parametrize(("count", "coins"), [(1, "1 Münze"), (4, "4 Münzen")])
 def test_one_coin_is_no_plural(count: int, coins: str) -> None:
-    event = Event(kind=EventKind.COINS_PLACED, player=3, character=Character.MIDWIFE, count=count)
+    event = CoinsPlaced(player=3, character=Character.MIDWIFE, count=count)
     assert lexicon(helvetia, "de").event(event) == f"Weiß legt {coins} auf die Hebamme."
 
 
-def test_describe_is_the_english_lexicon() -> None:
-    stolen = Event(
-        kind=EventKind.BUILDING_STOLEN, player=1, colour=Colour.BLUE, building=Building.WELL
+def test_players_and_points_are_named() -> None:
+    stolen = BuildingStolen(player=1, colour=Colour.BLUE, building=Building.WELL)
+    assert lexicon(helvetia).event(stolen) == "Yellow takes a well from Blue."
+    assert lexicon(helvetia).event(PlayerStuck(player=2)) == (
+        "Blue has coins but no way to use them and is passed over."
     )
-    stuck = Event(kind=EventKind.PLAYER_STUCK, player=2)
-    for event in (stolen, stuck):
-        assert lexicon(helvetia).event(event) == helvetia.describe(event)
     assert lexicon(helvetia, "de").event(stolen) == "Gelb nimmt Blau einen Brunnenmeister weg."
-    bonus = helsinki.Event(kind=helsinki.EventKind.BONUS_TAKEN, player=0, points=9)
-    assert lexicon(helsinki).event(bonus) == helsinki.describe(bonus)
+    bonus = BonusTaken(player=0, points=9)
+    assert lexicon(helsinki).event(bonus) == "Player 1 takes the bonus card of 9 points."
     assert lexicon(helsinki, "fr").event(bonus) == "Joueur 1 prend la carte Bonus de 9 points."
 
 
 def test_a_hidden_card_is_just_a_card() -> None:
-    hidden = helsinki.Event(
-        kind=helsinki.EventKind.CARD_DRAWN, player=1, card=helsinki.Card.UNKNOWN
-    )
+    hidden = CardDrawn(player=1, card=helsinki.Card.UNKNOWN)
     assert [lexicon(helsinki, lang).event(hidden) for lang in LANGUAGES] == [
         "Player 2 draws a card.",
         "Spieler 2 zieht eine Karte.",

@@ -41,9 +41,6 @@ def _off_monument(move: Move, _: object, roof: Any) -> None:
         raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
 
-# --- chance -----------------------------------------------------------------------------------
-
-
 @attrs.frozen(str=False)
 class Remove(Move):
     """Chance: this card leaves the deck before the game, seen by all."""
@@ -77,9 +74,6 @@ class Draw(Move):
 
     NOTATION: ClassVar[str] = "draw {card}"
     card: Card
-
-
-# --- players ----------------------------------------------------------------------------------
 
 
 @attrs.frozen(str=False)
@@ -199,8 +193,6 @@ Move.__variants__ = (
     Remove, Cover, Reveal, Draw, PlacePawn, MovePawn, UseCoat, TakeCards, Build, Pay,
     Place, SetSuperstructure, PlaceJoker, LiftSuperstructure, Discard, EndTurn,
 )  # fmt: skip
-
-# --- the whole universe, each move made once --------------------------------------------------
 
 _NUMBERED: Final = CARDS[: Card.JOKER]
 _PLAYABLE: Final = CARDS[: Card.UNKNOWN]

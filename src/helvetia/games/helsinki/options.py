@@ -121,8 +121,6 @@ def check_players(players: int) -> None:
         raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")
 
 
-# --- compiled -------------------------------------------------------------------------------------
-
 Counts = tuple[int, ...]
 
 

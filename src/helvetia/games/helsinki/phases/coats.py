@@ -23,9 +23,6 @@ _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 
 
-# --- joker tiles (LA3) ----------------------------------------------------------------------------
-
-
 def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
     return not turn.closing and state.table.joker_tiles > 0 and frontier(player.filled) != 0
 
@@ -94,9 +91,6 @@ def _resume(state: State) -> None:
         check_limit(state)
     else:
         after_step(state)
-
-
-# --- moving a superstructure (LA11) ---------------------------------------------------------------
 
 
 def _top_fits(state: State, player: Player, turn: Turn) -> bool:
