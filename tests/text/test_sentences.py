@@ -68,13 +68,13 @@ def test_rare_reasons_differ_between_languages(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_unreadable_move_is_shown_as_it_is(game: str) -> None:
+def test_an_unreadable_move_is_shown_unchanged(game: str) -> None:
     facts = (("decision", "turn"), ("move", "fly away"))
     text = lexicon(game, "de").reason(Reason("wrong_moment", "T1", "", facts))
     assert "„fly away“" in text
 
 
-def test_a_refused_move_is_named_in_the_language() -> None:
+def test_refused_moves_are_named_in_the_language() -> None:
     helvetia = find("helvetia")
     reason = helvetia.why_not(helvetia.new_game(3), helvetia.parse_move("deliver bread"))
     assert reason is not None

@@ -81,9 +81,9 @@ def drafted(definition: type[_V]) -> type[_V]:
     frozen = attrs.frozen(cast("type[_V]", type(name, (draft,), namespace)))
     draft.__name__ = draft.__qualname__ = f"{name}Draft"
     setattr(draft, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
-    setattr(draft, "freeze", _freeze(draft, frozen))  # noqa: B010  # here too
+    setattr(draft, "freeze", _freeze(draft, frozen))  # noqa: B010  # so it has of this one
     setattr(frozen, "freeze", _itself)  # noqa: B010  # a nested value may be frozen already
-    setattr(frozen, "__reduce__", _reduce)  # noqa: B010  # mypy forbids the assignment
+    setattr(frozen, "__reduce__", _reduce)  # noqa: B010  # mypy allows no plain assignment
     return frozen
 
 
