@@ -81,7 +81,8 @@ def corpus(game: str) -> Corpus:
     events, reasons, items = dict[Any, None](), dict[Reason, None](), dict[Any, None]()
     for before, move, after in _games(game, 18):
         events.update(dict.fromkeys(rules.events(before, move, after)))
-        if rng.randrange(40) == 0:
+        if rng.randrange(40) == 0 or before.decision not in asked:
+            asked[before.decision] += 1
             states.append(before)
         for kind in steps[before.decision].rules:
             part = getattr(before.turn, "part", "")
@@ -93,6 +94,7 @@ def corpus(game: str) -> Corpus:
                 found = (rules.why_not(before, other) for other in few)
                 reasons.update((reason, None) for reason in found if reason is not None)
         if after.player is None:
+            states.append(after)
             for score in rules.score(after):
                 items.update(dict.fromkeys(score.items))
     return Corpus(tuple(states), tuple(events), tuple(reasons), tuple(items))

@@ -26,7 +26,7 @@ def turn(state: GameState, *texts: str) -> str:
     return paragraph
 
 
-def test_goods_are_told_from_their_origin_to_the_market() -> None:
+def test_goods_are_told_from_their_origin() -> None:
     table = Table(players=3).house("red", "b2", "marketplace", "man")
     table.house("red", "b3", "stonemason", "woman")
     table.house("blue", "c2", "bakery", "woman", spouse="red man")
@@ -58,13 +58,13 @@ def test_the_woken_are_counted_by_colour() -> None:
     )
 
 
-def test_a_single_maker_needs_no_mention_of_the_good() -> None:
+def test_a_single_maker_names_no_good() -> None:
     table = Table(players=3).house("red", "b2", "well", "man")
     moves = ("deliver water", "work red:b2")
     assert turn(table.state(), "commit carter 1", *moves).endswith("water (by the well keeper).")
 
 
-def test_a_turn_that_stops_half_way_is_told_as_far_as_it_went() -> None:
+def test_an_unfinished_turn_is_told_so_far() -> None:
     table = Table(players=3).house("red", "b2", "bakery", "man")
     table.house("red", "c2", "grain_farm", "man")
     text = turn(table.state(), "commit carter 1", "deliver bread", "work red:b2")

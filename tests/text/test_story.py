@@ -68,7 +68,7 @@ def test_every_language_counts_the_same(lang: str) -> None:
     assert narrator.tally().split()[0] == english.tally().split()[0]
 
 
-def test_moves_are_listed_in_their_notation_in_every_language() -> None:
+def test_moves_are_listed_in_their_notation() -> None:
     lines, _ = told("helvetia", "de", most=20, moves=True)
     assert any("draft " in line for line in lines)
 

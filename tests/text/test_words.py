@@ -102,7 +102,7 @@ def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> GoodMa
     )
 
 
-def test_workers_have_their_sex_and_goods_their_article() -> None:
+def test_workers_have_sex_goods_have_articles() -> None:
     woman = _worker(Sex.WOMAN, Building.BAKERY, Good.BREAD, Colour.BLUE)
     assert [lexicon(helvetia, lang).event(woman) for lang in LANGUAGES] == [
         "Red's baker in Blue's village makes bread.",
@@ -129,7 +129,7 @@ def test_workers_have_their_sex_and_goods_their_article() -> None:
         (Building.GOAT_SHED, "in den Ziegenstall", "dans la chèvrerie", "nell'ovile"),
     ],
 )
-def test_houses_are_moved_into_with_the_right_article(
+def test_houses_have_the_right_article(
     building: Building, german: str, french: str, italian: str
 ) -> None:
     event = MovedIn(
@@ -178,7 +178,7 @@ def test_a_hidden_card_is_just_a_card() -> None:
 # --- questions and choices -----------------------------------------------------------------------
 
 
-def test_a_production_step_names_the_good_and_the_worker() -> None:
+def test_production_steps_name_good_and_worker() -> None:
     table = Table(players=3).house("red", "b2", "stonemason", "man").open()
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver grain")
@@ -237,7 +237,7 @@ def test_the_pavilion_to_be_placed_is_named() -> None:
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_asking_changes_nothing_and_depends_on_nothing_else(game: str, lang: str) -> None:
+def test_asking_twice_says_the_same(game: str, lang: str) -> None:
     rules = find(game)
     state = rules.quick_start(2, Random(3))  # type: ignore[attr-defined]  # both games have it
     words = lexicon(rules, lang)
