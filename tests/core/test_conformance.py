@@ -63,7 +63,7 @@ def test_few_foreign_moves_can_be_asked_for() -> None:
     assert check_game(toy, foreign=0).refusals == 0
 
 
-def test_a_breach_is_named_with_game_seed_and_move() -> None:
+def test_check_names_game_seed_and_move() -> None:
     text = breach(variant(score=lambda state: ()), seed=5)
     assert text == (
         "race, 2 players, seed '5/2/0', move 0: score is not one per seat, in seat order"
@@ -195,7 +195,7 @@ def test_a_broken_promise_is_found(changes: dict[str, object], message: str) -> 
     assert message in breach(variant(**changes), games=8)
 
 
-def test_a_view_must_not_change_what_its_seat_may_do() -> None:
+def test_check_compares_moves_of_views() -> None:
     def forgetful(state: toy.GameState, seat: int | None) -> toy.GameState:
         return evolve(state, pending=0)
 
@@ -225,7 +225,7 @@ def test_a_move_outside_the_universe_is_found() -> None:
     assert "Roll() is not in the universe" in breach(toy, universe=toy.MOVES[1:])
 
 
-def test_a_seat_that_is_not_there_is_found() -> None:
+def test_check_finds_seats_that_are_missing() -> None:
     class Elsewhere(toy.GameState):
         @property
         def player(self) -> int | None:
@@ -275,7 +275,7 @@ def test_a_state_that_json_changes_is_found() -> None:
     )
 
 
-def test_a_hash_that_is_not_of_the_value_is_found() -> None:
+def test_check_finds_wrong_hashes() -> None:
     class Loose(toy.GameState):
         __hash__ = object.__hash__
 
@@ -302,16 +302,16 @@ def meddling(after_moves: int) -> Any:
     return variant(apply_move=apply_move)
 
 
-def test_a_state_changed_after_it_was_left_is_found() -> None:
+def test_check_finds_states_changed_later() -> None:
     assert "state 0 changed after it was left" in breach(meddling(9), limit=10_000)
 
 
-def test_a_state_changed_by_its_own_move_is_found() -> None:
+def test_check_finds_states_changed_by_moves() -> None:
     # Two calls while the legal move is checked, the third is the move itself.
     assert "apply_move(Roll()) changed its state" in breach(meddling(2))
 
 
-def test_a_record_that_cannot_be_redacted_twice_alike_is_found() -> None:
+def test_check_finds_records_redacted_differently() -> None:
     def redact_move(before: secret.GameState, move: secret.Move, seat: int | None) -> secret.Move:
         return secret.Deal(9) if seat is None else move
 
@@ -330,7 +330,7 @@ def test_a_record_that_replays_differently_is_found() -> None:
     assert "the record does not replay to the same states" in breach(variant(new_game=new_game))
 
 
-def test_a_view_may_be_refused_only_at_a_chance_point() -> None:
+def test_view_is_refused_at_chance_points_only() -> None:
     def shy(state: secret.GameState, player: int | None) -> secret.GameState:
         if state.decision is secret.Decision.OVER:
             raise StateError("go away")

@@ -11,7 +11,7 @@ from helvetia import core
 from helvetia.core import OptionError, Result, Score, ScoreItem
 
 
-def test_equal_points_share_a_place_and_the_next_one_is_skipped() -> None:
+def test_result_skips_places_after_ties() -> None:
     result = Result.of((7, 9, 9, 3))
     assert result.places == (3, 1, 1, 4)
     assert result.winners == (1, 2)
@@ -28,7 +28,7 @@ def test_tiebreaks_are_one_per_seat() -> None:
         Result.of((9, 9), (1,))
 
 
-def test_further_criteria_part_what_the_tiebreak_leaves_equal() -> None:
+def test_result_takes_further_criteria() -> None:
     result = Result.of((9, 9, 9, 12), (2, 2, 1, 0), (0, 5, 9, 0))
     assert result.places == (3, 2, 4, 1)
     assert [(s.points, s.tiebreak) for s in result.standings] == [(9, 2), (9, 2), (9, 1), (12, 0)]
@@ -41,7 +41,7 @@ def test_further_criteria_are_one_per_seat() -> None:
         Result.of((9, 9), (1, 1), (1, 2, 3))
 
 
-def test_a_score_is_the_sum_of_its_items() -> None:
+def test_score_is_the_sum_of_items() -> None:
     assert Score.of(1, [ScoreItem("a", 2), ScoreItem("b", -1)]).total == 1
 
 

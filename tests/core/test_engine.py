@@ -260,7 +260,7 @@ def test_events_hold_enums() -> None:
     move = Fall(Side.TAILS)
     (event,) = ENGINE.events(tossed, move, ENGINE.apply_move(tossed, move))
     assert event == CoinFell(Side.TAILS)
-    assert event.side is Side.TAILS  # type: ignore[attr-defined]  # a CoinFell
+    assert event.side is Side.TAILS
     assert (CoinFell.kind, CoinsAdded.kind) == ("coin_fell", "coins_added")
 
 

@@ -68,7 +68,7 @@ def test_an_illegal_move_says_which_and_why() -> None:
     )
 
 
-def test_an_illegal_move_is_shown_as_its_text_if_it_has_one() -> None:
+def test_illegal_move_shows_the_text() -> None:
     why = "the worker already sleeps (G2)"
     assert str(IllegalMove(REASON, parse_move("draft well"))) == f"illegal move 'draft well': {why}"
     assert str(IllegalMove(REASON, toy.Fall(toy.Face.TWO))) == (
@@ -77,7 +77,7 @@ def test_an_illegal_move_is_shown_as_its_text_if_it_has_one() -> None:
     assert str(IllegalMove(REASON, 12)) == f"illegal move 12: {why}"
 
 
-def test_a_move_whose_text_fails_is_shown_all_the_same() -> None:
+def test_illegal_move_survives_a_failing_text() -> None:
     class Dumb:
         def __str__(self) -> str:
             raise OptionError("I have no text")
@@ -94,6 +94,6 @@ def test_a_load_error_says_where() -> None:
     assert LoadError("not JSON").path == "$"
 
 
-def test_a_reason_without_a_rule_has_no_brackets() -> None:
+def test_reason_without_rule_has_no_brackets() -> None:
     assert str(REASON) == "the worker already sleeps (G2)"
     assert str(Reason("over", "", "the game is over")) == "the game is over"

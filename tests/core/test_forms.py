@@ -1,4 +1,4 @@
-"""The words of enums, the tags of families, the fields of states: one source for codec and schema."""
+"""The words of enums, the tags of families, the fields of states."""
 
 from enum import Enum, IntEnum, StrEnum
 from typing import Any, ClassVar

@@ -60,7 +60,7 @@ class End(Move):
     NOTATION = "end"
 
 
-Move.__variants__ = (Go, Pay, Take, End)
+Move.__variants__ = (Go, Pay, Take, End)  # type: ignore[assignment]  # as the games do
 
 
 @attrs.frozen(str=False)

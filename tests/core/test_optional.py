@@ -41,28 +41,28 @@ def test_a_game_without_lists_has_empty_ones() -> None:
     assert universe_of(toy) == toy.MOVES
 
 
-def test_a_move_is_hidden_only_in_a_game_with_secrets() -> None:
+def test_redacted_hides_moves_of_secret_games() -> None:
     start, deal = secret.new_game(2), secret.Deal(3)
     assert redacted(secret, start, deal, 1) == secret.redact_move(start, deal, 1) != deal
     assert redacted(toy, toy.new_game(2), toy.Roll(), 1) == toy.Roll()
 
 
-def test_a_list_with_a_move_twice_is_found() -> None:
+def test_check_finds_moves_listed_twice() -> None:
     twice = variant(toy, universe=lambda: (*toy.MOVES, toy.Roll()))
     assert breach(twice) == "universe() has a move twice"
 
 
-def test_a_move_that_the_game_does_not_list_is_found() -> None:
+def test_check_finds_moves_not_listed() -> None:
     """Although nobody hands the list to the check."""
     assert "Roll() is not in the universe" in breach(variant(toy, universe=lambda: toy.MOVES[1:]))
 
 
-def test_a_preset_that_is_no_options_is_found() -> None:
+def test_check_finds_presets_of_other_types() -> None:
     wrong = variant(toy, PRESETS={"usual": toy.Options(), "odd": 7})
     assert breach(wrong) == "the preset 'odd' is no Options: 7"
 
 
-def test_a_game_that_offers_nothing_is_a_game() -> None:
+def test_game_may_offer_nothing_more() -> None:
     bare = variant(toy)
     del bare.universe, bare.PRESETS
     assert check_game(bare, players=(2,), games=1).games == 1

@@ -26,14 +26,14 @@ def refusal(text: str | bytes, **limits: int) -> str:
 
 
 @given(DOCUMENTS, st.booleans())
-def test_every_document_of_ours_is_read_as_json_reads_it(document: object, escape: bool) -> None:
+def test_parse_agrees_with_json(document: object, escape: bool) -> None:
     text = json.dumps(document, ensure_ascii=escape)
     assert parse(text) == document
     assert parse(text.encode()) == document
 
 
 @given(st.text() | st.binary() | st.text('[]{}",:\\0123456789.eE-ntfu \ud800é'))
-def test_no_text_gets_anything_but_a_value_or_a_load_error(text: str | bytes) -> None:
+def test_parse_returns_values_or_load_errors(text: str | bytes) -> None:
     with suppress(LoadError):
         parse(text)
 

@@ -69,12 +69,12 @@ def test_a_random_game_replays() -> None:
     assert Record.from_json(start.add(*played.moves).to_json(), toy).final() == played.final
 
 
-def test_a_game_that_cannot_be_set_up_has_no_record() -> None:
+def test_record_needs_a_possible_setup() -> None:
     with pytest.raises(OptionError, match="2 to 4"):
         Record.start(toy, 7)
 
 
-def test_an_illegal_move_is_named_with_its_index() -> None:
+def test_record_names_the_illegal_index() -> None:
     record = RECORD.add(toy.Hold())
     with pytest.raises(IllegalMove, match="at index 5: the turn has brought nothing yet") as caught:
         record.final()
@@ -117,7 +117,7 @@ def test_every_key_is_required(key: str) -> None:
         Record.from_json(json.dumps(document), toy)
 
 
-def test_what_is_no_record_at_all_is_refused() -> None:
+def test_record_refuses_other_documents() -> None:
     with pytest.raises(LoadError, match="a record is an object"):
         Record.from_json("[]", toy)
     with pytest.raises(LoadError, match="games given: none"):
@@ -151,7 +151,7 @@ def test_record_of_format_one_is_read() -> None:
         (1, "under version 2 its moves may mean something else"),
     ],
 )
-def test_a_record_of_other_rules_is_not_replayed(version: int, hint: str) -> None:
+def test_record_of_other_rules_is_not_replayed(version: int, hint: str) -> None:
     record = evolve(RECORD, rules_version=version)
     for use in (record.replay, record.final, lambda: record.redact(0)):
         with pytest.raises(VersionError) as caught:
@@ -161,7 +161,7 @@ def test_a_record_of_other_rules_is_not_replayed(version: int, hint: str) -> Non
     assert f'"rules_version":{version}' in record.to_json()
 
 
-def test_an_older_record_needs_a_way_to_be_brought_up_to_date() -> None:
+def test_older_record_needs_a_migration() -> None:
     assert refusal({"rules_version": 1}, kind=VersionError) == (
         "written under rules version 1 of race; it cannot be brought to version 2: "
         "at $.rules_version"
@@ -180,7 +180,7 @@ def test_a_game_may_migrate_older_records() -> None:
     assert record.to_json() == TEXT
 
 
-def test_a_migration_that_fails_is_a_version_error() -> None:
+def test_failing_migration_is_a_version_error() -> None:
     def migrate(document: dict[str, object], from_version: int) -> dict[str, object]:
         raise ValueError("there were no coins then")
 
@@ -201,7 +201,7 @@ def test_files_are_saved_and_loaded(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["game.json"]
 
 
-def test_a_long_file_is_not_read_to_its_end(tmp_path: Path) -> None:
+def test_long_file_is_not_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     RECORD.save(path)
     with pytest.raises(LoadError) as caught:
@@ -216,9 +216,7 @@ def refused_file(path: str | os.PathLike[str]) -> tuple[str, BaseException | Non
     return str(caught.value), caught.value.__cause__
 
 
-def test_a_file_that_cannot_be_read_is_a_load_error_that_names_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = tmp_path / "nothing.json"
     sentence, cause = refused_file(nothing)
     assert sentence == f"cannot read {nothing}: {os.strerror(errno.ENOENT)}"
@@ -275,13 +273,13 @@ def texts(record: Record[Any, Any, Any, Any]) -> list[str]:
     return [secret.format_move(move) for move in record.moves]
 
 
-def test_a_redacted_record_hides_what_a_seat_did_not_see() -> None:
+def test_redacted_record_hides_unseen_moves() -> None:
     assert texts(SECRET.redact(0)) == ["deal 3", "deal ?", "swap", "deal 6", "keep"]
     assert texts(SECRET.redact(1)) == ["deal ?", "deal 5", "swap", "deal ?", "keep"]
     assert texts(SECRET.redact(None)) == ["deal ?", "deal ?", "swap", "deal ?", "keep"]
 
 
-def test_a_redacted_record_says_so_and_does_not_replay() -> None:
+def test_redacted_record_does_not_replay() -> None:
     seen = SECRET.redact(0)
     assert seen.redacted
     with pytest.raises(StateError, match="redacted"):
@@ -292,7 +290,7 @@ def test_a_redacted_record_says_so_and_does_not_replay() -> None:
     assert Record.from_json(seen.to_json(), secret) == seen
 
 
-def test_a_game_without_secrets_has_nothing_to_redact() -> None:
+def test_record_without_secrets_is_not_redacted() -> None:
     assert RECORD.redact(0) is RECORD
     assert Record.start(secret, 2).redact(1) == Record.start(secret, 2)
 
@@ -315,7 +313,7 @@ PLAYED: list[Record[Any, Any, Any, Any]] = [
 
 
 @pytest.mark.parametrize("record", PLAYED, ids=lambda record: str(record.game.GAME))
-def test_a_record_of_a_module_is_pickled_by_the_modules_name(
+def test_record_pickles_a_module_by_name(
     record: Record[Any, Any, Any, Any],
 ) -> None:
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
@@ -328,7 +326,7 @@ def test_a_record_of_a_module_is_pickled_by_the_modules_name(
         assert twin.to_json() == record.to_json()
 
 
-def test_a_record_of_another_game_object_is_pickled_with_it() -> None:
+def test_record_pickles_other_game_objects() -> None:
     table: Any = Table(7)
     record = Record.start(table, 2).add(*MOVES)
     for twin in (pickle.loads(pickle.dumps(record)), copy.deepcopy(record)):

@@ -107,7 +107,7 @@ def test_a_playout_ends_and_is_repeatable() -> None:
     assert state == played.final
 
 
-def test_a_chooser_sees_the_view_and_the_legal_moves() -> None:
+def test_chooser_sees_view_and_legal_moves() -> None:
     seen: list[tuple[int | None, ...]] = []
 
     def choose(view: secret.GameState, moves: tuple[secret.Move, ...]) -> secret.Move:

@@ -19,30 +19,34 @@ def location_of(spot: str) -> int:
     return Colour(village) * PLACES + Place(place)
 
 
+def _evolve(value: Any, **fields: Any) -> Any:
+    return attrs.evolve(value, **fields)
+
+
 def bent(state: GameState, **fields: Any) -> GameState:
     """Return the state with other fields of the engine's form; workers are counted again."""
-    return GameState(_with_supply(attrs.evolve(state._packed, **fields)))
+    return GameState(_with_supply(_evolve(state._packed, **fields)))
 
 
 def turn(state: GameState, **fields: Any) -> GameState:
     """Return the state with other values in its turn."""
-    return bent(state, turn=attrs.evolve(state._packed.turn, **fields))
+    return bent(state, turn=_evolve(state._packed.turn, **fields))
 
 
 def setup(state: GameState, **fields: Any) -> GameState:
     """Return the state with other values in its set-up."""
-    return bent(state, setup=attrs.evolve(state._packed.setup, **fields))
+    return bent(state, setup=_evolve(state._packed.setup, **fields))
 
 
 def board(state: GameState, **fields: Any) -> GameState:
     """Return the state with other values on the board."""
-    return bent(state, board=attrs.evolve(state._packed.board, **fields))
+    return bent(state, board=_evolve(state._packed.board, **fields))
 
 
 def player(state: GameState, seat: int, **fields: Any) -> GameState:
     """Return the state with other values of one player."""
     players = list(state._packed.players)
-    players[seat] = attrs.evolve(players[seat], **fields)
+    players[seat] = _evolve(players[seat], **fields)
     return bent(state, players=tuple(players))
 
 
@@ -50,7 +54,7 @@ def neutral(state: GameState, **fields: Any) -> GameState:
     """Return the state with other values of the neutral colour."""
     people = state._packed.neutral
     assert people is not None
-    return bent(state, neutral=attrs.evolve(people, **fields))
+    return bent(state, neutral=_evolve(people, **fields))
 
 
 def built(state: GameState, building: int, spot: str, *, instead: bool = False) -> GameState:

@@ -48,7 +48,7 @@ def test_copies_and_cost_are_as_listed(building: Building) -> None:
     assert sorted(facts.cost) == sorted(INITIALS[c] for c in cost)
 
 
-def test_fifty_four_tiles_in_piles_of_15_11_17_11() -> None:
+def test_catalog_has_54_tiles_in_piles() -> None:
     piles = [
         sum(getattr(b, p) for b in STANDARD.buildings) for p in ("start", "one", "two", "three")
     ]
@@ -56,7 +56,7 @@ def test_fifty_four_tiles_in_piles_of_15_11_17_11() -> None:
     assert sum(piles) == 54
 
 
-def test_goods_tiles_give_one_point_for_one_step_and_two_for_two() -> None:
+def test_goods_tiles_count_the_steps() -> None:
     points = {g.good: g.tile_points for g in STANDARD.goods}
     assert {g for g, p in points.items() if p == 1} == {
         Good.BREAD, Good.COW, Good.BEER, Good.GOAT, Good.IRON,
@@ -80,7 +80,7 @@ def test_a_cost_is_corrected_without_touching_code() -> None:
     assert facts.cost_source is Provenance.RULEBOOK
     assert STANDARD.building(Building.GROCERY).cost != facts.cost
     state = new_game(3, Options(catalog=catalog))
-    assert state.rules.production.cost[Building.GROCERY] == facts.cost
+    assert state._packed.rules.production.cost[Building.GROCERY] == facts.cost
     assert legal_moves(state)
 
 
@@ -184,7 +184,7 @@ WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
 
 
 @pytest.mark.parametrize("fault", WRONG)
-def test_a_wrong_catalogue_is_refused_with_its_reason(fault: str) -> None:
+def test_wrong_catalogs_are_refused_with_reasons(fault: str) -> None:
     make, reason = WRONG[fault]
     with pytest.raises(CatalogError, match=reason) as refused:
         make()

@@ -368,10 +368,12 @@ REFUSALS = {
     "resident_of_another_colour": "a resident has the village's colour: "
     "at $.players[0].village.houses[0].resident",
     "spouse_without_resident": "a spouse needs a resident (P1): at $.players[1].village.houses",
-    "spouse_of_own_colour": "a spouse is of another colour (P2): at $.players[0].village.houses[0].spouse",
+    "spouse_of_own_colour": "a spouse is of another colour (P2): "
+    "at $.players[0].village.houses[0].spouse",
     "building_twice": "grain_farm stands twice (B3): at $.players[0].village.houses",
     "two_on_one_place": "must be listed once each, in order: at $.players[0].village.houses",
-    "ring_two_early": "ring two opens only when ring one is full (B4): at $.players[0].village.houses",
+    "ring_two_early": "ring two opens only when ring one is full (B4): "
+    "at $.players[0].village.houses",
     "somebody_in_a_mill": "3 tiles of mill; there are 2: at $.open",
     "orphan": "a newborn without parents (M1): at $.players[0].village.houses",
     "unearned_goods_tile": "the owner never delivered bell (C2): at $.goods_tiles",
@@ -403,7 +405,8 @@ REFUSALS = {
     "idle_too_long": "0 to 2: at $.idle",
     "neutral_coin_with_three": "no neutral coin (D4): at $.neutral_coin",
     "progress_in_a_turn": "nothing else is in progress: at $.progress",
-    "daughters_before_sons": "sons are listed before daughters: at $.players[0].village.houses[0].children",
+    "daughters_before_sons": "sons are listed before daughters: "
+    "at $.players[0].village.houses[0].children",
 }
 
 

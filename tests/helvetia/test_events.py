@@ -10,6 +10,7 @@ from helvetia.core import from_json, to_json
 from helvetia.games.helvetia import (
     PRESETS,
     AnyEvent,
+    AnyMove,
     Building,
     BuildingRevealed,
     BuildingStolen,
@@ -29,7 +30,6 @@ from helvetia.games.helvetia import (
     GoodDelivered,
     GoodMade,
     GoodsTileTaken,
-    Move,
     Passed,
     Place,
     PlayerStuck,
@@ -75,7 +75,7 @@ def kinds(found: tuple[AnyEvent, ...]) -> list[str]:
     return [event.kind for event in found]
 
 
-def check_fold(before: GameState, move: Move, then: GameState) -> None:
+def check_fold(before: GameState, move: AnyMove, then: GameState) -> None:
     ledger = ledger_of(before)
     for event in events(before, move, then):
         fold(ledger, event)
@@ -85,7 +85,7 @@ def check_fold(before: GameState, move: Move, then: GameState) -> None:
 # --- nothing is left out, nothing is said twice --------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "preset"), GAMES)
+@pytest.mark.parametrize(("players", "preset"), GAMES[1::2])
 def test_events_change_the_table(players: int, preset: str) -> None:
     for step in steps(players, PRESETS[preset], 0):
         check_fold(*step)
@@ -94,7 +94,7 @@ def test_events_change_the_table(players: int, preset: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("players", "preset"), GAMES)
 def test_events_change_the_table_in_games(players: int, preset: str) -> None:
-    for seed in range(1, 4):
+    for seed in range(3):
         for step in steps(players, PRESETS[preset], seed):
             check_fold(*step)
 
@@ -121,7 +121,8 @@ def folds(before: GameState, found: tuple[AnyEvent, ...], then: GameState) -> bo
 
 
 def test_ledger_knows_every_kind() -> None:
-    assert {kind.kind for kind in Event.__variants__} == KNOWN  # type: ignore[attr-defined]  # all are events
+    variants: tuple[type[Event], ...] = Event.__variants__
+    assert {kind.kind for kind in variants} == KNOWN
 
 
 @pytest.mark.parametrize("preset", PRESETS)

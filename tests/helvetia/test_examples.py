@@ -40,7 +40,7 @@ def test_yellows_butcher_with_one_bought_brick() -> None:
 
 
 @pytest.mark.rule("C1", "C2", "C3")
-def test_reds_two_deliveries_wood_and_beer_with_the_beer_tile() -> None:
+def test_reds_wood_and_beer_with_the_tile() -> None:
     table = (
         Table(players=3)
         .house("red", "b2", "woodcutter", "man")
@@ -118,7 +118,7 @@ def test_whites_two_weddings_and_both_coins() -> None:
 
 
 @pytest.mark.rule("P1")
-def test_whites_man_has_one_bride_and_whites_woman_three_grooms() -> None:
+def test_whites_brides_and_grooms() -> None:
     state = play(whites_weddings().state(), "commit priest 1")
     assert texts(state) == (
         "marry centre red:b2",
@@ -130,7 +130,7 @@ def test_whites_man_has_one_bride_and_whites_woman_three_grooms() -> None:
 
 @pytest.mark.rule("E2")
 @pytest.mark.parametrize("before", [None, "blue"])
-def test_the_five_character_tiles_at_the_rounds_end(before: str | None) -> None:
+def test_five_character_tiles_at_rounds_end(before: str | None) -> None:
     table = Table(players=4).coins(red=0, yellow=0, blue=2, white=0)
     table.spent("builder", yellow=3, white=2).spent("carter", red=2, yellow=1)
     table.spent("priest", white=2).spent("midwife", red=2, blue=2)
@@ -184,7 +184,7 @@ def test_an_extra_wedding_after_two_deliveries() -> None:
 
 
 @pytest.mark.rule("D1", "D2", "S6")
-def test_the_two_player_start_with_the_four_neutral_buildings() -> None:
+def test_two_player_start_with_neutral_buildings() -> None:
     state = play(
         new_game(2),
         *("draft woodcutter", "draft woodcutter"),

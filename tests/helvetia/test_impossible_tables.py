@@ -140,9 +140,7 @@ def _swapped_piles(by: int) -> GameState:
     before = state()
     lies = before._packed.board
     two = moved(lies.pile_two, Building.DAIRY, by)
-    return board(
-        before, pile_two=two, pile_three=moved(lies.pile_three, Building.DAIRY, -by)
-    )
+    return board(before, pile_two=two, pile_three=moved(lies.pile_three, Building.DAIRY, -by))
 
 
 def _laid(state: GameState, seat: int, character: Character, coins: int) -> GameState:

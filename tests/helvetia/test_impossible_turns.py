@@ -287,7 +287,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a dowry without coins": (
         lambda: turn(dowry(), village=Colour.BLUE), "no coin lies there: at $.turn.dowry_from"),
     "a neutral dowry without coins": (
-        lambda: neutral(neutral_dowry(), dowry=(0,) * 4), "no coin lies there: at $.turn.dowry_from"),
+        lambda: neutral(neutral_dowry(), dowry=(0,) * 4),
+        "no coin lies there: at $.turn.dowry_from"),
     "a dowry before the wedding": (
         lambda: turn(dowry_first(), last=location_of("blue:b2")),
         "nobody has married there: at $.turn.last"),
@@ -302,7 +303,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a child of a single": (
         lambda: turn(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),
     "a child of nobody": (
-        lambda: turn(bearing(), births=1 << 27 | 1 << 1), "no couple lives there: at $.turn.births"),
+        lambda: turn(bearing(), births=1 << 27 | 1 << 1),
+        "no couple lives there: at $.turn.births"),
 }  # fmt: skip
 
 

@@ -121,7 +121,7 @@ def test_each_preset_plays_as_its_document(preset: str) -> None:
     assert seen == GERMAN | DEPARTURES[preset]
 
 
-def test_presets_have_their_own_names_and_german_is_the_default() -> None:
+def test_presets_have_names_and_german_default() -> None:
     assert set(PRESETS) == set(DEPARTURES)
     assert Options() == Options.german() == PRESETS["german"]
     assert Options.french() == PRESETS["french"]
@@ -135,16 +135,14 @@ def test_presets_have_their_own_names_and_german_is_the_default() -> None:
 
 @pytest.mark.rule("S1", "S8")
 @pytest.mark.parametrize(("clockwise", "host"), [(False, "red"), (True, "blue")])
-def test_third_pair_marries_forward_in_turn_order_in_a_clockwise_game(
-    clockwise: bool, host: str
-) -> None:
+def test_clockwise_third_pair_marries_forward(clockwise: bool, host: str) -> None:
     state = until(new_game(4, Options(clockwise=clockwise)), Decision.PAIR_THREE)
     assert to_move(state) == "yellow"
     assert {text.split(":")[0] for text in offered(state, "marry centre")} == {host}
 
 
 @pytest.mark.rule("S1", "S10")
-def test_gifts_go_backward_in_turn_order_in_a_clockwise_game() -> None:
+def test_clockwise_gifts_go_backward() -> None:
     state = until(new_game(4, Options(clockwise=True)), Decision.TURN)
     # Red's right-hand neighbours are those who play before red: white and blue.
     assert dowry(state, "white") == {"red": 1, "yellow": 1}
@@ -155,7 +153,7 @@ def test_gifts_go_backward_in_turn_order_in_a_clockwise_game() -> None:
 
 @pytest.mark.rule("S1", "S4", "S6")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_draft_and_turns_keep_the_order_of_seats_in_a_clockwise_game(players: int) -> None:
+def test_clockwise_draft_keeps_seat_order(players: int) -> None:
     """Seats are numbered in turn order, and the draft is turned round with the table."""
     seats: list[list[int | None]] = []
     for clockwise in (False, True):
@@ -169,7 +167,7 @@ def test_draft_and_turns_keep_the_order_of_seats_in_a_clockwise_game(players: in
 
 
 @pytest.mark.rule("P3", "P4")
-def test_french_dowry_may_be_left_or_taken_also_of_a_single_colour() -> None:
+def test_french_dowry_may_be_left() -> None:
     table = Table(players=3, options=Options(dowry=Dowry.MAY)).house("yellow", "b2", "mine", "man")
     table.centre("red", women=1).dowry("yellow", red=1)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
@@ -190,7 +188,7 @@ def test_no_question_without_dowry_under_either_option() -> None:
 
 
 @pytest.mark.rule("M2")
-def test_summary_couple_has_one_child_in_a_round_and_others_may_still_have_theirs() -> None:
+def test_summary_couple_has_one_child_a_round() -> None:
     table = Table(players=3, options=Options(births=Births.ROUND)).open()
     table.house("red", "b2", "bakery", "man", spouse="blue woman", children=("man",))
     table.house("red", "c2", "mine", "man", spouse="yellow woman")
@@ -200,7 +198,7 @@ def test_summary_couple_has_one_child_in_a_round_and_others_may_still_have_their
 
 
 @pytest.mark.rule("D8")
-def test_summary_neutral_spouse_stays_childless_with_a_reason() -> None:
+def test_summary_neutral_spouse_stays_childless() -> None:
     table = Table(players=2, options=Options(neutral_spouse_bears=False)).open()
     table.house("red", "b2", "bakery", "man", spouse="neutral woman")
     table.house("red", "c2", "mine", "man", spouse="yellow woman")
@@ -209,7 +207,7 @@ def test_summary_neutral_spouse_stays_childless_with_a_reason() -> None:
 
 
 @pytest.mark.rule("S8", "D3")
-def test_summary_third_pair_may_marry_any_other_player() -> None:
+def test_summary_third_pair_marries_any_player() -> None:
     options = Options(third_pair=ThirdPair.ANY_PLAYER)
     state = until(new_game(4, options), Decision.PAIR_THREE)
     villages = {text.split(":")[0] for text in offered(state, "marry centre")}
@@ -218,7 +216,7 @@ def test_summary_third_pair_may_marry_any_other_player() -> None:
 
 
 @pytest.mark.rule("E2", "E4", "B6")
-def test_summary_ring_tile_of_a_returning_pupil_comes_too_late_for_the_end() -> None:
+def test_summary_ring_tile_comes_too_late() -> None:
     goods = ["grain", "bread", "cow", "milk", "meat", "wood"]  # 16 points; the ring makes 20
     for before, decision in ((False, Decision.OVER), (True, Decision.REVEAL)):
         table = full_ring(closing(Options(score_before_pupils=before))).school("yellow", men=1)
@@ -227,7 +225,7 @@ def test_summary_ring_tile_of_a_returning_pupil_comes_too_late_for_the_end() -> 
 
 
 @pytest.mark.rule("E2", "E4")
-def test_summary_game_ends_with_the_pupils_still_in_school() -> None:
+def test_summary_game_ends_before_pupils_leave() -> None:
     table = closing(Options(score_before_pupils=True, target=5)).school("yellow", men=1)
     table.house("yellow", "c4", "mine").delivered("blue", "ore", "wood", "water", "grain", "brick")
     state = closed(table)
@@ -236,14 +234,14 @@ def test_summary_game_ends_with_the_pupils_still_in_school() -> None:
 
 
 @pytest.mark.rule("B6")
-def test_summary_ring_tile_still_needs_every_house_of_ring_one() -> None:
+def test_summary_ring_tile_needs_ring_one() -> None:
     options = Options(ring_tile_needs=RingTileNeeds.RING_ONE)
     state = closed(full_ring(closing(options)))
     assert state.ring_tiles == (None, None)
 
 
 @pytest.mark.rule("S6", "S5")
-def test_summary_start_tile_stays_after_a_theft_too() -> None:
+def test_summary_start_tile_stays_after_theft() -> None:
     state = new_game(3, Options(start_tile_after_draft=StartTile.STAYS))
     picks = "brickworks woodcutter well grain_farm stonemason woodcutter stonemason brickworks"
     state = play(state, *(f"draft {pick}" for pick in picks.split()))

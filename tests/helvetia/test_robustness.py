@@ -69,7 +69,8 @@ def test_state_and_its_parts_are_frozen() -> None:
     player = state.players[0]
     for value, field in (
         (state, "round"), (state, "_packed"), (player, "coins"), (player.village, "houses"),
-        (player.village.houses[0], "place"), (state.turn, "actions"), (state.characters[0], "coins"),
+        (player.village.houses[0], "place"), (state.turn, "actions"),
+        (state.characters[0], "coins"),
         (state._packed, "round"), (state._packed.board, "open"), (state._packed.turn, "units"),
         (state._packed.players[0], "men"), (state.options, "target"),
         (state.options.catalog, "bought"), (legal_moves(state)[0], "coins"),
@@ -206,7 +207,10 @@ def _change(document: Document, path: str, value: object) -> None:
         (Decision.TURN, {"round": -7}),
         (Decision.TURN, {"round": 10**15}),
         (Decision.TURN, {"points": [59, 40, 0]}),
-        (Decision.TURN, {"turn.last": {"good": None, "village": None, "place": "b2", "quarter": None}}),
+        (
+            Decision.TURN,
+            {"turn.last": {"good": None, "village": None, "place": "b2", "quarter": None}},
+        ),
         (Decision.TURN, {"turn.births": ["b2"]}),
         (Decision.TURN, {"decision": "over", "player": None, "turn": None}),
         (Decision.REVEAL, {"progress": 6}),

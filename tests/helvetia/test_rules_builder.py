@@ -47,7 +47,7 @@ def materials() -> Table:
 
 
 @pytest.mark.rule("B1")
-def test_one_coin_builds_one_open_building_for_its_cost_in_goods() -> None:
+def test_builder_turns_a_coin_into_a_building() -> None:
     state = play(materials().open(bakery=2).state(), "commit builder 1")
     assert texts(state) == ("build bakery",)
     state = play(state, "build bakery", "work red:d2", "work red:c2", "place e4")
@@ -84,7 +84,7 @@ def test_one_coin_builds_one_open_building_for_its_cost_in_goods() -> None:
         ("church", "stone stone iron"),
     ],
 )
-def test_costs_are_those_of_the_list_of_buildings(building: str, cost: str) -> None:
+def test_builder_costs_are_those_listed(building: str, cost: str) -> None:
     facts = STANDARD.building(Building[building.upper()])
     assert sorted(good.word for good in facts.cost) == sorted(cost.split())
 
@@ -114,7 +114,7 @@ def test_two_coins_build_two_buildings() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_more_coins_than_buildings_and_goods_to_buy_are_refused() -> None:
+def test_builder_refuses_coins_without_use() -> None:
     state = materials().open(mine=1, bakery=1).coins(red=6).state()
     # Two buildings and three goods make five coins at most.
     assert offered(state, "commit builder") == ["1", "2", "3", "4", "5"]
@@ -141,7 +141,7 @@ def test_same_good_may_be_bought_twice() -> None:
 
 
 @pytest.mark.rule("B2")
-def test_a_good_may_be_bought_though_it_could_be_made() -> None:
+def test_builder_buys_goods_that_could_be_made() -> None:
     state = play(materials().open(bakery=1).state(), "commit builder 2", "build bakery")
     assert texts(state) == ("work red:d2", "buy stone")
     state = play(state, "buy stone")
@@ -151,7 +151,7 @@ def test_a_good_may_be_bought_though_it_could_be_made() -> None:
 
 
 @pytest.mark.rule("B2")
-def test_among_equal_goods_of_a_cost_the_bought_ones_come_last() -> None:
+def test_builder_buys_the_last_equal_goods() -> None:
     table = (
         materials().open(butcher=1).house("yellow", "b2", "brickworks", "man", spouse="red woman")
     )
@@ -173,7 +173,7 @@ def test_only_wood_brick_and_stone_are_sold() -> None:
 
 
 @pytest.mark.rule("B2")
-def test_cost_with_other_goods_cannot_be_paid_in_coins() -> None:
+def test_builder_sells_materials_only() -> None:
     assert (
         offered(Table(players=3).open(mill=2, tavern=1, church=1).begin(), "commit builder") == []
     )
@@ -190,7 +190,7 @@ def test_each_type_is_built_once() -> None:
 
 
 @pytest.mark.rule("B3")
-def test_same_type_is_not_built_twice_in_one_turn() -> None:
+def test_builder_builds_a_type_once_a_turn() -> None:
     state = play(materials().open(mine=2, marketplace=1).state(), "commit builder 2", "build mine")
     state = play(state, "work red:b2", "place e2")
     assert texts(state) == ("build marketplace",)
@@ -208,7 +208,7 @@ def test_types_of_other_villages_do_not_count() -> None:
 
 
 @pytest.mark.rule("B4")
-def test_new_building_goes_to_any_free_place_of_ring_one() -> None:
+def test_building_goes_anywhere_in_ring_one() -> None:
     state = play(materials().open(mine=1).state(), "commit builder 1", "build mine", "work red:b2")
     assert offered(state, "place") == RING_ONE[3:]
     refused(state, "place b2", "B4", "already stands", "b2")
@@ -224,7 +224,7 @@ def ring_of(count: int, colour: str = "red") -> Table:
 
 
 @pytest.mark.rule("B4")
-def test_ring_two_opens_when_ring_one_is_full() -> None:
+def test_ring_two_opens_after_ring_one() -> None:
     state = play(ring_of(10).open(mine=1).state(), "commit builder 1", "build mine", "work red:b2")
     assert offered(state, "place") == RING_TWO
     refused(state, "place b2", "B4", "already stands")
@@ -243,7 +243,7 @@ def test_ring_two_opens_within_a_turn() -> None:
 
 
 @pytest.mark.rule("B5")
-def test_somebody_from_the_centre_moves_in_awake_and_the_player_chooses_the_sex() -> None:
+def test_builder_asks_which_sex_moves_in() -> None:
     table = materials().open(mine=1).centre("red", men=1, women=1)
     state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
     assert texts(state) == ("inhabit man", "inhabit woman")
@@ -254,9 +254,7 @@ def test_somebody_from_the_centre_moves_in_awake_and_the_player_chooses_the_sex(
 
 @pytest.mark.rule("B5")
 @pytest.mark.parametrize(("men", "women", "who"), [(2, 0, "man"), (0, 1, "woman")])
-def test_single_sex_in_the_centre_moves_in_without_being_asked(
-    men: int, women: int, who: str
-) -> None:
+def test_builder_moves_a_single_sex_in(men: int, women: int, who: str) -> None:
     table = materials().open(mine=1).centre("red", men=men, women=women)
     state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
     assert people(state, "red:e2") == {f"red {who} awake"}
@@ -265,7 +263,7 @@ def test_single_sex_in_the_centre_moves_in_without_being_asked(
 
 
 @pytest.mark.rule("B5")
-def test_new_house_stays_empty_if_nobody_is_in_the_centre() -> None:
+def test_new_house_may_stay_empty() -> None:
     table = materials().open(mine=1).school("red", men=1, women=1)
     state = play(table.state(), "commit builder 1", "build mine", "work red:b2", "place e2")
     assert people(state, "red:e2") == set()
@@ -285,7 +283,7 @@ def test_nobody_moves_into_a_victory_point_building() -> None:
 
 
 @pytest.mark.rule("B5", "T3")
-def test_new_house_helps_to_pay_for_the_next_building_of_the_turn() -> None:
+def test_new_house_helps_to_pay_the_next() -> None:
     table = (
         Table(players=3)
         .house("red", "b2", "brickworks", "man")
@@ -317,7 +315,7 @@ def test_empty_new_house_pays_for_nothing() -> None:
 
 @pytest.mark.rule("B5", "B1", "T3")
 @pytest.mark.parametrize("settlers", [{"men": 1}, {"women": 1}, {"men": 1, "women": 1}])
-def test_whoever_moves_in_works_for_the_next_building_of_the_turn(settlers: dict[str, int]) -> None:
+def test_new_inhabitant_works_for_the_next_building(settlers: dict[str, int]) -> None:
     """The mine's new worker makes the ore for the mill; without one the mill cannot be paid."""
     table = Table(players=3).open(mine=1, mill=1).house("red", "b2", "woodcutter", "man")
     table.house("red", "c2", "well", "man").house("red", "d2", "grain_farm", "man")

@@ -24,7 +24,7 @@ def owner_of(state: GameState, good: str) -> Colour | None:
 
 
 @pytest.mark.rule("C1", "E3")
-def test_one_coin_delivers_one_good_worth_a_point() -> None:
+def test_carter_turns_a_coin_into_a_delivery() -> None:
     state = play(workshop("woodcutter").state(), "commit carter 1", "deliver wood", "work red:b2")
     assert (delivered(state, "red"), coins(state, "red")) == ({"wood"}, 5)
     assert points(state, "red", "delivery") == 1
@@ -40,7 +40,7 @@ def test_each_player_delivers_each_good_once() -> None:
 
 
 @pytest.mark.rule("C1")
-def test_a_good_is_not_delivered_twice_in_one_turn() -> None:
+def test_carter_delivers_a_good_once_a_turn() -> None:
     table = workshop("woodcutter").house("yellow", "b2", "woodcutter", "man", spouse="red woman")
     assert offered(table.state(), "commit carter") == ["1"]
 
@@ -53,17 +53,17 @@ def test_what_others_delivered_can_still_be_delivered() -> None:
 
 
 @pytest.mark.rule("C1")
-def test_deliveries_of_one_action_are_entered_most_complex_first() -> None:
+def test_carter_enters_complex_goods_first() -> None:
     state = play(workshop("woodcutter", "well", "stonemason").state(), "commit carter 2")
     assert texts(state) == ("deliver stone", "deliver water")
-    refused(state, "deliver wood", "T3", "wood", "most complex good first")
+    refused(state, "deliver wood", "T3", "wood", "most complex first")
     state = play(state, "deliver stone", "work red:d2")
     assert texts(state) == ("deliver wood",)
     refused(state, "deliver water", "C1", "most complex good first")
 
 
 @pytest.mark.rule("C1", "G2")
-def test_what_no_awake_worker_makes_is_not_delivered() -> None:
+def test_carter_needs_awake_makers() -> None:
     state = play(workshop("woodcutter").state(), "commit carter 1")
     refused(state, "deliver bell", "G2", "cannot make bell")
 
@@ -84,7 +84,7 @@ def test_what_no_awake_worker_makes_is_not_delivered() -> None:
         ("bell", "bell_foundry ironworks mine", 2),
     ],
 )
-def test_first_delivery_of_a_complex_good_earns_its_tile(good: str, chain: str, value: int) -> None:
+def test_carter_first_delivery_earns_the_tile(good: str, chain: str, value: int) -> None:
     buildings = chain.split()
     work = [f"work red:{place}" for place in RING_ONE[: len(buildings)]]
     state = workshop(*buildings).state()
@@ -94,7 +94,7 @@ def test_first_delivery_of_a_complex_good_earns_its_tile(good: str, chain: str, 
 
 
 @pytest.mark.rule("C2")
-def test_second_delivery_of_a_complex_good_earns_no_tile() -> None:
+def test_carter_second_delivery_earns_no_tile() -> None:
     table = workshop("bakery", "grain_farm").delivered("blue", "bread")
     state = play(table.state(), "commit carter 1", "deliver bread", "work red:b2", "work red:c2")
     assert points(state, "red", "goods_tile") == 0
@@ -146,7 +146,7 @@ FAMILIES = [
 
 @pytest.mark.rule("C5", "E3")
 @pytest.mark.parametrize(("family", "before", "building", "last", "value"), FAMILIES)
-def test_first_to_deliver_a_whole_family_takes_its_tile(
+def test_carter_first_family_earns_the_tile(
     family: str, before: str, building: str, last: str, value: int
 ) -> None:
     state = workshop(building).delivered("red", *before.split()).state()
@@ -157,7 +157,7 @@ def test_first_to_deliver_a_whole_family_takes_its_tile(
 
 
 @pytest.mark.rule("C5")
-def test_second_to_deliver_a_whole_family_gets_nothing() -> None:
+def test_carter_second_family_earns_nothing() -> None:
     table = workshop("mine").delivered("yellow", "ore", "iron", "bell")
     state = table.delivered("red", "iron", "bell").state()
     state = play(state, "commit carter 1", "deliver ore", "work red:b2")
@@ -173,7 +173,7 @@ def test_family_short_of_one_good_earns_nothing() -> None:
 
 
 @pytest.mark.rule("C5")
-def test_two_families_may_be_completed_in_one_turn() -> None:
+def test_carter_may_complete_two_families() -> None:
     table = workshop("mine", "woodcutter").delivered("red", "iron", "bell", "brick", "stone")
     state = play(table.state(), "commit carter 2", "deliver ore", "work red:b2")
     assert points(state, "red", "family_tile") == 2

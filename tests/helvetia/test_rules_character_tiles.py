@@ -44,7 +44,7 @@ def red_table() -> Table:
 
 
 @pytest.mark.rule("K1")
-def test_tile_gives_one_extra_action_after_the_regular_one() -> None:
+def test_tile_acts_after_the_regular_action() -> None:
     state = play(red_table().tile("priest", "red").state(), *DELIVER_WOOD)
     assert (to_move(state), state.decision) == ("red", Decision.FINISH)
     assert texts(state) == ("tile priest", "end")
@@ -55,7 +55,7 @@ def test_tile_gives_one_extra_action_after_the_regular_one() -> None:
 
 
 @pytest.mark.rule("K1")
-def test_tile_gives_one_extra_action_before_the_regular_one() -> None:
+def test_tile_acts_before_the_regular_action() -> None:
     state = play(red_table().tile("priest", "red").state(), "tile priest", "marry centre yellow:b2")
     assert (to_move(state), state.decision) == ("red", Decision.TURN)
     state = play(state, *DELIVER_WOOD)
@@ -77,7 +77,7 @@ def test_only_the_owner_uses_a_tile() -> None:
 
 
 @pytest.mark.rule("K1")
-def test_only_one_tile_is_used_in_a_turn() -> None:
+def test_tile_is_used_once_a_turn() -> None:
     table = red_table().tile("priest", "red").tile("watchman", "red").tile("carter", "red")
     state = play(table.state(), "tile priest", "marry centre yellow:b2")
     refused(state, "tile watchman", "K1", "only one")
@@ -99,7 +99,7 @@ def test_no_second_tile_follows_a_joined_one() -> None:
 
 
 @pytest.mark.rule("K1")
-def test_tile_without_a_possible_extra_action_is_not_asked_for() -> None:
+def test_tile_without_an_action_is_not_offered() -> None:
     table = red_table().tile("midwife", "red")
     assert to_move(play(table.state(), *DELIVER_WOOD)) == "yellow"
     refused(table.state(), "tile midwife", "K4", "midwife")
@@ -119,13 +119,13 @@ def test_after_a_tile_coins_must_be_laid() -> None:
 
 
 @pytest.mark.rule("K2", "T2")
-def test_player_without_coins_is_passed_over_in_spite_of_a_tile() -> None:
+def test_tile_gives_no_turn_without_coins() -> None:
     table = red_table().coins(red=0).tile("watchman", "red").tile("priest", "red")
     assert to_move(table.turn("red").begin()) == "yellow"
 
 
 @pytest.mark.rule("K2", "D7")
-def test_player_without_coins_uses_no_tile_even_when_asked_for_the_neutral_coin() -> None:
+def test_tile_needs_coins_beside_the_neutral_coin() -> None:
     table = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
     table.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
     state = table.turn("red").begin()
@@ -148,7 +148,7 @@ def two_couples() -> Table:
 
 
 @pytest.mark.rule("K3", "M2")
-def test_tile_of_the_same_character_is_one_coin_more() -> None:
+def test_tile_counts_as_one_coin_more() -> None:
     state = two_couples().state()
     assert offered(state, "commit midwife") == ["1", "2", "1 tile"]
     state = play(state, "commit midwife 1 tile", "bear b2 man", "bear c2 woman")
@@ -158,7 +158,7 @@ def test_tile_of_the_same_character_is_one_coin_more() -> None:
 
 
 @pytest.mark.rule("K3", "M2")
-def test_n_coins_and_the_midwifes_tile_need_one_couple_more_than_n() -> None:
+def test_midwife_tile_needs_one_couple_more() -> None:
     state = two_couples().state()
     refused(state, "commit midwife 2 tile", "T3", "cannot act 3 times")
     state = play(state, "commit midwife 1 tile", "bear b2 man")
@@ -166,7 +166,7 @@ def test_n_coins_and_the_midwifes_tile_need_one_couple_more_than_n() -> None:
 
 
 @pytest.mark.rule("K3")
-def test_tile_of_the_regular_character_is_joined_and_never_apart() -> None:
+def test_tile_of_the_same_character_is_merged() -> None:
     table = two_couples().tile("watchman", "red").tile("priest", "red").centre("red", men=1)
     table.house("blue", "b2", "well", "woman").house("red", "e2", "mine", "man", awake=False)
     before = play(table.state(), "tile midwife", "bear b2 man")
@@ -177,7 +177,7 @@ def test_tile_of_the_regular_character_is_joined_and_never_apart() -> None:
 
 
 @pytest.mark.rule("K3", "T3")
-def test_six_coins_and_the_tile_give_seven_actions() -> None:
+def test_tile_and_six_coins_give_seven() -> None:
     table = Table(players=3).open().tile("carter", "red")
     houses = ("woodcutter", "brickworks", "stonemason", "grain_farm", "well", "mine", "brewery")
     for place, building in zip(RING_ONE, houses, strict=False):
@@ -208,7 +208,7 @@ def sleeping_woodcutter() -> Table:
 
 
 @pytest.mark.rule("K4")
-def test_tile_first_may_make_the_regular_action_possible() -> None:
+def test_tile_first_enables_the_regular_action() -> None:
     state = sleeping_woodcutter().state()
     refused(state, "commit carter 1", "T3", "carter")
     state = play(state, "tile watchman", "wake red:nw")
@@ -225,7 +225,7 @@ def test_tile_first_must_leave_a_regular_action() -> None:
 
 
 @pytest.mark.rule("K4")
-def test_tile_after_which_nothing_regular_is_possible_is_refused() -> None:
+def test_tile_first_needs_a_regular_action() -> None:
     table = sleeping_woodcutter().delivered("red", "wood")
     state = table.state()
     assert texts(state) == ("commit watchman 1", "commit watchman 2", "commit watchman 1 tile")
@@ -233,7 +233,7 @@ def test_tile_after_which_nothing_regular_is_possible_is_refused() -> None:
 
 
 @pytest.mark.rule("K4", "K3")
-def test_midwifes_tile_first_is_refused_if_only_the_midwife_could_follow() -> None:
+def test_midwife_tile_first_needs_another_character() -> None:
     table = Table(players=3).open().tile("midwife", "red")
     state = table.house("red", "b2", "tannery", "man", spouse="yellow woman").state()
     assert texts(state) == ("commit midwife 1",)
@@ -241,7 +241,7 @@ def test_midwifes_tile_first_is_refused_if_only_the_midwife_could_follow() -> No
 
 
 @pytest.mark.rule("K4")
-def test_regular_action_may_make_the_tiles_action_possible() -> None:
+def test_regular_action_enables_the_tile() -> None:
     table = sleeping_woodcutter().tile("carter", "red")
     state = table.state()
     refused(state, "tile carter", "K4", "carter")
@@ -261,7 +261,7 @@ def test_actions_of_two_characters_do_not_mix() -> None:
 
 
 @pytest.mark.rule("K4", "P1")
-def test_wedding_by_tile_brings_the_worker_for_the_regular_action() -> None:
+def test_priest_tile_brings_the_regular_worker() -> None:
     table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
     state = table.tile("priest", "red").open().state()
     refused(state, "commit carter 1", "T3", "carter")
@@ -270,7 +270,7 @@ def test_wedding_by_tile_brings_the_worker_for_the_regular_action() -> None:
 
 
 @pytest.mark.rule("K4", "P1")
-def test_priests_tile_first_is_refused_if_no_wedding_brings_a_regular_action() -> None:
+def test_priest_tile_first_needs_a_useful_wedding() -> None:
     table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
     state = table.tile("priest", "red").delivered("red", "stone").open().state()
     assert texts(state) == ("commit priest 1",)
@@ -278,7 +278,7 @@ def test_priests_tile_first_is_refused_if_no_wedding_brings_a_regular_action() -
 
 
 @pytest.mark.rule("K4", "B5")
-def test_house_built_by_tile_can_be_used_by_the_regular_action() -> None:
+def test_builder_tile_brings_the_regular_house() -> None:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").centre("red", women=1)
     state = table.tile("builder", "red").delivered("red", "wood").open(mine=1).state()
     refused(state, "commit carter 1", "T3", "carter")
@@ -288,7 +288,7 @@ def test_house_built_by_tile_can_be_used_by_the_regular_action() -> None:
 
 
 @pytest.mark.rule("K4", "B5")
-def test_who_moves_in_by_tile_must_leave_a_regular_action() -> None:
+def test_builder_tile_resident_leaves_an_action() -> None:
     table = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
     table.centre("red", men=1, women=1).delivered("red", "ore")
     table.house("yellow", "b2", "stonemason", "man")
@@ -299,7 +299,7 @@ def test_who_moves_in_by_tile_must_leave_a_regular_action() -> None:
 
 
 @pytest.mark.rule("K4", "K5")
-def test_builders_tile_first_is_refused_if_nothing_could_follow() -> None:
+def test_builder_tile_first_needs_something_after() -> None:
     table = Table(players=3).tile("builder", "red").open(mine=1)
     refused(table.state(), "tile builder", "K4", "regular action")
     # With somebody for the mine, the ore can be delivered.
@@ -307,7 +307,7 @@ def test_builders_tile_first_is_refused_if_nothing_could_follow() -> None:
 
 
 @pytest.mark.rule("K4", "K5", "B5")
-def test_nobody_moves_into_a_bought_victory_point_building_so_she_can_marry() -> None:
+def test_builder_tile_church_leaves_the_bride() -> None:
     """A mill for wood alone, as another catalogue has it."""
     catalog = STANDARD.with_cost(Building.MILL, (Good.WOOD,))
     table = Table(players=3, options=Options(catalog=catalog)).open(mill=1).coins(red=2)
@@ -317,7 +317,7 @@ def test_nobody_moves_into_a_bought_victory_point_building_so_she_can_marry() ->
 
 
 @pytest.mark.rule("K4", "K5", "B5")
-def test_who_must_move_into_a_bought_house_cannot_marry_any_more() -> None:
+def test_builder_tile_house_takes_the_bride() -> None:
     """The grocery alone makes nothing."""
     table = Table(players=3).open(grocery=1).tile("builder", "red").coins(red=4)
     table.centre("red", women=1).house("yellow", "b2", "well", "man")
@@ -326,7 +326,7 @@ def test_who_must_move_into_a_bought_house_cannot_marry_any_more() -> None:
 
 @pytest.mark.rule("K4", "K5", "P1")
 @pytest.mark.parametrize("centre", [{}, {"women": 1}])
-def test_a_pupil_may_still_marry_after_a_bought_building(centre: dict[str, int]) -> None:
+def test_builder_tile_leaves_pupils_to_marry(centre: dict[str, int]) -> None:
     """Nobody, or only the woman, moves in; the man in school marries yellow's single woman."""
     table = Table(players=3).open(grocery=1).tile("builder", "red").coins(red=4)
     table.centre("red", **centre).school("red", men=1).house("yellow", "b2", "well", "woman")
@@ -343,7 +343,7 @@ def builders_tile() -> Table:
 
 
 @pytest.mark.rule("K5", "K3", "B2")
-def test_builder_with_the_builders_tile_has_one_unit_more_than_coins() -> None:
+def test_builder_with_tile_has_one_unit_more() -> None:
     table = builders_tile().open(bakery=1).coins(red=2)
     state = table.state()
     refused(state, "commit builder 2", "T3", "2 coins on the builder")
@@ -356,7 +356,7 @@ def test_builder_with_the_builders_tile_has_one_unit_more_than_coins() -> None:
 
 
 @pytest.mark.rule("K5")
-def test_builders_tile_first_buys_goods_with_coins_but_keeps_one_for_the_regular_action() -> None:
+def test_builder_tile_first_keeps_one_coin() -> None:
     state = play(builders_tile().open(mine=1).coins(red=2).state(), "tile builder", "build mine")
     state = play(state, "buy wood", "place b2")
     assert (coins(state, "red"), laid(state, "builder", "red")) == (1, 1)
@@ -365,7 +365,7 @@ def test_builders_tile_first_buys_goods_with_coins_but_keeps_one_for_the_regular
 
 
 @pytest.mark.rule("K5", "K4")
-def test_last_coin_cannot_buy_goods_for_the_builders_tile_first() -> None:
+def test_builder_tile_first_keeps_the_last_coin() -> None:
     table = builders_tile().open(mine=1).coins(red=1)
     refused(table.state(), "tile builder", "K4", "builder")
     table.house("red", "b2", "woodcutter", "man")
@@ -375,7 +375,7 @@ def test_last_coin_cannot_buy_goods_for_the_builders_tile_first() -> None:
 
 
 @pytest.mark.rule("K5")
-def test_builders_tile_beside_another_character_gives_one_building_only() -> None:
+def test_builder_tile_gives_one_building() -> None:
     table = builders_tile().open(mine=1, marketplace=1).house("red", "b2", "woodcutter", "man")
     state = play(table.house("red", "c2", "brickworks", "man").state(), "tile builder")
     state = play(state, "build mine", "work red:b2", "place d2")
@@ -385,7 +385,7 @@ def test_builders_tile_beside_another_character_gives_one_building_only() -> Non
 
 
 @pytest.mark.rule("K5")
-def test_builders_tile_after_the_regular_action_may_take_every_coin_left() -> None:
+def test_builder_tile_after_takes_every_coin() -> None:
     state = play(builders_tile().open(bakery=1).coins(red=3).state(), "commit watchman 1")
     state = play(state, "wake yellow:nw", "tile builder", "build bakery", "buy stone", "buy brick")
     state = play(state, "place e4")
@@ -393,7 +393,7 @@ def test_builders_tile_after_the_regular_action_may_take_every_coin_left() -> No
 
 
 @pytest.mark.rule("K5", "P4")
-def test_coin_won_in_this_turn_buys_nothing_for_the_builders_tile() -> None:
+def test_builder_tile_cannot_spend_won_coins() -> None:
     table = builders_tile().open(mine=1).coins(red=1).dowry("yellow", red=1)
     table.centre("red", women=1)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
@@ -408,7 +408,7 @@ def test_coin_won_in_this_turn_buys_nothing_for_the_builders_tile() -> None:
 
 
 @pytest.mark.rule("K6")
-def test_used_tile_is_face_down_until_the_round_is_over() -> None:
+def test_used_tile_stays_face_down() -> None:
     state = red_table().tile("priest", "red", used=True).state()
     refused(state, "tile priest", "K6", "already used")
     refused(state, "commit priest 1 tile", "K6", "already used")
@@ -421,7 +421,7 @@ def used(state: GameState) -> list[str]:
 
 
 @pytest.mark.rule("K6", "K1")
-def test_each_way_of_using_a_tile_turns_it_over() -> None:
+def test_tile_is_turned_over_each_way() -> None:
     table = red_table().tile("watchman", "red")
     table.house("yellow", "e4", "mine", "man", awake=False)
     first = play(table.state(), "tile watchman", "wake red:ne")
@@ -433,14 +433,14 @@ def test_each_way_of_using_a_tile_turns_it_over() -> None:
 
 @pytest.mark.rule("K6")
 @pytest.mark.parametrize("use", ["tile watchman", "commit watchman 1 tile"])
-def test_using_a_tile_leaves_the_others_as_they_are(use: str) -> None:
+def test_tile_leaves_other_tiles_alone(use: str) -> None:
     table = red_table().tile("watchman", "red").tile("priest", "yellow", used=True)
     table.house("yellow", "e4", "mine", "man", awake=False)
     assert used(play(table.state(), use)) == ["watchman", "priest"]
 
 
 @pytest.mark.rule("K6", "E2")
-def test_tiles_are_turned_up_again_for_the_next_round() -> None:
+def test_tiles_are_ready_in_the_next_round() -> None:
     table = red_table().coins(red=1, yellow=1, blue=0).spent("midwife", red=5, yellow=5, blue=6)
     state = table.tile("priest", "red", used=True).state()
     state = past_chance(play(state, *DELIVER_WOOD))

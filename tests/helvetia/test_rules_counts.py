@@ -61,7 +61,7 @@ def _most_in_order(asleep: int, village: int, side: int) -> int:
 
 @pytest.mark.rule("N1", "N2", "T3")
 @pytest.mark.parametrize("part", range(4))
-def test_quarters_that_can_be_woken_one_after_another(part: int) -> None:
+def test_wakes_are_counted_in_a_row(part: int) -> None:
     for seed in range(15 * part, 15 * part + 15):
         asleep = _sleepers(seed)
         most = _most(asleep)
@@ -73,7 +73,7 @@ def test_quarters_that_can_be_woken_one_after_another(part: int) -> None:
 
 @pytest.mark.rule("N1", "N2", "T3")
 @pytest.mark.parametrize("part", range(6))
-def test_quarters_after_which_enough_others_can_be_woken(part: int) -> None:
+def test_wakes_leave_enough_others(part: int) -> None:
     for seed in range(10 * part, 10 * part + 10):
         asleep = _sleepers(100 + seed)
         for first, pair in ((0, 0), (0, 1), (seed % 5, 0), (seed % 5, 1)):
@@ -126,7 +126,7 @@ def test_everybody_who_lives_in_houses_is_seen() -> None:
 @pytest.mark.rule("P1")
 @pytest.mark.parametrize("after", ["", "red:b2", "red:c2", "yellow:b2", "yellow:e4", "neutral:c2"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_weddings_are_entered_in_table_order_and_never_at_home(seat: int, after: str) -> None:
+def test_weddings_follow_table_order_abroad(seat: int, after: str) -> None:
     state = two()._packed
     bound = _location(after) if after else -1
     home = range(seat * PLACES, (seat + 1) * PLACES)
@@ -136,13 +136,15 @@ def test_weddings_are_entered_in_table_order_and_never_at_home(seat: int, after:
 
 
 @pytest.mark.rule("P1")
-def test_table_order_goes_to_the_last_place_of_the_neutral_village() -> None:
+def test_table_order_ends_in_the_neutral_village() -> None:
     for location in range(-1, 5 * PLACES):
-        assert above(location) & EVERYWHERE == sum(1 << later for later in range(location + 1, 5 * PLACES))
+        assert above(location) & EVERYWHERE == sum(
+            1 << later for later in range(location + 1, 5 * PLACES)
+        )
 
 
 @pytest.mark.rule("P1")
-def test_each_free_villager_marries_one_of_the_other_sex() -> None:
+def test_weddings_pair_the_free_and_single() -> None:
     for men in range(4):
         for women in range(4):
             for grooms in range(4):

@@ -44,7 +44,7 @@ def test_most_points_win() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_tie_in_points_and_awake_villagers_is_a_shared_victory() -> None:
+def test_tie_is_a_shared_victory() -> None:
     state = final(tied())
     assert places(state) == [3, 1, 1]
     standings = result(state)
@@ -54,7 +54,7 @@ def test_tie_in_points_and_awake_villagers_is_a_shared_victory() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_more_awake_villagers_break_the_tie_wherever_they_live() -> None:
+def test_tie_is_broken_by_awake_villagers() -> None:
     abroad = tied().house("red", "c4", "mine", "man", spouse="blue woman")
     assert places(final(abroad)) == [3, 2, 1]
     asleep = tied().house("red", "c4", "mine", "man", spouse="blue woman asleep")
@@ -62,12 +62,12 @@ def test_more_awake_villagers_break_the_tie_wherever_they_live() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_villagers_in_the_own_centre_count_as_awake() -> None:
+def test_tie_counts_the_own_centre() -> None:
     assert places(final(tied().centre("yellow", women=1))) == [3, 1, 2]
 
 
 @pytest.mark.rule("E4", "M3")
-def test_newborns_are_in_school_by_then_and_do_not_count() -> None:
+def test_tie_does_not_count_newborns() -> None:
     table = tied()
     table.house(
         "yellow", "c4", "mine", "man", awake=False, spouse="red woman asleep", children=("man",)
@@ -76,7 +76,7 @@ def test_newborns_are_in_school_by_then_and_do_not_count() -> None:
 
 
 @pytest.mark.rule("E4", "E2")
-def test_pupils_have_left_school_before_awake_villagers_are_counted() -> None:
+def test_tie_counts_pupils_who_left_school() -> None:
     assert places(final(tied().school("blue", women=1))) == [3, 2, 1]
 
 
@@ -88,13 +88,13 @@ def test_french_tie_goes_to_the_start_player() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_french_tie_without_the_start_player_goes_to_the_nearest_on_the_right() -> None:
+def test_french_tie_goes_to_the_right() -> None:
     # Counter-clockwise, the player on red's right is the next to play: yellow.
     assert places(final(tied(START_PLAYER))) == [3, 1, 2]
 
 
 @pytest.mark.rule("E4", "S1")
-def test_right_of_the_start_player_is_the_player_before_in_a_clockwise_game() -> None:
+def test_french_tie_is_mirrored_clockwise() -> None:
     clockwise = Options(target=5, final_tie=FinalTie.START_PLAYER, clockwise=True)
     assert places(final(tied(clockwise))) == [3, 2, 1]
 
@@ -102,9 +102,7 @@ def test_right_of_the_start_player_is_the_player_before_in_a_clockwise_game() ->
 @pytest.mark.rule("E4", "S1")
 @pytest.mark.parametrize("start", range(4))
 @pytest.mark.parametrize("clockwise", [False, True])
-def test_french_ties_go_round_the_table_from_whoever_is_start_player(
-    start: int, clockwise: bool
-) -> None:
+def test_french_ties_follow_the_start_player(start: int, clockwise: bool) -> None:
     """All have five points and one awake; the start player's tile makes six."""
     options = Options(target=5, final_tie=FinalTie.START_PLAYER, clockwise=clockwise)
     table = tied(options, players=4)
@@ -123,7 +121,7 @@ def test_awake_villagers_come_before_the_start_player() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_places_below_the_first_are_decided_in_the_same_order() -> None:
+def test_tie_decides_lower_places_too() -> None:
     table = tied().delivered("red", *FIVE, "bread")
     state = final(table)
     assert places(state) == [1, 2, 2]
@@ -146,7 +144,7 @@ def test_four_players_may_all_share_the_victory() -> None:
 
 @pytest.mark.rule("E4", "S11")
 @pytest.mark.parametrize(("target", "over"), [(18, True), (19, False), (20, False)])
-def test_eighteen_points_are_enough_in_the_beginner_game_only(target: int, over: bool) -> None:
+def test_eighteen_points_end_beginner_games_only(target: int, over: bool) -> None:
     goods = [
         "grain",
         "bread",

@@ -25,7 +25,7 @@ def test_nothing_is_made_before_it_is_needed() -> None:
 
 
 @pytest.mark.rule("G1", "G2")
-def test_only_the_good_that_is_needed_can_be_made() -> None:
+def test_production_makes_only_the_needed_good() -> None:
     state = play(farm_and_bakery().state(), "commit carter 1", "deliver bread")
     refused(state, "work red:b2", "G2", "grain farm", "bread")
     state = play(state, "work red:c2")
@@ -42,7 +42,7 @@ def test_a_good_is_used_up_at_once() -> None:
 
 
 @pytest.mark.rule("G1")
-def test_a_good_is_asked_for_only_until_the_cost_is_paid() -> None:
+def test_production_stops_when_the_cost_is_paid() -> None:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
     table.house("yellow", "b2", "woodcutter", "man", spouse="red woman")
     state = play(table.state(), "commit builder 1", "build mine", "work red:b2")
@@ -80,16 +80,16 @@ def test_own_villager_works_in_any_village() -> None:
 
 
 @pytest.mark.rule("G2")
-def test_villagers_of_others_do_not_work_for_you_not_even_in_your_village() -> None:
+def test_production_needs_own_villagers() -> None:
     table = farm_and_bakery().house("yellow", "b2", "grain_farm", "man")
     state = play(table.state(), "commit carter 1", "deliver grain")
     refused(state, "work yellow:b2", "G2", "none of your villagers", "grain farm")
-    refused(state, "work white:b2", "S7", "no white village")
-    refused(state, "work red:e4", "G2", "no building", "red:e4")
+    refused(state, "work white:b2", "S7", "White's village is not in this game")
+    refused(state, "work red:e4", "G2", "no building", "e4 in Red")
 
 
 @pytest.mark.rule("G2")
-def test_a_couple_makes_one_good_for_each_of_its_two_players() -> None:
+def test_production_uses_both_of_a_couple() -> None:
     table = Table(players=3).house("red", "b2", "well", "man", spouse="yellow woman").open()
     state = play(table.state(), "commit carter 1", "deliver water", "work red:b2")
     assert people(state, "red:b2") == {"red man asleep", "yellow woman awake"}
@@ -105,7 +105,7 @@ def test_complex_good_needs_its_input() -> None:
 
 
 @pytest.mark.rule("G2")
-def test_chain_of_three_goods_puts_three_workers_to_sleep() -> None:
+def test_production_of_chains_tires_three_workers() -> None:
     table = farm_and_bakery().house("red", "d2", "cowshed", "man")
     state = table.house("yellow", "b2", "butcher", "woman", spouse="red man").state()
     state = play(state, "commit carter 1", "deliver meat", "work yellow:b2", "work red:d2")
@@ -119,7 +119,7 @@ def test_chain_of_three_goods_puts_three_workers_to_sleep() -> None:
 
 
 @pytest.mark.rule("G3")
-def test_trading_building_swaps_a_good_just_made_and_its_worker_sleeps() -> None:
+def test_trader_swaps_a_good_and_sleeps() -> None:
     table = farm_and_bakery().house("yellow", "b2", "marketplace", "man", spouse="red woman")
     state = play(table.state(), "commit carter 1", "deliver ore")
     assert texts(state) == ("swap yellow:b2 grain",)
@@ -145,7 +145,7 @@ def test_swap_must_change_the_good() -> None:
         ("grocery", "milk meat cheese cloth bell"),
     ],
 )
-def test_trading_building_swaps_only_the_goods_it_shows(trader: str, goods: str) -> None:
+def test_trader_swaps_only_pictured_goods(trader: str, goods: str) -> None:
     makers = [
         "woodcutter",
         "brickworks",
@@ -206,7 +206,7 @@ def test_producing_building_swaps_nothing() -> None:
 
 
 @pytest.mark.rule("G3")
-def test_swaps_and_production_follow_each_other_in_any_order() -> None:
+def test_swaps_and_production_may_alternate() -> None:
     table = (
         Table(players=3)
         .house("red", "b2", "grain_farm", "man")
@@ -223,7 +223,7 @@ def test_swaps_and_production_follow_each_other_in_any_order() -> None:
 
 
 @pytest.mark.rule("G3")
-def test_detour_over_two_traders_back_to_the_first_good_is_allowed() -> None:
+def test_swaps_may_return_to_a_good() -> None:
     table = (
         Table(players=3)
         .house("red", "b2", "woodcutter", "man")

@@ -11,6 +11,7 @@ from tests.helvetia.playing import RING_ONE, TEN_HOUSES
 from tests.helvetia.refusing import Case, check, names, no
 from tests.helvetia.table import Table, play
 
+WOKEN = "after waking the sleepers in the south-east of Yellow's village"
 REST = "the turn could not be completed"
 NO_WHITE = no("no_such_village", "S7", "White's village is not in this game", village="white")
 NO_NEUTRAL = no(
@@ -95,7 +96,9 @@ def delivering_two() -> GameState:
     return play(table.state(), "commit carter 2")
 
 
-GOODS_ORDER = no("wrong_order", "C1", "goods of one turn are entered in order, the most complex good first")
+GOODS_ORDER = no(
+    "wrong_order", "C1", "goods of one turn are entered in order, the most complex good first"
+)
 DELIVER: list[Case] = [
     (delivering_the_second_good, {
         "deliver brick": no("delivered", "C1", "you already delivered brick", good="brick"),
@@ -105,7 +108,8 @@ DELIVER: list[Case] = [
         "deliver water": GOODS_ORDER,
     }),
     (delivering_two, {
-        "deliver wood": no("dead_end", "T3", f"after delivering wood (goods are entered most complex first) {REST}",
+        "deliver wood": no("dead_end", "T3",
+                           f"after delivering wood (goods are entered most complex first) {REST}",
                            step="deliver", good="wood"),
         "deliver bread": no("cannot_make", "G2", "your awake workers cannot make bread",
                             good="bread"),
@@ -154,7 +158,7 @@ WAKE: list[Case] = [
         "wake neutral:nw": NO_NEUTRAL,
         "wake red:sw": _nobody_asleep("red:sw"),
         "wake yellow:ne": _nobody_asleep("yellow:ne"),
-        "wake yellow:se": no("dead_end", "T3", f"after waking the sleepers in the south-east of Yellow's village {REST}",
+        "wake yellow:se": no("dead_end", "T3", f"{WOKEN} {REST}",
                              step="wake", quarter="yellow:se"),
     }),
     (waking_after_the_east, {
@@ -164,7 +168,7 @@ WAKE: list[Case] = [
     }),
     (waking_with_the_tile_first, {
         "wake yellow:se": no("dead_end", "K4",
-                             "after waking the sleepers in the south-east of Yellow's village no regular action would be possible",
+                             f"{WOKEN} no regular action would be possible",
                              step="wake", quarter="yellow:se"),
     }),
 ]  # fmt: skip
@@ -219,7 +223,8 @@ MARRY: list[Case] = [
         "marry centre white:b2": NO_WHITE,
         "marry centre neutral:b2": NO_NEUTRAL,
         "marry centre red:b2": OWN_VILLAGE,
-        "marry centre yellow:c4": no("no_building", "P1", "no building stands on c4 in Yellow's village",
+        "marry centre yellow:c4": no("no_building", "P1",
+                                     "no building stands on c4 in Yellow's village",
                                      village="yellow", place="c4"),
         "marry centre yellow:d2": no("empty_house", "P1", "no villager lives in the bakery there",
                                      building="bakery"),
@@ -231,7 +236,8 @@ MARRY: list[Case] = [
         "marry school yellow:c2": no("nobody_free", "P1", "no man stands in the school",
                                      sex="man", source="school"),
         "marry centre blue:c2": no("dead_end", "T3",
-                                   f"after this wedding (weddings are entered in table order) {REST}",
+                                   "after this wedding (weddings are entered in table order)"
+                                   f" {REST}",
                                    step="marry"),
     }),
     (marrying_the_second, {
@@ -423,7 +429,9 @@ def _not_in_pile(building: str) -> Reason:
     return no("not_in_pile", "E2", sentence, building=building)
 
 
-HOUSE_ORDER = no("wrong_order", "E2", "houses are filled in the order of places, as many as possible")
+HOUSE_ORDER = no(
+    "wrong_order", "E2", "houses are filled in the order of places, as many as possible"
+)
 ROUND: list[Case] = [
     (pupils_find_houses, {
         "settle woman c2": no("not_in_school", "E2", "no woman of yours is in school",

@@ -263,7 +263,7 @@ def test_the_reason_is_told_in_full(
 
 
 @pytest.mark.rule("T1", "S4", "S11", "E4")
-def test_only_the_seat_that_is_asked_may_move() -> None:
+def test_refusal_names_the_seat_to_move() -> None:
     wood = parse_move("draft woodcutter")
     state = new_game(3)
     assert why_not(state, wood, player=0) is None
@@ -280,7 +280,7 @@ def test_only_the_seat_that_is_asked_may_move() -> None:
     assert same(why_not(over(), parse_move("pass"), player=1), GAME_OVER)
 
 
-def test_what_is_no_move_of_the_game_is_called_by_its_type() -> None:
+def test_refusal_names_the_type_of_strangers() -> None:
     @attrs.frozen(str=False)
     class Fly(Move):
         """A move that the game does not have."""
@@ -288,7 +288,7 @@ def test_what_is_no_move_of_the_game_is_called_by_its_type() -> None:
     name = Fly.__qualname__
     sentence = f"a {name} is not a move of Helvetia"
     expected = no("not_a_move", "", sentence, kind=name)
-    assert same(why_not(choosing(), Fly()), expected)
+    assert same(why_not(choosing(), Fly()), expected)  # type: ignore[arg-type]  # no move of the game
     text = "a str is not a move of Helvetia; parse_move reads moves from text"
     expected = no("not_a_move", "", text, kind="str")
     assert same(why_not(choosing(), "end"), expected)  # type: ignore[arg-type]  # somebody may try it
@@ -300,7 +300,7 @@ def test_what_is_no_move_of_the_game_is_called_by_its_type() -> None:
 
 
 @pytest.mark.rule("S5")
-def test_the_third_building_must_differ_from_both_others() -> None:
+def test_refusal_of_a_third_equal_building() -> None:
     """The rules let nobody rob who could pick; so a well is put into red's hand."""
     setup = stealing().setup
     assert setup is not None
@@ -315,9 +315,7 @@ def test_the_third_building_must_differ_from_both_others() -> None:
 @pytest.mark.rule("D2")
 @pytest.mark.parametrize(("figures", "sex", "plural"), [((0, 1), "man", "men"),
                                                         ((1, 0), "woman", "women")])  # fmt: skip
-def test_two_neutral_men_and_two_neutral_women_are_placed(
-    figures: tuple[int, int], sex: str, plural: str
-) -> None:
+def test_refusal_of_a_third_neutral_figure(figures: tuple[int, int], sex: str, plural: str) -> None:
     """Nobody is asked when one sex is left; so the question is put by hand."""
     state = play(neutral_house(), "build well", "place b2")
     assert state.setup is not None

@@ -43,7 +43,7 @@ def nine() -> Table:
 
 
 @pytest.mark.rule("B6", "E3")
-def test_first_full_ring_with_everybody_home_earns_four_points() -> None:
+def test_ring_tile_for_the_first_full_ring() -> None:
     state = nine().state()
     assert ring_tiles(state) == [None, None]
     state = play(state, *BUILD_MINE)
@@ -74,7 +74,7 @@ def test_nobody_gets_both_ring_tiles() -> None:
 
 
 @pytest.mark.rule("B6")
-def test_full_ring_with_an_empty_house_does_not_count() -> None:
+def test_ring_tile_needs_every_house_inhabited() -> None:
     # The last house stays empty because nobody is in the centre.
     table = ring(Table(players=3), "red", 9).open(mine=1)
     state = play(table.state(), *BUILD_MINE)
@@ -90,7 +90,7 @@ def test_incomplete_ring_does_not_count() -> None:
 
 
 @pytest.mark.rule("B6", "B5")
-def test_victory_point_buildings_fill_their_places_without_inhabitants() -> None:
+def test_ring_tile_ignores_empty_victory_buildings() -> None:
     table = ring(Table(players=3), "red", 8).house("red", "d4", "church").open(mill=1)
     table.house("yellow", "b2", "mine", "man", spouse="red woman")
     state = play(table.state(), "commit builder 1", "build mill", "work yellow:b2", "work red:b3")
@@ -99,7 +99,7 @@ def test_victory_point_buildings_fill_their_places_without_inhabitants() -> None
 
 
 @pytest.mark.rule("B6")
-def test_every_house_counts_those_of_ring_two_included() -> None:
+def test_ring_tile_counts_ring_two() -> None:
     # Ring one is full and a house of ring two is empty: a further house does not help.
     table = ring(Table(players=3), "red", 10).house("red", "a1", "tannery").open(mine=1)
     state = play(table.state(), *BUILD_MINE[:-1], "place b1")
@@ -114,7 +114,7 @@ def one_empty_house() -> Table:
 
 
 @pytest.mark.rule("B6", "E2", "E3")
-def test_pupil_who_returns_may_complete_the_ring_in_time_for_the_points() -> None:
+def test_ring_tile_by_a_returning_pupil() -> None:
     state = play(one_empty_house().state(), "commit watchman 1", "wake yellow:nw")
     assert people(state, "red:e4") == {"red man awake"}
     assert ring_tiles(state) == ["red", None]
@@ -122,7 +122,7 @@ def test_pupil_who_returns_may_complete_the_ring_in_time_for_the_points() -> Non
 
 
 @pytest.mark.rule("B6", "E2")
-def test_of_two_rings_completed_by_pupils_the_new_start_players_is_first() -> None:
+def test_ring_tiles_follow_the_new_start_player() -> None:
     table = ring(one_empty_house(), "blue", 10, empty=("c2",)).school("blue", women=1)
     table.coins(red=1, yellow=0, blue=1)
     state = play(table.state(), "commit watchman 1", "wake yellow:nw")
@@ -141,7 +141,7 @@ def test_ring_tile_once_taken_is_kept() -> None:
 
 
 @pytest.mark.rule("B6", "B4")
-def test_ring_tile_is_earned_in_the_middle_of_a_turn() -> None:
+def test_ring_tile_comes_during_the_turn() -> None:
     table = nine().open(mine=1, marketplace=1)
     state = play(table.state(), "commit builder 2", *BUILD_MINE[1:])
     assert (to_move(state), state.decision) == ("red", Decision.BUILD)

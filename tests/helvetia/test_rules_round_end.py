@@ -54,27 +54,27 @@ def closed(table: Table) -> GameState:
 
 
 @pytest.mark.rule("E1")
-def test_round_ends_when_only_one_player_has_coins_and_that_player_starts_the_next() -> None:
+def test_round_end_gives_the_start_tile() -> None:
     state = past_chance(closed(closing()))
     assert (state.round, to_move(state)) == (3, "red")
     assert state.start_player == seat_of("red")
 
 
 @pytest.mark.rule("E1")
-def test_last_player_does_not_play_the_coins_left_even_without_any_turn_yet() -> None:
+def test_round_end_keeps_the_last_coins() -> None:
     state = past_chance(closed(closing()))
     assert delivered(state, "red") == set()
     assert (coins(state, "red"), points(state, "red", "start_player")) == (6, 1)
 
 
 @pytest.mark.rule("E1")
-def test_round_goes_on_while_two_players_have_coins() -> None:
+def test_round_goes_on_with_two_holders() -> None:
     state = closed(closing().coins(blue=1).spent("midwife", yellow=5, blue=4))
     assert (state.round, to_move(state)) == (2, "blue")
 
 
 @pytest.mark.rule("E1")
-def test_end_is_looked_at_after_the_complete_turn() -> None:
+def test_round_end_waits_for_the_turn() -> None:
     table = closing().coins(yellow=2).spent("midwife", yellow=4, blue=5)
     table.house("blue", "e4", "mine", "man", awake=False)
     state = play(table.state(), "commit watchman 2", "wake blue:nw")
@@ -84,14 +84,14 @@ def test_end_is_looked_at_after_the_complete_turn() -> None:
 
 
 @pytest.mark.rule("E1", "P4")
-def test_coin_won_in_the_last_turn_keeps_the_round_going() -> None:
+def test_round_goes_on_with_won_coins() -> None:
     table = closing().centre("yellow", women=1).dowry("blue", yellow=1).spent("midwife", yellow=4)
     state = play(table.state(), "commit priest 1", "marry centre blue:b2")
     assert (state.round, to_move(state), coins(state, "yellow")) == (2, "red", 1)
 
 
 @pytest.mark.rule("E1")
-def test_a_player_of_four_who_is_last_with_coins_starts_next_wherever_seated() -> None:
+def test_round_end_starts_with_the_last_holder() -> None:
     table = Table(players=4).house("blue", "b2", "well", "man", awake=False).turn("yellow")
     table.coins(red=0, yellow=1, blue=0, white=2)
     state = past_chance(closed(table))
@@ -102,7 +102,7 @@ def test_a_player_of_four_who_is_last_with_coins_starts_next_wherever_seated() -
 
 
 @pytest.mark.rule("E2")
-def test_most_coins_on_a_character_win_its_tile() -> None:
+def test_most_coins_win_the_character_tile() -> None:
     table = closing().spent("midwife", yellow=3, blue=5).spent("watchman", yellow=2)
     state = closed(table)
     assert owner(state, "midwife") == "blue"
@@ -111,7 +111,7 @@ def test_most_coins_on_a_character_win_its_tile() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_tie_for_the_most_coins_leaves_the_tile_where_it_is() -> None:
+def test_tied_coins_leave_the_character_tile() -> None:
     table = closing().tile("midwife", "red")
     state = closed(table)
     # Yellow and blue have five each on the midwife, one each on the watchman.
@@ -126,7 +126,7 @@ def test_character_nobody_used_keeps_its_tile() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_tile_moves_from_its_owner_to_whoever_has_strictly_more_coins() -> None:
+def test_character_tile_moves_to_more_coins() -> None:
     table = closing().tile("midwife", "red").spent("midwife", yellow=5, blue=4)
     state = closed(table.spent("watchman", blue=2))
     assert owner(state, "midwife") == "yellow"
@@ -142,7 +142,7 @@ def test_tie_behind_the_leader_does_not_matter() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_all_coins_on_characters_return_to_their_owners() -> None:
+def test_coins_on_characters_return() -> None:
     table = closing().dowry("red", yellow=2, blue=1).spent("midwife", yellow=3, blue=4)
     state = closed(table)
     assert [coins(state, c) for c in ("red", "yellow", "blue")] == [6, 4, 5]
@@ -153,14 +153,14 @@ def test_all_coins_on_characters_return_to_their_owners() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_single_pupil_moves_into_the_single_empty_house_awake() -> None:
+def test_pupil_moves_into_the_empty_house() -> None:
     state = closed(closing().house("yellow", "c4", "bakery").school("yellow", women=1))
     assert people(state, "yellow:c4") == {"yellow woman awake"}
     assert school(state, "yellow") == (0, 0)
 
 
 @pytest.mark.rule("E2")
-def test_pupils_without_an_empty_house_go_to_the_centre() -> None:
+def test_pupils_without_house_go_to_centre() -> None:
     table = closing().house("yellow", "c4", "mill").school("yellow", men=1, women=2)
     state = closed(table.centre("yellow", men=1))
     # A victory point building is no house.
@@ -169,7 +169,7 @@ def test_pupils_without_an_empty_house_go_to_the_centre() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_player_chooses_who_moves_in_and_the_other_goes_to_the_centre() -> None:
+def test_pupil_is_chosen_by_the_player() -> None:
     state = closed(closing().house("yellow", "c4", "bakery").school("yellow", men=1, women=1))
     assert (to_move(state), state.decision) == ("yellow", Decision.PUPIL)
     assert texts(state) == ("settle man c4", "settle woman c4")
@@ -180,7 +180,7 @@ def test_player_chooses_who_moves_in_and_the_other_goes_to_the_centre() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_player_chooses_the_house_and_none_can_be_held_back() -> None:
+def test_pupil_house_is_chosen_by_the_player() -> None:
     table = closing().house("yellow", "c4", "bakery").house("yellow", "e2", "mine")
     state = closed(table.school("yellow", men=1))
     assert texts(state) == ("settle man e2", "settle man c4")
@@ -193,7 +193,7 @@ def test_player_chooses_the_house_and_none_can_be_held_back() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_as_many_pupils_move_in_as_there_are_houses_or_pupils() -> None:
+def test_pupils_fill_as_many_houses() -> None:
     table = closing().school("yellow", men=1, women=1)
     for place, building in (("b2", "bakery"), ("c2", "mine"), ("d2", "dairy")):
         table.house("yellow", place, building)
@@ -208,14 +208,14 @@ def test_as_many_pupils_move_in_as_there_are_houses_or_pupils() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_equal_pupils_for_as_many_houses_are_not_asked_for() -> None:
+def test_pupils_without_choice_are_not_asked() -> None:
     table = closing().house("yellow", "c4", "bakery").house("yellow", "e2", "mine")
     state = closed(table.school("yellow", men=2))
     assert people(state, "yellow:c4") == people(state, "yellow:e2") == {"yellow man awake"}
 
 
 @pytest.mark.rule("E2")
-def test_pupils_leave_in_turn_order_from_the_new_start_player() -> None:
+def test_pupils_leave_in_turn_order() -> None:
     table = Table(players=4).house("blue", "b2", "well", "man", awake=False).turn("yellow")
     table.coins(red=0, yellow=1, blue=1, white=0)
     for colour in ("red", "yellow", "blue", "white"):
@@ -229,7 +229,7 @@ def test_pupils_leave_in_turn_order_from_the_new_start_player() -> None:
 
 
 @pytest.mark.rule("E2", "M3")
-def test_newborns_enter_school_after_the_pupils_have_left_it() -> None:
+def test_newborns_enter_school_after_pupils_left() -> None:
     table = closing().school("yellow", men=1).house("yellow", "c4", "bakery")
     table.house("yellow", "b2", "mine", "man", spouse="red woman", children=("woman", "man"))
     state = closed(table)
@@ -241,7 +241,7 @@ def test_newborns_enter_school_after_the_pupils_have_left_it() -> None:
 
 
 @pytest.mark.rule("E2")
-def test_five_buildings_are_turned_up_from_pile_two_as_likely_as_their_copies() -> None:
+def test_five_buildings_are_revealed_by_copies() -> None:
     state = closed(closing())
     assert (to_move(state), state.decision) == ("chance", Decision.REVEAL)
     chances = {str(move): weight for move, weight in odds(state)}
@@ -259,7 +259,7 @@ def test_five_buildings_are_turned_up_from_pile_two_as_likely_as_their_copies() 
 
 
 @pytest.mark.rule("E2")
-def test_when_pile_two_is_used_up_pile_three_goes_on() -> None:
+def test_pile_three_follows_pile_two() -> None:
     table = closing().open(mine=1).pile_two(bakery=2).pile_three(mill=1, tavern=1, church=2)
     state = closed(table)
     # Both bakeries come without a choice of chance, then three of pile three.
@@ -271,14 +271,14 @@ def test_when_pile_two_is_used_up_pile_three_goes_on() -> None:
 
 
 @pytest.mark.rule("E5")
-def test_nothing_is_turned_up_when_both_piles_are_used_up() -> None:
+def test_empty_piles_reveal_nothing() -> None:
     state = closed(closing().open(mine=2).no_piles())
     assert (state.decision, to_move(state), state.round) == (Decision.TURN, "red", 3)
     assert len(state.open) == 2
 
 
 @pytest.mark.rule("E5", "E2")
-def test_last_buildings_are_turned_up_though_fewer_than_five() -> None:
+def test_last_buildings_are_revealed() -> None:
     state = closed(closing().open().pile_two().pile_three(mill=1, bakery=1))
     assert texts(state) == ("reveal bakery", "reveal mill")
     state = play(state, "reveal mill")
@@ -322,7 +322,7 @@ def test_every_source_of_points_is_counted() -> None:
 
 
 @pytest.mark.rule("E3")
-def test_every_point_is_told_with_what_it_is_for() -> None:
+def test_points_name_their_sources() -> None:
     table = Table(players=3).start_player("red").delivered("red", "wood", "brick", "stone", "bread")
     table.tile("priest", "red").house("red", "b2", "town_hall")
     red, yellow, blue = score(table.state())
@@ -342,7 +342,7 @@ def test_every_point_is_told_with_what_it_is_for() -> None:
 
 @pytest.mark.rule("E3", "S6", "S11")
 @pytest.mark.parametrize("options", [Options(), Options.beginner()])
-def test_start_player_tile_counts_once_somebody_has_it(options: Options) -> None:
+def test_start_tile_counts_once(options: Options) -> None:
     state = new_game(3, options)
     while state.decision is not Decision.PLACE:
         assert [line.total for line in score(state)] == [0, 0, 0]
@@ -361,7 +361,7 @@ def test_points_are_a_state_and_may_fall() -> None:
 
 
 @pytest.mark.rule("E2", "E3")
-def test_score_track_is_set_at_the_end_of_a_round_only() -> None:
+def test_score_track_is_set_at_round_end() -> None:
     table = closing().house("yellow", "b2", "mine", "man").coins(yellow=2)
     table.spent("midwife", yellow=4, blue=5)
     state = play(table.state(), "commit carter 1", "deliver ore", "work yellow:b2")
@@ -369,7 +369,7 @@ def test_score_track_is_set_at_the_end_of_a_round_only() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_twenty_points_end_the_game_and_no_building_is_turned_up() -> None:
+def test_twenty_points_end_without_new_buildings() -> None:
     # Red has 19 points and gets the start-player tile.
     state = closed(closing().delivered("red", *NINETEEN))
     assert (state.decision, to_move(state), texts(state)) == (Decision.OVER, None, ())
@@ -391,14 +391,14 @@ def test_nineteen_points_do_not_end_the_game() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_twenty_points_in_mid_round_do_not_end_the_game() -> None:
+def test_twenty_points_wait_for_round_end() -> None:
     table = closing().delivered("red", *NINETEEN).start_player("red").coins(yellow=2)
     state = closed(table.spent("midwife", yellow=4, blue=5))
     assert (points(state, "red"), to_move(state)) == (20, "red")
 
 
 @pytest.mark.rule("E4", "E2", "B6")
-def test_ring_tile_won_by_a_returning_pupil_counts_for_the_end_of_the_game() -> None:
+def test_ring_tile_of_pupils_ends_the_game() -> None:
     table = closing().delivered("yellow", *NINETEEN[:5], "wood")  # 16 points
     houses = [
         "woodcutter",

@@ -68,14 +68,19 @@ def draft_seats(players: int) -> list[str | None]:
 
 
 @pytest.mark.rule("S2")
-def test_pile_one_lies_open_and_piles_two_and_three_are_face_down() -> None:
+def test_setup_opens_pile_one_only() -> None:
     state = new_game(4)
-    assert Counter(map(str, state.open)) == {"mine": 3, "cowshed": 3, "goat_shed": 3, "marketplace": 2}
+    assert Counter(map(str, state.open)) == {
+        "mine": 3,
+        "cowshed": 3,
+        "goat_shed": 3,
+        "marketplace": 2,
+    }
     assert (len(state.pile_two), len(state.pile_three)) == (17, 11)
 
 
 @pytest.mark.rule("S2", "E2")
-def test_nothing_of_pile_two_can_be_built_before_the_first_round_ends() -> None:
+def test_pile_two_waits_for_the_first_round() -> None:
     state = until(new_game(3), Decision.TURN)
     assert state.round == 1
     assert len(state.open) == 11
@@ -84,9 +89,7 @@ def test_nothing_of_pile_two_can_be_built_before_the_first_round_ends() -> None:
 
 @pytest.mark.rule("S3")
 @pytest.mark.parametrize(("players", "copies"), [(2, 2), (3, 2), (4, 3)])
-def test_start_buildings_are_two_of_each_or_three_with_four_players(
-    players: int, copies: int
-) -> None:
+def test_setup_has_start_buildings_by_players(players: int, copies: int) -> None:
     state = new_game(players)
     assert state.setup is not None
     assert Counter(state.setup.pool) == dict.fromkeys(tuple(Building)[:5], copies)
@@ -100,7 +103,7 @@ def test_start_buildings_are_two_of_each_or_three_with_four_players(
 
 
 @pytest.mark.rule("S3")
-def test_no_third_tile_of_a_type_with_three_players() -> None:
+def test_setup_has_two_tiles_for_three_players() -> None:
     state = play(new_game(3), "draft well", "draft well")
     refused(state, "draft well", "S4", "no well is left")
 
@@ -114,7 +117,7 @@ def test_only_start_buildings_are_drafted() -> None:
 
 
 @pytest.mark.rule("S4", "S6")
-def test_draft_runs_against_then_with_then_against_the_direction_of_play() -> None:
+def test_draft_runs_back_forth_and_back() -> None:
     red, yellow, blue, white = "red", "yellow", "blue", "white"
     assert draft_seats(2) == [red, yellow, yellow, red, red, yellow]
     assert draft_seats(3) == [red, blue, yellow, yellow, blue, red, red, blue, yellow]
@@ -156,7 +159,7 @@ BEFORE_THEFT_OF_THREE = (
 
 
 @pytest.mark.rule("S5", "S4")
-def test_last_picker_of_three_without_a_new_type_takes_one_from_another_player() -> None:
+def test_last_picker_steals_a_new_type() -> None:
     state = play(new_game(3), *BEFORE_THEFT_OF_THREE)
     assert (to_move(state), state.decision) == ("yellow", Decision.STEAL)
     assert set(texts(state)) == {
@@ -171,7 +174,7 @@ def test_last_picker_of_three_without_a_new_type_takes_one_from_another_player()
 
 
 @pytest.mark.rule("S5", "S6")
-def test_robbed_player_of_three_picks_a_replacement_and_starts_the_game() -> None:
+def test_robbed_player_picks_again_and_starts() -> None:
     state = play(new_game(3), *BEFORE_THEFT_OF_THREE, "steal blue woodcutter")
     assert (to_move(state), state.decision) == ("blue", Decision.DRAFT)
     assert offered(state, "draft") == ["grain_farm", "well"]
@@ -199,7 +202,7 @@ BEFORE_THEFT_OF_FOUR = (
 
 
 @pytest.mark.rule("S5", "S6")
-def test_theft_with_four_players_may_hit_any_of_the_three_others() -> None:
+def test_theft_hits_any_of_three_others() -> None:
     state = play(new_game(4), *BEFORE_THEFT_OF_FOUR)
     assert (to_move(state), state.decision) == ("yellow", Decision.STEAL)
     assert len(texts(state)) == 9
@@ -213,7 +216,7 @@ def test_theft_with_four_players_may_hit_any_of_the_three_others() -> None:
 
 
 @pytest.mark.rule("S5")
-def test_no_theft_while_a_new_type_is_left_for_the_last_picker() -> None:
+def test_theft_needs_a_last_picker_without_choice() -> None:
     state = play(new_game(3), *(f"draft {b}" for _, b in DRAFT_OF_THREE[:-1]))
     assert (to_move(state), state.decision) == ("yellow", Decision.DRAFT)
     refused(state, "steal red well", "S4", "picked now")
@@ -238,7 +241,7 @@ def test_unpicked_tiles_go_back_to_the_box() -> None:
 
 
 @pytest.mark.rule("S7")
-def test_start_buildings_go_anywhere_in_ring_one_and_only_there() -> None:
+def test_start_buildings_stand_in_ring_one() -> None:
     state = drafted()
     assert offered(state, "place") == ["b2", "c2", "d2", "e2", "b3", "e3", "b4", "c4", "d4", "e4"]
     refused(state, "place a1", "S7", "ring two")
@@ -247,7 +250,7 @@ def test_start_buildings_go_anywhere_in_ring_one_and_only_there() -> None:
 
 
 @pytest.mark.rule("S7")
-def test_start_player_places_three_buildings_first_then_the_others_in_turn_order() -> None:
+def test_start_buildings_are_placed_in_turn_order() -> None:
     state = drafted()
     order = []
     while state.decision is Decision.PLACE:
@@ -257,7 +260,7 @@ def test_start_player_places_three_buildings_first_then_the_others_in_turn_order
 
 
 @pytest.mark.rule("S8")
-def test_all_place_the_first_pair_then_the_second_then_the_third_in_turn_order() -> None:
+def test_pairs_are_placed_in_turn_order() -> None:
     state = placed()
     order = []
     while state.decision is not Decision.TURN:
@@ -269,10 +272,10 @@ def test_all_place_the_first_pair_then_the_second_then_the_third_in_turn_order()
 
 
 @pytest.mark.rule("S8", "S9")
-def test_first_pair_goes_to_two_own_buildings_one_on_each() -> None:
+def test_first_pair_takes_two_own_buildings() -> None:
     state = play(placed(), "settle man c2")
     refused(state, "settle woman c2", "S8", "already has an inhabitant", "c2")
-    refused(state, "settle woman b3", "S8", "no own building", "b3")
+    refused(state, "settle woman b3", "S8", "no building on b3")
     refused(state, "settle man b2", "S8", "woman")
     state = play(state, "settle woman d2")
     assert people(state, "yellow:c2") == {"yellow man awake"}
@@ -285,9 +288,7 @@ def with_first_pairs() -> GameState:
 
 @pytest.mark.rule("S8")
 @pytest.mark.parametrize(("sex", "pupil"), [("man", (0, 1)), ("woman", (1, 0))])
-def test_second_pair_fills_the_last_own_building_and_the_other_goes_to_school(
-    sex: str, pupil: tuple[int, int]
-) -> None:
+def test_second_pair_takes_house_and_school(sex: str, pupil: tuple[int, int]) -> None:
     state = with_first_pairs()
     assert texts(state) == ("settle man d2", "settle woman d2")
     refused(state, "settle man b2", "S8", "already has an inhabitant")
@@ -301,7 +302,7 @@ def with_second_pairs() -> GameState:
 
 
 @pytest.mark.rule("S8", "S1")
-def test_third_pair_marries_the_left_neighbour_who_plays_before() -> None:
+def test_third_pair_marries_the_left_neighbour() -> None:
     state = with_second_pairs()
     # Yellow's left-hand neighbour in counter-clockwise play is red, who plays before yellow.
     assert texts(state) == ("marry centre red:b2", "marry centre red:c2", "marry centre red:d2")
@@ -312,7 +313,7 @@ def test_third_pair_marries_the_left_neighbour_who_plays_before() -> None:
 
 
 @pytest.mark.rule("S8", "S9")
-def test_third_pair_marries_the_other_sex_and_the_other_one_stands_in_the_centre() -> None:
+def test_third_pair_marries_the_other_sex() -> None:
     state = play(with_second_pairs(), "marry centre red:b2")
     assert people(state, "red:b2") == {"red man awake", "yellow woman awake"}
     assert centre(state, "yellow") == (1, 0)
@@ -332,7 +333,7 @@ def test_third_pair_cannot_join_a_couple() -> None:
 
 @pytest.mark.rule("S9", "S8")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_starts_awake_and_ten_figures_are_the_reserve(players: int) -> None:
+def test_setup_leaves_all_awake_and_ten_reserves(players: int) -> None:
     state = until(new_game(players), Decision.TURN)
     for colour in ("red", "yellow", "blue", "white")[:players]:
         houses = [house for village in state.villages for house in village.houses]
@@ -343,7 +344,7 @@ def test_everybody_starts_awake_and_ten_figures_are_the_reserve(players: int) ->
 
 
 @pytest.mark.rule("S10")
-def test_two_right_hand_neighbours_get_a_coin_each_and_four_remain() -> None:
+def test_setup_gives_two_coins_away() -> None:
     state = until(new_game(4), Decision.TURN)
     assert [coins(state, c) for c in ("red", "yellow", "blue", "white")] == [4] * 4
     # Counter-clockwise the players on the right play after the giver.
@@ -354,7 +355,7 @@ def test_two_right_hand_neighbours_get_a_coin_each_and_four_remain() -> None:
 
 
 @pytest.mark.rule("S10")
-def test_with_three_players_each_centre_holds_a_coin_of_both_others() -> None:
+def test_setup_of_three_fills_each_centre() -> None:
     state = until(new_game(3), Decision.TURN)
     assert dowry(state, "red") == {"yellow": 1, "blue": 1}
     assert dowry(state, "yellow") == {"red": 1, "blue": 1}
@@ -371,7 +372,7 @@ def test_start_player_has_the_first_turn() -> None:
 
 
 @pytest.mark.rule("S11", "S3")
-def test_letters_are_dealt_by_chance_each_once_with_its_three_buildings() -> None:
+def test_letters_are_dealt_by_chance() -> None:
     state = new_game(3, Options(setup=Setup.LETTERS))
     assert to_move(state) == "chance"
     assert [weight for _, weight in odds(state)] == [1] * 5
@@ -388,7 +389,7 @@ def test_letters_are_dealt_by_chance_each_once_with_its_three_buildings() -> Non
 
 
 @pytest.mark.rule("S11")
-def test_beginner_set_up_does_not_bring_the_beginner_game() -> None:
+def test_beginner_setup_keeps_the_full_game() -> None:
     lettered = Options(setup=Setup.LETTERS)
     assert lettered.character_tiles
     assert lettered.target == 20

@@ -56,7 +56,7 @@ def neutral_village() -> GameState:
 
 
 @pytest.mark.rule("D1", "S3")
-def test_ten_tiles_are_drafted_two_of_each_type() -> None:
+def test_draft_of_two_has_ten_tiles() -> None:
     state = play(new_game(2), "draft well", "draft well")
     assert state.setup is not None
     assert Counter(state.setup.pool) == dict.fromkeys(tuple(Building)[:4], 2)
@@ -64,7 +64,7 @@ def test_ten_tiles_are_drafted_two_of_each_type() -> None:
 
 
 @pytest.mark.rule("D1", "S11", "S3")
-def test_letters_fill_the_neutral_village_so_that_each_type_stands_twice() -> None:
+def test_letters_of_two_leave_each_type_twice() -> None:
     state = new_game(2, Options(setup=Setup.LETTERS))
     state = until(play(state, "letter a", "letter b", "first red"), Decision.TURN)
     # A: brickworks, grain farm, well. B: brickworks, woodcutter, grain farm.
@@ -83,7 +83,7 @@ def test_start_player_is_drawn_with_letters() -> None:
 
 
 @pytest.mark.rule("D2", "S6")
-def test_four_buildings_left_over_form_the_neutral_village() -> None:
+def test_neutral_village_gets_four_buildings() -> None:
     state = drafted()
     assert state.decision is Decision.NEUTRAL_HOUSE
     assert offered(state, "build") == ["brickworks", "stonemason", "well"]
@@ -92,7 +92,7 @@ def test_four_buildings_left_over_form_the_neutral_village() -> None:
 
 
 @pytest.mark.rule("D2")
-def test_player_who_is_not_start_player_begins_and_they_place_by_turns() -> None:
+def test_neutral_village_is_placed_by_turns() -> None:
     state = drafted()
     assert state.start_player == seat_of("yellow")
     order = []
@@ -113,7 +113,7 @@ def test_french_start_player_begins_the_neutral_village() -> None:
 
 
 @pytest.mark.rule("D2", "D8")
-def test_each_neutral_house_gets_a_villager_of_two_couples() -> None:
+def test_neutral_houses_get_two_couples() -> None:
     state = neutral_village()
     # The last villager is the woman who is left: nobody is asked.
     assert people(state, "neutral:b2") == {"neutral man awake"}
@@ -124,7 +124,7 @@ def test_each_neutral_house_gets_a_villager_of_two_couples() -> None:
 
 
 @pytest.mark.rule("D2")
-def test_no_third_neutral_man_among_the_first_four() -> None:
+def test_neutral_village_gets_two_men() -> None:
     state = play(drafted(), "build well", "place b2", "inhabit man")
     state = play(state, "build well", "place c2", "inhabit man", "build stonemason", "place d2")
     # Both men live in houses: the woman moves in by herself, and the next one too.
@@ -147,7 +147,7 @@ def test_own_villages_follow_from_the_start_player() -> None:
 
 @pytest.mark.rule("D3", "S8")
 @pytest.mark.parametrize("options", [Options(), Options.french_summary()])
-def test_third_pair_marries_to_the_opponent_and_not_to_the_neutral_village(
+def test_third_pair_of_two_marries_the_opponent(
     options: Options,
 ) -> None:
     state = until(new_game(2, options), Decision.PAIR_THREE)
@@ -157,7 +157,7 @@ def test_third_pair_marries_to_the_opponent_and_not_to_the_neutral_village(
 
 
 @pytest.mark.rule("D4", "S10", "S9")
-def test_each_gives_a_coin_to_the_opponent_and_one_to_the_neutral_village() -> None:
+def test_gifts_of_two_reach_opponent_and_neutral() -> None:
     state = until(neutral_village(), Decision.TURN)
     assert (coins(state, "red"), coins(state, "yellow")) == (4, 4)
     assert dowry(state, "red") == {"yellow": 1}
@@ -167,6 +167,6 @@ def test_each_gives_a_coin_to_the_opponent_and_one_to_the_neutral_village() -> N
 
 
 @pytest.mark.rule("D4")
-def test_one_neutral_coin_lies_beside_the_neutral_village_for_two_players_only() -> None:
+def test_neutral_coin_is_for_two_players() -> None:
     assert until(new_game(2), Decision.TURN).neutral_coin
     assert not until(new_game(3), Decision.TURN).neutral_coin

@@ -42,7 +42,7 @@ def idle_table() -> Table:
 
 
 @pytest.mark.rule("T1")
-def test_coins_are_laid_before_the_first_action_and_each_allows_one() -> None:
+def test_turn_lays_coins_before_actions() -> None:
     state = play(workers().coins(red=3).state(), "commit carter 2")
     assert (coins(state, "red"), laid(state, "carter", "red")) == (1, 2)
     assert delivered(state, "red") == set()
@@ -52,7 +52,7 @@ def test_coins_are_laid_before_the_first_action_and_each_allows_one() -> None:
 
 
 @pytest.mark.rule("T1")
-def test_only_one_character_is_used_in_a_turn() -> None:
+def test_turn_uses_one_character() -> None:
     state = play(workers().state(), "commit carter 2", *DELIVER_WATER_AND_WOOD[:2])
     refused(state, "commit watchman 1", "C1", "deliver")
     refused(state, "wake red:nw", "C1", "deliver")
@@ -73,7 +73,7 @@ def test_nobody_lays_more_coins_than_in_hand() -> None:
 
 
 @pytest.mark.rule("T1")
-def test_same_character_may_be_used_again_in_a_later_turn() -> None:
+def test_later_turn_may_repeat_the_character() -> None:
     state = play(workers().state(), "commit carter 1", "deliver water", "work red:c2")
     state = play(state, "commit carter 1", "deliver stone", "work yellow:b2")
     state = play(state, "commit watchman 1", "wake yellow:nw")
@@ -129,7 +129,7 @@ def test_player_without_coins_is_passed_over() -> None:
 
 
 @pytest.mark.rule("T2", "P4", "E1")
-def test_last_coin_spent_on_the_priest_may_win_an_own_coin_and_keep_the_player_in() -> None:
+def test_last_coin_may_win_a_coin_back() -> None:
     table = workers().centre("red", women=1).dowry("yellow", red=1).coins(red=1, yellow=2, blue=0)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (to_move(state), coins(state, "red")) == ("yellow", 1)
@@ -141,7 +141,7 @@ def test_last_coin_spent_on_the_priest_may_win_an_own_coin_and_keep_the_player_i
 
 
 @pytest.mark.rule("T3")
-def test_no_more_coins_than_actions_that_can_be_carried_out() -> None:
+def test_turn_takes_no_more_coins_than_actions() -> None:
     state = workers().state()
     assert offered(state, "commit carter") == ["1", "2"]
     refused(state, "commit carter 3", "T3", "carter cannot act 3 times")
@@ -203,7 +203,7 @@ def three_traders() -> Table:
 
 
 @pytest.mark.rule("T3", "G3", "C1")
-def test_six_coins_and_three_traders_give_three_deliveries_and_no_more() -> None:
+def test_three_traders_give_three_deliveries() -> None:
     state = three_traders().state()
     assert offered(state, "commit carter") == ["1", "2", "3"]
     for n in (4, 5, 6):
@@ -211,7 +211,7 @@ def test_six_coins_and_three_traders_give_three_deliveries_and_no_more() -> None
 
 
 @pytest.mark.rule("T3", "G3")
-def test_a_trader_needed_later_cannot_be_used_up_before() -> None:
+def test_turn_saves_traders_for_later_goods() -> None:
     state = play(three_traders().state(), "commit carter 3")
     assert texts(state) == ("deliver cow",)
     state = play(state, "deliver cow", "swap red:e3 bread", "work red:e2")
@@ -225,7 +225,7 @@ def test_a_trader_needed_later_cannot_be_used_up_before() -> None:
 
 
 @pytest.mark.rule("T3", "B2", "B3")
-def test_builder_coins_must_all_become_buildings_or_bought_goods() -> None:
+def test_builder_uses_every_coin() -> None:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=3)
     state = table.state()
     # The wood for the one mine is made (1 coin) or bought (2 coins); a third has no use.
@@ -240,14 +240,14 @@ def test_builder_coins_must_all_become_buildings_or_bought_goods() -> None:
 
 
 @pytest.mark.rule("T4")
-def test_player_who_can_do_nothing_is_passed_over_and_keeps_the_coins() -> None:
+def test_stuck_player_keeps_the_coins() -> None:
     table = idle_table().house("yellow", "b2", "woodcutter", "man").coins(red=3)
     state = table.turn("red").begin()
     assert (to_move(state), coins(state, "red")) == ("yellow", 3)
 
 
 @pytest.mark.rule("T4")
-def test_passed_over_player_is_asked_again_when_something_can_be_done() -> None:
+def test_stuck_player_is_asked_again() -> None:
     table = idle_table().house("yellow", "b2", "woodcutter", "man").coins(blue=0)
     state = table.turn("red").begin()
     state = play(state, "commit carter 1", "deliver wood", "work yellow:b2")
@@ -257,7 +257,7 @@ def test_passed_over_player_is_asked_again_when_something_can_be_done() -> None:
 
 
 @pytest.mark.rule("T4", "E1")
-def test_round_breaks_off_when_all_are_stuck_and_the_start_tile_stays() -> None:
+def test_stuck_players_end_the_round() -> None:
     table = idle_table().pile_two(bakery=1, mill=1).pile_three()
     state = table.start_player("yellow").turn("red").begin()
     assert state.decision is Decision.REVEAL
@@ -267,7 +267,7 @@ def test_round_breaks_off_when_all_are_stuck_and_the_start_tile_stays() -> None:
 
 
 @pytest.mark.rule("T4")
-def test_the_position_after_a_broken_off_round_is_a_valid_one() -> None:
+def test_state_after_a_stuck_round_is_valid() -> None:
     turned_up = idle_table().pile_two(bakery=1, mill=1).pile_three().turn("red").begin()
     assert turned_up.decision is Decision.REVEAL
     validate(turned_up)
@@ -277,7 +277,7 @@ def test_the_position_after_a_broken_off_round_is_a_valid_one() -> None:
 
 
 @pytest.mark.rule("T4", "E1")
-def test_start_tile_stays_even_if_the_stuck_players_have_more_coins() -> None:
+def test_stuck_players_leave_the_start_tile() -> None:
     table = idle_table().pile_two(bakery=2).pile_three().coins(red=4, yellow=0, blue=1)
     state = table.start_player("yellow").turn("red").begin()
     assert (to_move(state), state.round) == ("yellow", 3)
@@ -285,7 +285,7 @@ def test_start_tile_stays_even_if_the_stuck_players_have_more_coins() -> None:
 
 
 @pytest.mark.rule("T4", "K3", "K5")
-def test_a_player_who_can_act_only_with_a_tile_is_not_stuck() -> None:
+def test_player_with_useful_tile_is_not_stuck() -> None:
     table = idle_table().open(bakery=1).coins(red=2)
     assert to_move(table.turn("red").begin()) == "yellow"
     state = table.tile("builder", "red").turn("red").begin()
@@ -294,7 +294,7 @@ def test_a_player_who_can_act_only_with_a_tile_is_not_stuck() -> None:
 
 
 @pytest.mark.rule("T4", "D6")
-def test_a_player_who_can_use_the_neutral_coin_is_not_stuck() -> None:
+def test_player_with_neutral_coin_is_not_stuck() -> None:
     table = Table(players=2).open(mill=1)
     state = table.turn("red").begin()
     assert (to_move(state), texts(state)) == ("red", ("neutral builder",))
@@ -303,7 +303,7 @@ def test_a_player_who_can_use_the_neutral_coin_is_not_stuck() -> None:
 
 
 @pytest.mark.rule("T4", "D9")
-def test_stuck_player_alone_with_coins_and_a_useless_neutral_coin_ends_the_round() -> None:
+def test_useless_neutral_coin_ends_the_round() -> None:
     table = Table(players=2).open().pile_two(bakery=2).pile_three().coins(red=3, yellow=0)
     state = table.start_player("yellow").turn("red").begin()
     assert (state.round, to_move(state)) == (3, "yellow")
@@ -311,7 +311,7 @@ def test_stuck_player_alone_with_coins_and_a_useless_neutral_coin_ends_the_round
 
 
 @pytest.mark.rule("T4")
-def test_who_is_stuck_is_counted_from_the_last_turn() -> None:
+def test_idle_seats_count_from_the_last_turn() -> None:
     """Red acts and yellow and blue are stuck: that makes two in a row, and red acts again."""
     table = idle_table().house("red", "b2", "tannery", "man", spouse="yellow woman")
     table.house("red", "c2", "dairy", "man", spouse="yellow woman")
@@ -320,7 +320,7 @@ def test_who_is_stuck_is_counted_from_the_last_turn() -> None:
 
 
 @pytest.mark.rule("T4", "D7")
-def test_round_breaks_off_when_one_passes_and_the_other_is_stuck() -> None:
+def test_passing_and_stuck_players_end_the_round() -> None:
     """A neutral villager could marry at red's, who has no coins; yellow has nothing but coins."""
     table = Table(players=2, options=Options.italian()).open().pile_two(bakery=2).pile_three()
     table.house("red", "b2", "tannery", "man").coins(red=0, yellow=3).start_player("yellow")
@@ -334,7 +334,7 @@ def test_round_breaks_off_when_one_passes_and_the_other_is_stuck() -> None:
 
 
 @pytest.mark.rule("T5")
-def test_game_is_over_when_nothing_can_ever_change() -> None:
+def test_game_ends_when_nothing_can_change() -> None:
     table = idle_table().no_piles().delivered("blue", "wood", "stone").start_player("yellow")
     state = table.turn("red").begin()
     assert (state.decision, to_move(state)) == (Decision.OVER, None)
@@ -344,14 +344,14 @@ def test_game_is_over_when_nothing_can_ever_change() -> None:
 
 
 @pytest.mark.rule("T5")
-def test_game_goes_on_after_an_idle_round_if_a_building_can_be_turned_up() -> None:
+def test_idle_round_goes_on_with_new_buildings() -> None:
     state = idle_table().pile_two().pile_three(bakery=1).turn("red").begin()
     assert (to_move(state), state.round) == ("red", 3)
     assert texts(state) == ("commit builder 3",)
 
 
 @pytest.mark.rule("T5", "E2")
-def test_game_goes_on_after_an_idle_round_if_somebody_was_in_school() -> None:
+def test_idle_round_goes_on_with_pupils() -> None:
     table = idle_table().no_piles().house("red", "b2", "woodcutter").school("red", men=1)
     state = table.turn("red").begin()
     # The pupil has moved into the woodcutter's hut and can work there.
@@ -361,7 +361,7 @@ def test_game_goes_on_after_an_idle_round_if_somebody_was_in_school() -> None:
 
 
 @pytest.mark.rule("T5")
-def test_game_goes_on_after_a_round_in_which_somebody_acted() -> None:
+def test_round_with_an_action_goes_on() -> None:
     table = idle_table().no_piles().house("red", "b2", "woodcutter", "man")
     state = table.coins(red=1, yellow=1, blue=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
@@ -370,7 +370,7 @@ def test_game_goes_on_after_a_round_in_which_somebody_acted() -> None:
 
 
 @pytest.mark.rule("T5", "E1")
-def test_game_is_over_after_the_first_round_in_which_nobody_acted() -> None:
+def test_idle_first_round_ends_the_game() -> None:
     """Yellow wakes the only sleeper, whose water is delivered; in the next round all are stuck."""
     table = idle_table().no_piles().house("yellow", "b2", "well", "man", awake=False)
     table.delivered("yellow", "water").coins(red=1, yellow=1, blue=0).turn("yellow")
@@ -379,7 +379,7 @@ def test_game_is_over_after_the_first_round_in_which_nobody_acted() -> None:
 
 
 @pytest.mark.rule("T5", "M3")
-def test_game_goes_on_after_a_round_with_a_birth() -> None:
+def test_round_with_a_birth_goes_on() -> None:
     table = idle_table().no_piles()
     table.house("red", "b2", "tannery", "man", spouse="yellow woman")
     state = table.coins(red=1, yellow=1, blue=0).state()

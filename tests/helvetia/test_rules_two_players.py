@@ -42,7 +42,7 @@ def two(options: Options | None = None) -> Table:
 
 
 @pytest.mark.rule("D5", "P3", "P4")
-def test_players_marry_into_the_neutral_village_and_take_its_dowry() -> None:
+def test_neutral_village_is_married_into() -> None:
     table = two().centre("red", women=1).dowry("neutral", red=1, yellow=1)
     state = play(table.state(), "commit priest 1")
     assert texts(state) == ("marry centre yellow:b2", "marry centre neutral:b2")
@@ -63,7 +63,7 @@ def test_players_work_in_the_neutral_village() -> None:
 
 
 @pytest.mark.rule("D6")
-def test_neutral_priest_marries_a_neutral_villager_into_the_own_village() -> None:
+def test_neutral_priest_marries_into_own_village() -> None:
     state = play(two().state(), "neutral priest")
     assert texts(state) == ("marry centre red:b2",)
     refused(state, "marry centre yellow:b2", "D6", "own village")
@@ -75,7 +75,7 @@ def test_neutral_priest_marries_a_neutral_villager_into_the_own_village() -> Non
 
 
 @pytest.mark.rule("D6", "P1")
-def test_neutral_priest_needs_a_single_in_the_own_village() -> None:
+def test_neutral_priest_needs_an_own_single() -> None:
     table = Table(players=2).house("red", "b2", "well", "man", spouse="yellow woman").open(mill=1)
     refused(table.state(), "neutral priest", "D6", "priest")
 
@@ -90,7 +90,7 @@ def test_neutral_wedding_moves_no_dowry(option: Dowry) -> None:
 
 
 @pytest.mark.rule("D6", "B1")
-def test_neutral_builder_places_any_open_building_free_of_cost() -> None:
+def test_neutral_builder_builds_free_of_cost() -> None:
     state = play(two().open(cowshed=1, grocery=1).state(), "neutral builder")
     assert texts(state) == ("build cowshed", "build grocery")
     refused(state, "build mine", "B1", "no mine is open")
@@ -104,7 +104,7 @@ def test_neutral_builder_places_any_open_building_free_of_cost() -> None:
 
 
 @pytest.mark.rule("D6", "B5")
-def test_nobody_moves_into_a_neutral_victory_point_building() -> None:
+def test_neutral_victory_building_stays_empty() -> None:
     state = play(two().state(), "neutral builder", "build mill", "place e4")
     assert (people(state, "neutral:e4"), centre(state, "neutral")) == (set(), (7, 7))
     assert to_move(state) == "yellow"
@@ -121,14 +121,14 @@ def test_neutral_village_may_hold_a_type_twice(sex: str) -> None:
 
 
 @pytest.mark.rule("D6", "B3")
-def test_neutral_building_does_not_bind_the_player_who_places_it() -> None:
+def test_neutral_building_binds_no_player() -> None:
     table = two().open(mine=2).house("red", "c2", "mine", "man")
     state = play(table.state(), "neutral builder")
     assert texts(state) == ("build mine",)
 
 
 @pytest.mark.rule("D6", "B4")
-def test_neutral_ring_two_opens_when_ring_one_is_full_and_there_is_no_third() -> None:
+def test_neutral_village_has_two_rings() -> None:
     table = Table(players=2).open(tavern=1)
     points = ("church", "mill", "town_hall", "tavern")
     for n, place in enumerate(RING_ONE):
@@ -161,7 +161,7 @@ def empty_neutral_centre() -> Table:
 
 
 @pytest.mark.rule("D6")
-def test_neutral_house_stays_empty_if_the_neutral_centre_is_empty() -> None:
+def test_neutral_house_may_stay_empty() -> None:
     state = empty_neutral_centre().open(grocery=1).state()
     assert centre(state, "neutral") == (0, 0)
     refused(state, "neutral priest", "D6", "priest")
@@ -171,7 +171,7 @@ def test_neutral_house_stays_empty_if_the_neutral_centre_is_empty() -> None:
 
 
 @pytest.mark.rule("D6")
-def test_single_sex_in_the_neutral_centre_moves_in_without_being_asked() -> None:
+def test_neutral_single_sex_moves_in() -> None:
     table = Table(players=2).house("yellow", "b2", "well", "man").open(grocery=1)
     houses = ("cowshed", "goat_shed", "bakery", "brewery", "ironworks", "dairy", "mine", "tannery")
     for place, building in zip(RING_ONE, houses, strict=False):
@@ -182,7 +182,7 @@ def test_single_sex_in_the_neutral_centre_moves_in_without_being_asked() -> None
 
 
 @pytest.mark.rule("D6")
-def test_neutral_coin_is_used_once_a_round_whoever_does_it() -> None:
+def test_neutral_coin_is_used_once_a_round() -> None:
     state = play(two().state(), "neutral priest", "marry centre red:b2")
     assert not offered(state, "neutral")
     refused(state, "neutral builder", "D6", "already used")
@@ -190,7 +190,7 @@ def test_neutral_coin_is_used_once_a_round_whoever_does_it() -> None:
 
 
 @pytest.mark.rule("D6")
-def test_neutral_coin_is_for_builder_and_priest_only_and_for_two_players_only() -> None:
+def test_neutral_coin_is_for_builder_and_priest() -> None:
     assert offered(two().state(), "neutral") == ["builder", "priest"]
     three = Table(players=3).house("red", "b2", "well", "man").state()
     refused(three, "neutral builder", "D6", "only with two players")
@@ -210,13 +210,13 @@ def test_no_tile_goes_with_the_neutral_coin() -> None:
 
 
 @pytest.mark.rule("D7", "D9")
-def test_player_without_coins_does_not_use_the_neutral_coin() -> None:
+def test_neutral_coin_needs_own_coins() -> None:
     state = two().coins(red=0, yellow=3).turn("red").begin()
     assert to_move(state) == "yellow"
 
 
 @pytest.mark.rule("D7")
-def test_italian_player_without_coins_may_use_the_neutral_coin_or_pass() -> None:
+def test_italian_neutral_coin_needs_no_coins() -> None:
     table = two(WITHOUT_COINS).coins(red=0, yellow=3)
     state = table.turn("red").begin()
     assert texts(state) == ("neutral builder", "neutral priest", "pass")
@@ -235,14 +235,14 @@ def test_italian_player_with_coins_may_not_pass() -> None:
 
 
 @pytest.mark.rule("D7", "T2")
-def test_italian_player_without_coins_is_not_asked_when_the_coin_has_no_use() -> None:
+def test_italian_neutral_coin_needs_a_use() -> None:
     table = Table(players=2, options=WITHOUT_COINS).open().house("yellow", "b2", "mine", "man")
     state = table.coins(red=0, yellow=3).turn("red").begin()
     assert to_move(state) == "yellow"
 
 
 @pytest.mark.rule("D7", "D9")
-def test_player_who_passed_is_asked_again_while_the_round_lasts() -> None:
+def test_passing_player_is_asked_again() -> None:
     state = two(WITHOUT_COINS).coins(red=0, yellow=3).turn("red").begin()
     state = play(state, "pass", "commit carter 1", "deliver stone", "work yellow:b2")
     assert (to_move(state), texts(state)[-1]) == ("red", "pass")
@@ -260,7 +260,7 @@ def test_neutral_villagers_make_nothing() -> None:
 
 
 @pytest.mark.rule("D8", "M1")
-def test_neutral_spouse_in_the_own_village_has_children_of_the_owner() -> None:
+def test_neutral_spouse_has_children_of_the_owner() -> None:
     table = Table(players=2).house("red", "b2", "well", "man", spouse="neutral woman").open()
     state = play(table.state(), "commit midwife 1", "bear b2 man")
     assert newborn(state, "red") == 1
@@ -277,14 +277,14 @@ def test_no_children_in_the_neutral_village() -> None:
 
 
 @pytest.mark.rule("D9")
-def test_other_player_plays_on_alone_while_two_colours_are_left() -> None:
+def test_round_of_two_goes_on_alone() -> None:
     state = two().coins(red=2, yellow=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
     assert (to_move(state), state.round) == ("red", 2)
 
 
 @pytest.mark.rule("D9", "E1")
-def test_only_own_coins_left_give_the_start_tile_to_their_owner() -> None:
+def test_own_coins_left_take_the_start_tile() -> None:
     table = two().coins(red=2, yellow=0).start_player("yellow")
     state = play(table.state(), "neutral builder", "build mill", "place e4")
     assert state.start_player == seat_of("red")
@@ -293,9 +293,7 @@ def test_only_own_coins_left_give_the_start_tile_to_their_owner() -> None:
 
 @pytest.mark.rule("D9")
 @pytest.mark.parametrize(("before", "after"), [("red", "yellow"), ("yellow", "red")])
-def test_only_the_neutral_coin_left_passes_the_start_tile_to_the_other_player(
-    before: str, after: str
-) -> None:
+def test_neutral_coin_left_passes_the_start_tile(before: str, after: str) -> None:
     table = two().coins(red=1, yellow=0).start_player(before)
     state = play(table.state(), "commit carter 1", "deliver wood", "work red:b2")
     state = past_chance(state)
@@ -303,7 +301,7 @@ def test_only_the_neutral_coin_left_passes_the_start_tile_to_the_other_player(
 
 
 @pytest.mark.rule("D9")
-def test_used_neutral_coin_leaves_the_ordinary_end_of_the_round() -> None:
+def test_used_neutral_coin_ends_as_usual() -> None:
     table = two().coins(red=1, yellow=2).neutral_coin(False).start_player("red")
     state = play(table.state(), "commit carter 1", "deliver wood", "work red:b2")
     assert (state.start_player, past_chance(state).round) == (seat_of("yellow"), 3)

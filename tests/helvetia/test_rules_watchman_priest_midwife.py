@@ -34,7 +34,7 @@ PLACES = sorted({place for places in QUARTERS.values() for place in places})
 
 @pytest.mark.rule("N1")
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_is_woken_through_its_quarter_and_side_places_through_two(place: str) -> None:
+def test_watchman_wakes_places_through_their_quarters(place: str) -> None:
     table = Table(players=3).open()
     for other, building in zip(RING_ONE, TEN_HOUSES, strict=True):
         if other != place:
@@ -49,7 +49,7 @@ def test_a_place_is_woken_through_its_quarter_and_side_places_through_two(place:
 
 
 @pytest.mark.rule("N1")
-def test_everybody_of_every_colour_in_the_quarter_wakes_and_nobody_else() -> None:
+def test_watchman_wakes_every_colour_there() -> None:
     table = (
         Table(players=3)
         .house("blue", "b2", "well", "man", awake=False, spouse="red woman asleep")
@@ -66,7 +66,7 @@ def test_everybody_of_every_colour_in_the_quarter_wakes_and_nobody_else() -> Non
 
 
 @pytest.mark.rule("N1", "D8")
-def test_guests_in_the_neutral_village_are_woken_too() -> None:
+def test_watchman_wakes_guests_of_neutral_houses() -> None:
     table = Table(players=2).house("neutral", "e4", "well", "man", spouse="yellow woman asleep")
     state = play(table.open().state(), "commit watchman 1")
     assert texts(state) == ("wake neutral:se",)
@@ -80,20 +80,20 @@ def test_quarter_without_a_sleeper_is_not_chosen() -> None:
     table.house("red", "e4", "mine", "man")
     state = play(table.open().state(), "commit watchman 1")
     refused(state, "wake red:se", "N2", "no villager sleeps", "south-east of Red")
-    refused(state, "wake yellow:nw", "N2", "nobody sleeps")
-    refused(state, "wake white:nw", "S7", "no white village")
-    refused(state, "wake neutral:nw", "D2", "no neutral village")
+    refused(state, "wake yellow:nw", "N2", "no villager sleeps")
+    refused(state, "wake white:nw", "S7", "White's village is not in this game")
+    refused(state, "wake neutral:nw", "D2", "the neutral village is not in this game")
 
 
 @pytest.mark.rule("N2", "T3")
-def test_sleeper_at_the_side_serves_one_of_its_two_quarters_only() -> None:
+def test_watchman_uses_a_side_sleeper_once() -> None:
     table = Table(players=3).house("red", "b3", "well", "man", awake=False).open()
     assert offered(table.state(), "commit watchman") == ["1"]
     refused(table.state(), "commit watchman 2", "T3", "watchman")
 
 
 @pytest.mark.rule("N2", "T3")
-def test_side_quarter_must_be_woken_first_if_the_other_would_leave_it_without_sleepers() -> None:
+def test_watchman_saves_side_sleepers_for_later() -> None:
     table = Table(players=3).house("red", "b3", "well", "man", awake=False).open()
     table.house("red", "b2", "mine", "man", awake=False)
     state = play(table.state(), "commit watchman 2")
@@ -104,7 +104,7 @@ def test_side_quarter_must_be_woken_first_if_the_other_would_leave_it_without_sl
 
 
 @pytest.mark.rule("N1", "N2")
-def test_quarters_are_entered_village_by_village_and_west_before_east() -> None:
+def test_watchman_enters_quarters_west_first() -> None:
     table = Table(players=3).open()
     for village in ("red", "yellow"):
         table.house(village, "b2", "well", "man", awake=False)
@@ -134,7 +134,7 @@ def wedding_table() -> Table:
 
 
 @pytest.mark.rule("P1")
-def test_free_villager_marries_a_single_of_the_other_sex_in_another_village() -> None:
+def test_priest_marries_the_other_sex_abroad() -> None:
     state = play(wedding_table().state(), "commit priest 1")
     assert texts(state) == ("marry centre yellow:b2", "marry school yellow:c2")
     state = play(state, "marry school yellow:c2")
@@ -143,13 +143,13 @@ def test_free_villager_marries_a_single_of_the_other_sex_in_another_village() ->
 
 
 @pytest.mark.rule("P1")
-def test_newcomer_is_awake_and_the_spouse_sleeps_on() -> None:
+def test_priest_leaves_the_spouse_asleep() -> None:
     state = play(wedding_table().state(), "commit priest 1", "marry centre yellow:b2")
     assert people(state, "yellow:b2") == {"yellow man asleep", "red woman awake"}
 
 
 @pytest.mark.rule("P1", "K4")
-def test_newcomer_may_work_before_the_turn_is_over() -> None:
+def test_priest_brings_a_worker_at_once() -> None:
     table = wedding_table().tile("carter", "red").delivered("red", "water")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2", "tile carter")
     state = play(state, "deliver ore", "work yellow:b2")
@@ -166,7 +166,7 @@ def test_wedding_that_breaks_a_condition_is_refused() -> None:
     refused(state, "marry centre blue:e4", "P1", "no villager lives", "tannery")
     refused(state, "marry centre blue:b4", "P1", "no villager lives", "mill")
     refused(state, "marry centre blue:c2", "P1", "no building", "c2")
-    refused(state, "marry centre white:b2", "S7", "no white village")
+    refused(state, "marry centre white:b2", "S7", "White's village is not in this game")
 
 
 @pytest.mark.rule("P2", "T3")
@@ -193,7 +193,7 @@ def test_married_house_takes_no_third_villager() -> None:
 
 
 @pytest.mark.rule("P1", "T3")
-def test_weddings_of_one_action_are_entered_in_table_order() -> None:
+def test_priest_enters_weddings_in_table_order() -> None:
     state = play(wedding_table().state(), "commit priest 2")
     assert texts(state) == ("marry centre yellow:b2",)
     refused(state, "marry school yellow:c2", "T3", "table order")
@@ -201,7 +201,7 @@ def test_weddings_of_one_action_are_entered_in_table_order() -> None:
 
 
 @pytest.mark.rule("P3")
-def test_of_several_colours_exactly_one_coin_is_taken_by_choice() -> None:
+def test_dowry_is_one_coin_of_choice() -> None:
     table = wedding_table().dowry("yellow", red=1, blue=2)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert texts(state) == ("dowry red", "dowry blue")
@@ -212,7 +212,7 @@ def test_of_several_colours_exactly_one_coin_is_taken_by_choice() -> None:
 
 
 @pytest.mark.rule("P3")
-def test_single_colour_is_taken_without_asking_and_only_one_coin_of_it() -> None:
+def test_dowry_of_one_colour_is_not_asked() -> None:
     table = wedding_table().dowry("yellow", blue=2)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (to_move(state), dowry(state, "yellow")) == ("yellow", {"blue": 1})
@@ -220,7 +220,7 @@ def test_single_colour_is_taken_without_asking_and_only_one_coin_of_it() -> None
 
 
 @pytest.mark.rule("P3")
-def test_each_wedding_brings_a_coin_while_there_are_coins() -> None:
+def test_dowry_comes_with_each_wedding() -> None:
     table = wedding_table().dowry("yellow", blue=1)
     state = play(table.state(), "commit priest 2", "marry centre yellow:b2")
     state = play(state, "marry school yellow:c2")
@@ -235,7 +235,7 @@ def test_coins_of_other_villages_are_not_touched() -> None:
 
 
 @pytest.mark.rule("P4", "P3")
-def test_own_coin_from_dowry_waits_for_next_turn() -> None:
+def test_own_dowry_coin_waits_a_turn() -> None:
     table = wedding_table().dowry("yellow", red=1).coins(red=2, blue=2, yellow=2)
     state = play(table.state(), "commit priest 2", "marry centre yellow:b2")
     assert coins(state, "red") == 0
@@ -245,7 +245,7 @@ def test_own_coin_from_dowry_waits_for_next_turn() -> None:
 
 
 @pytest.mark.rule("P4")
-def test_coin_of_another_colour_becomes_dowry_in_the_own_centre() -> None:
+def test_foreign_dowry_coin_becomes_own_dowry() -> None:
     table = wedding_table().dowry("yellow", blue=1).dowry("red", blue=1)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (dowry(state, "red"), coins(state, "blue")) == ({"blue": 2}, 4)
@@ -267,7 +267,7 @@ def couples() -> Table:
 
 
 @pytest.mark.rule("M1", "M3")
-def test_couple_in_the_own_village_has_a_child_of_the_owners_colour() -> None:
+def test_midwife_brings_a_child_of_the_owner() -> None:
     state = play(couples().state(), "commit midwife 1")
     assert texts(state) == ("bear b2 man", "bear b2 woman", "bear c2 man", "bear c2 woman")
     state = play(state, "bear b2 woman")
@@ -282,14 +282,14 @@ def test_sleeping_parents_have_children_and_sleep_on() -> None:
 
 
 @pytest.mark.rule("M1")
-def test_no_child_without_a_couple_in_the_own_village() -> None:
+def test_midwife_needs_a_couple_at_home() -> None:
     state = play(couples().state(), "commit midwife 1")
     refused(state, "bear d2 man", "M1", "no couple", "d2")
     refused(state, "bear e4 man", "M1", "no couple", "e4")
 
 
 @pytest.mark.rule("M1")
-def test_no_child_without_a_figure_of_that_sex_in_the_reserve() -> None:
+def test_midwife_needs_a_figure_in_reserve() -> None:
     table = couples().centre("red", men=6).reserve("red", men=0, women=6)
     state = play(table.state(), "commit midwife 2")
     assert texts(state) == ("bear b2 woman",)
@@ -303,7 +303,7 @@ def test_empty_reserve_allows_no_birth() -> None:
 
 
 @pytest.mark.rule("M1", "M2", "T3")
-def test_last_figure_of_the_reserve_is_one_birth_for_two_couples() -> None:
+def test_midwife_serves_one_couple_per_figure() -> None:
     table = couples().centre("red", men=6, women=5).reserve("red", women=1)
     assert offered(table.state(), "commit midwife") == ["1"]
 
@@ -318,7 +318,7 @@ def test_couple_has_one_child_in_a_turn() -> None:
 
 
 @pytest.mark.rule("M1", "M2", "T1")
-def test_more_couples_than_coins_have_as_many_children_as_there_are_coins() -> None:
+def test_midwife_serves_one_couple_per_coin() -> None:
     table = Table(players=3).open()
     for n, (place, building) in enumerate(zip(RING_ONE[:8], TEN_HOUSES, strict=False)):
         colour = "yellow" if n % 2 else "blue"
@@ -328,7 +328,7 @@ def test_more_couples_than_coins_have_as_many_children_as_there_are_coins() -> N
 
 
 @pytest.mark.rule("M2")
-def test_turn_keeps_all_couples_that_had_a_child() -> None:
+def test_midwife_remembers_all_couples() -> None:
     table = couples().house("red", "e2", "dairy", "man", spouse="blue woman")
     state = play(table.state(), "commit midwife 3", "bear b2 man", "bear c2 woman")
     assert state.turn is not None
@@ -336,13 +336,13 @@ def test_turn_keeps_all_couples_that_had_a_child() -> None:
 
 
 @pytest.mark.rule("M2")
-def test_births_of_one_action_are_entered_in_the_order_of_places() -> None:
+def test_midwife_enters_births_by_places() -> None:
     state = play(couples().state(), "commit midwife 2")
     refused(state, "bear c2 man", "T3", "order of places")
 
 
 @pytest.mark.rule("M2")
-def test_couple_may_have_another_child_in_a_later_turn_of_the_round() -> None:
+def test_midwife_serves_couples_again_later() -> None:
     state = play(couples().state(), "commit midwife 1", "bear b2 man")
     state = play(state, "commit watchman 1", "wake red:nw", "commit carter 1", "deliver ore")
     state = play(state, "work red:c2")
@@ -362,7 +362,7 @@ def test_newborn_does_nothing_until_the_round_ends() -> None:
 
 
 @pytest.mark.rule("M3", "E2")
-def test_newborn_goes_to_school_when_the_round_ends() -> None:
+def test_newborn_goes_to_school_at_round_end() -> None:
     table = couples().coins(red=1, yellow=2, blue=0)
     state = past_chance(play(table.state(), "commit midwife 1", "bear b2 man"))
     assert state.round == 3

@@ -61,11 +61,12 @@ _HELSINKI: Final = (
     "validate_turn",
 )
 _HELVETIA: Final = (
-    "amounts", "apply", "built", "checking", "flow", "geometry", "knowledge", "legal", "making",
-    "packing", "people", "production.compiled", "production.network", "production.payments",
-    "quick", "reasons", "refusal", "refusals_actions", "refusals_setup", "refusals_turn", "rounds",
-    "scoring", "setup", "steps", "turns", "validate", "validate_people", "validate_setup",
-    "validate_table", "validate_turn", "village",
+    "loading.checking", "loading.moment", "loading.packing", "loading.people", "loading.setup",
+    "loading.table", "loading.turn", "packed", "phases.amounts", "phases.builder",
+    "phases.carter", "phases.course", "phases.draft", "phases.midwife", "phases.priest",
+    "phases.produce", "phases.refusals", "phases.round_end", "phases.setup", "phases.tiles",
+    "phases.turn", "phases.watchman", "play", "production.compiled", "production.network",
+    "production.payments", "scoring", "state", "village",
 )
 # fmt: on
 
@@ -73,6 +74,7 @@ _RULES_OF_HELVETIA: Final = (
     *sorted(f"tests/helvetia/{path.name}" for path in HELVETIA.glob("test_rules_*.py")),
     "tests/helvetia/test_contract.py",
     "tests/helvetia/test_documents.py",
+    "tests/helvetia/test_events.py",
     "tests/helvetia/test_examples.py",
     "tests/helvetia/test_impossible.py",
     "tests/helvetia/test_impossible_setups.py",
@@ -80,7 +82,6 @@ _RULES_OF_HELVETIA: Final = (
     "tests/helvetia/test_impossible_turns.py",
     "tests/helvetia/test_kept_answers.py",
     "tests/helvetia/test_options.py",
-    "tests/helvetia/test_packing.py",
     "tests/helvetia/test_production.py",
     "tests/helvetia/test_quick_start.py",
     "tests/helvetia/test_robustness.py",
@@ -100,7 +101,7 @@ SUITES: Final[Mapping[str, Suite]] = {
             "helvetia",
             _HELVETIA,
             ("tests/mutation/short_helvetia.py", *_RULES_OF_HELVETIA),
-            ("compiled", "making", "network", "payments", "setup"),
+            ("compiled", "network", "payments", "setup"),
         ),
     )
 }

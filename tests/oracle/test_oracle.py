@@ -458,7 +458,7 @@ def test_builder_tile_with_coins() -> None:
     assert after(turn, "commit carter 1", "deliver water", "work red:b2").finished
 
 
-def test_coin_won_is_not_usable_in_this_turn() -> None:
+def test_won_coin_waits_for_the_next_turn() -> None:
     """P4, K5."""
     red = village(coins=1, centre=(1, 0))
     yellow = village(house("b2", "well", person("yellow", "woman")), dowry={"red": 1})
@@ -468,7 +468,7 @@ def test_coin_won_is_not_usable_in_this_turn() -> None:
     assert turn.people()["red"]["coins"] == 1
 
 
-def test_builder_tile_keeps_a_groom_for_the_priest() -> None:
+def test_builder_tile_keeps_a_groom() -> None:
     """K4, B5: the wrong one moving in would leave no regular action."""
     red = village(coins=2, centre=(1, 1))
     yellow = village(house("b2", "well", person("yellow", "woman")))
@@ -521,7 +521,7 @@ def test_neutral_coin() -> None:
     assert italian.play("pass").finished
 
 
-def test_neutral_village_is_married_into_and_neutral_spouse() -> None:
+def test_neutral_village_is_married_into() -> None:
     """D5, D8."""
     red = village(
         house("b2", "mine", person("red", "woman"), person("neutral")),

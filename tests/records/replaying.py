@@ -53,9 +53,10 @@ def digests(record: Record[Any, Any, Any, Any]) -> list[str]:
             points = [score.total for score in game.score(state)]
             described = [str(state.decision), state.player, moves, points]
             found.append(sha256(json.dumps(described).encode()).hexdigest()[:16])
-    points = [[score.total, *(item.points for item in score.items)] for score in game.score(state)]
-    places = game.result(state).places
-    return [*found, json.dumps([points, places])]
+    items = [[score.total, *(item.points for item in score.items)] for score in game.score(state)]
+    result = game.result(state)
+    assert result is not None
+    return [*found, json.dumps([items, result.places])]
 
 
 def _settings() -> Iterator[tuple[AnyGame, int, Any, int]]:

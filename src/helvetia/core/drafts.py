@@ -67,7 +67,7 @@ def own(default: object = attrs.NOTHING) -> Any:
     return attrs.field(default=default, hash=False)
 
 
-@dataclass_transform(field_specifiers=(attrs.field, remembered, nested, own))
+@dataclass_transform(eq_default=False, field_specifiers=(attrs.field, remembered, nested, own))
 def drafted(definition: type[_V]) -> type[_V]:
     """Make the frozen class and its draft from one class definition."""
     name = definition.__name__
@@ -81,9 +81,9 @@ def drafted(definition: type[_V]) -> type[_V]:
     frozen = attrs.frozen(cast("type[_V]", type(name, (draft,), namespace)))
     draft.__name__ = draft.__qualname__ = f"{name}Draft"
     setattr(draft, "thaw", _thaw(draft))  # noqa: B010  # the type checker has its own definition
-    setattr(draft, "freeze", _freeze(draft, frozen))  # noqa: B010
+    setattr(draft, "freeze", _freeze(draft, frozen))  # noqa: B010  # as above
     setattr(frozen, "freeze", _itself)  # noqa: B010  # a nested value may be frozen already
-    setattr(frozen, "__reduce__", _reduce)  # noqa: B010
+    setattr(frozen, "__reduce__", _reduce)  # noqa: B010  # as above
     return frozen
 
 

@@ -1,7 +1,7 @@
 """What the values of every game share: enums with words, and fields of the right type."""
 
 from enum import Enum, IntEnum, StrEnum
-from typing import Any, Self, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Self, cast, get_args, get_origin
 
 import attrs
 
@@ -19,6 +19,12 @@ class Named(IntEnum):
     >>> str(Fruit.RED_APPLE), Fruit("red_apple"), Fruit.RED_APPLE.title
     ('red_apple', Fruit.RED_APPLE, 'red apple')
     """
+
+    if TYPE_CHECKING:  # members are made from their number or their word
+
+        def __new__(cls, value: int | str) -> Self:
+            """Return the member with this number or word."""
+            ...
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:

@@ -349,7 +349,7 @@ _ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
     "lifted": frozenset({Decision.SET}),
     "long_move": frozenset({Decision.STRIDE}),
 }
-STRIDES: Final = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
+STRIDES: Final[dict[Action | None, int]] = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
 
 
 def pack_turn(

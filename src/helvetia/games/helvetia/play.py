@@ -84,7 +84,7 @@ legal_moves: Final = _ENGINE.legal_moves
 apply_move: Final = _ENGINE.apply_move
 why_not: Final = _ENGINE.why_not
 odds: Final = _ENGINE.odds
-events: Final = _ENGINE.events
+events = _ENGINE.events  # not Final: the package has a module of this name
 
 _NOTATION: Final = Notation[AnyMove](GAME, Move, m.universe)
 format_move: Final = _NOTATION.format_move
