@@ -96,11 +96,14 @@ def _modules() -> list[str]:
 
 
 def _imported(name: str) -> ModuleType:
-    """A module, unless it needs an extra that is not installed."""
+    """Return a module with all its names, unless it needs an extra that is not installed."""
     try:
-        return import_module(name)
+        module = import_module(name)
+        for public in getattr(module, "__all__", ()):
+            getattr(module, public)  # some names are imported when they are first used
     except core.MissingExtraError as missing:
         pytest.skip(str(missing))
+    return module
 
 
 @pytest.mark.parametrize("name", _modules())
