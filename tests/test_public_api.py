@@ -21,11 +21,14 @@ ALL_MODULES = (*MODULES, *EXTRA_MODULES)
 
 
 def _imported(name: str) -> ModuleType:
-    """A module, unless it needs an extra that is not installed."""
+    """Return a module with all its names, unless it needs an extra that is not installed."""
     try:
-        return import_module(name)
+        module = import_module(name)
+        for public in public_names(module):
+            getattr(module, public)  # some names are imported when they are first used
     except MissingExtraError as missing:
         pytest.skip(str(missing))
+    return module
 
 
 def _documented() -> set[str]:

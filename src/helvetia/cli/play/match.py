@@ -45,6 +45,7 @@ class Match:
     """A growing record with its states, and the bot or person of every seat.
 
     >>> from helvetia.games import helsinki
+    >>> from helvetia.core import Record
     >>> match = Match(Record.start(helsinki, 2), (HUMAN, "random"), seed=1)
     >>> while match.step():  # chance lays out the cards; then a person decides
     ...     pass
