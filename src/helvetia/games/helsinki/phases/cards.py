@@ -7,7 +7,7 @@ out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import compress
+from operator import getitem
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
@@ -42,14 +42,12 @@ Odds = tuple[tuple[AnyMove, int], ...]
 
 def reveal_odds(state: State) -> Odds:
     """Return every card that may be turned up, with its number of copies."""
-    pile = state.table.piles[-1]
-    return tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
+    return tuple(filter(None, map(getitem, state.rules.reveals, state.table.piles[-1])))
 
 
 def draw_odds(state: State) -> Odds:
     """Return every card that may be drawn, with its number of copies."""
-    pile = state.table.piles[-1]
-    return tuple(compress(zip(state.rules.draws, pile, strict=True), pile))
+    return tuple(filter(None, map(getitem, state.rules.draws, state.table.piles[-1])))
 
 
 def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:

@@ -76,8 +76,11 @@ def _joker(state: State, move: PlaceJoker) -> None:
     player.filled |= roof
     win(state, player, roof)
     state.set_player(seat, player.freeze())
-    state.change_turn(due=state.turn.due - 1, last=int(move.roof), frontier=before)
-    if not state.turn.due or not frontier(player.filled):  # LA3: the second is lost
+    turn = state.turn.thaw()
+    turn.due -= 1
+    turn.last, turn.frontier = int(move.roof), before
+    state.turn = turn.freeze()
+    if not turn.due or not frontier(player.filled):  # LA3: the second is lost
         _resume(state)
 
 
