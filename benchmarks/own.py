@@ -2,7 +2,6 @@
 
 import operator
 from collections.abc import Iterable, Iterator
-from copy import copy
 from functools import partial
 from random import Random
 
@@ -63,7 +62,9 @@ def positions(game: AnyGame, players: int, seed: int, every: int) -> list[Positi
     for state, move in steps(game, players, seed):
         if state.player != CHANCE:
             if at % every == 0:
-                found.append(copy(state) if before is None else game.apply_move(*before))
+                found.append(
+                    _json_trip(game, state) if before is None else game.apply_move(*before)
+                )
             at += 1
         before = state, move
     return found
@@ -117,8 +118,8 @@ def operations(game: AnyGame, states: list[AnyState]) -> dict[str, Operation]:
 
 
 def unasked(states: Iterable[AnyState]) -> list[AnyState]:
-    """The same positions as new objects, which do not remember that they were asked before."""
-    return [copy(state) for state in states]
+    """Return the same positions as new objects, with nothing in their caches."""
+    return [from_json(to_json(state), type(state)) for state in states]
 
 
 def _read(game: AnyGame, document: str) -> AnyState:

@@ -18,6 +18,7 @@ from sphinx.util.typing import stringify_annotation
 
 from helvetia import AnyMove, __version__
 from helvetia.core.engine import Engine
+from helvetia.games import helsinki
 
 project = "helvetia"
 author = "The helvetia authors"
@@ -77,8 +78,10 @@ def _short_union(
     returns: str | None,
 ) -> tuple[str | None, str | None]:
     """Write the names of a game's types: the engine has type variables, unions are long."""
-    union = stringify_annotation(AnyMove, "smart")
-    short = [text and text.replace(union, "~helvetia.AnyMove") for text in (signature, returns)]
+    short = [signature, returns]
+    for union, known in ((AnyMove, "helvetia"), (helsinki.AnyMove, "helvetia.games.helsinki")):
+        long = stringify_annotation(union, "smart")
+        short = [text and text.replace(long, f"~{known}.AnyMove") for text in short]
     if inspect.ismethod(value) and isinstance(value.__self__, Engine):
         names = {"S": "GameState", "M": "AnyMove", "E": "AnyEvent"}
         short = [

@@ -5,8 +5,8 @@
 
 ``tests/mutation/survivors.json`` holds the figures and survivors of the last runs, one entry for
 each game; ``tests/mutation/reasons.toml`` says of every survivor why it may live. The page
-``docs/contributing/mutation.md`` has a place for the tables; a test fails when it is stale or when a
-survivor has no reason.
+``docs/contributing/mutation.md`` has a place for the tables; a test fails when it is stale or when
+a survivor has no reason.
 """
 
 import json

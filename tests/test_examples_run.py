@@ -40,7 +40,7 @@ def load(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
-def test_an_example_explains_itself(path: Path) -> None:
+def test_example_has_help(path: Path) -> None:
     for package in NEEDS.get(path.stem, ()):
         pytest.importorskip(package)
     done = subprocess.run(
@@ -54,7 +54,7 @@ def test_an_example_explains_itself(path: Path) -> None:
 # --- play_random ---------------------------------------------------------------------------------
 
 
-def test_a_random_game_is_played_to_its_end_and_repeats(capsys: pytest.CaptureFixture[str]) -> None:
+def test_play_random_repeats_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
     example = load("play_random")
     final, moves = example.play(3, 5)
     assert final.player is None
@@ -70,13 +70,13 @@ def test_a_random_game_is_played_to_its_end_and_repeats(capsys: pytest.CaptureFi
 # --- own_bot -------------------------------------------------------------------------------------
 
 
-def test_the_greedy_bot_beats_a_random_one() -> None:
+def test_own_bot_beats_random_bot() -> None:
     tally = load("own_bot").match(8, 1)
     assert sum(tally.values()) == 8
     assert tally["greedy"] > tally["random"]
 
 
-def test_the_greedy_bot_delivers_when_it_can() -> None:
+def test_own_bot_delivers() -> None:
     example = load("own_bot")
     rng = Random(2)
     state = helvetia.quick_start(2, rng)
@@ -99,7 +99,7 @@ def _chance_point() -> helvetia.GameState:
     return state
 
 
-def test_chance_is_weighted_by_its_odds() -> None:
+def test_tree_search_weights_chance() -> None:
     example = load("tree_search")
     state = _chance_point()
     total = sum(weight for _, weight in odds(state))
@@ -110,7 +110,7 @@ def test_chance_is_weighted_by_its_odds() -> None:
     assert example.values(state, 1) == tuple(by_hand)
 
 
-def test_no_move_promises_more_than_the_best_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tree_search_finds_best_move(capsys: pytest.CaptureFixture[str]) -> None:
     example = load("tree_search")
     state = example.position(2, 1, 30)
     assert state.player not in (None, CHANCE)
@@ -128,7 +128,7 @@ def _moves_of_a_game(seed: int) -> list[str]:
     return [format_move(m) for m in playout(helvetia, new_game(2), Random(seed)).moves]
 
 
-def test_a_whole_game_can_be_typed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_companion_follows_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     moves = _moves_of_a_game(7)
     source, record = tmp_path / "moves.txt", tmp_path / "game.json"
     source.write_text("# our game\n\n" + "\n".join(moves) + "\n", encoding="utf-8")
@@ -144,9 +144,7 @@ def test_a_whole_game_can_be_typed_in(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "what was drawn? (reveal)" in output
 
 
-def test_a_wrong_line_is_explained_and_skipped(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_companion_explains_wrong_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "moves.txt"
     source.write_text("draft mine\nfly\ndraft well\nundo\nundo\nmoves\nscore\nhelp\n")
     assert load("table_companion").main(["--players", "3", str(source)]) == 1
@@ -158,7 +156,7 @@ def test_a_wrong_line_is_explained_and_skipped(
     assert "0 moves; red 0, yellow 0, blue 0" in output
 
 
-def test_what_can_be_drawn_is_shown_with_its_odds() -> None:
+def test_companion_shows_odds() -> None:
     state = _chance_point()
     shown = load("table_companion").possible(state)
     move, weight = odds(state)[0]
@@ -166,7 +164,7 @@ def test_what_can_be_drawn_is_shown_with_its_odds() -> None:
     assert str(sample(odds(state), Random(1))) in shown
 
 
-def test_moves_can_come_from_standard_input() -> None:
+def test_companion_reads_standard_input() -> None:
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / "table_companion.py"), "--players", "2", "-"],
         input="draft well\n",
@@ -178,7 +176,7 @@ def test_moves_can_come_from_standard_input() -> None:
     assert "1 moves" in done.stdout
 
 
-def test_a_missing_file_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
+def test_companion_refuses_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         load("table_companion").main(["no-such-file.txt"])
     assert caught.value.code == 2

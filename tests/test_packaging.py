@@ -25,7 +25,7 @@ import pytest
 
 import helvetia
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.thorough]
 
 ROOT: Final = Path(__file__).parent.parent
 #: Nothing else may be needed to play.

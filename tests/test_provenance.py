@@ -30,16 +30,16 @@ def _shown(game: str) -> list[str]:
     return sorted(re.findall(rf"(?<=\| )(?:{words})(?= \|)", text))
 
 
-def test_the_page_is_fresh() -> None:
+def test_sources_page_is_fresh() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert filled(page) == page, "run: python docs/make_provenance.py"
 
 
-def test_the_page_has_a_place_for_every_table() -> None:
+def test_sources_page_has_every_table() -> None:
     assert places(PAGE.read_text(encoding="utf-8")) == list(TABLES)
 
 
-def test_every_fact_of_helvetia_is_shown_with_its_source() -> None:
+def test_sources_page_has_helvetia_facts() -> None:
     # A good without a tile has no points whose source could be told.
     expected = [source.value for source in _sources(helvetia.STANDARD)]
     for facts in helvetia.STANDARD.goods:
@@ -48,7 +48,7 @@ def test_every_fact_of_helvetia_is_shown_with_its_source() -> None:
     assert _shown("helvetia") == sorted(expected)
 
 
-def test_every_fact_of_helsinki_is_shown_with_its_source() -> None:
+def test_sources_page_has_helsinki_facts() -> None:
     # The order of the actions is one fact in three rows.
     expected = [source.value for source in _sources(helsinki.STANDARD)]
     expected += [helsinki.STANDARD.actions_source.value] * 2

@@ -19,7 +19,7 @@ PAGES = rule_pages()
 COVERING = covering_tests()
 
 
-def test_the_rules_of_helvetia_are_found() -> None:
+def test_rules_of_helvetia_are_found() -> None:
     counts = {"S": 11, "T": 5, "G": 4, "B": 6, "C": 5, "N": 2, "P": 4, "M": 3, "K": 6, "E": 5}
     expected = [f"{letter}{n + 1}" for letter, count in counts.items() for n in range(count)]
     expected += [f"D{n}" for n in range(1, 11)]
@@ -27,12 +27,12 @@ def test_the_rules_of_helvetia_are_found() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_rule_is_covered_by_a_test(page: Path) -> None:
+def test_every_rule_has_a_test(page: Path) -> None:
     named = {rule for test in COVERING for rule in test.rules}
     assert [rule for rule in defined_rules(page) if rule not in named] == []
 
 
-def test_no_rule_is_defined_twice() -> None:
+def test_rules_are_defined_once() -> None:
     every = [rule for page in PAGES for rule in defined_rules(page)]
     assert sorted(set(every)) == sorted(every)
 
@@ -51,21 +51,21 @@ def unknown_rules(pages: list[Path], tests: list[CoveringTest]) -> list[tuple[st
     ]
 
 
-def test_no_test_names_an_unknown_rule() -> None:
+def test_markers_name_known_rules() -> None:
     assert unknown_rules(PAGES, COVERING) == []
 
 
-def test_an_unknown_rule_is_noticed() -> None:
+def test_unknown_rule_is_found() -> None:
     wrong = CoveringTest("tests/helvetia/test_x.py", 1, "test_x", ("S1", "S12"))
     assert unknown_rules(PAGES, [wrong]) == [("tests/helvetia/test_x.py", "test_x", "S12")]
 
 
-def test_no_two_tests_of_a_file_share_a_name() -> None:
+def test_names_in_a_file_differ() -> None:
     names = [(test.file, test.name) for test in COVERING]
     assert len(set(names)) == len(names)
 
 
-def test_the_published_table_is_up_to_date() -> None:
+def test_published_table_is_fresh() -> None:
     fresh = table(PAGES, COVERING)
     assert TABLE.read_text(encoding="utf-8") == fresh, "run: python docs/rule_table.py"
 
@@ -73,7 +73,7 @@ def test_the_published_table_is_up_to_date() -> None:
 # --- the collector itself ---------------------------------------------------------------------
 
 
-def test_markers_of_functions_and_classes_are_read_without_importing(tmp_path: Path) -> None:
+def test_markers_are_read_without_importing(tmp_path: Path) -> None:
     tests = tmp_path / "tests"
     tests.mkdir()
     (tests / "test_sample.py").write_text(
@@ -94,7 +94,7 @@ def test_markers_of_functions_and_classes_are_read_without_importing(tmp_path: P
     ]
 
 
-def test_a_marker_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+def test_unreadable_marker_is_refused(tmp_path: Path) -> None:
     (tmp_path / "test_sample.py").write_text(
         "@pytest.mark.rule(*IDS)\ndef test_one(): ...\n", encoding="utf-8"
     )
@@ -102,7 +102,7 @@ def test_a_marker_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         covering_tests(tmp_path)
 
 
-def test_a_further_game_gets_its_own_table(tmp_path: Path) -> None:
+def test_further_game_gets_a_table(tmp_path: Path) -> None:
     (tmp_path / "first.md").write_text("# First\n\n(rule-s1)=\n**S1** One.\n", encoding="utf-8")
     (tmp_path / "other.md").write_text("# Other\n\n(rule-ls1)=\n**LS1** A.\n", encoding="utf-8")
     (tmp_path / "table.md").write_text("# Without definitions: **S1**\n", encoding="utf-8")

@@ -57,14 +57,14 @@ def documents(name: str) -> dict[str, list[Any]]:
     return found
 
 
-def test_the_committed_files_are_those_of_the_code() -> None:
+def test_schema_files_are_fresh() -> None:
     committed = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
     assert committed == files(), "run: python docs/make_schemas.py"
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", ["state", "move", "options", "record"])
-def test_real_documents_fit_the_committed_schema(name: str, kind: str) -> None:
+def test_documents_fit_their_schema(name: str, kind: str) -> None:
     schema = json.loads((FOLDER / f"{name}.{kind}.schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
@@ -108,13 +108,13 @@ def program(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_real_documents_have_the_committed_types(name: str, tmp_path: Path) -> None:
+def test_documents_have_their_typescript_types(name: str, tmp_path: Path) -> None:
     types = (FOLDER / f"{name}.d.ts").read_text(encoding="utf-8")
     done = compile_with(types, program(name), tmp_path)
     assert done.returncode == 0, done.stdout
 
 
-def test_a_wrong_document_is_refused(tmp_path: Path) -> None:
+def test_typescript_refuses_wrong_document(tmp_path: Path) -> None:
     types = (FOLDER / "helvetia.d.ts").read_text(encoding="utf-8")
     wrong = 'import type { Move } from "./types";\nexport const move: Move = { type: "fly" };'
     done = compile_with(types, wrong, tmp_path)
@@ -122,7 +122,7 @@ def test_a_wrong_document_is_refused(tmp_path: Path) -> None:
     assert "fly" in done.stdout
 
 
-def test_a_switch_over_moves_is_exhaustive(tmp_path: Path) -> None:
+def test_typescript_narrows_moves(tmp_path: Path) -> None:
     """What a front end relies on: TypeScript tells the moves apart by their tag."""
     types = (FOLDER / "helvetia.d.ts").read_text(encoding="utf-8")
     text = """
@@ -140,7 +140,7 @@ def test_a_switch_over_moves_is_exhaustive(tmp_path: Path) -> None:
 # --- the generator -------------------------------------------------------------------------------
 
 
-def test_shared_parts_must_be_equal() -> None:
+def test_typescript_shares_equal_parts() -> None:
     one: dict[str, object] = {"$ref": "#/$defs/A", "$defs": {"A": {"type": "integer"}}}
     other: dict[str, object] = {"$ref": "#/$defs/A", "$defs": {"A": {"type": "string"}}}
     assert typescript({"One": one, "Same": one}).count("export type A ") == 1
@@ -156,11 +156,11 @@ def test_shared_parts_must_be_equal() -> None:
         ({"anyOf": [{"type": "integer"}, {"type": "boolean"}]}, "number | boolean"),
     ],
 )
-def test_expressions(schema: dict[str, object], expected: str) -> None:
+def test_typescript_expressions(schema: dict[str, object], expected: str) -> None:
     assert typescript({"X": schema}) == f"export type X = {expected};\n"
 
 
-def test_an_optional_key_and_a_comment_that_would_end_itself() -> None:
+def test_typescript_optional_key_and_comment() -> None:
     schema = {
         "description": "a */ b",
         "type": "object",
@@ -172,6 +172,6 @@ def test_an_optional_key_and_a_comment_that_would_end_itself() -> None:
     assert text.startswith("/** a * / b */")
 
 
-def test_an_unknown_schema_is_refused() -> None:
+def test_typescript_refuses_unknown_schema() -> None:
     with pytest.raises(OptionError, match="no TypeScript type is known"):
         typescript({"X": {"type": "number"}})

@@ -119,7 +119,7 @@ if TYPE_CHECKING:
         view,
         why_not,
     )
-    from helvetia.games.helvetia.play import events  # a module of the game has this name, too
+    from helvetia.games.helvetia.play import events  # the package has a module of this name
 
 __version__ = "0.1.0"
 

@@ -26,7 +26,7 @@ dask = pytest.importorskip("dask", reason="needs the extra 'dask'")
 distributed = pytest.importorskip("distributed", reason="needs the extra 'dask'")
 
 # Of Dask's own making, when connections end while others are still being opened.
-pytestmark = [pytest.mark.heavy, pytest.mark.filterwarnings("ignore")]
+pytestmark = [pytest.mark.heavy, pytest.mark.thorough, pytest.mark.filterwarnings("ignore")]
 
 CUP = Tournament(RACE, (f"slow={BOTS}leisurely", f"steady={BOTS}steady"), rounds=8)
 

@@ -137,6 +137,7 @@ def test_threads_write_the_same_bytes(races: Path, tmp_path: Path) -> None:
     assert (tmp_path / "threads.jsonl").read_bytes() == races.read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_processes_write_the_same_bytes_and_a_bot_that_dies_is_left_out(
     races: Path, tmp_path: Path

@@ -137,7 +137,7 @@ def test_a_running_match_can_be_given_up() -> None:
     limits = Limits(move=50_000)
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(play_apart, match("steady", "hanging", limits=limits))
-        assert _eventually(lambda: bool(module._players._all) and future.running())
+        assert _eventually(lambda: bool(module._players.started) and future.running())
         close_players()
         assert future.exception(timeout=30) is not None
 

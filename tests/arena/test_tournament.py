@@ -75,6 +75,7 @@ def test_threads_play_the_same_games(expected: dict[str, str], tmp_path: Path) -
     assert dict(read_records(tmp_path)) == expected
 
 
+@pytest.mark.thorough
 def test_jobs_on_this_machine_play_the_same_games(expected: dict[str, str], tmp_path: Path) -> None:
     standings = within(120, lambda: run_tournament(CUP, tmp_path, jobs=2))
     assert standings.games == 12
@@ -124,6 +125,7 @@ class KillsAWorker(Executor):
         self.pool.shutdown(wait, cancel_futures=cancel_futures)
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_killing_a_worker_loses_nothing(expected: dict[str, str], tmp_path: Path) -> None:
     made: list[Executor] = []
@@ -217,6 +219,7 @@ def test_a_league_promotes_by_results_and_resumes_alike(tmp_path: Path) -> None:
 # --- bots that misbehave -------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_a_tournament_goes_on_whatever_bots_do(tmp_path: Path) -> None:
     """One bot ends its process, one never comes back; good ones lose no game to them."""

@@ -46,6 +46,7 @@ def test_unknown_revision_is_refused(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_comparison_prints_ratios_and_goals(tmp_path: Path) -> None:
     _needs_git()

@@ -35,6 +35,7 @@ def run(folder: Path, *arguments: str) -> str:
     return text
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_a_quick_run_of_one_section_writes_its_figures(tmp_path: Path) -> None:
     file = tmp_path / "run.json"

@@ -29,6 +29,7 @@ def test_plays_any_game_of_the_contract(game: Any, players: int) -> None:
     assert game.result(final) is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
 def test_plays_with_more_than_two_players(name: str, players: int) -> None:
@@ -43,6 +44,7 @@ def test_same_seed_plays_same_game() -> None:
     assert moves_of("helsinki", 2, 5) != moves_of("helsinki", 2, 6)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "games"), [("helsinki", 8), ("helvetia", 4)])
 def test_beats_the_random_player(name: str, games: int) -> None:
     game, won = find(name), 0.0

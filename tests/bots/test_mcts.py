@@ -48,6 +48,7 @@ def test_keeps_highest_card_swaps_lowest() -> None:
         assert choice(MctsBot(secret, Random(1), simulations=100), state) == expected
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
 def test_plays_both_games_to_the_end(name: str) -> None:
     game = find(name)
@@ -59,6 +60,7 @@ def test_plays_both_games_to_the_end(name: str) -> None:
 # --- seeds and secrets ---------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_same_seed_and_budget_same_moves() -> None:
     def moves(seed: int) -> tuple[object, ...]:
         bot = MctsBot(helsinki, Random(seed), simulations=6, choices=3, widths=(1, 1))

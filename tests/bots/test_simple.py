@@ -8,7 +8,7 @@ import pytest
 from helvetia.bots import Bot, random_bot
 from helvetia.core import OptionError, playout
 from helvetia.games import helvetia
-from helvetia.games.helvetia import GameState, Move
+from helvetia.games.helvetia import AnyMove, GameState
 from tests.core import toy
 
 
@@ -19,7 +19,7 @@ class FakeState:
 
 def test_plays_helvetia_to_the_end() -> None:
     rng = Random(4)
-    bot: Bot[GameState, Move] = random_bot(rng)
+    bot: Bot[GameState, AnyMove] = random_bot(rng)
     game = playout(helvetia, helvetia.new_game(4), rng, bot, limit=20_000)
     assert helvetia.result(game.final) is not None
 

@@ -10,8 +10,8 @@ from random import Random
 
 from attrs import define, field
 
+from helvetia.cli.arguments import AnyRecord
 from helvetia.cli.play import Console, Keeper, Match, Session
-from helvetia.cli.play.match import AnyRecord
 from helvetia.core import Record
 from helvetia.games import find
 

@@ -52,6 +52,7 @@ def usage(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
 # --- all goes well -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_tournament_is_played_printed_and_resumed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -67,6 +68,7 @@ def test_a_tournament_is_played_printed_and_resumed(
     )
 
 
+@pytest.mark.thorough
 def test_a_fault_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     bots = f"random,bad={BOTS}confused"
     text = out(capsys, *CUP, "--bots", bots, "--rounds", "1", "--out", tmp_path / "cup")
@@ -74,6 +76,7 @@ def test_a_fault_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert "2 illegal" in text
 
 
+@pytest.mark.thorough
 def test_a_dataset_is_written_and_resumed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -160,6 +163,7 @@ def lines(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal to a group of processes")
 @pytest.mark.parametrize("what", ["tournament", "dataset"])
@@ -203,6 +207,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the size of files")
 def test_a_disk_that_fills_up_keeps_what_is_finished(tmp_path: Path) -> None:

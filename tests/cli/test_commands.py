@@ -385,6 +385,7 @@ def test_a_full_disk_is_no_traceback() -> None:
     assert errors == f"helvetia: cannot write the output: {os.strerror(errno.ENOSPC)}\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="another kind of Ctrl-C")
 def test_ctrl_c_ends_with_130() -> None:
     process = started("perft", "--depth", "40")

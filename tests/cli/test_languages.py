@@ -83,6 +83,7 @@ def players_end() -> Iterator[None]:
     close_players()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("players_end")
 @pytest.mark.parametrize(
     ("lang", "head", "columns", "duels", "last"),
@@ -135,6 +136,7 @@ def test_a_tournament_is_told_in_the_language(
     assert again[0] == "Helsinki, 2 players, 2 bots, 2 games, seed 0"
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("players_end")
 @pytest.mark.parametrize(
     ("lang", "bad", "sentence"),

@@ -29,6 +29,7 @@ def whole_game(terminal: Terminal, rng: Random) -> None:
     raise AssertionError("the game did not end")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "seats"), [("helvetia", "human,random"), ("helsinki", "human,human")]
 )

@@ -18,7 +18,15 @@ from tests.cli.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 # --- whole games ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+#: The other languages are left to the thorough run.
+WHOLE_GAMES = [
+    "en",
+    "de",
+    *(pytest.param(lang, marks=pytest.mark.thorough) for lang in LANGUAGES[2:]),
+]
+
+
+@pytest.mark.parametrize("lang", WHOLE_GAMES)
 @pytest.mark.parametrize(
     ("game", "seats"),
     [("helvetia", "human,random"), ("helsinki", "human,random"), ("helsinki", "human,human")],
@@ -31,7 +39,7 @@ def test_a_whole_game_is_played_by_numbers(
     result = table.match.game.result(table.match.state)
     assert result is not None
     names = [lexicon(table.match.game, lang).seat(seat) for seat in result.winners]
-    assert texts("terminal", lang)["wins"].format(name=names[0]) in text
+    assert texts("story", lang)["wins"].format(names=names[0]) in text
     assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 100
     assert load_table(table.path).record.final() == table.match.state
 

@@ -15,7 +15,7 @@ def check(state: GameState) -> None:
         filled = [roof for tile in player.pavilions for roof in tile.roofs] + [*player.joker_tiles]
         assert len(filled) == len(set(filled)), "two tiles overlap"
         assert sorted(filled) == list(player.filled)
-        assert Roof.D4 not in filled
+        assert Roof["D4"] not in filled
         assert set(player.superstructures) <= set(filled)
         assert list(player.hand) == sorted(player.hand)
         assert Counter(player.known) <= Counter(player.hand)

@@ -30,7 +30,7 @@ Tiles = Mapping[int, Sequence[tuple[str, str]]]
 
 def card(text: str) -> Card:
     """Return a card by its word: ``green_3_4_0``, ``joker``."""
-    return Card(text)
+    return Card[text.upper()]
 
 
 def cards(texts: str | Iterable[str]) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def cards(texts: str | Iterable[str]) -> tuple[int, ...]:
 
 def roofs(text: str) -> tuple[Roof, ...]:
     """Return roofs in order, from ``a1-b1`` or ``a1 b1``."""
-    return tuple(sorted(Roof(word) for word in text.replace("-", " ").split()))
+    return tuple(sorted(Roof[word.upper()] for word in text.replace("-", " ").split()))
 
 
 def mask(text: str) -> int:
@@ -67,7 +67,7 @@ def bent(
     **fields: Any,
 ) -> GameState:
     """Return the state with other fields of the engine's form, possible or not."""
-    packed = state._packed
+    packed: Any = state._packed  # no type checker knows that it is an attrs class
     seats = list(packed.players)
     for seat, changes in (players or {}).items():
         seats[seat] = attrs.evolve(seats[seat], **changes)
@@ -115,11 +115,11 @@ def position(
     for each in everything:
         left[rules.index[each]] -= 1
     assert min(left) >= 0, "too many cards of one kind"
-    seats = []
+    seats: list[Any] = []
     for number in range(players):
         mine = tuple(
             sorted(
-                (Colour(colour) * 4 + len(where.split("-")) - 2, mask(where))
+                (Colour[colour.upper()] * 4 + len(where.split("-")) - 2, mask(where))
                 for colour, where in (tiles or {}).get(number, ())
             )
         )

@@ -99,7 +99,7 @@ def agree(state: GameState, everything: tuple[AnyMove, ...], tried: slice) -> se
 
 @pytest.mark.heavy
 def test_three_answers_agree_over_the_whole_universe() -> None:
-    """legal_moves, why_not and apply_move in a thousand positions.
+    """Compare legal_moves, why_not and apply_move in 300 positions.
 
     Every move of the universe is asked about; carrying out is tried with every 16th of them (all
     of them in the long test) and with all legal ones.
@@ -107,12 +107,12 @@ def test_three_answers_agree_over_the_whole_universe() -> None:
     everything = universe()
     codes: set[str] = set()
     kinds = set()
-    for number, state in enumerate(sampled(1_000, 3, every=11)):
+    for number, state in enumerate(sampled(300, 3, every=37)):
         kinds.add(state.decision)
         codes |= agree(state, everything, slice(number % 16, None, 16))
     assert all(code.isidentifier() for code in codes)
     assert len(codes) > 20
-    assert len(kinds) > 18
+    assert len(kinds) > 16
 
 
 @pytest.mark.long

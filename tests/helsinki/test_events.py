@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from helvetia.core import IllegalMove, from_json, to_json
+from helvetia.core.forms import snake_case
 from helvetia.games.helsinki import (
     ActionCovered,
     AnyEvent,
@@ -124,7 +125,9 @@ def test_events_add_up_to_the_game() -> None:
                 assert len(repr(event)) < 120
             table.agree(after)
     # Random players do not connect the visitors; a test below does.
-    assert set(kinds) == {kind.kind for kind in Event.__variants__} - {"bonus_taken"}
+    assert set(kinds) == {snake_case(kind.__name__) for kind in Event.__variants__} - {
+        "bonus_taken"
+    }
 
 
 def test_kinds_are_the_names_of_the_classes() -> None:

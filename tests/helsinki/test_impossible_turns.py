@@ -8,7 +8,7 @@ from helvetia.core import LoadError
 from helvetia.games.helsinki import Action, Decision, GameState
 from helvetia.games.helsinki.board import frontier
 from helvetia.games.helsinki.names import UNKNOWN
-from helvetia.games.helsinki.packed import AFTER_ANY, Turn, _pack_turn
+from helvetia.games.helsinki.packed import AFTER_ANY, Turn, pack_turn
 from helvetia.games.helsinki.validate import _check_turn
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import actions, bent, card, mask, position, turn
@@ -106,7 +106,7 @@ IMPOSSIBLE = [
 
 def _repacked(state: GameState) -> Turn:
     packed = state._packed
-    return _pack_turn(state.turn, packed.decision, packed.players[packed.seat], packed.table)
+    return pack_turn(state.turn, packed.decision, packed.players[packed.seat], packed.table)
 
 
 @pytest.mark.parametrize("state", POSSIBLE)

@@ -310,7 +310,7 @@ def test_every_deal_is_equally_likely_while_there_is_one_pile() -> None:
     state = position(hands={1: "red_1_2_0", 2: "blue_1_2_0"}, pile="red_1_2_0 joker")
     seen = view(state, 0)
     rng = Random(1)
-    found = Counter(
+    found: Counter[tuple[tuple[int, ...], ...]] = Counter(
         (full.players[1].hand, full.players[2].hand)
         for full in (determinize(seen, rng) for _ in range(4_800))
     )
@@ -377,7 +377,7 @@ def test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_car
     total = wanted.total()
     rng = Random(3)
     deals = 6_000
-    found = Counter(
+    found: Counter[tuple[tuple[int, ...], ...]] = Counter(
         (full.players[1].hand, full.players[2].hand)
         for full in (determinize(seen, rng) for _ in range(deals))
     )

@@ -102,7 +102,7 @@ def test_what_is_no_move_is_refused_with_a_sentence() -> None:
     with pytest.raises(OptionError, match="expected a move of Helsinki, found str"):
         format_move("take")  # type: ignore[arg-type]  # that is the test
     with pytest.raises(OptionError, match="expected a move of Helsinki, found Move"):
-        format_move(Move())
+        format_move(Move())  # type: ignore[arg-type]  # that is the test
     with pytest.raises(IllegalMove, match="not a move of Helsinki"):
         events(state, None, state)  # type: ignore[arg-type]  # that is the test
     with pytest.raises(OptionError, match="expected a move of Helsinki, found str"):

@@ -3,7 +3,6 @@
 from collections import Counter
 from random import Random
 
-import attrs
 import pytest
 
 from helvetia.core import CHANCE, StateError
@@ -36,7 +35,7 @@ def test_the_answers_agree_in_views_of_all_seats() -> None:
     everything = universe()
     asked = set()
     views = 0
-    for number, state in enumerate(sampled(240, 51, every=13)):
+    for number, state in enumerate(sampled(160, 51, every=19)):
         seat = (state.seat + 1 + number) % len(state.players)
         seen = view(state, None if number % 5 == 0 else seat)
         views += seen != state and UNKNOWN in seen.players[state.seat].hand
@@ -51,7 +50,7 @@ def test_the_answers_agree_in_views_of_all_seats() -> None:
         for move in allowed:
             validate(apply_move(seen, move))
         asked.add(seen.decision)
-    assert views > 100
+    assert views > 60
     assert len(asked) > 12
 
 
@@ -145,5 +144,5 @@ def test_only_numbered_cards_build() -> None:
     state = position("red_1_2_0 joker joker", coats=3)
     player = state._packed.players[0]
     assert buildable(state._packed, player, 3) == [card("red_1_2_0")]
-    hidden = attrs.evolve(player, hand=(*player.hand, UNKNOWN))
-    assert buildable(state._packed, hidden, 3) == [card("red_1_2_0")]
+    hidden = bent(state, players={0: {"hand": (*player.hand, UNKNOWN)}})._packed
+    assert buildable(hidden, hidden.players[0], 3) == [card("red_1_2_0")]

@@ -5,7 +5,6 @@ from math import factorial
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
 
 from helvetia.core import IllegalMove
@@ -45,7 +44,7 @@ WEST = "a2 a3 a4 a5 a6 a7"
 
 def _player(**fields: Any) -> Player:
     """Return a player of whom nothing matters but these fields."""
-    return attrs.evolve(position()._packed.players[0], **fields)
+    return bent(position(), players={0: fields})._packed.players[0]
 
 
 def _with_joker_tiles(state: GameState, tiles: int) -> GameState:

@@ -51,8 +51,8 @@ def prepared(state: GameState, rng: Random) -> GameState:
     free = rng.sample(sorted(Action), rng.randrange(1, 5))
     player["used"] = sum(1 << a for a in Action if a not in free) & ~state._packed.covered
     player["unlimited"] = rng.choice((0, 0, 1))
-    pile = tuple(50 if kind is Card.JOKER else 0 for kind in rules.kinds)
-    table = {"piles": (pile,), "left": 50, "supply": (3,) * 20}
+    pile = tuple(10 if kind is Card.JOKER else 0 for kind in rules.kinds)
+    table = {"piles": (pile,), "left": 10, "supply": (3,) * 20}
     return bent(
         state,
         table={**table, "joker_tiles": 12, "superstructures": 30},

@@ -23,7 +23,7 @@ def _run(program: str) -> str:
 @pytest.mark.parametrize(
     ("package", "module", "extra"),
     [
-        ("numpy", "helvetia.research", "spaces"),
+        ("numpy", "helvetia.research.actions", "spaces"),
         ("pettingzoo", "helvetia.research.pettingzoo", "pettingzoo"),
         ("gymnasium", "helvetia.research.gymnasium", "gymnasium"),
         ("pyspiel", "helvetia.research.openspiel", "openspiel"),

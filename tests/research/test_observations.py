@@ -13,7 +13,8 @@ import numpy as np
 from helvetia.core import CHANCE, OptionError
 from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
-from helvetia.research import Field, ObservationSpace, Sheet, observation_space
+from helvetia.research import Field, ObservationSpace, Values, observation_space
+from helvetia.research.observations import counted
 from tests.helvetia.table import Table
 from tests.research.play import play
 
@@ -311,33 +312,29 @@ def test_a_wrong_seat_is_refused(game: AnyGame) -> None:
 def test_two_fields_of_one_name_are_refused() -> None:
     fields = (Field("coins", (2,), "coins"), Field("coins", (), "coins"))
     with pytest.raises(OptionError, match="same name"):
-        ObservationSpace(HELVETIA, 2, fields, lambda sheet, view, seat: None)
+        ObservationSpace(HELVETIA, 2, fields, lambda view, seat: {})
 
 
-def test_a_sheet_counts_at_a_place_and_knows_no_other() -> None:
-    field = Field("coins", (2, 3), "coins")
-    sheet = Sheet({"coins": field}, 6)
-    sheet.add("coins", 1, 2)
-    sheet.add("coins", 1, 2)
-    assert sheet.values.tolist() == [0, 0, 0, 0, 0, 2]
-    for index in ((2, 0), (0, 3), (0, -1)):
-        with pytest.raises(OptionError, match="coins has no place"):
-            sheet.add("coins", *index)
+def test_counted_refuses_places_outside() -> None:
+    assert counted([5, 5, 0], 6) == [1, 0, 0, 0, 0, 2]
+    for place in (-1, 6):
+        with pytest.raises(OptionError, match="there is no place"):
+            counted([place], 6)
 
 
 def test_what_is_more_than_the_printed_game_allows_counts_as_the_most() -> None:
-    def write(sheet: Sheet, view: object, seat: int) -> None:
-        sheet.put("coins", (2, 9))
+    def values(view: object, seat: int) -> Values:
+        return {"coins": (2, 9)}
 
-    space = ObservationSpace(HELVETIA, 2, (Field("coins", (2,), "coins", 4),), write)
+    space = ObservationSpace(HELVETIA, 2, (Field("coins", (2,), "coins", 4),), values)
     assert space.observe(helvetia.new_game(2), 0).tolist() == [0.5, 1]
 
 
 def test_each_place_of_the_last_axis_can_have_its_own_most() -> None:
-    def write(sheet: Sheet, view: object, seat: int) -> None:
-        sheet.put("coins", (1, 1, 2, 2))
+    def values(view: object, seat: int) -> Values:
+        return {"coins": (1, 1, 2, 2)}
 
-    space = ObservationSpace(HELVETIA, 2, (Field("coins", (2, 2), "coins", (2, 4)),), write)
+    space = ObservationSpace(HELVETIA, 2, (Field("coins", (2, 2), "coins", (2, 4)),), values)
     vector = space.observe(helvetia.new_game(2), 0)
     assert space.read(vector, "coins").tolist() == [[0.5, 0.25], [1, 0.5]]
     assert space.counts(vector, "coins").tolist() == [[1, 1], [2, 2]]

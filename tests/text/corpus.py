@@ -74,20 +74,19 @@ def corpus(game: str) -> Corpus:
     rules: AnyGame = find(game)
     rng = Random(7)
     asked: Counter[object] = Counter()
-    sorts: dict[str, list[type]] = {}
-    for decision, kind in module_of(game, "reasons")._CHECKS:
-        sorts.setdefault(decision, []).append(kind)
+    steps = module_of(game, "play").STEPS
     universe = moves_by_type(game)
     states: list[AnyState] = []
     # In the order they were met, whatever the hash seed: failures are to be the same again.
     events, reasons, items = dict[Any, None](), dict[Reason, None](), dict[Any, None]()
     for before, move, after in _games(game, 18):
         events.update(dict.fromkeys(rules.events(before, move, after)))
-        if rng.randrange(40) == 0:
+        if rng.randrange(40) == 0 or before.decision not in asked:
+            asked[before.decision] += 1
             states.append(before)
-        for kind in sorts.get(before.decision, ()):
-            stage = getattr(before.turn, "stage", "")
-            sort = (before.decision, kind, stage, len(before.players))
+        for kind in steps[before.decision].rules:
+            part = getattr(before.turn, "part", "")
+            sort = (before.decision, kind, part, len(before.players))
             if asked[sort] < _ASKED and rng.randrange(3) == 0:
                 asked[sort] += 1
                 moves = universe[kind]
@@ -95,6 +94,7 @@ def corpus(game: str) -> Corpus:
                 found = (rules.why_not(before, other) for other in few)
                 reasons.update((reason, None) for reason in found if reason is not None)
         if after.player is None:
+            states.append(after)
             for score in rules.score(after):
                 items.update(dict.fromkeys(score.items))
     return Corpus(tuple(states), tuple(events), tuple(reasons), tuple(items))

@@ -1,27 +1,46 @@
 """Refusals that random games hardly meet, from positions laid by hand."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final
 
-from helvetia.games.helsinki.explain import say
-from helvetia.games.helvetia.refusal import no
-
+from helvetia.core.contract import AnyState
 from helvetia.core.reason import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
-from helvetia.games.helvetia import Options
-from tests.helsinki.table import actions, go, position
+from helvetia.games.helsinki import packed as helsinki_packed
+from helvetia.games.helsinki.events import BonusTaken
+from helvetia.games.helvetia import Building, Colour, Options
+from helvetia.games.helvetia.events import BuildingStolen, PlayerStuck
+from helvetia.games.helvetia.packed import NOBODY
+from helvetia.games.helvetia.phases.refusals import no
+from tests.helsinki.table import actions, bent, go, position
 from tests.helvetia.playing import play
 from tests.helvetia.table import Table
 
 Made = Iterator[Reason | None]
+#: Events that random games hardly meet.
+EVENTS: Final[dict[str, tuple[object, ...]]] = {
+    "helvetia": (
+        BuildingStolen(player=1, building=Building.WELL, colour=Colour.BLUE),
+        PlayerStuck(player=2),
+    ),
+    "helsinki": (BonusTaken(player=0, points=9),),
+}
 
 
-def rare(game: str) -> list[Reason]:
+@cache
+def states(game: str) -> tuple[AnyState, ...]:
+    """States whose decisions random games hardly meet."""
+    return (_robber(),) if game == "helvetia" else (_any_card(), _any_side())
+
+
+@cache
+def rare(game: str) -> tuple[Reason, ...]:
     """The reasons of one game; all of them are refusals."""
     found = [reason for make in _RARE[game] for reason in make()]
     assert None not in found
-    return [reason for reason in found if reason is not None]
+    return tuple(reason for reason in found if reason is not None)
 
 
 # --- Helvetia ------------------------------------------------------------------------------------
@@ -41,17 +60,20 @@ def _anywhere() -> Made:
     yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
     letters = helvetia.new_game(3, Options.beginner())
     yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
-    over = start.thaw()
-    over.decision, over.player = helvetia.Decision.OVER, None
-    yield from _refused(over.freeze(), "pass")
+    over = start._packed.thaw()
+    over.decision, over.seat = helvetia.Decision.OVER, NOBODY
+    yield from _refused(helvetia.GameState(over.freeze()), "pass")
+
+
+def _robber() -> helvetia.GameState:
+    picks = ("brickworks", "woodcutter", "well", "grain_farm", "stonemason", "woodcutter")
+    drafted = [f"draft {pick}" for pick in (*picks, "stonemason", "brickworks")]
+    return play(helvetia.new_game(3), *drafted)
 
 
 def _draft() -> Made:
     """S5: the last picker has to rob somebody."""
-    picks = ("brickworks", "woodcutter", "well", "grain_farm", "stonemason", "woodcutter")
-    drafted = [f"draft {pick}" for pick in (*picks, "stonemason", "brickworks")]
-    state = play(helvetia.new_game(3), *drafted)
-    yield from _refused(state, "steal yellow well", "steal red well", "steal white well")
+    yield from _refused(_robber(), "steal yellow well", "steal red well", "steal white well")
     # These two need positions that no play leads to: the rules do not ask then.
     yield no("type_twice", "S5", building="well")
     yield no("none_left", "D2", sex="woman")
@@ -112,16 +134,21 @@ def _nowhere() -> Made:
     state = position("red_1_2_0")
     yield helsinki.why_not(state, helsinki.parse_move("take"), player=1)
     yield helsinki.why_not(start, 7)  # type: ignore[arg-type]  # a user may try it
-    over = start.thaw()
-    over.decision, over.player = Decision.OVER, None
-    yield from _not_now(over.freeze(), "end")
+    yield from _not_now(bent(start, decision=Decision.OVER, player=None), "end")
+
+
+def _any_card() -> helsinki.GameState:
+    state = position("blue_4_4_1 blue_1_2_0 blue_1_2_0 red_1_2_0 joker", coats=1)
+    return go(state, "build blue_4_4_1", "pay blue_1_2_0", "pay blue_1_2_0", "coat any_card")
+
+
+def _any_side() -> helsinki.GameState:
+    return go(position("red_1_2_0", coats=1), "build red_1_2_0", "coat any_side")
 
 
 def _cards() -> Made:
     """Payments in the wrong order or colour, and coats that would not help."""
-    hand = "blue_4_4_1 blue_1_2_0 blue_1_2_0 red_1_2_0 joker"
-    state = go(position(hand, coats=1), "build blue_4_4_1", "pay blue_1_2_0", "pay blue_1_2_0")
-    yield from _not_now(go(state, "coat any_card"), "pay joker")
+    yield from _not_now(_any_card(), "pay joker")
     state = position("red_3_4_0 red_1_2_0 red_2_3_0 joker")
     yield from _not_now(go(state, "build red_3_4_0", "pay red_2_3_0"), "pay red_1_2_0")
     state = go(position("red_3_4_0 red_1_2_0", coats=1), "build red_3_4_0")
@@ -135,14 +162,13 @@ def _cards() -> Made:
 
 def _roofs() -> Made:
     """Pushes from one side only, and superstructures in order."""
-    state = go(position("red_1_2_0", coats=1), "build red_1_2_0", "coat any_side")
-    yield from _not_now(state, "place c3-d3")
+    yield from _not_now(_any_side(), "place c3-d3")
     row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     state = position("red_1_2_0", tiles=row, coats=1, used=actions(Action.ANY_SIDE))
     yield from _not_now(state, "build red_1_2_0")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
-    yield say("no_effect", "LA4", action="any_side")
+    yield helsinki_packed.no("no_effect", "LA4", action="any_side")
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
     yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
 

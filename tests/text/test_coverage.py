@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -12,14 +12,15 @@ import pytest
 from helvetia.core import OptionError
 from helvetia.core.reason import Reason
 from helvetia.core.values import Named
+from helvetia.games import find
 from helvetia.games.helsinki import names as helsinki
 from helvetia.games.helvetia import names as helvetia
 from helvetia.text import lexicon
-from helvetia.text.files import load
+from helvetia.text.files import TextFile, load
 from helvetia.text.lexicon import snake
 from helvetia.text.template import choose
 from tests.text.corpus import GAMES, corpus, english, module_of
-from tests.text.rare import rare
+from tests.text.rare import EVENTS, rare, states
 
 #: The enums whose members have names; places and roofs have the same name in every language.
 ENUMS: dict[str, tuple[type[Named], ...]] = {
@@ -42,6 +43,12 @@ PAIRS = [(game, enum) for game, enums in ENUMS.items() for enum in enums]
 def keys(game: str, section: str) -> set[str]:
     """The keys of a section."""
     return set(load(game, "en").section(section))
+
+
+def _variants(game: str, section: str) -> Iterator[tuple[str, str]]:
+    """The keys of a section, each with its variants."""
+    for key, entry in load(game, "en").section(section).items():
+        yield from ((key, variant) for variant in (entry if isinstance(entry, dict) else ("",)))
 
 
 @pytest.mark.parametrize(("game", "enum"), PAIRS)
@@ -74,7 +81,7 @@ def test_decisions_have_question_and_statement(game: str) -> None:
 def test_moves_and_events_have_sentences(game: str) -> None:
     variants = module_of(game, "moves").Move.__variants__
     assert keys(game, "move") == {snake(kind.__name__) for kind in variants}
-    kinds = {str(kind) for kind in module_of(game, "event").EventKind}
+    kinds = {event.kind for event in module_of(game, "events").Event.__variants__}
     assert keys(game, "event") == kinds
     assert keys(game, "list") <= kinds
     assert {*english(game)._chapters, *english(game)._silent} <= kinds
@@ -82,8 +89,35 @@ def test_moves_and_events_have_sentences(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sources_of_points_have_names(game: str) -> None:
-    source = Path(str(module_of(game, "scoring").__file__)).read_text(encoding="utf-8")
+    module = module_of(game, "scoring" if game == "helvetia" else "phases.scoring")
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")
     assert keys(game, "score") == set(re.findall(r'\("([a-z_]+)", ', source))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_variant_of_text_is_met(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    met = set()
+
+    def text(file: TextFile, section: str, key: str, marks: Collection[str] = ()) -> str:
+        entry = file.section(section)[key]
+        met.add((section, key, "" if isinstance(entry, str) else choose(entry, marks)))
+        return plain(file, section, key, marks)
+
+    plain = TextFile.text
+    monkeypatch.setattr(TextFile, "text", text)
+    words, reached = english(game), (*corpus(game).states, *states(game))
+    for event in (*corpus(game).events, *EVENTS[game]):
+        words.event(event)
+    for state in reached:
+        words.question(state)
+        for move in find(game).legal_moves(state):
+            words.move(state, move)
+            words.heading(state, move)
+    for number, move in enumerate(module_of(game, "moves").universe()):
+        words.move(reached[number % len(reached)], move)
+    for section in ("event", "question", "move", "heading"):
+        every = {(section, *variant) for variant in _variants(game, section)}
+        assert every == {variant for variant in met if variant[0] == section}
 
 
 # --- reasons -------------------------------------------------------------------------------------
@@ -94,7 +128,7 @@ def _codes(game: str) -> Iterator[str]:
     folder = Path(str(import_module(f"helvetia.games.{game}").__file__)).parent
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("no", "say"):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "no":
                 code = node.args[0]
                 assert isinstance(code, ast.Constant), ast.unparse(node)
                 yield str(code.value)
@@ -122,12 +156,7 @@ def _variant(game: str, reason: Reason) -> tuple[str, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_refusal_is_met(game: str) -> None:
-    section = load(game, "en").section("reason").items()
-    every = {
-        (code, variant)
-        for code, entry in section
-        for variant in (entry if isinstance(entry, dict) else ("",))
-    }
+    every = set(_variants(game, "reason"))
     by_chance = {_variant(game, reason) for reason in corpus(game).reasons}
     assert by_chance | {_variant(game, reason) for reason in rare(game)} == every
     assert len(by_chance) > 0.6 * len(every)

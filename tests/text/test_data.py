@@ -165,6 +165,7 @@ def test_units_are_counted(name: str) -> None:
         assert set(unit) == {"one", "many"}
 
 
+@cache
 def _sources() -> str:
     parts = [path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")]
     parts += [path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.html")]

@@ -3,21 +3,20 @@
 from itertools import groupby
 
 import pytest
-from helvetia.games.helvetia.event import Event, EventKind
 
-from helvetia.games.helvetia import PRESETS, GameState, apply_move, parse_move
-from helvetia.games.helvetia.events import events
+from helvetia.games.helvetia import PRESETS, GameState, apply_move, events, parse_move
+from helvetia.games.helvetia.events import AnyEvent, Passed, RoundBegins, RoundEnds, TurnBegins
 from helvetia.text import lexicon
 from tests.helvetia.table import Table
 from tests.helvetia.test_events import told
 
-TURN = Event(kind=EventKind.TURN_BEGINS, player=0)
+TURN = TurnBegins(player=0)
 ENGLISH = lexicon("helvetia")
 
 
 def turn(state: GameState, *texts: str) -> str:
     """The paragraph of a turn of red."""
-    found = [TURN]
+    found: list[AnyEvent] = [TURN]
     for text in texts:
         after = apply_move(state, parse_move(text))
         found += events(state, parse_move(text), after)
@@ -27,7 +26,7 @@ def turn(state: GameState, *texts: str) -> str:
     return paragraph
 
 
-def test_goods_are_told_from_their_origin_to_the_market() -> None:
+def test_goods_are_told_from_their_origin() -> None:
     table = Table(players=3).house("red", "b2", "marketplace", "man")
     table.house("red", "b3", "stonemason", "woman")
     table.house("blue", "c2", "bakery", "woman", spouse="red man")
@@ -59,13 +58,13 @@ def test_the_woken_are_counted_by_colour() -> None:
     )
 
 
-def test_a_single_maker_needs_no_mention_of_the_good() -> None:
+def test_a_single_maker_names_no_good() -> None:
     table = Table(players=3).house("red", "b2", "well", "man")
     moves = ("deliver water", "work red:b2")
     assert turn(table.state(), "commit carter 1", *moves).endswith("water (by the well keeper).")
 
 
-def test_a_turn_that_stops_half_way_is_told_as_far_as_it_went() -> None:
+def test_an_unfinished_turn_is_told_so_far() -> None:
     table = Table(players=3).house("red", "b2", "bakery", "man")
     table.house("red", "c2", "grain_farm", "man")
     text = turn(table.state(), "commit carter 1", "deliver bread", "work red:b2")
@@ -73,12 +72,12 @@ def test_a_turn_that_stops_half_way_is_told_as_far_as_it_went() -> None:
 
 
 def test_chapters_and_headings() -> None:
-    begins = Event(kind=EventKind.ROUND_BEGINS, player=1, count=2)
+    begins = RoundBegins(player=1, count=2)
     assert (ENGLISH.chapter(begins), ENGLISH.title(begins)) == ("round", "Round 2")
     assert (ENGLISH.chapter(TURN), ENGLISH.title(TURN)) == ("turn", "")
-    over = Event(kind=EventKind.ROUND_ENDS, count=2)
+    over = RoundEnds(count=2)
     assert (ENGLISH.chapter(over), ENGLISH.title(over)) == ("end", "")
-    assert ENGLISH.chapter(Event(kind=EventKind.PASSED, player=1)) == ""
+    assert ENGLISH.chapter(Passed(player=1)) == ""
     assert ENGLISH.story((begins,)) == ()  # the heading says it
     assert ENGLISH.story((TURN,)) == ()  # nothing has been done yet
     assert ENGLISH.story(()) == ()
@@ -89,7 +88,7 @@ def test_chapters_and_headings() -> None:
 def test_every_chapter_of_a_game_reads_well(players: int, preset: str) -> None:
     found = told(players, preset, 2)
     number = 0
-    chapters: list[list[Event]] = []
+    chapters: list[list[AnyEvent]] = []
     for event in found:
         if ENGLISH.chapter(event) or not chapters:
             chapters.append([])

@@ -8,7 +8,7 @@ from helvetia.core.reason import Reason
 from helvetia.games import find
 from helvetia.text import LANGUAGES, Lexicon, lexicon
 from tests.text.corpus import GAMES, corpus, english, module_of
-from tests.text.rare import rare
+from tests.text.rare import EVENTS, rare, states
 
 #: What no sentence may hold: an open field, a missing value, a value as Python shows it.
 BROKEN = re.compile(r"[{}<>_]|None|  | [.,]|\bTrue\b|\bFalse\b")
@@ -28,7 +28,7 @@ def _all(game: str) -> list[Lexicon]:
 @pytest.mark.parametrize("game", GAMES)
 def test_events_are_whole_sentences(game: str) -> None:
     for words in _all(game):
-        for event in corpus(game).events:
+        for event in (*corpus(game).events, *EVENTS[game]):
             text = words.event(event)
             assert _well_said(text), text
             assert text.endswith("."), text
@@ -68,13 +68,13 @@ def test_rare_reasons_differ_between_languages(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_unreadable_move_is_shown_as_it_is(game: str) -> None:
+def test_an_unreadable_move_is_shown_unchanged(game: str) -> None:
     facts = (("decision", "turn"), ("move", "fly away"))
     text = lexicon(game, "de").reason(Reason("wrong_moment", "T1", "", facts))
     assert "„fly away“" in text
 
 
-def test_a_refused_move_is_named_in_the_language() -> None:
+def test_refused_moves_are_named_in_the_language() -> None:
     helvetia = find("helvetia")
     reason = helvetia.why_not(helvetia.new_game(3), helvetia.parse_move("deliver bread"))
     assert reason is not None
@@ -92,7 +92,7 @@ def test_a_refused_move_is_named_in_the_language() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_states_ask_questions(game: str) -> None:
     for words in _all(game):
-        for state in corpus(game).states:
+        for state in (*corpus(game).states, *states(game)):
             text = words.question(state)
             assert _well_said(text.replace("\u00a0", " ").replace(" ?", "?")), text
             assert text[-1] in ".?", text
@@ -113,10 +113,10 @@ def test_legal_moves_have_different_words(game: str) -> None:
 def test_illegal_moves_have_words_too(game: str) -> None:
     """A player may have typed such a move in."""
     universe = module_of(game, "moves").universe()
-    states = corpus(game).states
-    for words in _all(game):
-        for number, move in enumerate(universe):
-            text = words.move(states[number % len(states)], move)
+    met = corpus(game).states
+    for first, words in enumerate(_all(game)):  # each move in one of the languages
+        for number, move in enumerate(universe[first :: len(LANGUAGES)]):
+            text = words.move(met[number % len(met)], move)
             assert _well_said(text), text
 
 

@@ -6,7 +6,20 @@ import pytest
 
 from helvetia.core.contract import Result
 from helvetia.games import find, helsinki, helvetia
-from helvetia.games.helvetia import Building, Event, EventKind, Good
+from helvetia.games.helsinki.events import CardTaken, LastRound
+from helvetia.games.helsinki.events import RoundBegins as HelsinkiRound
+from helvetia.games.helsinki.events import TurnBegins as HelsinkiTurn
+from helvetia.games.helvetia import Building, Good
+from helvetia.games.helvetia.events import (
+    BuildingRevealed,
+    CoinsReturned,
+    GoodBought,
+    Passed,
+    PointsSet,
+    RoundEnds,
+    StartTileTaken,
+    TurnBegins,
+)
 from helvetia.text import LANGUAGES, Narrator, lexicon
 from helvetia.text.narrator import verdict
 
@@ -55,7 +68,7 @@ def test_every_language_counts_the_same(lang: str) -> None:
     assert narrator.tally().split()[0] == english.tally().split()[0]
 
 
-def test_moves_are_listed_in_their_notation_in_every_language() -> None:
+def test_moves_are_listed_in_their_notation() -> None:
     lines, _ = told("helvetia", "de", most=20, moves=True)
     assert any("draft " in line for line in lines)
 
@@ -65,10 +78,10 @@ def test_moves_are_listed_in_their_notation_in_every_language() -> None:
 
 def test_a_turn_is_one_paragraph() -> None:
     events = (
-        Event(kind=EventKind.TURN_BEGINS, player=0),
-        Event(kind=EventKind.GOOD_BOUGHT, player=0, good=Good.WOOD),
-        Event(kind=EventKind.BUILDING_REVEALED, building=Building.WELL),
-        Event(kind=EventKind.PASSED, player=0),
+        TurnBegins(player=0),
+        GoodBought(player=0, good=Good.WOOD),
+        BuildingRevealed(building=Building.WELL),
+        Passed(player=0),
     )
     words = lexicon(helvetia, "fr")
     assert words.story(events) == ("Rouge\u00a0: On révèle\u00a0: puits. Passe. Achète du bois.",)
@@ -77,13 +90,13 @@ def test_a_turn_is_one_paragraph() -> None:
 
 def test_players_and_lists_have_paragraphs() -> None:
     events = (
-        Event(kind=EventKind.ROUND_ENDS, count=2),
-        Event(kind=EventKind.START_TILE_TAKEN, player=1),
-        Event(kind=EventKind.COINS_RETURNED, player=0, count=3),
-        Event(kind=EventKind.POINTS_SET, player=0, points=1),
-        Event(kind=EventKind.POINTS_SET, player=1, points=3),
-        Event(kind=EventKind.BUILDING_REVEALED, building=Building.WELL),
-        Event(kind=EventKind.BUILDING_REVEALED, building=Building.MINE),
+        RoundEnds(count=2),
+        StartTileTaken(player=1),
+        CoinsReturned(player=0, count=3),
+        PointsSet(player=0, points=1),
+        PointsSet(player=1, points=3),
+        BuildingRevealed(building=Building.WELL),
+        BuildingRevealed(building=Building.MINE),
     )
     assert lexicon(helvetia, "de").story(events) == (
         "Runde 2 ist zu Ende.",
@@ -94,15 +107,14 @@ def test_players_and_lists_have_paragraphs() -> None:
 
 
 def test_helsinki_lists_cards_of_a_player() -> None:
-    kinds = helsinki.EventKind
-    taken = helsinki.Event(kind=kinds.CARD_TAKEN, player=1, card=helsinki.Card.JOKER, slot=0)
-    turn = helsinki.Event(kind=kinds.TURN_BEGINS, player=1)
+    taken = CardTaken(player=1, card=helsinki.Card.JOKER, slot=0)
+    turn = HelsinkiTurn(player=1)
     words = lexicon(helsinki)
     assert words.story((turn, taken, taken)) == ("Player 2: takes a joker, a joker.",)
     assert words.story((turn,)) == words.story(()) == ()
-    last = helsinki.Event(kind=kinds.LAST_ROUND)
+    last = LastRound()
     assert words.story((last,)) == ("The pile is empty: this is the last round.",)
-    begins = helsinki.Event(kind=kinds.ROUND_BEGINS, count=2)
+    begins = HelsinkiRound(count=2)
     assert (words.chapter(begins), words.title(begins)) == ("round", "Round 2")
     assert (words.chapter(turn), words.title(turn)) == ("turn", "")
 

@@ -8,17 +8,23 @@ import pytest
 from helvetia.core.contract import CHANCE, ScoreItem
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import Action, Card
+from helvetia.games.helsinki.events import BonusTaken, CardDrawn
 from helvetia.games.helvetia import (
     Building,
     Character,
     Colour,
-    Event,
-    EventKind,
     Good,
     Place,
     Quarter,
     Sex,
     Source,
+)
+from helvetia.games.helvetia.events import (
+    BuildingStolen,
+    CoinsPlaced,
+    GoodMade,
+    MovedIn,
+    PlayerStuck,
 )
 from helvetia.text import LANGUAGES, lexicon
 from tests.helsinki.table import go, position
@@ -84,9 +90,8 @@ def test_seats_and_chance(lang: str, seats: list[str]) -> None:
 # --- events --------------------------------------------------------------------------------------
 
 
-def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> Event:
-    return Event(
-        kind=EventKind.GOOD_MADE,
+def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> GoodMade:
+    return GoodMade(
         player=0,
         good=good,
         village=village,
@@ -97,7 +102,7 @@ def _worker(sex: Sex, building: Building, good: Good, village: Colour) -> Event:
     )
 
 
-def test_workers_have_their_sex_and_goods_their_article() -> None:
+def test_workers_have_sex_goods_have_articles() -> None:
     woman = _worker(Sex.WOMAN, Building.BAKERY, Good.BREAD, Colour.BLUE)
     assert [lexicon(helvetia, lang).event(woman) for lang in LANGUAGES] == [
         "Red's baker in Blue's village makes bread.",
@@ -124,11 +129,10 @@ def test_workers_have_their_sex_and_goods_their_article() -> None:
         (Building.GOAT_SHED, "in den Ziegenstall", "dans la chèvrerie", "nell'ovile"),
     ],
 )
-def test_houses_are_moved_into_with_the_right_article(
+def test_houses_have_the_right_article(
     building: Building, german: str, french: str, italian: str
 ) -> None:
-    event = Event(
-        kind=EventKind.MOVED_IN,
+    event = MovedIn(
         player=1,
         village=Colour.YELLOW,
         place=Place.B2,
@@ -145,27 +149,24 @@ def test_houses_are_moved_into_with_the_right_article(
 
 @pytest.mark.parametrize(("count", "coins"), [(1, "1 Münze"), (4, "4 Münzen")])
 def test_one_coin_is_no_plural(count: int, coins: str) -> None:
-    event = Event(kind=EventKind.COINS_PLACED, player=3, character=Character.MIDWIFE, count=count)
+    event = CoinsPlaced(player=3, character=Character.MIDWIFE, count=count)
     assert lexicon(helvetia, "de").event(event) == f"Weiß legt {coins} auf die Hebamme."
 
 
-def test_describe_is_the_english_lexicon() -> None:
-    stolen = Event(
-        kind=EventKind.BUILDING_STOLEN, player=1, colour=Colour.BLUE, building=Building.WELL
+def test_players_and_points_are_named() -> None:
+    stolen = BuildingStolen(player=1, colour=Colour.BLUE, building=Building.WELL)
+    assert lexicon(helvetia).event(stolen) == "Yellow takes a well from Blue."
+    assert lexicon(helvetia).event(PlayerStuck(player=2)) == (
+        "Blue has coins but no way to use them and is passed over."
     )
-    stuck = Event(kind=EventKind.PLAYER_STUCK, player=2)
-    for event in (stolen, stuck):
-        assert lexicon(helvetia).event(event) == helvetia.describe(event)
     assert lexicon(helvetia, "de").event(stolen) == "Gelb nimmt Blau einen Brunnenmeister weg."
-    bonus = helsinki.Event(kind=helsinki.EventKind.BONUS_TAKEN, player=0, points=9)
-    assert lexicon(helsinki).event(bonus) == helsinki.describe(bonus)
+    bonus = BonusTaken(player=0, points=9)
+    assert lexicon(helsinki).event(bonus) == "Player 1 takes the bonus card of 9 points."
     assert lexicon(helsinki, "fr").event(bonus) == "Joueur 1 prend la carte Bonus de 9 points."
 
 
 def test_a_hidden_card_is_just_a_card() -> None:
-    hidden = helsinki.Event(
-        kind=helsinki.EventKind.CARD_DRAWN, player=1, card=helsinki.Card.UNKNOWN
-    )
+    hidden = CardDrawn(player=1, card=helsinki.Card.UNKNOWN)
     assert [lexicon(helsinki, lang).event(hidden) for lang in LANGUAGES] == [
         "Player 2 draws a card.",
         "Spieler 2 zieht eine Karte.",
@@ -177,7 +178,7 @@ def test_a_hidden_card_is_just_a_card() -> None:
 # --- questions and choices -----------------------------------------------------------------------
 
 
-def test_a_production_step_names_the_good_and_the_worker() -> None:
+def test_production_steps_name_good_and_worker() -> None:
     table = Table(players=3).house("red", "b2", "stonemason", "man").open()
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver grain")
@@ -236,7 +237,7 @@ def test_the_pavilion_to_be_placed_is_named() -> None:
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_asking_changes_nothing_and_depends_on_nothing_else(game: str, lang: str) -> None:
+def test_asking_twice_says_the_same(game: str, lang: str) -> None:
     rules = find(game)
     state = rules.quick_start(2, Random(3))  # type: ignore[attr-defined]  # both games have it
     words = lexicon(rules, lang)

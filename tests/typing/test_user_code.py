@@ -36,7 +36,7 @@ def unmarked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_mypy_accepts_right_programs_and_finds_every_mistake(unmarked: Path) -> None:
+def test_mypy_finds_exactly_the_mistakes(unmarked: Path) -> None:
     cache = str(unmarked.parent / "cache")
     output, complaints, _ = api.run(["--cache-dir", cache, str(RIGHT), str(unmarked)])
     assert not complaints
@@ -44,7 +44,7 @@ def test_mypy_accepts_right_programs_and_finds_every_mistake(unmarked: Path) -> 
     assert found == {(unmarked.name, line, code) for line, code in _expected().items()}, output
 
 
-def test_pyright_accepts_right_programs_and_finds_every_mistake(unmarked: Path) -> None:
+def test_pyright_finds_exactly_the_mistakes(unmarked: Path) -> None:
     program = shutil.which("pyright", path=str(Path(sys.executable).parent))
     if program is None:
         pytest.skip("pyright is not installed")
@@ -67,6 +67,6 @@ def test_pyright_accepts_right_programs_and_finds_every_mistake(unmarked: Path) 
     assert found == {(unmarked.name, line) for line in _expected(pyright=True)}, done.stdout
 
 
-def test_there_are_mistakes_of_many_kinds() -> None:
+def test_mistakes_are_of_many_kinds() -> None:
     assert len(_expected()) >= 20
     assert {"arg-type", "call-arg", "assignment", "union-attr", "misc"} <= {*_expected().values()}

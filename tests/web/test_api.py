@@ -27,6 +27,7 @@ def _words(seen: Answer) -> list[str]:
 # --- a whole game --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "seats"), [pytest.param("helvetia", 2, marks=pytest.mark.heavy), ("helsinki", 3)]
 )

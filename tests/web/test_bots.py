@@ -88,6 +88,7 @@ def _die(*_: object) -> str:
     os._exit(1)
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_a_worker_that_dies_is_replaced(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

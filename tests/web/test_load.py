@@ -23,6 +23,7 @@ def test_the_figures_are_those_of_the_requests() -> None:
     assert "1 errors\nGET look: 500" in report
 
 
+@pytest.mark.thorough
 @pytest.mark.heavy
 def test_some_games_at_once_are_played_without_an_error() -> None:
     pytest.importorskip("starlette", reason="the web example needs starlette")

@@ -18,7 +18,7 @@ from attrs import frozen
 from helvetia.arena.executors import Workers, choose_workers, run_jobs
 from helvetia.arena.isolation import Broken, ask_apart, close_players
 from helvetia.arena.journal import check_resumed, open_journal, read_plan, write_plan
-from helvetia.arena.matches import NOBODY, ArenaError, Fault, FaultKind, Match, find_game
+from helvetia.arena.matches import ArenaError, FaultKind, Match, find_game
 from helvetia.arena.referee import Witness, play
 from helvetia.arena.rows import SCHEMA_VERSION, Row, is_parquet, require_pyarrow, to_parquet
 from helvetia.arena.schedule import SelfPlay
@@ -182,7 +182,7 @@ def play_rows_apart(match: Match) -> tuple[list[str], str]:
     answer = ask_apart(_ROWS, match)
     if isinstance(answer, Broken):
         assert answer.fault is not None  # without one it would have been played again
-        return [], _fault_text(match, answer.fault)
+        return [], answer.fault.line(f"game {match.id}", match.bots)
     lines, fault = json.loads(answer)
     return lines, fault
 
@@ -195,7 +195,7 @@ def rows_text(match: Match, *witnesses: Witness) -> str:
     if outcome.fault is not None:
         if outcome.fault.kind is FaultKind.UNKNOWN:  # the worker is wrong, not the game
             raise ArenaError(f"a worker cannot make a bot: {outcome.fault.text}")
-        return json.dumps([[], _fault_text(match, outcome.fault)])
+        return json.dumps([[], outcome.fault.line(f"game {match.id}", match.bots)])
     lines = [
         to_json(
             Row(
@@ -219,8 +219,3 @@ def rows_text(match: Match, *witnesses: Witness) -> str:
         for index, (ply, seat, decision, view, legal, chosen) in enumerate(seen.decisions)
     ]
     return json.dumps([lines, ""])
-
-
-def _fault_text(match: Match, fault: Fault) -> str:
-    bot = "nobody" if fault.seat == NOBODY else match.bots[fault.seat]
-    return f"game {match.id}: {bot} {fault.kind}: {fault.text}"

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from io import BufferedReader
 from queue import Empty, SimpleQueue
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from attrs import Factory, define, frozen
 
@@ -277,42 +277,35 @@ def _end(process: subprocess.Popen[bytes]) -> None:
                 stream.close()
 
 
-class _Own(threading.local):
-    """Gives every thread a player process of its own."""
+class _Players(threading.local):
+    """The player process of each thread, and all that this process has started."""
 
-    player: _Player | None = None
-
-
-class _Players:
-    """The player processes that this process has started."""
-
-    def __init__(self) -> None:
-        self.epoch = 0  # the number of `close_all` calls: earlier matches are given up
-        self._own = _Own()
-        self._all: weakref.WeakSet[_Player] = weakref.WeakSet()
-        self._lock = threading.Lock()
+    epoch: ClassVar[int] = 0  # the number of `close_all` calls: earlier matches are given up
+    started: ClassVar[weakref.WeakSet[_Player]] = weakref.WeakSet()
+    lock: ClassVar = threading.Lock()
+    player: _Player | None = None  # of this thread
 
     def mine(self) -> _Player:
         """Return this thread's process; start it if there is none."""
-        player = self._own.player
-        if player is None or not player.alive:
+        if self.player is None or not self.player.alive:
             self.forget_mine()
-            player = self._own.player = _Player()
-            with self._lock:
-                self._all.add(player)
-        return player
+            self.player = _Player()
+            with self.lock:
+                self.started.add(self.player)
+        return self.player
 
     def forget_mine(self) -> None:
         """End this thread's process."""
-        if self._own.player is not None:
-            self._own.player.close()
-        self._own.player = None
+        if self.player is not None:
+            self.player.close()
+        self.player = None
 
-    def close_all(self) -> None:
+    @classmethod
+    def close_all(cls) -> None:
         """End all processes, also those that are playing."""
-        self.epoch += 1
-        with self._lock:
-            players = list(self._all)
+        cls.epoch += 1
+        with cls.lock:
+            players = list(cls.started)
         for player in players:
             player.close()
 

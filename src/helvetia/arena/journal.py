@@ -7,7 +7,7 @@ removed when the file is opened again.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TypeVar
@@ -22,6 +22,7 @@ from helvetia.core.parse import MAX_BYTES, parse
 from helvetia.core.storage import read_bytes, write_text
 
 P = TypeVar("P", bound=Plan)
+R = TypeVar("R")
 
 
 class Journal:
@@ -34,16 +35,16 @@ class Journal:
     def append(self, block: bytes, kept: str) -> None:
         """Add a block to the end, wholly or not at all. Raises `ArenaError`."""
         start = self.file.seek(0, os.SEEK_END)
-        try:
-            rest = memoryview(block)
-            while rest:
-                rest = rest[self.file.write(rest) :]
-            os.fsync(self.file.fileno())
-        except OSError as error:
-            with suppress(OSError):  # else it is removed when the file is opened again
-                self.file.truncate(start)
-            reason = error.strerror or error
-            raise ArenaError(f"cannot write {self.path}: {reason}; {kept}") from error
+        with writing(self.path, f"; {kept}"):
+            try:
+                rest = memoryview(block)
+                while rest:
+                    rest = rest[self.file.write(rest) :]
+                os.fsync(self.file.fileno())
+            except OSError:
+                with suppress(OSError):  # else it is removed when the file is opened again
+                    self.file.truncate(start)
+                raise
 
     def cut(self, end: int) -> None:
         """Remove everything behind this position."""
@@ -54,10 +55,8 @@ class Journal:
 @contextmanager
 def open_journal(path: Path) -> Iterator[Journal]:
     """Open a journal for this program alone. Raises `ArenaError` if another one uses it."""
-    try:
+    with writing(path):
         file = path.open("a+b", buffering=0)
-    except OSError as error:
-        raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
     with file:
         _lock(file, path)
         yield Journal(path, file)
@@ -75,28 +74,39 @@ def _lock(file: BinaryIO, path: Path) -> None:
         raise ArenaError(f"another program is writing {path}") from error
 
 
-def read_lines(path: Path) -> Iterator[tuple[int, bytes, int]]:
-    """Yield (number, line, position of its end) of every complete line. Raises `LoadError`."""
-    end = 0
+def read_lines(path: Path, read: Callable[[bytes], R]) -> Iterator[tuple[R, int]]:
+    """Yield what `read` makes of every complete line, and the position of the line's end.
+
+    Raises `LoadError` with the number of the line.
+    """
+    number = end = 0
     try:
         with path.open("rb") as file:
-            for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), 1):
-                if not line.endswith(b"\n"):
-                    if len(line) > MAX_BYTES:
-                        raise LoadError(f"cannot read {path}, line {number}: it is too long", "")
-                    return
-                end += len(line)
-                yield number, line, end
+            while (line := file.readline(MAX_BYTES + 1)).endswith(b"\n"):
+                number, end = number + 1, end + len(line)
+                yield read(line), end
+            if len(line) > MAX_BYTES:
+                number += 1
+                raise LoadError("it is too long")
     except OSError as error:
         raise LoadError(f"cannot read {path}: {error.strerror or error}", "") from error
+    except LoadError as error:
+        raise LoadError(f"cannot read {path}, line {number}: {error}", "") from error
+
+
+@contextmanager
+def writing(path: Path, kept: str = "") -> Iterator[None]:
+    """Turn an error of the operating system into `ArenaError`, with what is saved."""
+    try:
+        yield
+    except OSError as error:
+        raise ArenaError(f"cannot write {path}: {error.strerror or error}{kept}") from error
 
 
 def write_file(path: Path, text: str) -> None:
     """Write a whole file atomically. Raises `ArenaError`."""
-    try:
+    with writing(path):
         write_text(path, text)
-    except OSError as error:
-        raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 # --- plans ---------------------------------------------------------------------------------------

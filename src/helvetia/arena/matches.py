@@ -7,6 +7,7 @@ written as JSON, so any executor and any process can carry them.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from enum import StrEnum
 from importlib import import_module
 from typing import Final, cast
@@ -49,6 +50,11 @@ class Fault:
     seat: int
     kind: FaultKind
     text: str
+
+    def line(self, game: str, bots: Sequence[str]) -> str:
+        """Return the fault in one line: the game, the bot, the kind and the reason."""
+        bot = "nobody" if self.seat == NOBODY else bots[self.seat]
+        return f"{game}: {bot} {self.kind}: {self.text}"
 
 
 @frozen

@@ -7,7 +7,6 @@ from math import ceil, floor
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
-from helvetia.arena.matches import NOBODY
 from helvetia.arena.ratings import Rating
 from helvetia.arena.results import PlayedGame
 from helvetia.arena.schedule import Tournament
@@ -70,14 +69,9 @@ def seats_text(standings: Standings, lang: str = "en") -> str:
 
 
 def fault_lines(games: Iterable[PlayedGame]) -> tuple[str, ...]:
-    """Return a line for every fault: the game, the bot, the kind and the reason."""
-    lines = []
-    for game in sorted(games, key=lambda game: (game.round, game.id)):
-        if game.fault is not None:
-            seat = game.fault.seat
-            guilty = "nobody" if seat == NOBODY else game.bots[seat]
-            lines.append(f"{game.id}: {guilty} {game.fault.kind}: {game.fault.text}")
-    return tuple(lines)
+    """Return a line for every fault, in the order of the games."""
+    played = sorted(games, key=lambda game: (game.round, game.id))
+    return tuple(game.fault.line(game.id, game.bots) for game in played if game.fault is not None)
 
 
 def _cells(line: BotLine) -> tuple[str, ...]:

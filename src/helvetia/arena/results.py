@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -58,7 +59,7 @@ class Results:
         self._cup = cup
         self._journal = journal
         whole = 0
-        for game, _, end in _entries(journal.path, cup):
+        for (game, _), end in read_lines(journal.path, partial(_read_entry, cup=cup)):
             if game.id in self.games:
                 raise LoadError(f"cannot read {journal.path}: game {game.id} is there twice", "")
             self.games[game.id] = game
@@ -117,37 +118,35 @@ def read_games(folder: str | os.PathLike[str]) -> tuple[Tournament, tuple[Played
     path = Path(folder)
     cup, _ = read_plan(path / PLAN, Tournament, FORMAT)
     games = path / GAMES
-    return cup, tuple(game for game, _, _ in _entries(games, cup)) if games.exists() else ()
+    if not games.exists():
+        return cup, ()
+    return cup, tuple(game for (game, _), _ in read_lines(games, partial(_read_entry, cup=cup)))
 
 
 def count_games(folder: str | os.PathLike[str]) -> int:
     """Count the games saved in a folder, without checking them."""
     try:
-        return sum(1 for _ in read_lines(Path(folder) / GAMES))
+        return sum(1 for _ in read_lines(Path(folder) / GAMES, len))
     except LoadError:
         return 0
 
 
 def read_records(folder: str | os.PathLike[str]) -> Iterator[tuple[str, str]]:
     """Yield the id and the record, as JSON for `Record.from_json`, of every game in a folder."""
-    for game, record, _ in _entries(Path(folder) / GAMES):
+    for (game, record), _ in read_lines(Path(folder) / GAMES, _read_entry):
         yield game.id, json.dumps(record)
 
 
-def _entries(path: Path, cup: Tournament | None = None) -> Iterator[tuple[PlayedGame, object, int]]:
-    """Yield every game with its record and the position of its end, checked against `cup`."""
-    for number, line, end in read_lines(path):
-        try:
-            document = parse(line)
-            if not isinstance(document, dict) or "record" not in document:
-                raise LoadError("a game must be an object with a record")
-            record = document.pop("record")
-            game = from_document(document, PlayedGame)
-            if cup is not None:
-                _check_game(game, cup)
-        except LoadError as error:
-            raise LoadError(f"cannot read {path}, line {number}: {error}", "") from error
-        yield game, record, end
+def _read_entry(line: bytes, cup: Tournament | None = None) -> tuple[PlayedGame, object]:
+    """Return the game of a line with its record, checked against `cup`."""
+    document = parse(line)
+    if not isinstance(document, dict) or "record" not in document:
+        raise LoadError("a game must be an object with a record")
+    record = document.pop("record")
+    game = from_document(document, PlayedGame)
+    if cup is not None:
+        _check_game(game, cup)
+    return game, record
 
 
 def _check_game(game: PlayedGame, cup: Tournament) -> None:

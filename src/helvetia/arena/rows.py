@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from attrs import asdict, field, fields, frozen
 
-from helvetia.arena.journal import read_lines
-from helvetia.arena.matches import ArenaError
+from helvetia.arena.journal import read_lines, writing
 from helvetia.core.codec import from_document, from_json, to_json
 from helvetia.core.errors import LoadError, MissingExtraError, OptionError
 
@@ -85,11 +84,7 @@ def read_dataset(path: str | os.PathLike[str]) -> Iterator[Row]:
 
 
 def _read_jsonl(path: Path) -> Iterator[Row]:
-    for number, line, _ in read_lines(path):
-        try:
-            yield from_json(line, Row)
-        except LoadError as error:
-            raise LoadError(f"cannot read {path}, line {number}: {error}", "") from error
+    return (row for row, _ in read_lines(path, lambda line: from_json(line, Row)))
 
 
 # --- Parquet -------------------------------------------------------------------------------------
@@ -115,17 +110,16 @@ def to_parquet(source: str | os.PathLike[str], target: str | os.PathLike[str]) -
     path = Path(target)
     draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.tmp")
     rows, count = _read_jsonl(Path(source)), 0
-    try:
-        with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
-            while part := [asdict(row) for row in islice(rows, _ROWS_AT_ONCE)]:
-                writer.write_table(pyarrow.Table.from_pylist(part, schema))
-                count += len(part)
-        os.replace(draft, path)
-    except OSError as error:
-        raise ArenaError(f"cannot write {path}: {error.strerror or error}") from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
+    with writing(path):
+        try:
+            with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
+                while part := [asdict(row) for row in islice(rows, _ROWS_AT_ONCE)]:
+                    writer.write_table(pyarrow.Table.from_pylist(part, schema))
+                    count += len(part)
+            os.replace(draft, path)
+        finally:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
     return count
 
 

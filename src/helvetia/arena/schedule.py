@@ -72,7 +72,7 @@ class SelfPlay(Plan):
     (('greedy', 'random', 'greedy'), ('random', 'greedy', 'random'))
     """
 
-    GROWS = "games"
+    GROWS: ClassVar[str] = "games"
 
     games: int = 100
 
@@ -100,7 +100,7 @@ class Tournament(Plan):
     (('random', 'again'), 6)
     """
 
-    GROWS = "rounds"
+    GROWS: ClassVar[str] = "rounds"
 
     rounds: int = 10
     league: int = 0

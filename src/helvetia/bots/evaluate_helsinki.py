@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, log
-from operator import mul
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -36,7 +35,7 @@ from helvetia.games.helsinki.features import (
     skyline,
 )
 
-from .evaluation import Term, Weight
+from .evaluation import Weight, Weighted
 
 SCALE: Final = 2.5
 
@@ -61,33 +60,6 @@ _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
 
 
-def evaluate(state: GameState) -> tuple[float, ...]:
-    """Return what every seat's position is worth, in points.
-
-    >>> from random import Random
-    >>> from helvetia.games.helsinki import quick_start
-    >>> values = evaluate(quick_start(2, Random(1)))
-    >>> len(values)
-    2
-    """
-    packed = position(state)
-    return tuple([_value(amounts(packed, seat)) for seat in range(len(packed.players))])
-
-
-def explain(view: GameState, seat: int) -> tuple[Term, ...]:
-    """Return the terms that add up to a seat's value.
-
-    >>> from random import Random
-    >>> from helvetia.games.helsinki import quick_start
-    >>> [term.name for term in explain(quick_start(2, Random(1)), 0)][:2]
-    ['lines', 'crossings']
-    """
-    return tuple(
-        Term(weight.name, amount, weight.points, weight.text)
-        for weight, amount in zip(WEIGHTS, amounts(position(view), seat), strict=True)
-    )
-
-
 def turn_begins(state: GameState) -> bool:
     """Return whether a turn has just begun, with not even a joker tile placed in it.
 
@@ -95,14 +67,6 @@ def turn_begins(state: GameState) -> bool:
     does no harm, because the seat changes with every turn.
     """
     return state.decision is Decision.TURN and position(state).turn is NEW_TURN
-
-
-_POINTS: Final = tuple(weight.points for weight in WEIGHTS)
-
-
-def _value(found: tuple[float, ...]) -> float:
-    value: float = sum(map(mul, found, _POINTS))
-    return value
 
 
 def amounts(state: State, seat: int) -> tuple[float, ...]:
@@ -174,6 +138,16 @@ def _pending(state: State) -> tuple[int, int, int]:
     if state.decision is Decision.BONUS:
         return (turn.tile & state.rules.coats).bit_count(), 1, turn.due
     return 0, int(state.decision is Decision.EXTRA), 0
+
+
+def _all_amounts(state: GameState) -> list[tuple[float, ...]]:
+    packed = position(state)
+    return [amounts(packed, seat) for seat in range(len(packed.players))]
+
+
+_WEIGHTED: Final = Weighted(WEIGHTS, _all_amounts)
+evaluate: Final = _WEIGHTED.evaluate
+explain: Final = _WEIGHTED.explain
 
 
 # --- lines --------------------------------------------------------------------------------------

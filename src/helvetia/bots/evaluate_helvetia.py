@@ -9,7 +9,6 @@ was begun counts as done, because a turn is always completed (T3).
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import mul
 from typing import Final, NamedTuple
 
 from helvetia.games.helvetia import Character, Decision, GameState
@@ -28,7 +27,7 @@ from helvetia.games.helvetia.features import (
     ring_one_built,
 )
 
-from .evaluation import Term, Weight
+from .evaluation import Weight, Weighted
 
 SCALE: Final = 3.0
 
@@ -53,33 +52,6 @@ WEIGHTS: Final = (
 _NEAR_END: Final = 12.0
 _LEAST: Final = 0.1
 
-_POINTS: Final = tuple(weight.points for weight in WEIGHTS)
-
-
-def evaluate(state: GameState) -> tuple[float, ...]:
-    """Return what every seat's position is worth, in points.
-
-    >>> from random import Random
-    >>> from helvetia.games.helvetia import quick_start
-    >>> len(evaluate(quick_start(3, Random(1))))
-    3
-    """
-    return tuple([_value(found) for found in _all_amounts(position(state))])
-
-
-def explain(view: GameState, seat: int) -> tuple[Term, ...]:
-    """Return the terms that add up to a seat's value.
-
-    >>> from random import Random
-    >>> from helvetia.games.helvetia import quick_start
-    >>> [term.name for term in explain(quick_start(3, Random(1)), 0)][:2]
-    ['points', 'tiles']
-    """
-    return tuple(
-        Term(weight.name, amount, weight.points, weight.text)
-        for weight, amount in zip(WEIGHTS, _all_amounts(position(view))[seat], strict=True)
-    )
-
 
 def turn_begins(state: GameState) -> bool:
     """Return whether a seat may choose freely what to do in its turn."""
@@ -87,18 +59,19 @@ def turn_begins(state: GameState) -> bool:
     return state.decision is Decision.TURN and turn.stage is TurnPart.CHOOSE and turn.tile == NONE
 
 
-def _value(found: tuple[float, ...]) -> float:
-    value: float = sum(map(mul, found, _POINTS))
-    return value
-
-
-def _all_amounts(state: Packed) -> list[tuple[float, ...]]:
+def _all_amounts(game_state: GameState) -> list[tuple[float, ...]]:
     """Return how much of each term every seat has, in the order of ``WEIGHTS``."""
+    state = position(game_state)
     pairs = couples(state)
     seats = [_Seat(state, seat) for seat in range(len(state.players))]
     best = max([seat.points for seat in seats])
     horizon = max(_LEAST, min(1.0, (state.options.target - best) / _NEAR_END))
     return [seat.amounts(horizon, pairs) for seat in seats]
+
+
+_WEIGHTED: Final = Weighted(WEIGHTS, _all_amounts)
+evaluate: Final = _WEIGHTED.evaluate
+explain: Final = _WEIGHTED.explain
 
 
 class _Seat:

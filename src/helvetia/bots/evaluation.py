@@ -7,9 +7,10 @@ every part of that number. It is a module (or any object) with the names of :cla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from math import exp
+from operator import mul
 from typing import Final, Protocol, cast
 
 from attrs import frozen
@@ -46,6 +47,37 @@ class Weight:
     name: str
     points: float
     text: str
+
+
+class Weighted:
+    """The part of an evaluation that weighs terms, the same for every game.
+
+    `amounts` returns for each seat of a state how much of each term the seat has, in the order of
+    the weights.
+
+    >>> tall = Weighted((Weight("roofs", 0.5, "a covered roof"),), lambda state: [(4.0,), (2.0,)])
+    >>> tall.evaluate(None), tall.explain(None, 1)[0].points
+    ((2.0, 1.0), 1.0)
+    """
+
+    def __init__(
+        self,
+        weights: Sequence[Weight],
+        amounts: Callable[[AnyState], Sequence[tuple[float, ...]]],
+    ) -> None:
+        self._weights = weights
+        self._points = tuple(weight.points for weight in weights)
+        self._amounts = amounts
+
+    def evaluate(self, state: AnyState) -> tuple[float, ...]:
+        """Return the worth of every seat's position, in points."""
+        points = self._points
+        return tuple([sum(map(mul, found, points)) for found in self._amounts(state)])
+
+    def explain(self, view: AnyState, seat: int) -> tuple[Term, ...]:
+        """Return the terms that add up to a seat's value."""
+        found = zip(self._weights, self._amounts(view)[seat], strict=True)
+        return tuple(Term(each.name, amount, each.points, each.text) for each, amount in found)
 
 
 class Evaluation(Protocol):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -16,18 +15,6 @@ from .mcts import MctsBot
 from .simple import Bot, random_bot
 
 AnyBot: TypeAlias = Bot[Any, Any]
-
-
-def _random(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    if argument:
-        raise OptionError(f"the bot 'random' takes no argument, not {argument!r}")
-    return random_bot(rng)
-
-
-def _greedy(game: AnyGame, rng: Random, argument: str) -> AnyBot:
-    if argument:
-        raise OptionError(f"the bot 'greedy' takes no argument, not {argument!r}")
-    return GreedyBot(game, rng)
 
 
 def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
@@ -43,13 +30,7 @@ def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
 
 _SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?s")
-_MAKERS: Final[Mapping[str, Callable[[AnyGame, Random, str], AnyBot]]] = {
-    "random": _random,
-    "greedy": _greedy,
-    "mcts": _mcts,
-}
-
-BOT_NAMES: Final = tuple(_MAKERS)
+BOT_NAMES: Final = ("random", "greedy", "mcts")
 """The names that `make_bot` knows, weakest first."""
 
 
@@ -68,9 +49,12 @@ def make_bot(spec: str, game: AnyGame, rng: Random) -> AnyBot:
     True
     """
     name, _, argument = spec.partition(":")
-    maker = _MAKERS.get(name)
-    if maker is not None:
-        return maker(game, rng, argument)
+    if name == "mcts":
+        return _mcts(game, rng, argument)
+    if name in BOT_NAMES:
+        if argument:
+            raise OptionError(f"the bot {name!r} takes no argument, not {argument!r}")
+        return random_bot(rng) if name == "random" else GreedyBot(game, rng)
     if not all(part.isidentifier() for part in (*name.split("."), argument)):
         raise OptionError(_unknown(spec))
     return _third_party(spec, name, argument, game, rng)

@@ -1,8 +1,9 @@
-"""The tree of a search over whole turns, and how to read it afterwards."""
+"""Store the tree of a search over whole turns, and explain it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import nlargest
 from math import sqrt
 from typing import TypeAlias
 
@@ -27,29 +28,24 @@ class Node:
         self.edges: dict[Moves, Edge] = {}
 
     def best(self) -> Edge | None:
-        """The turn that was tried most often; of equals the more valuable one."""
-        return max(self.edges.values(), key=lambda edge: (edge.visits, edge.value), default=None)
+        """Return the turn with the most visits; of equal ones the more valuable."""
+        return next(iter(self.ranked()), None)
 
     def lead(self) -> int:
-        """How many visits the most visited turn is ahead of the next."""
-        first, second = 0, 0
-        for edge in self.edges.values():
-            if edge.visits > first:
-                first, second = edge.visits, first
-            elif edge.visits > second:
-                second = edge.visits
+        """Return the difference between the two largest numbers of visits."""
+        first, second = nlargest(2, [0, 0, *(edge.visits for edge in self.edges.values())])
         return first - second
 
     def ranked(self) -> list[Edge]:
-        """The turns that were found, most visited first."""
+        """Return the turns, most visited first."""
         return sorted(self.edges.values(), key=lambda e: (e.visits, e.value), reverse=True)
 
 
 class Edge:
-    """A turn: how often it was tried and how well it went for the seat that makes it.
+    """A turn: its visits, and its results for the seat that makes it.
 
-    ``first`` is what the evaluation thought of it before anything was tried, from 0 to 1. It
-    counts like ``TRUST`` visits.
+    ``first`` is the estimate of the evaluation before the first visit, from 0 to 1. It counts
+    like ``TRUST`` visits.
     """
 
     __slots__ = ("first", "moves", "nodes", "prior", "total", "visits")
@@ -66,27 +62,27 @@ class Edge:
 
     @property
     def value(self) -> float:
-        """How likely the seat is to win with this turn, from 0 to 1, as far as is known."""
+        """The estimated chance of the seat to win with this turn, from 0 to 1."""
         return (self.total + self.TRUST * self.first) / (self.visits + self.TRUST)
 
     def urgency(self, root_of_visits: float, exploration: float) -> float:
-        """What decides which turn is tried next (PUCT): value, and doubt by prior and visits."""
+        """Return the PUCT score: the value, plus a bonus by prior that falls with the visits."""
         return self.value + exploration * self.prior * root_of_visits / (1 + self.visits)
 
     def behind(self, outcome: Outcome, seat: int) -> Node:
-        """The node that this turn leads to; whoever decides there has seen what chance did."""
+        """Return the node after this turn and these outcomes of chance; make a missing one."""
         node = self.nodes.get((*outcome, seat))
         if node is None:
             node = self.nodes[(*outcome, seat)] = Node(seat)
         return node
 
     def likeliest(self) -> Node | None:
-        """The node behind this turn that was visited most."""
+        """Return the most visited node after this turn."""
         return max(self.nodes.values(), key=lambda node: node.visits, default=None)
 
 
 def select(node: Node, edges: list[Edge], exploration: float) -> Edge:
-    """The edge to try next among those that this state allows."""
+    """Return the edge to try next among those that this state allows."""
     root_of_visits = sqrt(node.visits + 1)
     return max(edges, key=lambda edge: edge.urgency(root_of_visits, exploration))
 
@@ -96,7 +92,7 @@ def select(node: Node, edges: list[Edge], exploration: float) -> Edge:
 
 @frozen
 class Candidate:
-    """One turn that was considered: its moves as text, and what the search found out about it."""
+    """One turn that was considered: its moves as text, and the results of the search."""
 
     moves: tuple[str, ...]
     visits: int
@@ -128,7 +124,7 @@ class Explanation:
 
 
 def principal_line(root: Node) -> Iterator[tuple[int, Moves]]:
-    """The most visited turn at every node, from the root on."""
+    """Yield the most visited turn at every node, from the root on."""
     node: Node | None = root
     while node is not None:
         edge = node.best()

@@ -1,4 +1,4 @@
-"""Whole turns: the sequences of small moves that a seat can make before others decide.
+"""Search whole turns: the sequences of small moves of a seat before others decide.
 
 One turn is several small moves, and half a turn tells nothing: a coin laid on the carter is a
 loss until the bread is delivered. So turns are searched to their end, step by step, and at every
@@ -31,7 +31,7 @@ class Plan:
 
 
 class _Part:
-    """A turn that is not over; what it promises is found out when somebody asks."""
+    """A turn that is not over; its promise is computed on demand."""
 
     __slots__ = ("after", "moves", "promise")
 
@@ -62,7 +62,7 @@ class TurnSearch:
         self._width, self._lanes, self._steps = width, lanes, steps
 
     def turns(self, state: AnyState, count: int) -> list[Plan]:
-        """The best ``count`` turns found, best first; a plan ends where chance or others decide."""
+        """Return the best turns, best first; a plan ends where chance or others decide."""
         seat = state.player
         done: list[Plan] = []
         lanes = [[part] for part in self._expand(_Part((), state), seat, done)]
@@ -78,7 +78,10 @@ class TurnSearch:
         return _distinct(done, count)
 
     def _expand(self, part: _Part, seat: int, done: list[Plan]) -> list[_Part]:
-        """One move further; turns that are over go to ``done``. Forced moves are made at once."""
+        """Return the parts that are one move longer; add finished turns to ``done``.
+
+        Forced moves are made at once.
+        """
         found = []
         for move in self._legal(part.after):
             moves, after = (*part.moves, move), self._apply(part.after, move)
@@ -96,7 +99,7 @@ class TurnSearch:
         return Plan(moves, after, self._margin(after, seat))
 
     def _prune(self, lanes: list[list[_Part]], seat: int) -> list[list[_Part]]:
-        """The best of every lane, and the best of all."""
+        """Keep the best part of every lane, and the best of all."""
         if sum(map(len, lanes)) <= self._width:
             return lanes
         for lane in lanes:
@@ -113,10 +116,10 @@ class TurnSearch:
 
 
 def _distinct(plans: list[Plan], count: int) -> list[Plan]:
-    """The first plans of a sorted list, less those that only look like another one.
+    """Return the first plans of a sorted list, without those that equal an earlier one.
 
-    Turns that begin alike and are worth exactly the same differ in nothing that the evaluation
-    can see: in which of two equal places a house stands, for instance.
+    Turns with the same beginning and the same value differ in nothing that the evaluation sees,
+    for instance in the place of a house.
     """
     found: dict[tuple[Moves, float], Plan] = {}
     for plan in plans:

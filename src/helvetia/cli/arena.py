@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypedDict, TypeVar
 
 from helvetia.arena import (
     Limits,
@@ -42,7 +42,6 @@ from helvetia.text import texts as texts_of
 P = TypeVar("P", Tournament, SelfPlay)
 
 _MOST_MILLISECONDS: Final = 10**9
-_NUMBER: Final = whole_number(1)
 
 
 def add_tournament(commands: Commands) -> None:
@@ -71,19 +70,16 @@ def _add_bots(parser: argparse.ArgumentParser, default: str, more: str = "") -> 
     parser.add_argument("--bots", type=_list, default=_list(default), metavar="A,B,...", help=text)
 
 
-def _add_number(parser: argparse.ArgumentParser, name: str, default: int | None, text: str) -> None:
-    parser.add_argument(name, type=_NUMBER, default=default, metavar="N", help=text)
+def _add_number(
+    parser: argparse.ArgumentParser, name: str, default: int | None, text: str, least: int = 1
+) -> None:
+    number = whole_number(least)
+    parser.add_argument(name, type=number, default=default, metavar="N", help=text)
 
 
 def _add_run(parser: argparse.ArgumentParser, place: str, text: str) -> None:
     """Add the arguments about seeds, files, workers, limits and language."""
-    parser.add_argument(
-        "--seed",
-        type=whole_number(0),
-        default=0,
-        metavar="N",
-        help="random seed of all games (default: 0)",
-    )
+    _add_number(parser, "--seed", 0, "random seed of all games (default: 0)", least=0)
     parser.add_argument("--out", type=Path, required=True, metavar=place, help=text)
     parser.add_argument("--resume", action="store_true", help=f"continue the run saved in {place}")
     _add_number(parser, "--jobs", None, "number of games at a time (default: one per core)")
@@ -138,19 +134,8 @@ def _tournament(arguments: argparse.Namespace) -> None:
     lang: str = arguments.lang
     with _checking(arguments):
         cup = _plan(Tournament, arguments, rounds=arguments.rounds, league=arguments.league)
-        with (
-            _run(arguments, cup.games, "fault", results.count_games) as show,
-            _workers(arguments) as workers,
-        ):
-            standings = run_tournament(
-                cup,
-                arguments.out,
-                workers=workers,
-                jobs=arguments.jobs,
-                resume=arguments.resume,
-                on_progress=show,
-                lang=lang,
-            )
+        with _run(arguments, cup.games, "fault", results.count_games) as settings:
+            standings = run_tournament(cup, arguments.out, lang=lang, **settings)
     title = texts_of("arena", lang)["title"]
     game, players, bots = arguments.game.capitalize(), cup.players, len(cup.bots)
     print(title.format(game=game, players=players, bots=bots, games=standings.games, seed=cup.seed))
@@ -174,18 +159,8 @@ def _dataset(arguments: argparse.Namespace) -> None:
     lang: str = arguments.lang
     with _checking(arguments):
         self_play = _plan(SelfPlay, arguments, games=arguments.games)
-        with (
-            _run(arguments, self_play.games, "left_out", dataset.count_games) as show,
-            _workers(arguments) as workers,
-        ):
-            summary = make_dataset(
-                self_play,
-                arguments.out,
-                workers=workers,
-                jobs=arguments.jobs,
-                resume=arguments.resume,
-                on_progress=show,
-            )
+        with _run(arguments, self_play.games, "left_out", dataset.count_games) as settings:
+            summary = make_dataset(self_play, arguments.out, **settings)
     for fault in summary.faults:
         print(texts_of("arena", lang)["omitted"].format(fault=fault))
     print(_counted("written", summary.games, lang, rows=summary.rows, file=arguments.out))
@@ -201,25 +176,36 @@ def _checking(arguments: argparse.Namespace) -> Iterator[None]:
         usage(arguments, str(error))
 
 
-def _workers(arguments: argparse.Namespace) -> AbstractContextManager[Executor | None]:
-    """Provide the executor of `--dask`, or None for `--jobs` on this machine."""
-    return nullcontext() if arguments.dask is None else dask_workers(arguments.dask)
+class _Settings(TypedDict):
+    """The arguments that `run_tournament` and `make_dataset` share."""
+
+    workers: Executor | None
+    jobs: int | None
+    resume: bool
+    on_progress: OnProgress
 
 
 @contextmanager
 def _run(
     arguments: argparse.Namespace, games: int, faults: str, count: Callable[[Path], int]
-) -> Iterator[OnProgress]:
-    """Show the progress, and let Ctrl-C say how many games are saved."""
+) -> Iterator[_Settings]:
+    """Provide the settings of a run, show its progress, and let Ctrl-C say what is saved."""
     texts = texts_of("arena", arguments.lang)
+    # None: `--jobs` on this machine.
+    dask = nullcontext() if arguments.dask is None else dask_workers(arguments.dask)
     try:
-        with progress_bar(games, texts["games"]) as show:
+        with progress_bar(games, texts["games"]) as show, dask as workers:
 
             def on_progress(progress: Progress) -> None:
                 bad = progress.faults
                 show(progress.done, _counted(faults, bad, arguments.lang) if bad else "")
 
-            yield on_progress
+            yield _Settings(
+                workers=workers,
+                jobs=arguments.jobs,
+                resume=arguments.resume,
+                on_progress=on_progress,
+            )
     except KeyboardInterrupt:
         # Counted in the file: Ctrl-C may come between saving a game and counting it.
         sentence = texts["interrupted"].format(

@@ -172,51 +172,51 @@ class Game(Protocol[S, O, M, E_co]):
         ...
 
     def new_game(self, players: int, options: O = ...) -> S:
-        """Set the game up; OptionError for a wrong player count or option."""
+        """Set the game up. Raises `OptionError` for a wrong player count or option."""
         ...
 
     def legal_moves(self, state: S, /) -> tuple[M, ...]:
-        """Every legal move, once, in canonical order; at a chance point the outcomes."""
+        """Return every legal move once, in canonical order; at a chance point the outcomes."""
         ...
 
     def apply_move(self, state: S, move: M, /) -> S:
-        """The state after a move; IllegalMove, with nothing changed, if the rules forbid it."""
+        """Return the state after *move*. Raises `IllegalMove`; *state* is never modified."""
         ...
 
     def why_not(self, state: S, move: M, /) -> Reason | None:
-        """Why a move is illegal here; None if it is legal."""
+        """Return why *move* is illegal here, or None if it is legal."""
         ...
 
     def odds(self, state: S, /) -> tuple[tuple[M, int], ...]:
-        """The outcomes with integer weights; StateError away from a chance point."""
+        """Return the outcomes with integer weights. Raises `StateError` where a player decides."""
         ...
 
     def view(self, state: S, player: int | None, /) -> S:
-        """The state as a seat (None: a spectator) may know it, unknown parts marked."""
+        """Return what a seat (None: a spectator) may know, with unknown parts marked."""
         ...
 
     def determinize(self, view: S, rng: Random, /) -> S:
-        """A full state that agrees with the view, made from nothing but the view."""
+        """Return a full state that agrees with the view, made from the view alone."""
         ...
 
     def events(self, before: S, move: M, after: S, /) -> tuple[E_co, ...]:
-        """What happened in a move, for logs and animation."""
+        """Return what happened in a move, in order, for logs and animation."""
         ...
 
     def score(self, state: S, /) -> tuple[Score, ...]:
-        """The points of every seat as they stand, each with its source."""
+        """Return the points of every seat as they stand, each with its source."""
         ...
 
     def result(self, state: S, /) -> Result | None:
-        """The ranking, or None while the game runs."""
+        """Return the ranking, or None while the game runs."""
         ...
 
     def format_move(self, move: M, /) -> str:
-        """A move as short, stable, readable ASCII text."""
+        """Return *move* as short, stable, readable ASCII text."""
         ...
 
     def parse_move(self, text: str, /) -> M:
-        """The move a text stands for; ValueError (any of the family) for anything else."""
+        """Return the move that a text names. Raises a `ValueError` for any other text."""
         ...
 
     def validate(self, state: S, /) -> None:

@@ -67,7 +67,7 @@ def own(default: object = attrs.NOTHING) -> Any:
     return attrs.field(default=default, hash=False)
 
 
-@dataclass_transform(field_specifiers=(attrs.field, remembered, nested, own))
+@dataclass_transform(eq_default=False, field_specifiers=(attrs.field, remembered, nested, own))
 def drafted(definition: type[_V]) -> type[_V]:
     """Make the frozen class and its draft from one class definition."""
     name = definition.__name__

@@ -109,7 +109,8 @@ class Engine(Generic[S, M, E]):
 
         *player* may name the seat that asks for the move: another seat's move is refused.
         """
-        packed: Any = state._packed if type(state) is self._kind else packed_of(state, self._kind)
+        kind = self._kind
+        packed: Any = state._packed if type(state) is kind else packed_of(state, kind)
         rule = self._rules[packed.decision].get(type(move))
         if rule is None or player is not None:
             reason = self._why_not(packed, move, player)
@@ -128,7 +129,7 @@ class Engine(Generic[S, M, E]):
         if after is not None and self._follow is not None:
             self._follow(draft, after)
         # What `self._kind(packed)` does, without two calls of Python functions.
-        result = _new(self._kind)
+        result = _new(kind)
         _wrap(result, draft.freeze())
         return result
 

@@ -41,7 +41,7 @@ class HasUniverse(Protocol[M_co]):
     """A game whose moves are few enough to list: needed to number them, useful to explain."""
 
     def universe(self) -> tuple[M_co, ...]:
-        """Every move that any state, view or redacted record can hold, once, in a fixed order."""
+        """Return every move of any state, view or redacted record, in a fixed order."""
         ...
 
 
@@ -50,7 +50,7 @@ class HasSecrets(Protocol[S_contra, M]):
     """A game in which not everybody sees everything of every move."""
 
     def redact_move(self, before: S_contra, move: M, seat: int | None, /) -> M:
-        """The move as a seat (None: a spectator) may see it."""
+        """Return the move as a seat (None: a spectator) may see it."""
         ...
 
 
@@ -59,12 +59,12 @@ class Migrates(Protocol):
     """A game that can read the records of its older rules."""
 
     def migrate(self, document: dict[str, object], from_version: int, /) -> dict[str, object]:
-        """The record document of an older rules version as one of this version."""
+        """Return the record document of an older rules version as one of this version."""
         ...
 
 
 def presets_of(game: Game[S, O, M, E_co]) -> Mapping[str, O]:
-    """The named options of a game; none if it has no names for them.
+    """Return the presets of a game, or none if it has no presets.
 
     >>> from helvetia.games import helsinki
     >>> list(presets_of(helsinki))[:2]
@@ -74,7 +74,7 @@ def presets_of(game: Game[S, O, M, E_co]) -> Mapping[str, O]:
 
 
 def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
-    """Every move of a game; none if it does not list them.
+    """Return every move of a game, or none if it does not list them.
 
     >>> from helvetia.games import helvetia
     >>> len(universe_of(helvetia))

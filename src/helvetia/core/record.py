@@ -55,7 +55,7 @@ class Record(Generic[S, O, M, E_co]):
         players: int,
         options: _O | None = None,
     ) -> Record[_S, _O, _M, _E]:
-        """The record of a game nobody has moved in; OptionError if it cannot be set up.
+        """Return a record without moves. Raises `OptionError` if the game cannot be set up.
 
         >>> from helvetia.games import helvetia
         >>> record = Record.start(helvetia, 3)
@@ -67,7 +67,7 @@ class Record(Generic[S, O, M, E_co]):
         return cls(game, players, chosen, (), game.RULES_VERSION)
 
     def add(self, *moves: M) -> Record[S, O, M, E_co]:
-        """The record with moves added; they are checked when it is replayed.
+        """Return the record with moves added. They are checked when it is replayed.
 
         >>> from helvetia.games import helvetia
         >>> empty = Record.start(helvetia, 3)
@@ -78,7 +78,7 @@ class Record(Generic[S, O, M, E_co]):
         return evolve(self, moves=self.moves + moves)
 
     def replay(self) -> Iterator[S]:
-        """Every state, the first included; IllegalMove with its index where a move fails.
+        """Yield every state, the first included. Raises `IllegalMove` with the index of the move.
 
         VersionError if the record was written under other rules than the game's.
 
@@ -104,12 +104,12 @@ class Record(Generic[S, O, M, E_co]):
             yield state
 
     def final(self) -> S:
-        """The state after the last move; refused like `replay`."""
+        """Return the state after the last move. Raises the errors of `replay`."""
         *_, state = self.replay()
         return state
 
     def redact(self, seat: int | None) -> Record[S, O, M, E_co]:
-        """The record as a seat (None: a spectator) may see it.
+        """Return the record as a seat (None: a spectator) may see it.
 
         A game without a `redact_move` has no secret moves: its record comes back as it is.
         """
@@ -123,7 +123,7 @@ class Record(Generic[S, O, M, E_co]):
         return self if seen == self.moves else evolve(self, moves=seen, redacted=True)
 
     def to_json(self) -> str:
-        """The record as canonical JSON, with the moves in the game's notation."""
+        """Return the record as canonical JSON, with the moves in the game's notation."""
         document: dict[str, object] = {
             "format": FORMAT,
             "game": self.game.GAME,

@@ -41,7 +41,7 @@ class RecordDocument:
 def read_record(
     text: str | bytes, games: Sequence[AnyGame], max_bytes: int
 ) -> tuple[AnyGame, RecordDocument, Any, tuple[Any, ...]]:
-    """The game, the fixed part, the options and the moves of a record's JSON text."""
+    """Return the game, the fixed part, the options and the moves of a record's JSON."""
     document = parse(text, max_bytes=max_bytes)
     if not isinstance(document, dict):
         raise LoadError("a record is an object")
@@ -62,7 +62,7 @@ def read_record(
 
 
 def record_schema(game: Game[S, O, M, E_co]) -> dict[str, object]:
-    """The JSON Schema of a game's records, as this version of its rules writes them.
+    """Return the JSON Schema of a game's records in this version of its rules.
 
     >>> from helvetia.games import helvetia
     >>> schema = record_schema(helvetia)

@@ -23,7 +23,7 @@ class Playout(Generic[S, M]):
 
 
 def perft(game: Game[S, O, M, E_co], state: S, depth: int) -> int:
-    """The number of ways to make `depth` moves, chance outcomes included.
+    """Return the number of ways to make *depth* moves, chance outcomes included.
 
     A finished game is a leaf: it counts once, however much depth is left. So `perft` at
     depth 0 is always 1.
@@ -45,7 +45,7 @@ def perft(game: Game[S, O, M, E_co], state: S, depth: int) -> int:
 
 
 def divide(game: Game[S, O, M, E_co], state: S, depth: int) -> dict[str, int]:
-    """`perft` per first move, by its text: for finding out where two counts differ.
+    """Return `perft` for each first move, by its text, to find where two counts differ.
 
     The values add up to `perft(game, state, depth)`, except that a finished game has no moves.
 
@@ -62,7 +62,7 @@ def divide(game: Game[S, O, M, E_co], state: S, depth: int) -> dict[str, int]:
 
 
 def sample(odds: Sequence[tuple[M, int]], rng: Random) -> M:
-    """One outcome, with the probability its weight gives it.
+    """Return one outcome at random, by its weight.
 
     Only `rng.getrandbits` is used, as `rng.randrange` does, so a seed means the same outcome
     everywhere.
@@ -95,7 +95,7 @@ def advance(
     rng: Random,
     on_move: Callable[[S, M, S], None] | None = None,
 ) -> S:
-    """Let chance decide until a player must, or the game is over.
+    """Draw outcomes until a player must decide or the game is over.
 
     `on_move(before, move, after)` is told of every outcome.
 

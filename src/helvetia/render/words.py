@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from helvetia.core.contract import AnyState
 from helvetia.core.values import Named
-from helvetia.text import is_one, lexicon, texts
+from helvetia.text import Lexicon, is_one, lexicon, texts
 
 
 class Words:
@@ -14,7 +14,7 @@ class Words:
 
     def __init__(self, game: str, lang: str) -> None:
         self.lang = lang
-        self.lexicon = lexicon(game, lang)
+        self.lexicon: Lexicon = lexicon(game, lang)
         self._labels = {**texts("table", lang), **self.lexicon.texts("table")}
 
     def __getitem__(self, key: str) -> str:

@@ -8,9 +8,13 @@ The modules ``gymnasium``, ``pettingzoo`` and ``openspiel`` each need the extra 
 are imported by name only, and raise :class:`helvetia.core.MissingExtraError` without their package.
 """
 
-from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
-from .observations import Field, ObservationSpace, Sheet, Vector, observation_space
-from .seating import Seating, worth
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
+    from .observations import Field, ObservationSpace, Values, Vector, observation_space
+    from .seating import Seating, worth
 
 __all__ = [
     "ActionSpace",
@@ -20,10 +24,20 @@ __all__ = [
     "ObservationSpace",
     "SeatActions",
     "Seating",
-    "Sheet",
+    "Values",
     "Vector",
     "action_space",
     "number_moves",
     "observation_space",
     "worth",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import a name when it is first used, so that an adapter's error names its own extra."""
+    if name in __all__:
+        for module in ("actions", "observations", "seating"):
+            found = import_module(f"{__name__}.{module}")
+            if hasattr(found, name):
+                return getattr(found, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

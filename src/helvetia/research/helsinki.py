@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from helvetia.core.contract import CHANCE
 from helvetia.games import helsinki as game
 from helvetia.games.helsinki import Action, Colour, Decision, GameState, Options, Space
 from helvetia.games.helsinki.features import (
-    NONE,
     SIZES,
     TILE_KINDS,
     Counts,
@@ -18,7 +17,15 @@ from helvetia.games.helsinki.features import (
     position,
     rules_of,
 )
-from helvetia.research.observations import Field, Sheet, from_seat, joined
+from helvetia.research.observations import (
+    Field,
+    Values,
+    asked,
+    counted,
+    from_seat,
+    joined,
+    one_of,
+)
 
 CHANCE_MOVES: Final = (game.Remove, game.Cover, game.Reveal, game.Draw)
 turn: Final = None
@@ -120,106 +127,97 @@ def _turn(copies: Counts) -> tuple[Field, ...]:
     )
 
 
-# --- writing --------------------------------------------------------------------------------------
+# --- values ---------------------------------------------------------------------------------------
 
 
-def write(sheet: Sheet, state: GameState, seat: int) -> None:
-    """Write what a seat sees."""
+def values(state: GameState, seat: int) -> Values:
+    """Return the values of all fields, as a seat sees them."""
     view = position(state)
-    order = from_seat(seat, len(view.players))
-    players = [view.players[i] for i in order]
-    _write_moment(sheet, view, [one.total for one in game.score(state)], seat)
-    _write_table(sheet, view)
-    _write_boards(sheet, players)
-    _write_cards(sheet, view, players)
-    _write_turn(sheet, view.turn, view.rules.index)
+    players = [view.players[i] for i in from_seat(seat, len(view.players))]
+    totals = [score.total for score in game.score(state)]
+    return {
+        **asked(view.player, seat, len(players)),
+        "decision": 1 << _DECISIONS.index(view.decision),
+        "turn_of": 1 << (view.seat - seat) % len(players),
+        "round": view.round,
+        "ending": view.ending,
+        "progress": view.progress,
+        "points": totals[seat:] + totals[:seat],
+        **_table_values(view),
+        **_board_values(players),
+        **_card_values(view, players),
+        **_turn_values(view.turn),
+    }
 
 
-def _write_moment(sheet: Sheet, view: State, totals: list[int], seat: int) -> None:
-    players = len(view.players)
-    sheet.add("seat", seat)
-    if view.player is not None:
-        chance = view.player == CHANCE
-        sheet.add("to_move", players if chance else (view.player - seat) % players)
-    sheet.add("decision", _DECISIONS.index(view.decision))
-    sheet.add("turn_of", (view.seat - seat) % players)
-    sheet.number("round", view.round)
-    sheet.number("ending", view.ending)
-    sheet.number("progress", view.progress)
-    sheet.put("points", totals[seat:] + totals[:seat])
-
-
-def _write_table(sheet: Sheet, view: State) -> None:
-    table, index = view.table, view.rules.index
-    for slot, card in enumerate(table.display):
-        if card != NONE:
-            sheet.add("display", slot, index[card])
-    sheet.put("unseen", table.piles[-1])
-    if len(table.piles) > 1:
-        sheet.put("unseen_before", [sum(counts) for counts in zip(*table.piles[:-1], strict=True)])
-    sheet.number("left", table.left)
-    sheet.number("piles", len(table.piles))
-    sheet.put("discard", table.discard)
-    sheet.put("removed", view.removed)
-    sheet.bits("covered", view.covered)
-    sheet.put("supply", table.supply)
-    sheet.number("joker_tiles", table.joker_tiles)
-    sheet.number("superstructures", table.superstructures)
+def _table_values(view: State) -> Values:
+    table, index, kinds = view.table, view.rules.index, len(view.rules.deck)
     missing = len(view.players) - len(table.bonuses)
-    sheet.put("bonuses", (*table.bonuses, *(0,) * missing))
+    return {
+        "display": joined([one_of(card, index) for card in table.display], kinds),
+        "left": table.left,
+        "unseen": table.piles[-1],
+        "unseen_before": [
+            sum(counts) for counts in zip((0,) * kinds, *table.piles[:-1], strict=True)
+        ],
+        "piles": len(table.piles),
+        "discard": table.discard,
+        "removed": view.removed,
+        "covered": view.covered,
+        "supply": table.supply,
+        "joker_tiles": table.joker_tiles,
+        "superstructures": table.superstructures,
+        "bonuses": (*table.bonuses, *(0,) * missing),
+    }
 
 
-def _write_boards(sheet: Sheet, players: list[Player]) -> None:
-    for i, player in enumerate(players):
-        if player.space != NONE:
-            sheet.add("space", i, player.space)
-    sheet.bits("filled", joined([player.filled for player in players], _ROOFS))
-    sheet.bits("jokers", joined([player.jokers for player in players], _ROOFS))
-    sheet.bits("tops", joined([player.tops for player in players], _ROOFS))
+def _board_values(players: list[Player]) -> Values:
     colours = sizes = 0
     for i, player in enumerate(players):
         for kind, roofs in player.tiles:
             colour, size = divmod(kind, len(SIZES))
             colours |= roofs << _ROOFS * (i * len(Colour) + colour)
             sizes |= roofs << _ROOFS * (i * len(SIZES) + size)
-    sheet.bits("colours", colours)
-    sheet.bits("sizes", sizes)
-    sheet.bits("used", joined([player.used for player in players], len(Action)))
-    sheet.put("coats", [player.coats for player in players])
-    sheet.put("bonus", [max(0, player.bonus) for player in players])
-    sheet.put("unlimited", [player.unlimited for player in players])
+    return {
+        "space": joined([one_of(player.space) for player in players], len(Space)),
+        "filled": joined([player.filled for player in players], _ROOFS),
+        "colours": colours,
+        "sizes": sizes,
+        "jokers": joined([player.jokers for player in players], _ROOFS),
+        "tops": joined([player.tops for player in players], _ROOFS),
+        "coats": [player.coats for player in players],
+        "used": joined([player.used for player in players], len(Action)),
+        "bonus": [max(0, player.bonus) for player in players],
+        "unlimited": [player.unlimited for player in players],
+    }
 
 
-def _write_cards(sheet: Sheet, view: State, players: list[Player]) -> None:
-    index = view.rules.index
-    for card in players[0].hand:
-        sheet.add("hand", index[card])
-    sheet.put("hand_sizes", [len(player.hand) for player in players])
-    sheet.put("drawn_before", [sum(map(len, player.drawn[:-1])) for player in players])
-    for i, player in enumerate(players):
-        for card in player.known:
-            sheet.add("known", i, index[card])
-        for card in player.shown:
-            sheet.add("shown", i, index[card])
+def _card_values(view: State, players: list[Player]) -> Values:
+    def count(cards: Iterable[int]) -> list[int]:
+        return counted([view.rules.index[card] for card in cards], len(view.rules.deck))
+
+    return {
+        "hand": count(players[0].hand),
+        "hand_sizes": [len(player.hand) for player in players],
+        "known": [copies for player in players for copies in count(player.known)],
+        "drawn_before": [sum(map(len, player.drawn[:-1])) for player in players],
+        "shown": [copies for player in players for copies in count(player.shown)],
+        "card": one_of(view.turn.card, view.rules.index),
+        "paid": count(view.turn.paid),
+    }
 
 
-def _write_turn(sheet: Sheet, now: Turn, index: tuple[int, ...]) -> None:
-    for name, value in (
-        ("drew", now.drew),
-        ("builds", now.builds),
-        ("closing", now.closing),
-        ("ended", now.ended),
-        ("due", now.due),
-        ("last", now.last + 1),
-        ("extra", now.extra),
-        ("stride", now.stride),
-    ):
-        sheet.number(name, value)
-    if now.card != NONE:
-        sheet.add("card", index[now.card])
-    for card in now.paid:
-        sheet.add("paid", index[card])
-    sheet.bits("tile", now.tile)
-    sheet.bits("frontier", now.frontier)
-    if now.resume is not None:
-        sheet.add("resume", _DECISIONS.index(now.resume))
+def _turn_values(now: Turn) -> Values:
+    return {
+        "drew": now.drew,
+        "builds": now.builds,
+        "closing": now.closing,
+        "ended": now.ended,
+        "due": now.due,
+        "last": now.last + 1,
+        "extra": now.extra,
+        "tile": now.tile,
+        "stride": now.stride,
+        "frontier": now.frontier,
+        "resume": 0 if now.resume is None else 1 << _DECISIONS.index(now.resume),
+    }

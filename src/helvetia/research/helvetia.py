@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, cast
 
 import attrs
 
-from helvetia.core.contract import CHANCE
 from helvetia.games import helvetia as game
 from helvetia.games.helvetia import (
     Building,
@@ -25,7 +25,6 @@ from helvetia.games.helvetia.catalog import COINS, FIGURES
 from helvetia.games.helvetia.features import (
     NONE,
     PLACES,
-    ColourBits,
     Packed,
     SetupBits,
     TurnBits,
@@ -33,7 +32,15 @@ from helvetia.games.helvetia.features import (
     places_in,
     position,
 )
-from helvetia.research.observations import Field, Sheet, from_seat, joined
+from helvetia.research.observations import (
+    Field,
+    Values,
+    asked,
+    counted,
+    from_seat,
+    joined,
+    one_of,
+)
 
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
 
@@ -150,7 +157,7 @@ def _setup(players: int) -> tuple[Field, ...]:
     )
 
 
-# --- writing --------------------------------------------------------------------------------------
+# --- values ---------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=16)
@@ -160,115 +167,101 @@ def _order(seat: int, players: int) -> tuple[int, ...]:
     return (*from_seat(seat, players), *neutral)
 
 
-def write(sheet: Sheet, state: GameState, seat: int) -> None:
-    """Write what a seat sees."""
+def values(state: GameState, seat: int) -> Values:
+    """Return the values of all fields, as a seat sees them."""
     view = position(state)
     players = len(view.players)
-    order = _order(seat, players)
-    _write_moment(sheet, view, seat)
-    seats = [view.players[i] for i in order[:players]]
-    people = seats if view.neutral is None else [*seats, view.neutral]
-    _write_people(sheet, view, people, order)
-    _write_players(sheet, seats)
-    sheet.put("coins", [view.coins[i] for i in order[:players]])
-    _write_table(sheet, view, order[:players])
-    if view.turn.stage is not TurnPart.NONE:
-        _write_turn(sheet, view.turn, order)
-    if not view.round:
-        _write_setup(sheet, view.setup, order[:players])
+    colours = _order(seat, players)
+    seats = colours[:players]
+    points, track = all_points(view), view.board.points
+    return {
+        **asked(view.player, seat, players),
+        "decision": 1 << _DECISIONS.index(view.decision),
+        "start_player": 1 << (view.start_player - seat) % players,
+        "round": view.round,
+        "progress": view.progress,
+        "idle": view.idle,
+        "acted": view.acted,
+        "points": [points[other] for other in seats],
+        "track": track[seat:] + track[:seat],
+        **_people_values(view, colours, seats),
+        **_table_values(view, seats),
+        **({} if view.turn.stage is TurnPart.NONE else _turn_values(view.turn, colours)),
+        **({} if view.round else _setup_values(view.setup, seats)),
+    }
 
 
-def _write_moment(sheet: Sheet, view: Packed, seat: int) -> None:
-    players = len(view.players)
-    sheet.add("seat", seat)
-    if view.player is not None:
-        chance = view.player == CHANCE
-        sheet.add("to_move", players if chance else (view.player - seat) % players)
-    sheet.add("decision", _DECISIONS.index(view.decision))
-    sheet.add("start_player", (view.start_player - seat) % players)
-    sheet.number("round", view.round)
-    sheet.number("progress", view.progress)
-    sheet.number("idle", view.idle)
-    sheet.number("acted", view.acted)
-    points = all_points(view)
-    sheet.put("points", [points[other] for other in from_seat(seat, players)])
-    track = view.board.points
-    sheet.put("track", track[seat:] + track[:seat])
+def _people_values(view: Packed, colours: tuple[int, ...], seats: tuple[int, ...]) -> Values:
+    """Return villages and people, both in the order of the colours."""
+    players = [view.players[i] for i in seats]
+    people = players if view.neutral is None else [*players, view.neutral]
+
+    def by_village(masks: Iterable[int]) -> int:
+        return joined([places_in(v, mask) for mask in masks for v in colours], PLACES)
+
+    children = counted(
+        [(i * 2 + (c & 1)) * PLACES + (c >> 1) for i, p in enumerate(players) for c in p.children],
+        len(players) * 2 * PLACES,
+    )
+    return {
+        "houses": joined([places_in(v, where) for v in colours for where in view.built], PLACES),
+        "men": by_village(player.men for player in people),
+        "women": by_village(player.women for player in people),
+        "awake": by_village(player.awake for player in people),
+        "children": children,
+        "centre": [figures for player in people for figures in player.centre],
+        "school": [pupils for player in players for pupils in player.school],
+        "reserve": [figures for player in players for figures in player.reserve],
+        "coins": [view.coins[i] for i in seats],
+        "dowry": [player.dowry[colour] for player in people for colour in seats],
+        "delivered": joined([player.delivered for player in players], len(Good)),
+    }
 
 
-def _write_people(
-    sheet: Sheet, view: Packed, people: list[ColourBits], order: tuple[int, ...]
-) -> None:
-    """Write the villages, in the same order as the people."""
-    houses = joined([places_in(v, where) for v in order for where in view.built], PLACES)
-    sheet.bits("houses", houses)
-    for name, masks in (
-        ("men", [player.men for player in people]),
-        ("women", [player.women for player in people]),
-        ("awake", [player.awake for player in people]),
-    ):
-        sheet.bits(name, joined([places_in(v, mask) for mask in masks for v in order], PLACES))
-    sheet.put("centre", [figures for player in people for figures in player.centre])
-    players = order[: len(view.players)]
-    sheet.put("dowry", [player.dowry[colour] for player in people for colour in players])
+def _table_values(view: Packed, seats: tuple[int, ...]) -> Values:
+    board = view.board
+
+    def owned(owners: tuple[int, ...]) -> list[int]:
+        return [owner == seat for seat in seats for owner in owners]
+
+    return {
+        "open": board.open,
+        "pile_two": board.pile_two,
+        "pile_three": board.pile_three,
+        "placed": [n for seat in seats for n in view.placed[seat :: len(seats)]],
+        "tiles": owned(board.tile_owner),
+        "used_tiles": board.used_tiles,
+        "goods_tiles": owned(board.goods_tiles),
+        "family_tiles": owned(board.family_tiles),
+        "ring_tiles": owned(board.ring_tiles),
+        "neutral_coin": board.neutral_coin,
+    }
 
 
-def _write_players(sheet: Sheet, seats: list[ColourBits]) -> None:
-    for i, player in enumerate(seats):
-        for child in player.children:
-            sheet.add("children", i, child & 1, child >> 1)
-    sheet.put("school", [pupils for player in seats for pupils in player.school])
-    sheet.put("reserve", [figures for player in seats for figures in player.reserve])
-    sheet.bits("delivered", joined([player.delivered for player in seats], len(Good)))
+def _turn_values(now: TurnBits, colours: tuple[int, ...]) -> Values:
+    return {
+        "stage": 1 << _PARTS.index(now.stage),
+        "character": one_of(now.character),
+        "units": now.units,
+        "tile": one_of(now.tile),
+        "building": one_of(now.building),
+        "pending": one_of(now.pending),
+        "demand": counted(now.demand, len(Good)),
+        "in_chain": now.in_chain,
+        "bought": now.bought,
+        "last": now.last + 1,
+        "births": now.births,
+        "won": now.won,
+        "dowry_village": 0 if now.village == NONE else 1 << colours.index(now.village),
+    }
 
 
-def _write_table(sheet: Sheet, view: Packed, order: tuple[int, ...]) -> None:
-    board, players = view.board, len(order)
-    sheet.put("open", board.open)
-    sheet.put("pile_two", board.pile_two)
-    sheet.put("pile_three", board.pile_three)
-    sheet.put("placed", [n for seat in order for n in view.placed[seat::players]])
-    for name, owners in (
-        ("tiles", board.tile_owner),
-        ("goods_tiles", board.goods_tiles),
-        ("family_tiles", board.family_tiles),
-        ("ring_tiles", board.ring_tiles),
-    ):
-        sheet.put(name, [owner == seat for seat in order for owner in owners])
-    sheet.bits("used_tiles", board.used_tiles)
-    sheet.number("neutral_coin", board.neutral_coin)
-
-
-def _write_turn(sheet: Sheet, now: TurnBits, order: tuple[int, ...]) -> None:
-    sheet.add("stage", _PARTS.index(now.stage))
-    for name, which in (
-        ("character", now.character),
-        ("tile", now.tile),
-        ("building", now.building),
-        ("pending", now.pending),
-        ("dowry_village", NONE if now.village == NONE else order.index(now.village)),
-    ):
-        if which != NONE:
-            sheet.add(name, which)
-    for good in now.demand:
-        sheet.add("demand", good)
-    for name, value in (
-        ("units", now.units),
-        ("in_chain", now.in_chain),
-        ("bought", now.bought),
-        ("last", now.last + 1),
-        ("won", now.won),
-    ):
-        sheet.number(name, value)
-    sheet.bits("births", now.births)
-
-
-def _write_setup(sheet: Sheet, setup: SetupBits, order: tuple[int, ...]) -> None:
-    sheet.put("pool", setup.pool)
-    sheet.bits("picks", joined([setup.picks[seat] for seat in order], len(Building)))
-    if setup.robbed != NONE:
-        sheet.add("robbed", order.index(setup.robbed))
-    sheet.bits("letters", setup.letters)
-    sheet.put("figures", setup.figures)
-    if setup.building != NONE:
-        sheet.add("setup_building", setup.building)
+def _setup_values(setup: SetupBits, seats: tuple[int, ...]) -> Values:
+    return {
+        "pool": setup.pool,
+        "picks": joined([setup.picks[seat] for seat in seats], len(Building)),
+        "robbed": 0 if setup.robbed == NONE else 1 << seats.index(setup.robbed),
+        "letters": setup.letters,
+        "figures": setup.figures,
+        "setup_building": one_of(setup.building),
+    }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import field, frozen
 
 from helvetia import games
-from helvetia.core.contract import AnyGame, AnyState
+from helvetia.core.contract import CHANCE, AnyGame, AnyState
 from helvetia.core.errors import MissingExtraError, OptionError
 from helvetia.research.actions import research_module
 
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     Vector: TypeAlias = "NDArray[np.float32]"  # in quotes: see `Mask`
 else:
     Vector = NDArray[np.float32]
-#: Writes the view of a seat: ``write(sheet, view, seat)``.
-Write: TypeAlias = Callable[["Sheet", AnyState, int], None]
+#: The values of fields by name: a row of numbers, one number for a field of one number, or for a
+#: field of yes and no a bitmask, the lowest bit first. A field that is left out is all zeros.
+Values: TypeAlias = dict[str, int | Sequence[int]]
+#: Reads the view of a seat: ``values(view, seat)``.
+Read: TypeAlias = Callable[[AnyState, int], Values]
 
 FLAG: Final = 1
 
@@ -55,44 +58,6 @@ class Field:
         object.__setattr__(self, "slice", slice(self.first, self.first + size))
 
 
-class Sheet:
-    """An observation being written, in numbers that are not yet divided."""
-
-    __slots__ = ("_fields", "values")
-
-    def __init__(self, fields: dict[str, Field], size: int) -> None:
-        self._fields = fields
-        self.values: Vector = np.zeros(size, np.float32)
-
-    def put(self, name: str, values: Sequence[int]) -> None:
-        """Write a whole field, its numbers in one row."""
-        self.values[self._fields[name].slice] = values
-
-    def number(self, name: str, value: int) -> None:
-        """Write a field of one number."""
-        self.values[self._fields[name].first] = value
-
-    def bits(self, name: str, mask: int) -> None:
-        """Write a field of yes and no from a bitmask, the lowest bit first.
-
-        Many planes are written at once if their masks are first joined to one int.
-        """
-        place = self._fields[name]
-        size = place.size
-        raw = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
-        self.values[place.slice] = np.unpackbits(raw, count=size, bitorder="little")
-
-    def add(self, name: str, *index: int) -> None:
-        """Count one more at one place of a field."""
-        place = self._fields[name]
-        at = 0
-        for i, length in zip(index, place.shape, strict=True):
-            if not 0 <= i < length:
-                raise OptionError(f"{name} has no place {index}, its shape is {place.shape}")
-            at = at * length + i
-        self.values[place.first + at] += 1
-
-
 @frozen(eq=False)
 class ObservationSpace:
     """The observations of a game with a number of players: one vector of fixed size per seat.
@@ -115,7 +80,7 @@ class ObservationSpace:
     game: AnyGame
     players: int
     fields: tuple[Field, ...]
-    _write: Write
+    _values: Read
     _by_name: dict[str, Field] = field(init=False)
     _most: Vector = field(init=False)
     size: int = field(init=False)
@@ -160,12 +125,16 @@ class ObservationSpace:
         seats = getattr(state, "players", None)
         if seats is not None and len(seats) != self.players:
             raise OptionError(f"expected a state of {self.players} players, not of {len(seats)}")
-        sheet = Sheet(self._by_name, self.size)
-        self._write(sheet, self.game.view(state, seat), seat)
-        values = sheet.values
-        values /= self._most
-        np.minimum(values, 1, out=values)
-        return values
+        vector: Vector = np.zeros(self.size, np.float32)
+        for name, value in self._values(self.game.view(state, seat), seat).items():
+            place = self._by_name[name]
+            if isinstance(value, int) and place.shape:
+                vector[place.slice] = _unpacked(value, place.size)
+            else:
+                vector[place.slice] = value
+        vector /= self._most
+        np.minimum(vector, 1, out=vector)
+        return vector
 
     def read(self, vector: Vector, name: str) -> Vector:
         """Return one field of an observation in its own shape, sharing the vector's memory."""
@@ -179,6 +148,12 @@ class ObservationSpace:
             np.int64
         )
         return counted.reshape(place.shape)
+
+
+def _unpacked(mask: int, size: int) -> NDArray[np.uint8]:
+    """Return the bits of a mask, the lowest first."""
+    raw = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(raw, count=size, bitorder="little")
 
 
 def observation_space(game: AnyGame, players: int, options: Any | None = None) -> ObservationSpace:
@@ -198,10 +173,41 @@ def _observation_space(name: str, players: int, options: Any | None) -> Observat
     known, game = research_module(name), games.find(name)
     chosen = game.Options() if options is None else options
     game.new_game(players, chosen)  # refuses a wrong number of players and wrong options
-    return ObservationSpace(game, players, known.fields(players, chosen), known.write)
+    return ObservationSpace(game, players, known.fields(players, chosen), known.values)
 
 
-# --- for the games' writers ----------------------------------------------------------------------
+# --- for the values of the games -----------------------------------------------------------------
+
+
+def asked(player: int | None, seat: int, players: int) -> Values:
+    """Return the values of ``seat`` and ``to_move``, whose last place is chance."""
+    to_move = 0
+    if player is not None:
+        to_move = 1 << (players if player == CHANCE else (player - seat) % players)
+    return {"seat": 1 << seat, "to_move": to_move}
+
+
+def one_of(member: int, index: Sequence[int] | None = None) -> int:
+    """Return the bitmask of one member, at its own place or at that of an index; 0 for -1.
+
+    >>> one_of(3), one_of(-1), one_of(2, index=(5, 1, 0))
+    (8, 0, 1)
+    """
+    return 0 if member < 0 else 1 << (member if index is None else index[member])
+
+
+def counted(places: Iterable[int], size: int) -> list[int]:
+    """Count how often each place from 0 on is there. Raises `OptionError` for other places.
+
+    >>> counted([0, 2, 0], 3)
+    [2, 0, 1]
+    """
+    counts = [0] * size
+    for place in places:
+        if not 0 <= place < size:
+            raise OptionError(f"there is no place {place}, only 0 to {size - 1}")
+        counts[place] += 1
+    return counts
 
 
 def joined(masks: Iterable[int], width: int) -> int:

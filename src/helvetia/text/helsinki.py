@@ -71,7 +71,7 @@ class Helsinki(Lexicon):
         card = None if state.turn is None else state.turn.card
         if state.decision is not Decision.PLACE or card is None or card.colour is None:
             return {}, set()
-        return {"pavilion": self._pavilion(card.colour, card.roofs)}, {"pavilion"}
+        return {"pavilion": self._pavilion(card.colour, card.roofs)}, set()
 
     def _look(self, state: GameState, move: m.Move, fields: Fields) -> Marks:
         """Add the space that the pawn reaches, or the cards beside it."""

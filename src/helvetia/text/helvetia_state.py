@@ -12,6 +12,7 @@ from helvetia.games.helvetia import (
     Family,
     GameState,
     Good,
+    House,
     Place,
     Quarter,
     Sex,
@@ -51,9 +52,20 @@ def for_neutral(state: GameState) -> bool:
     return state.turn is not None and state.turn.part is TurnPart.NEUTRAL
 
 
+def _houses(state: GameState, village: Colour) -> tuple[House, ...]:
+    """Return the houses of a village; one that is not in the game has none."""
+    if village is Colour.NEUTRAL:
+        return () if state.neutral is None else state.neutral.houses
+    return state.village(village).houses if village < len(state.players) else ()
+
+
+def _house(state: GameState, village: Colour, place: Place) -> House | None:
+    return next((house for house in _houses(state, village) if house.place is place), None)
+
+
 def building(state: GameState, village: Colour, place: Place) -> Building | None:
     """Return the building on a place."""
-    house = state.village(village).house(place)
+    house = _house(state, village, place)
     return None if house is None else house.building
 
 
@@ -66,14 +78,14 @@ def cost_to_pay(state: GameState, building: Building) -> tuple[Good, ...]:
 
 def own_worker(state: GameState, village: Colour, place: Place) -> Sex | None:
     """Return whether a man or a woman of the player who decides lives on a place."""
-    house = state.village(village).house(place)
+    house = _house(state, village, place)
     people = () if house is None else house.villagers
     return next((one.sex for one in people if one.colour == state.player), None)
 
 
 def partner(state: GameState, village: Colour, place: Place) -> Sex | None:
     """Return the sex of the figure that can marry into a house with one single inhabitant."""
-    house = state.village(village).house(place)
+    house = _house(state, village, place)
     if house is None or len(house.villagers) != 1:
         return None
     return Sex.WOMAN if house.villagers[0].sex is Sex.MAN else Sex.MAN
@@ -81,7 +93,7 @@ def partner(state: GameState, village: Colour, place: Place) -> Sex | None:
 
 def sleepers(state: GameState, village: Colour, quarter: Quarter) -> int:
     """Return how many figures of the players sleep in a quarter."""
-    houses = [house for house in state.village(village).houses if quarter in house.place.quarters]
+    houses = [house for house in _houses(state, village) if quarter in house.place.quarters]
     people = [one for house in houses for one in house.villagers]
     return sum(not one.awake for one in people if one.colour is not Colour.NEUTRAL)
 

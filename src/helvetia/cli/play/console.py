@@ -58,10 +58,6 @@ class Console:
 
     def say(self, sentence: str) -> None:
         """Write a sentence, wrapped to the width."""
-        # French has blanks inside a sentence at which no line may end.
-        for sign in ":;?!»":
-            sentence = sentence.replace(f" {sign}", f"\u00a0{sign}")
-        sentence = sentence.replace("« ", "«\u00a0")
         # Names of files and moves are not broken.
         self.write(fill(sentence, self.width, break_long_words=False, break_on_hyphens=False))
 

@@ -14,23 +14,15 @@ _LEAST: Final = 0.05  # a smaller change is no reason
 
 
 @frozen
-class Gain:
-    """A term of the evaluation, and the points that the turn adds to it."""
-
-    name: str
-    text: str
-    points: float
-
-
-@frozen
 class Advice:
-    """The moves of the best turn that was found, and its gains.
+    """The moves of the best turn that was found, and the terms of the evaluation that it changes.
 
-    Each move comes with the position in which it is made; hidden cards in it are guesses.
+    Each move comes with the position in which it is made; hidden cards in it are guesses. The
+    amount of a gain is the difference in points.
     """
 
     steps: tuple[tuple[AnyState, AnyMove], ...]
-    gains: tuple[Gain, ...]
+    gains: tuple[Term, ...]
 
 
 def advice(game: AnyGame, view: AnyState, rng: Random) -> Advice:
@@ -54,9 +46,9 @@ def advice(game: AnyGame, view: AnyState, rng: Random) -> Advice:
     return Advice(tuple(steps), gains)
 
 
-def _gains(before: tuple[Term, ...], after: tuple[Term, ...]) -> tuple[Gain, ...]:
+def _gains(before: tuple[Term, ...], after: tuple[Term, ...]) -> tuple[Term, ...]:
     """Return the changed terms, the largest change first."""
     old = {term.name: term.points for term in before}
-    gains = [Gain(t.name, t.text, t.points - old.get(t.name, 0.0)) for t in after]
+    gains = [Term(t.name, t.points - old.get(t.name, 0.0), 1.0, t.text) for t in after]
     worth = [gain for gain in gains if abs(gain.points) >= _LEAST]
     return tuple(sorted(worth, key=lambda gain: (-abs(gain.points), gain.name)))

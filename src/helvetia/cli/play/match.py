@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from helvetia.bots import Bot, make_bot
-from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, Record, sample
+from helvetia.cli.arguments import AnyRecord
+from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
-
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 
 class BotError(HelvetiaError):
@@ -46,6 +45,7 @@ class Match:
     """A growing record with its states, and the bot or person of every seat.
 
     >>> from helvetia.games import helsinki
+    >>> from helvetia.core import Record
     >>> match = Match(Record.start(helsinki, 2), (HUMAN, "random"), seed=1)
     >>> while match.step():  # chance lays out the cards; then a person decides
     ...     pass
@@ -155,15 +155,13 @@ class Match:
     def _shows(self, index: int, other: int) -> bool:
         """Return whether a move has shown `other` a secret of the seat that made it.
 
-        It has not if the move gives the same outcome on the view that `other` had.
+        It has not if the view that `other` had offers the move, with the same outcome.
         """
         if self.decider(index) == other:
             return False
         before, move, after = self.seen(index, other)
-        try:
-            return bool(self.game.apply_move(before, move) != after)
-        except IllegalMove:
-            return True
+        offered = move in self.game.legal_moves(before)
+        return not offered or bool(self.game.apply_move(before, move) != after)
 
     def undo(self, asking: int) -> Undo:
         """Go back to the last decision of a person, unless that is refused."""

@@ -10,7 +10,7 @@ from helvetia.cli.play.match import Match
 from helvetia.core.contract import CHANCE, Result, Score
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
 from helvetia.text import Lexicon
-from helvetia.text import texts as texts_of
+from helvetia.text.narrator import verdict
 
 _MOST_OF_CHANCE: Final = 10
 
@@ -54,11 +54,4 @@ def sources_of(scores: Sequence[Score], names: Sequence[str], lexicon: Lexicon, 
 
 def ending(result: Result, names: Sequence[str], lang: str) -> str:
     """Return the places and the winners."""
-    texts = texts_of("terminal", lang)
-    winners = [names[seat] for seat in result.winners]
-    if len(winners) == 1:
-        sentence = texts["wins"].format(name=winners[0])
-    else:
-        listed = f"{', '.join(winners[:-1])} {texts['and']} {winners[-1]}"
-        sentence = texts["win"].format(names=listed)
-    return f"{table_of_places(result, names, lang=lang)}\n{sentence}"
+    return f"{table_of_places(result, names, lang=lang)}\n{verdict(result, names, lang)}"

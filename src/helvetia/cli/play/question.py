@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
 from typing import Final
 
 from attrs import frozen
@@ -50,13 +49,6 @@ def command_of(typed: str, lang: str) -> Command | None:
     return Command(found, argument)
 
 
-class Outcome(Enum):
-    """How a question ended."""
-
-    ANSWERED = auto()
-    TAKEN_BACK = auto()
-
-
 class Leave(Exception):  # noqa: N818 - not an error
     """The person wants to stop; the game is saved."""
 
@@ -70,15 +62,14 @@ class Question(Answers):
         self._shown = self._choices
         self._page = 0
         self._refused: AnyMove | None = None
-        self._outcome: Outcome | None = None
+        self._over = False
 
-    def ask(self) -> Outcome:
-        """Ask until there is an answer. Raises `Leave` if the person wants to stop."""
+    def ask(self) -> None:
+        """Ask until a move was made or taken back. Raises `Leave` if the person wants to stop."""
         self._show()
         name = self._lexicon.seat(self._seat)
-        while self._outcome is None:
+        while not self._over:
             self._take(self._console.ask(f"{name}> ").strip())
-        return self._outcome
 
     def _show(self) -> None:
         console = self._console
@@ -158,7 +149,7 @@ class Question(Answers):
 
     def _answer(self, choice: Choice) -> None:
         self._match.play(choice.move)
-        self._outcome = Outcome.ANSWERED
+        self._over = True
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -200,4 +191,4 @@ class Question(Answers):
         text = self._lexicon.move(before, move) if own else self._game.format_move(move)
         match.undo(seat)
         self._console.tell("undone", move=text, name=self._lexicon.seat(undo.seat))
-        self._outcome = Outcome.TAKEN_BACK
+        self._over = True

@@ -18,8 +18,9 @@ from typing import Final
 from attrs import frozen
 
 from helvetia.bots import BOT_NAMES
+from helvetia.cli.arguments import AnyRecord
 from helvetia.cli.play.console import Console
-from helvetia.cli.play.match import HUMAN, AnyRecord, Match
+from helvetia.cli.play.match import HUMAN, Match
 from helvetia.core import LoadError, Record, from_document, to_json
 from helvetia.core.contract import AnyMove
 from helvetia.core.parse import MAX_BYTES, parse

@@ -7,7 +7,7 @@ from contextlib import suppress
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.cli.play.news import ending, names_of, news, sources_of
-from helvetia.cli.play.question import Leave, Outcome, Question, command_of
+from helvetia.cli.play.question import Leave, Question, command_of
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import HelvetiaError
 from helvetia.core.optional import HasSecrets
@@ -77,14 +77,12 @@ class Session:
         self._keeper.keep(match)
         self._hand_over(seat)
         self._tell(seat)
-        question = Question(match, self._console, self._lexicon, self._keeper)
         try:
-            outcome = question.ask()
+            Question(match, self._console, self._lexicon, self._keeper).ask()
         except Leave:
             self._may_leave()
-            return
-        if outcome is Outcome.TAKEN_BACK:
-            self._told = {other: min(seen, match.made) for other, seen in self._told.items()}
+        # Moves that were taken back may be told again.
+        self._told = {other: min(told, match.made) for other, told in self._told.items()}
 
     def _may_leave(self) -> None:
         """Let a person go whose game is saved; ask once more if that is impossible."""

@@ -67,8 +67,6 @@ def cell(side: int, line: int, depth: int) -> int:
     return line * 7 + 6 - depth
 
 
-# --- shapes of tiles ------------------------------------------------------------------------------
-
 Cells = tuple[tuple[int, int], ...]
 """Cells as (line, depth), sorted, the smallest line and the smallest depth being 0."""
 

@@ -24,9 +24,6 @@ class Event(BaseEvent):
     __variants__: ClassVar[tuple[type, ...]] = ()
 
 
-# --- set-up (LS1-LS5) -----------------------------------------------------------------------------
-
-
 @attrs.frozen
 class CardRemoved(Event):
     """A card left the deck before the game."""
@@ -47,9 +44,6 @@ class PawnPlaced(Event):
 
     player: int
     space: Space
-
-
-# --- the course of the game (LT1, LE1) ------------------------------------------------------------
 
 
 @attrs.frozen
@@ -85,9 +79,6 @@ class PileRenewed(Event):
     """The discard became a new pile of `count` cards."""
 
     count: int
-
-
-# --- cards (LD1, LD2, LA7, LB1, LB5) --------------------------------------------------------------
 
 
 @attrs.frozen
@@ -129,9 +120,6 @@ class CardDiscarded(Event):
 
     player: int
     card: Card
-
-
-# --- boards (LB3, LB6, LB7, LA3, LA11, LX2) -------------------------------------------------------
 
 
 @attrs.frozen
@@ -190,9 +178,6 @@ class CoatUsed(Event):
     player: int
     action: Action
     points: int | None
-
-
-# --- the end (LE2, LE3) ---------------------------------------------------------------------------
 
 
 @attrs.frozen

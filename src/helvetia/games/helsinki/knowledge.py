@@ -27,7 +27,7 @@ from typing import Final
 from helvetia.core.errors import OptionError, StateError
 from helvetia.core.walk import sample
 
-from .moves import DRAW, Draw, Move
+from .moves import DRAW, AnyMove, Draw, Move
 from .names import UNKNOWN, Decision
 from .options import Counts, Rules
 from .packed import Cards, Player, State, minus
@@ -93,7 +93,7 @@ def _hide(player: Player, hidden: tuple[Cards, ...]) -> Player:
     return other.freeze()
 
 
-def redact_move(before: GameState, move: Move, seat: int | None) -> Move:
+def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
     """Return the move as a seat (None: a spectator) may see it: other seats draw unknown cards."""
     state = packed_of(before)
     if type(move) not in Move.__variants__:

@@ -41,14 +41,11 @@ def _off_monument(move: Move, _: object, roof: Any) -> None:
         raise OptionError(f"{type(move).__name__}.roof: the monument stands on {roof.word}")
 
 
-# --- chance -----------------------------------------------------------------------------------
-
-
 @attrs.frozen(str=False)
 class Remove(Move):
     """Chance: this card leaves the deck before the game, seen by all."""
 
-    NOTATION = "remove {card}"
+    NOTATION: ClassVar[str] = "remove {card}"
     card: Card = attrs.field(validator=_numbered)
 
 
@@ -56,7 +53,7 @@ class Remove(Move):
 class Cover(Move):
     """Chance: this action is covered (LS5)."""
 
-    NOTATION = "cover {action}"
+    NOTATION: ClassVar[str] = "cover {action}"
     action: Action
 
 
@@ -64,7 +61,7 @@ class Cover(Move):
 class Reveal(Move):
     """Chance: this card is turned up in the next slot (LS1, LD1)."""
 
-    NOTATION = "reveal {card}"
+    NOTATION: ClassVar[str] = "reveal {card}"
     card: Card = attrs.field(validator=_seen)
 
 
@@ -75,18 +72,15 @@ class Draw(Move):
     The card is ``Card.UNKNOWN`` in what others may see of the move.
     """
 
-    NOTATION = "draw {card}"
+    NOTATION: ClassVar[str] = "draw {card}"
     card: Card
-
-
-# --- players ----------------------------------------------------------------------------------
 
 
 @attrs.frozen(str=False)
 class PlacePawn(Move):
     """The start player puts the pawn on this space (LS3)."""
 
-    NOTATION = "pawn {space}"
+    NOTATION: ClassVar[str] = "pawn {space}"
     space: Space
 
 
@@ -94,7 +88,7 @@ class PlacePawn(Move):
 class MovePawn(Move):
     """Move the pawn so many spaces clockwise (LT1, LA2)."""
 
-    NOTATION = "move {steps}"
+    NOTATION: ClassVar[str] = "move {steps}"
     steps: int
 
     def _check_range(self) -> None:
@@ -106,7 +100,7 @@ class MovePawn(Move):
 class UseCoat(Move):
     """Put a coat of arms on this action (LA1)."""
 
-    NOTATION = "coat {action}"
+    NOTATION: ClassVar[str] = "coat {action}"
     action: Action
 
 
@@ -114,14 +108,14 @@ class UseCoat(Move):
 class TakeCards(Move):
     """Take the two cards beside the pawn (LD1)."""
 
-    NOTATION = "take"
+    NOTATION: ClassVar[str] = "take"
 
 
 @attrs.frozen(str=False)
 class Build(Move):
     """Play this card as the building card (LB1)."""
 
-    NOTATION = "build {card}"
+    NOTATION: ClassVar[str] = "build {card}"
     card: Card = attrs.field(validator=_numbered)
 
 
@@ -129,7 +123,7 @@ class Build(Move):
 class Pay(Move):
     """Play this card as one of the extra cards (LB1, LB2, LA9)."""
 
-    NOTATION = "pay {card}"
+    NOTATION: ClassVar[str] = "pay {card}"
     card: Card = attrs.field(validator=_seen)
 
 
@@ -137,7 +131,7 @@ class Pay(Move):
 class Place(Move):
     """The pavilion comes to lie on these roofs (LB3)."""
 
-    NOTATION = "place {roofs}"
+    NOTATION: ClassVar[str] = "place {roofs}"
     roofs: tuple[Roof, ...]
     #: The roofs as the engine needs them.
     _mask: int = attrs.field(init=False, eq=False, repr=False)
@@ -156,7 +150,7 @@ class Place(Move):
 class SetSuperstructure(Move):
     """Put a superstructure on this roof (LB6, LA11)."""
 
-    NOTATION = "superstructure {roof}"
+    NOTATION: ClassVar[str] = "superstructure {roof}"
     roof: Roof = attrs.field(validator=_off_monument)
 
 
@@ -164,7 +158,7 @@ class SetSuperstructure(Move):
 class PlaceJoker(Move):
     """Put a joker tile on this roof (LA3)."""
 
-    NOTATION = "joker {roof}"
+    NOTATION: ClassVar[str] = "joker {roof}"
     roof: Roof = attrs.field(validator=_off_monument)
 
 
@@ -172,7 +166,7 @@ class PlaceJoker(Move):
 class LiftSuperstructure(Move):
     """Take the superstructure of this roof up, to put it elsewhere (LA11)."""
 
-    NOTATION = "lift {roof}"
+    NOTATION: ClassVar[str] = "lift {roof}"
     roof: Roof = attrs.field(validator=_off_monument)
 
 
@@ -180,7 +174,7 @@ class LiftSuperstructure(Move):
 class Discard(Move):
     """Discard this card, face up (LD2)."""
 
-    NOTATION = "discard {card}"
+    NOTATION: ClassVar[str] = "discard {card}"
     card: Card = attrs.field(validator=_seen)
 
 
@@ -188,7 +182,7 @@ class Discard(Move):
 class EndTurn(Move):
     """End the turn without putting down another coat of arms."""
 
-    NOTATION = "end"
+    NOTATION: ClassVar[str] = "end"
 
 
 AnyMove = (
@@ -199,8 +193,6 @@ Move.__variants__ = (
     Remove, Cover, Reveal, Draw, PlacePawn, MovePawn, UseCoat, TakeCards, Build, Pay,
     Place, SetSuperstructure, PlaceJoker, LiftSuperstructure, Discard, EndTurn,
 )  # fmt: skip
-
-# --- the whole universe, each move made once --------------------------------------------------
 
 _NUMBERED: Final = CARDS[: Card.JOKER]
 _PLAYABLE: Final = CARDS[: Card.UNKNOWN]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 import attrs
 
@@ -121,9 +121,8 @@ def check_players(players: int) -> None:
         raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")
 
 
-# --- compiled -------------------------------------------------------------------------------------
-
 Counts = tuple[int, ...]
+_M = TypeVar("_M")
 
 
 @attrs.frozen(eq=False)
@@ -131,9 +130,9 @@ class Rules:
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
-    there is no such card), ``deck`` counts them. ``removes`` (without the joker), ``reveals`` and
-    ``draws`` are the moves with them. ``shapes`` and ``copies`` are indexed by kind of pavilion,
-    ``removals`` by players less two.
+    there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
+    them, ``reveals`` and ``draws`` the weighed outcomes by number of copies. ``shapes`` and
+    ``copies`` are indexed by kind of pavilion, ``removals`` by players less two.
     """
 
     options: Options
@@ -141,8 +140,8 @@ class Rules:
     index: tuple[int, ...]
     deck: Counts
     removes: tuple[Remove, ...]
-    reveals: tuple[Reveal, ...]
-    draws: tuple[Draw, ...]
+    reveals: tuple[tuple[tuple[Reveal, int] | None, ...], ...]
+    draws: tuple[tuple[tuple[Draw, int] | None, ...], ...]
     shapes: tuple[Shape, ...]
     copies: Counts
     coats: int
@@ -168,14 +167,15 @@ def rules_of(options: Options) -> Rules:
     """Return the shared rules of these options."""
     catalog = options.catalog
     kinds = (*(c.card for c in catalog.cards), Card.JOKER)
+    deck = (*(c.copies for c in catalog.cards), catalog.joker_cards)
     return Rules(
         options=options,
         kinds=kinds,
         index=tuple(kinds.index(card) if card in kinds else -1 for card in Card),
-        deck=(*(c.copies for c in catalog.cards), catalog.joker_cards),
+        deck=deck,
         removes=tuple(REMOVE[card] for card in kinds[:-1]),
-        reveals=tuple(REVEAL[card] for card in kinds),
-        draws=tuple(DRAW[card] for card in kinds),
+        reveals=tuple(_weighed(REVEAL[card], n) for card, n in zip(kinds, deck, strict=True)),
+        draws=tuple(_weighed(DRAW[card], n) for card, n in zip(kinds, deck, strict=True)),
         shapes=tuple(shape_of(t.shape) for t in catalog.tiles),
         copies=tuple(t.copies for t in catalog.tiles),
         coats=mask_of(catalog.coats),
@@ -183,6 +183,11 @@ def rules_of(options: Options) -> Rules:
         covered=_covered_by(options),
         removals=tuple(_removals_of(options, players) for players in PLAYERS),
     )
+
+
+def _weighed(move: _M, copies: int) -> tuple[tuple[_M, int] | None, ...]:
+    """Return by number of copies the outcome with its weight. Made once: odds have many of them."""
+    return (None, *((move, n) for n in range(1, copies + 1)))
 
 
 def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:

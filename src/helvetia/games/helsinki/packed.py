@@ -2,14 +2,16 @@
 
 Sets of roofs and actions are ints (see :mod:`.board`). Cards are ints that equal a ``Card``, hands
 are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.kinds``).
-:mod:`.state` has the readable form, which is all that users meet; :func:`pack` takes it back.
+:mod:`.state` has the readable form, which is all that users meet; the functions at the end take
+its parts back.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from helvetia.core.drafts import Value, drafted, own, remembered
-from helvetia.core.errors import LoadError, VersionError
+from helvetia.core.errors import LoadError
 from helvetia.core.reason import Reason
 
 from .board import frontier, mask_of
@@ -20,14 +22,13 @@ from .names import (
     CARD_NUMBER,
     GAME,
     JOKER,
-    RULES_VERSION,
     SIZES,
     Action,
     Card,
     Colour,
     Decision,
 )
-from .options import PLAYERS, Counts, Options, Rules, jokers_leaving, rules_of
+from .options import Counts, Rules, jokers_leaving
 
 if TYPE_CHECKING:
     from . import state as readable
@@ -47,7 +48,9 @@ BUILDING: Final = frozenset({Decision.PAY, Decision.PAY_ANY, Decision.PLACE, Dec
 TOPPING: Final = frozenset({Decision.BONUS, Decision.SUPERSTRUCTURE})
 
 Cards = tuple[int, ...]
-_V = TypeVar("_V", bound=Value)
+_V = TypeVar("_V")
+_T = TypeVar("_T")
+_Value = TypeVar("_Value", bound=Value)
 
 
 # --- the state ------------------------------------------------------------------------------------
@@ -55,15 +58,10 @@ _V = TypeVar("_V", bound=Value)
 
 @drafted
 class Player(Value):
-    """One seat: hand, pawn, board and coats of arms.
+    """One seat; :class:`.state.Player` explains the fields.
 
-    ``known`` is the part of the hand that everybody knows. Once a pile has been renewed,
-    ``drawn`` holds the hidden cards drawn from each pile. Those of ``shown`` are included: they
-    were played since, and it is not public which pile they came from. ``tiles`` are pairs of kind
-    (``colour * 4 + roofs - 2``) and roofs; ``jokers``, ``filled`` (tiles of both sorts) and
-    ``tops`` (superstructures) are sets of roofs. ``coats`` lie on the meadow, ``used`` is a set
-    of actions. ``bonus`` is the bonus card (LX2) or NONE; ``unlimited`` counts the turns that
-    still end without hand limit (LA12).
+    ``tiles`` are pairs of kind (``colour * 4 + roofs - 2``) and roofs. ``jokers``, ``filled``
+    (tiles of both sorts) and ``tops`` (superstructures) are sets of roofs, ``used`` of actions.
     """
 
     hand: Cards
@@ -83,11 +81,10 @@ class Player(Value):
 
 @drafted
 class Table(Value):
-    """The middle of the table.
+    """The middle of the table; :class:`.state.Table` explains the fields.
 
-    ``display`` are the eight slots (NONE: empty). ``piles`` are all piles so far; cards are drawn
-    from the last one. In a view each holds the cards of it that the observer has not seen, those
-    in hands included. ``left`` is the size of the pile. ``supply`` counts pavilions by kind.
+    ``display`` has NONE for an empty slot, ``left`` is the size of the pile, ``supply`` counts
+    pavilions by kind.
     """
 
     display: Cards
@@ -102,15 +99,12 @@ class Table(Value):
 
 @drafted
 class Turn(Value):
-    """A turn in progress.
+    """A turn in progress; :class:`.state.Turn` explains most fields.
 
-    ``drew`` and ``builds`` count what was done. After ``closing`` only closing coats may follow,
-    after ``ended`` only a discard. ``card`` is the building card, ``paid`` the cards played with
-    it. ``extra`` says that one more superstructure was declared (LA10), ``tile`` are the roofs just
-    built on. ``due`` counts what is still to be paid, discarded, set up, refilled or placed, and
-    ``last`` is the card or roof entered last, where answers have an order. ``stride`` is the
-    longest way of the coat used for the move. ``frontier`` and ``resume`` belong to joker tiles:
-    the roofs where the first could go, and the decision that follows.
+    ``card`` is the building card, ``tile`` are the roofs just built on. ``due`` counts what is
+    still to be paid, discarded, set up, refilled or placed; ``last`` is the card or roof entered
+    last, where answers have an order. ``stride`` is the longest way of the coat used for the move,
+    ``frontier`` are the roofs where the first of two joker tiles could go.
     """
 
     drew: bool = False
@@ -180,7 +174,7 @@ class State(Value):
         self.turn = _changed(self.turn, fields)
 
 
-def _changed(value: _V, fields: dict[str, Any]) -> _V:
+def _changed(value: _Value, fields: dict[str, Any]) -> _Value:
     draft = value.thaw()
     for name, each in fields.items():
         setattr(draft, name, each)
@@ -236,88 +230,44 @@ def available(state: State, player: Player, action: int) -> bool:
 # --- from the readable parts ----------------------------------------------------------------------
 
 
-def pack(
-    *,
-    game: str,
-    rules_version: int,
-    options: Options,
-    decision: Decision,
-    seat: int,
-    players: "tuple[readable.Player, ...]",
-    table: "readable.Table",
-    turn: "readable.Turn | None",
-    covered: tuple[Action, ...],
-    removed: tuple[Card, ...],
-    visible: tuple[int, ...],
-    **same: Any,
-) -> State:
-    """Return the engine's form of a state's parts. Raises `LoadError` with the path of a fault.
-
-    The parts are only brought into form here; :mod:`.validate` checks that they fit together.
-    """
-    if game != GAME:
-        raise LoadError(f"a state of {game!r}, not of {GAME!r}", "$.game")
-    if rules_version != RULES_VERSION:
-        sentence = f"written under rules version {rules_version} of {GAME}"
-        raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
-    if len(players) not in PLAYERS:
-        raise LoadError(f"there are {len(players)} players", "$.players")
-    if not 0 <= seat < len(players):
-        raise LoadError(f"a seat is 0 to {len(players) - 1}", "$.seat")
-    rules = rules_of(options)
-    seats = tuple([_pack_player(each, f"$.players[{n}]") for n, each in enumerate(players)])
-    middle = _pack_table(table, rules)
-    gone = _counts(removed, rules, "$.removed")
-    return State(
-        rules=rules,
-        decision=decision,
-        seat=seat,
-        players=seats,
-        table=middle,
-        turn=_pack_turn(turn, decision, seats[seat], middle),
-        covered=mask_of(_ordered(covered, "$.covered")),
-        removed=gone,
-        progress=_progress(decision, gone, middle, seats),
-        visible=_ordered(visible, "$.visible"),
-        **same,
-    )
-
-
 def _number(value: int | None) -> int:
     return NONE if value is None else int(value)
 
 
-def _ordered(values: Iterable[int], path: str, *, twice: bool = False) -> tuple[int, ...]:
+def ordered(values: tuple[int, ...], path: str, *, twice: bool = False) -> tuple[int, ...]:
     """Return the values as numbers; they must be listed in ascending order."""
+    if not values:
+        return ()
     found = tuple(map(int, values))
     if len(found) > 1 and list(found) != sorted(found if twice else set(found)):
         raise LoadError("to be listed in ascending order" + ("" if twice else ", once each"), path)
     return found
 
 
-def _counts(cards: tuple[Card, ...], rules: Rules, path: str) -> Counts:
+def pack_counts(cards: tuple[Card, ...], rules: Rules, path: str) -> Counts:
     """Return the copies of each kind of card."""
     counts, index = [0] * len(rules.kinds), rules.index
-    for card in _ordered(cards, path, twice=True):
+    for card in ordered(cards, path, twice=True):
         if index[card] == NONE:
             raise LoadError(f"there is no card {Card(card).word} in this game", path)
         counts[index[card]] += 1
     return tuple(counts)
 
 
-def _pack_table(table: "readable.Table", rules: Rules) -> Table:
+def pack_table(table: "readable.Table", rules: Rules) -> Table:
+    """Return the engine's form of the middle of the table."""
     if [each.colour for each in table.supply] != list(Colour):
         raise LoadError("each colour once, in order", "$.table.supply")
     if len(table.display) != SLOTS:
         raise LoadError(f"there are {SLOTS} slots", "$.table.display")
     if not table.piles:
         raise LoadError("there is at least one pile", "$.table.piles")
-    piles = [_counts(pile, rules, f"$.table.piles[{n}]") for n, pile in enumerate(table.piles)]
+    piles = [pack_counts(pile, rules, f"$.table.piles[{n}]") for n, pile in enumerate(table.piles)]
     return Table(
         display=tuple([_number(card) for card in table.display]),
         piles=tuple(piles),
         left=table.pile_size,
-        discard=_counts(table.discard, rules, "$.table.discard"),
+        discard=pack_counts(table.discard, rules, "$.table.discard"),
         supply=tuple([copies for each in table.supply for copies in each.pavilions]),
         joker_tiles=table.joker_tiles,
         superstructures=table.superstructures,
@@ -325,43 +275,54 @@ def _pack_table(table: "readable.Table", rules: Rules) -> Table:
     )
 
 
-def _pack_player(player: "readable.Player", path: str) -> Player:
-    tiles = tuple(
-        [_pack_tile(tile, f"{path}.pavilions[{n}]") for n, tile in enumerate(player.pavilions)]
-    )
+def pack_each(values: tuple[_T, ...], pack: Callable[[_T], _V], path: str) -> tuple[_V, ...]:
+    """Return the packed values; a fault gets the path of its value."""
+    found: list[_V] = []
+    try:
+        for value in values:
+            found.append(pack(value))
+    except LoadError as fault:
+        fault.move_under(f"{path}[{len(found)}]")
+        raise
+    return tuple(found)
+
+
+def pack_player(player: "readable.Player") -> Player:
+    """Return the engine's form of a player."""
+    tiles = pack_each(player.pavilions, _pack_tile, "$.pavilions")
     if list(tiles) != sorted(set(tiles)):
-        raise LoadError("to be listed by colour, size and roofs", f"{path}.pavilions")
-    jokers = filled = mask_of(_ordered(player.joker_tiles, f"{path}.joker_tiles"))
+        raise LoadError("to be listed by colour, size and roofs", "$.pavilions")
+    jokers = filled = mask_of(ordered(player.joker_tiles, "$.joker_tiles"))
     for _, mask in tiles:
         if filled & mask:
-            raise LoadError("two tiles lie on one roof", f"{path}.pavilions")
+            raise LoadError("two tiles lie on one roof", "$.pavilions")
         filled |= mask
     return Player(
-        hand=_ordered(player.hand, f"{path}.hand", twice=True),
-        known=_ordered(player.known, f"{path}.known", twice=True),
-        drawn=tuple([_ordered(cards, f"{path}.drawn", twice=True) for cards in player.drawn]),
-        shown=_ordered(player.shown, f"{path}.shown", twice=True),
+        hand=ordered(player.hand, "$.hand", twice=True),
+        known=ordered(player.known, "$.known", twice=True),
+        drawn=tuple([ordered(cards, "$.drawn", twice=True) for cards in player.drawn]),
+        shown=ordered(player.shown, "$.shown", twice=True),
         space=_number(player.space),
         tiles=tiles,
         jokers=jokers,
         filled=filled,
-        tops=mask_of(_ordered(player.superstructures, f"{path}.superstructures")),
+        tops=mask_of(ordered(player.superstructures, "$.superstructures")),
         coats=player.coats,
-        used=mask_of(_ordered(player.used, f"{path}.used")),
+        used=mask_of(ordered(player.used, "$.used")),
         bonus=_number(player.bonus),
         unlimited=player.unlimited,
     )
 
 
-def _pack_tile(tile: "readable.Pavilion", path: str) -> tuple[int, int]:
+@lru_cache(maxsize=1 << 12)
+def _pack_tile(tile: "readable.Pavilion") -> tuple[int, int]:
     size = len(tile.roofs)
     if size not in SIZES:
-        raise LoadError("a pavilion has 2 to 5 roofs", f"{path}.roofs")
-    kind = tile.colour * len(SIZES) + size - SIZES[0]
-    return kind, mask_of(_ordered(tile.roofs, f"{path}.roofs"))
+        raise LoadError("a pavilion has 2 to 5 roofs", "$.roofs")
+    return tile.colour * 4 + size - 2, mask_of(ordered(tile.roofs, "$.roofs"))
 
 
-def _progress(
+def setup_progress(
     decision: Decision, removed: Counts, table: Table, players: tuple[Player, ...]
 ) -> int:
     """Return how many steps of a part of the set-up are done."""
@@ -388,12 +349,13 @@ _ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
     "lifted": frozenset({Decision.SET}),
     "long_move": frozenset({Decision.STRIDE}),
 }
-STRIDES: Final = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
+STRIDES: Final[dict[Action | None, int]] = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
 
 
-def _pack_turn(
+def pack_turn(
     turn: "readable.Turn | None", decision: Decision, player: Player, table: Table
 ) -> Turn:
+    """Return the engine's form of a turn; what is due follows from the rest of the state."""
     if turn is None or decision in NO_TURN:
         if (turn is None) != (decision in NO_TURN):
             raise LoadError(f"a turn does not fit the decision {decision.value!r}", "$.turn")
@@ -404,7 +366,7 @@ def _pack_turn(
     if turn.long_move not in STRIDES:
         raise LoadError("move_1_5 or move_1_6 (LA2)", "$.turn.long_move")
     paid = tuple(map(int, turn.paid))
-    tile = mask_of(_ordered(turn.roofs, "$.turn.roofs"))
+    tile = mask_of(ordered(turn.roofs, "$.turn.roofs"))
     first = _number(turn.first_joker)
     return Turn(
         drew=turn.drew,

@@ -72,13 +72,13 @@ _ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
     GameState, STEPS, _wrong_turn, _wrong_moment
 )
 
-legal_moves = _ENGINE.legal_moves
-apply_move = _ENGINE.apply_move
-why_not = _ENGINE.why_not
-odds = _ENGINE.odds
-events = _ENGINE.events
-format_move = NOTATION.format_move
-parse_move = NOTATION.parse_move
+legal_moves: Final = _ENGINE.legal_moves
+apply_move: Final = _ENGINE.apply_move
+why_not: Final = _ENGINE.why_not
+odds: Final = _ENGINE.odds
+events: Final = _ENGINE.events
+format_move: Final = NOTATION.format_move
+parse_move: Final = NOTATION.parse_move
 
 
 def new_game(players: int, options: Options | None = None) -> GameState:

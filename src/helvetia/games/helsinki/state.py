@@ -5,16 +5,18 @@ asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` t
 """
 
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 import attrs
 
 from helvetia.core import state as core
 from helvetia.core.bits import bits
+from helvetia.core.errors import LoadError, VersionError
 
 from . import packed
+from .board import mask_of
 from .names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
-from .options import Counts, Options, Rules
+from .options import PLAYERS, Counts, Options, Rules, rules_of
 from .packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
 _ACTIONS: Final = tuple(Action)
@@ -323,11 +325,55 @@ class GameState(core.PublicState[packed.State]):
         return _roofs(state.rules.coats & (~state.players[seat].filled | new))
 
     @classmethod
-    def from_parts(cls, **parts: Any) -> Self:
+    def from_parts(  # type: ignore[override]  # every game has its own parts
+        cls,
+        *,
+        game: str,
+        rules_version: int,
+        options: Options,
+        decision: Decision,
+        player: int | None,
+        seat: int,
+        round: int,
+        visible: tuple[int, ...],
+        players: tuple[Player, ...],
+        table: Table,
+        turn: Turn | None,
+        covered: tuple[Action, ...],
+        removed: tuple[Card, ...],
+        ending: bool,
+    ) -> Self:
         """Return the state with these properties. Raises `LoadError` if it is impossible."""
         from .validate import check
 
-        state = packed.pack(**parts)
+        if game != GAME:
+            raise LoadError(f"a state of {game!r}, not of {GAME!r}", "$.game")
+        if rules_version != RULES_VERSION:
+            sentence = f"written under rules version {rules_version} of {GAME}"
+            raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
+        if len(players) not in PLAYERS:
+            raise LoadError(f"there are {len(players)} players", "$.players")
+        if not 0 <= seat < len(players):
+            raise LoadError(f"a seat is 0 to {len(players) - 1}", "$.seat")
+        rules = rules_of(options)
+        seats = packed.pack_each(players, packed.pack_player, "$.players")
+        middle = packed.pack_table(table, rules)
+        gone = packed.pack_counts(removed, rules, "$.removed")
+        state = packed.State(
+            rules=rules,
+            decision=decision,
+            player=player,
+            seat=seat,
+            round=round,
+            players=seats,
+            table=middle,
+            turn=packed.pack_turn(turn, decision, seats[seat], middle),
+            covered=mask_of(packed.ordered(covered, "$.covered")),
+            removed=gone,
+            ending=ending,
+            progress=packed.setup_progress(decision, gone, middle, seats),
+            visible=packed.ordered(visible, "$.visible"),
+        )
         check(state)
         return cls(state)
 

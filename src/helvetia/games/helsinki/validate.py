@@ -1,6 +1,7 @@
 """Impossible states are refused: everything that the material and the rules fix is counted."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -95,7 +96,7 @@ def _check_deck(state: State) -> None:
     rules, removed, decision = state.rules, state.removed, state.decision
     left = state.progress if decision is Decision.REMOVE else None
     gone = rules.removals[len(state.players) - 2][:left]
-    for group, leave in Counter(gone).items():
+    for group, leave in _numbers_of(gone):
         if sum([removed[kind] for kind in group]) != leave:
             number = rules.options.catalog.cards[group[0]].number
             raise LoadError(f"{leave} of the '{number}' leave", "$.removed")
@@ -112,10 +113,16 @@ def _check_deck(state: State) -> None:
     _require(right, "these options cover other actions (LS5)", "$.covered")
 
 
+@lru_cache(maxsize=1 << 8)
+def _numbers_of(groups: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return how many cards leave of each group."""
+    return tuple(Counter(groups).items())
+
+
 def _check_hand(state: State, seat: int, player: Player) -> None:
     hand, piles = player.hand, len(state.table.piles)
     _require(UNKNOWN not in player.known, "a known card is not unknown", "$.known")
-    held = not Counter(player.known) - Counter(hand)
+    held = all(hand.count(card) >= player.known.count(card) for card in player.known)
     _require(held, "the known cards are in the hand", "$.known")
     hidden = UNKNOWN in hand and seat in state.visible
     _require(not hidden, f"seat {seat} is visible, so its cards are known", "$.hand")
@@ -269,7 +276,7 @@ def _used(state: State, action: Action) -> bool:
 
 
 def _check_turn(state: State, turn: Turn) -> None:
-    """Check that the turn fits the decision; :func:`.packed.pack` has seen to its form."""
+    """Check that the turn fits the decision; :mod:`.packed` has seen to its form."""
     decision, player = state.decision, state.players[state.seat]
     _require(0 <= turn.builds <= 2, "0 to 2 pavilions in a turn", "$.turn.builds")
     _check_done(state, turn)

@@ -4,7 +4,7 @@
 ``colour`` and ``sex`` whose figure it is; ``colour`` alone says whose coin or whose tile it was.
 """
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -17,7 +17,7 @@ class Event(BaseEvent):
     """The base class of all events, for ``isinstance`` and for reading JSON."""
 
     __slots__ = ()
-    __variants__ = ()
+    __variants__: ClassVar[tuple[type, ...]] = ()
 
 
 @attrs.frozen

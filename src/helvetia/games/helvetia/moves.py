@@ -6,7 +6,7 @@ Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one t
 """
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
@@ -22,7 +22,7 @@ class Move(BaseMove):
     """The base class of all moves, for ``isinstance`` and for reading JSON."""
 
     __slots__ = ()
-    __variants__ = ()
+    __variants__: ClassVar[tuple[type, ...]] = ()
 
 
 def _a_player(move: Move, colour: Colour) -> None:
@@ -34,7 +34,7 @@ def _a_player(move: Move, colour: Colour) -> None:
 class DealLetter(Move):
     """Chance: the player gets the village centre with this letter (S11)."""
 
-    NOTATION = "letter {letter}"
+    NOTATION: ClassVar[str] = "letter {letter}"
 
     letter: Letter
 
@@ -43,7 +43,7 @@ class DealLetter(Move):
 class FirstPlayer(Move):
     """Chance: this player gets the start-player tile (S11)."""
 
-    NOTATION = "first {player}"
+    NOTATION: ClassVar[str] = "first {player}"
 
     player: Colour
 
@@ -55,7 +55,7 @@ class FirstPlayer(Move):
 class Reveal(Move):
     """Chance: this building is turned up from the pile (E2)."""
 
-    NOTATION = "reveal {building}"
+    NOTATION: ClassVar[str] = "reveal {building}"
 
     building: Building
 
@@ -64,7 +64,7 @@ class Reveal(Move):
 class Draft(Move):
     """Pick a start building (S4)."""
 
-    NOTATION = "draft {building}"
+    NOTATION: ClassVar[str] = "draft {building}"
 
     building: Building
 
@@ -73,7 +73,7 @@ class Draft(Move):
 class Steal(Move):
     """Take a start building from another player, when none else is left to pick (S5)."""
 
-    NOTATION = "steal {player} {building}"
+    NOTATION: ClassVar[str] = "steal {player} {building}"
 
     player: Colour
     building: Building
@@ -86,7 +86,7 @@ class Steal(Move):
 class Build(Move):
     """Choose the building: to pay for (B1), or for the neutral village (D2, D6)."""
 
-    NOTATION = "build {building}"
+    NOTATION: ClassVar[str] = "build {building}"
 
     building: Building
 
@@ -95,7 +95,7 @@ class Build(Move):
 class PlaceAt(Move):
     """Put the building on this place (S7, B4, D2)."""
 
-    NOTATION = "place {place}"
+    NOTATION: ClassVar[str] = "place {place}"
 
     place: Place
 
@@ -104,7 +104,7 @@ class PlaceAt(Move):
 class Settle(Move):
     """A figure goes to live in the own house on this place (S8, E2)."""
 
-    NOTATION = "settle {sex} {place}"
+    NOTATION: ClassVar[str] = "settle {sex} {place}"
 
     sex: Sex
     place: Place
@@ -114,7 +114,7 @@ class Settle(Move):
 class Inhabit(Move):
     """Who moves into the building just placed (B5, D2, D6)."""
 
-    NOTATION = "inhabit {sex}"
+    NOTATION: ClassVar[str] = "inhabit {sex}"
 
     sex: Sex
 
@@ -123,7 +123,7 @@ class Inhabit(Move):
 class Commit(Move):
     """Lay coins on a character, with or without the tile of the same character (T1, K3)."""
 
-    NOTATION = "commit {character} {coins}{tile}"
+    NOTATION: ClassVar[str] = "commit {character} {coins}{tile}"
 
     character: Character
     coins: int
@@ -138,7 +138,7 @@ class Commit(Move):
 class UseTile(Move):
     """Use a character tile for an extra action, before or after the regular one (K1)."""
 
-    NOTATION = "tile {character}"
+    NOTATION: ClassVar[str] = "tile {character}"
 
     character: Character
 
@@ -147,7 +147,7 @@ class UseTile(Move):
 class UseNeutral(Move):
     """Take the neutral coin instead of an own action (D6)."""
 
-    NOTATION = "neutral {character}"
+    NOTATION: ClassVar[str] = "neutral {character}"
 
     character: Character
 
@@ -160,7 +160,7 @@ class UseNeutral(Move):
 class Deliver(Move):
     """The good to make and deliver (C1)."""
 
-    NOTATION = "deliver {good}"
+    NOTATION: ClassVar[str] = "deliver {good}"
 
     good: Good
 
@@ -169,7 +169,7 @@ class Deliver(Move):
 class Work(Move):
     """The own worker there makes the pending good (G2)."""
 
-    NOTATION = "work {village}:{place}"
+    NOTATION: ClassVar[str] = "work {village}:{place}"
 
     village: Colour
     place: Place
@@ -179,7 +179,7 @@ class Work(Move):
 class Swap(Move):
     """The own worker there turns the given good into the pending one (G3)."""
 
-    NOTATION = "swap {village}:{place} {given}"
+    NOTATION: ClassVar[str] = "swap {village}:{place} {given}"
 
     village: Colour
     place: Place
@@ -190,7 +190,7 @@ class Swap(Move):
 class Buy(Move):
     """Buy the pending good from the builder (B2)."""
 
-    NOTATION = "buy {good}"
+    NOTATION: ClassVar[str] = "buy {good}"
 
     good: Good
 
@@ -199,7 +199,7 @@ class Buy(Move):
 class Wake(Move):
     """Wake everybody in this quarter (N1)."""
 
-    NOTATION = "wake {village}:{quarter}"
+    NOTATION: ClassVar[str] = "wake {village}:{quarter}"
 
     village: Colour
     quarter: Quarter
@@ -209,7 +209,7 @@ class Wake(Move):
 class Marry(Move):
     """A free villager marries into the house there (P1, S8, D6)."""
 
-    NOTATION = "marry {source} {village}:{place}"
+    NOTATION: ClassVar[str] = "marry {source} {village}:{place}"
 
     source: Source
     village: Colour
@@ -220,7 +220,7 @@ class Marry(Move):
 class TakeDowry(Move):
     """The dowry coin to take, or None for none (P3)."""
 
-    NOTATION = "dowry {colour}"
+    NOTATION: ClassVar[str] = "dowry {colour}"
 
     colour: Colour | None
 
@@ -233,7 +233,7 @@ class TakeDowry(Move):
 class Bear(Move):
     """The couple on this place of the own village gets a child (M1)."""
 
-    NOTATION = "bear {place} {sex}"
+    NOTATION: ClassVar[str] = "bear {place} {sex}"
 
     place: Place
     sex: Sex
@@ -243,14 +243,14 @@ class Bear(Move):
 class EndTurn(Move):
     """End the turn without using a tile after it (K1)."""
 
-    NOTATION = "end"
+    NOTATION: ClassVar[str] = "end"
 
 
 @attrs.frozen(str=False)
 class Pass(Move):
     """Leave the neutral coin alone; only for a player without coins (D7)."""
 
-    NOTATION = "pass"
+    NOTATION: ClassVar[str] = "pass"
 
 
 AnyMove: TypeAlias = (

@@ -1,5 +1,6 @@
 """Playing: the contract's functions, each decision mapped to its phase."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -84,7 +85,8 @@ legal_moves: Final = _ENGINE.legal_moves
 apply_move: Final = _ENGINE.apply_move
 why_not: Final = _ENGINE.why_not
 odds: Final = _ENGINE.odds
-events: Final = _ENGINE.events
+# Not Final: the package has a module of this name.
+events: Callable[[GameState, AnyMove, GameState], tuple[AnyEvent, ...]] = _ENGINE.events
 
 _NOTATION: Final = Notation[AnyMove](GAME, Move, m.universe)
 format_move: Final = _NOTATION.format_move

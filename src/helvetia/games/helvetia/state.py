@@ -1,6 +1,6 @@
 """The state of a game as people read it: villages with houses, people, coins and tiles by name."""
 
-from typing import Any, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
@@ -196,8 +196,8 @@ class GameState(PublicState[Packed]):
     """
 
     __slots__ = ()
-    GAME = GAME
-    FIELDS = (
+    GAME: ClassVar[str] = GAME
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "round", "start_player",
         "players", "neutral", "open", "pile_two", "pile_three", "characters", "goods_tiles",
         "family_tiles", "ring_tiles", "neutral_coin", "points", "turn", "setup", "progress",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from helvetia.text import lexicon
+from helvetia.text import Lexicon, lexicon
 from helvetia.text.template import capital
 
 from .element import el, shift, titled
@@ -57,9 +57,10 @@ class Scene(Generic[S]):
     """A view that is being drawn."""
 
     def __init__(self, game: str, view: S, lang: str, marks: Marks) -> None:
-        self.view, self.marks = view, marks
-        self.lexicon = lexicon(game, lang)
-        self.texts = self.lexicon.texts("picture")
+        self.view = view
+        self.marks: Marks = marks
+        self.lexicon: Lexicon = lexicon(game, lang)
+        self.texts: Mapping[str, str] = self.lexicon.texts("picture")
 
     def say(self, key: str, **fields: object) -> str:
         """Return a text of the picture in its language."""

@@ -131,8 +131,10 @@ def _no_coat(state: State, move: UseCoat) -> Reason | None:
 
 def _use_coat(state: State, move: UseCoat) -> None:
     """Put a coat on the action; then the action has its effect."""
-    action, player = move.action, state.players[state.seat]
-    state.change_player(coats=player.coats - 1, used=player.used | 1 << action)
+    action, player = move.action, state.players[state.seat].thaw()
+    player.coats -= 1
+    player.used |= 1 << action
+    state.set_player(state.seat, player.freeze())
     tell(state, CoatUsed, state.seat, action, COAT_POINTS if action is _TWO_POINTS else None)
     _OFFERED[state.decision][action].use(state)
 

@@ -181,8 +181,8 @@ def payable(state: State, player: Player, turn: Turn) -> list[int]:
 
 def _pays(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    cards = payable(state, player, state.turn)
-    return (*coats_at(state, player, _PAY), *[PAY[card] for card in cards])
+    cards = [PAY[card] for card in payable(state, player, state.turn)]
+    return (*coats_at(state, player, _PAY), *cards) if player.coats else tuple(cards)
 
 
 def _no_pay(state: State, move: Pay) -> Reason | None:

@@ -7,14 +7,14 @@ out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import compress
+from operator import getitem
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
 from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
-from .. import events
+from ..events import CardDrawn, CardRevealed, CardTaken, LastRound, PileRenewed
 from ..moves import AnyMove, Draw, Reveal
 from ..names import CARDS, JOKER, UNKNOWN, Card, Decision
 from ..options import Counts, Rules
@@ -42,14 +42,12 @@ Odds = tuple[tuple[AnyMove, int], ...]
 
 def reveal_odds(state: State) -> Odds:
     """Return every card that may be turned up, with its number of copies."""
-    pile = state.table.piles[-1]
-    return tuple(compress(zip(state.rules.reveals, pile, strict=True), pile))
+    return tuple(filter(None, map(getitem, state.rules.reveals, state.table.piles[-1])))
 
 
 def draw_odds(state: State) -> Odds:
     """Return every card that may be drawn, with its number of copies."""
-    pile = state.table.piles[-1]
-    return tuple(compress(zip(state.rules.draws, pile, strict=True), pile))
+    return tuple(filter(None, map(getitem, state.rules.draws, state.table.piles[-1])))
 
 
 def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:
@@ -110,7 +108,7 @@ def renew_pile(state: State) -> bool:
     renewed.left = size
     renewed.discard = (0,) * len(table.discard)
     state.table = renewed.freeze()
-    tell(state, events.PileRenewed, size)
+    tell(state, PileRenewed, size)
     return True
 
 
@@ -124,13 +122,13 @@ def _take_from_pile(state: State, table: Table, card: int) -> None:
     table.left -= 1
     if not table.left and not state.ending:
         state.ending = True
-        tell(state, events.LastRound)
+        tell(state, LastRound)
 
 
 def draw_hidden(state: State, seat: int, card: int) -> None:
     """Draw a card for a seat, unseen by the others."""
     if state.story is not None:
-        state.story.append(events.CardDrawn(seat, CARDS[card]))
+        state.story.append(CardDrawn(seat, CARDS[card]))
     table = state.table.thaw()
     _take_from_pile(state, table, card)
     state.table = table.freeze()
@@ -144,7 +142,7 @@ def draw_hidden(state: State, seat: int, card: int) -> None:
 def reveal(state: State, slot: int, card: int) -> None:
     """Turn a card from the pile up in a slot."""
     if state.story is not None:
-        state.story.append(events.CardRevealed(CARDS[card], slot))
+        state.story.append(CardRevealed(CARDS[card], slot))
     table = state.table.thaw()
     _take_from_pile(state, table, card)
     display = list(table.display)
@@ -167,7 +165,7 @@ def take_slots(state: State, player: Player) -> None:
             known.append(card)
             display[slot] = NONE
             if state.story is not None:
-                state.story.append(events.CardTaken(state.seat, CARDS[card], slot))
+                state.story.append(CardTaken(state.seat, CARDS[card], slot))
     hand.sort()
     known.sort()
     player.hand, player.known = tuple(hand), tuple(known)

@@ -23,9 +23,6 @@ _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 
 
-# --- joker tiles (LA3) ----------------------------------------------------------------------------
-
-
 def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
     return not turn.closing and state.table.joker_tiles > 0 and frontier(player.filled) != 0
 
@@ -79,8 +76,11 @@ def _joker(state: State, move: PlaceJoker) -> None:
     player.filled |= roof
     win(state, player, roof)
     state.set_player(seat, player.freeze())
-    state.change_turn(due=state.turn.due - 1, last=int(move.roof), frontier=before)
-    if not state.turn.due or not frontier(player.filled):  # LA3: the second is lost
+    turn = state.turn.thaw()
+    turn.due -= 1
+    turn.last, turn.frontier = int(move.roof), before
+    state.turn = turn.freeze()
+    if not turn.due or not frontier(player.filled):  # LA3: the second is lost
         _resume(state)
 
 
@@ -94,9 +94,6 @@ def _resume(state: State) -> None:
         check_limit(state)
     else:
         after_step(state)
-
-
-# --- moving a superstructure (LA11) ---------------------------------------------------------------
 
 
 def _top_fits(state: State, player: Player, turn: Turn) -> bool:

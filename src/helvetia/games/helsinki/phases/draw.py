@@ -22,9 +22,6 @@ _LIMIT: Final = Decision.LIMIT
 _DISCARD: Final = Decision.DISCARD
 
 
-# --- two cards (LD1), one more card (LA7) ---------------------------------------------------------
-
-
 def _take_slots(state: State) -> None:
     player = state.players[state.seat].thaw()
     cards.take_slots(state, player)
@@ -56,9 +53,6 @@ def _extra(state: State, move: Draw) -> None:
     _refill_next(state)
 
 
-# --- the refill (LD1, LE1) ------------------------------------------------------------------------
-
-
 def _refill_next(state: State) -> None:
     """Let chance refill the next empty slot, if there is a card anywhere (LE1)."""
     if state.turn.due:
@@ -74,9 +68,6 @@ def _refill(state: State, move: Reveal) -> None:
     cards.reveal(state, packed.slot_to_refill(state), int(move.card))
     state.turn = REFILLING[state.turn.due - 1]
     _refill_next(state)
-
-
-# --- the hand limit (LD2, LA12) -------------------------------------------------------------------
 
 
 def check_limit(state: State) -> None:

@@ -20,9 +20,6 @@ _DRAW_AND_BUILD: Final = Action.DRAW_AND_BUILD
 _TWO_POINTS: Final = Action.TWO_POINTS
 
 
-# --- after a draw or a build ----------------------------------------------------------------------
-
-
 def after_step(state: State) -> None:
     """Offer coats after a draw or a build, if any can be used; otherwise end the turn."""
     player = state.players[state.seat]
@@ -50,9 +47,6 @@ def asked_after(state: State, player: Player) -> bool:
 
 def _after(state: State) -> tuple[AnyMove, ...]:
     return (*coats_at(state, state.players[state.seat], _AFTER), END_TURN)
-
-
-# --- the end of the turn --------------------------------------------------------------------------
 
 
 def end_turn(state: State) -> None:

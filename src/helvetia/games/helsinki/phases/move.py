@@ -47,9 +47,6 @@ def _step(state: State, steps: int) -> None:
         state.story.append(PawnMoved(seat, _SPACES[space], steps))
 
 
-# --- coats for the move (LA2) ---------------------------------------------------------------------
-
-
 def _long_way(steps: int) -> Callable[[State], None]:
     def use(state: State) -> None:
         state.change_turn(stride=steps)
@@ -67,9 +64,6 @@ def _no_stride(state: State, move: MovePawn) -> Reason | None:
     if move in _LONG_STEPS[most]:
         return None
     return no("wrong_distance", "LA2", most=most)
-
-
-# --- then draw or build (LT2) ---------------------------------------------------------------------
 
 
 def _action(state: State) -> tuple[AnyMove, ...]:

@@ -89,7 +89,8 @@ def _stops(state: State, player: Player) -> Stops:
 
 def _places(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    return (*coats_at(state, player, state.decision), *_stops(state, player).values())
+    found = _stops(state, player).values()
+    return (*coats_at(state, player, state.decision), *found) if player.coats else tuple(found)
 
 
 def _no_place(state: State, move: Place) -> Reason | None:

@@ -11,8 +11,8 @@ from helvetia.core.engine import Step
 from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
-from .. import events as e
 from .. import moves as m
+from ..events import BuildingChosen, BuildingPlaced, MovedIn, RingTileTaken
 from ..names import Decision, Good, Sex
 from ..options import RingTileNeeds
 from ..packed import (
@@ -164,7 +164,7 @@ def build(state: Packed, move: m.Build) -> None:
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
             state.decision = _PRODUCE
-    tell(state, e.BuildingChosen, state.seat, building, _village(state))
+    tell(state, BuildingChosen, state.seat, building, _village(state))
 
 
 def _village(state: Packed) -> int:
@@ -200,7 +200,7 @@ def place(state: Packed, move: m.PlaceAt) -> Next | None:
     turn, village = state.turn, _village(state)
     location = SHIFT[village] + move.place
     add_house(state, turn.building, location)
-    tell(state, e.BuildingPlaced, state.seat, village, move.place, turn.building)
+    tell(state, BuildingPlaced, state.seat, village, move.place, turn.building)
     men, women = host_of(state, village).centre
     if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         return _built(state)
@@ -243,7 +243,7 @@ def _move_in(state: Packed, sex: int) -> Next:
     if village != NEUTRAL:
         people.workers = turn.supply = add(turn.supply, turn.building)
     state.set_settler(village, people.freeze(), sex, spot)
-    tell_resident(state, e.MovedIn, state.seat, spot.bit_length() - 1, village, sex)
+    tell_resident(state, MovedIn, state.seat, spot.bit_length() - 1, village, sex)
     return _built(state)
 
 
@@ -277,7 +277,7 @@ def award_ring_tile(state: Packed, seat: int) -> None:
     board = state.board.thaw()
     board.ring_tiles = changed(tiles, tile, seat - NONE)
     state.board = board.freeze()
-    tell(state, e.RingTileTaken, seat, state.options.catalog.ring_tiles[tile])
+    tell(state, RingTileTaken, seat, state.options.catalog.ring_tiles[tile])
 
 
 STEPS: Final = {

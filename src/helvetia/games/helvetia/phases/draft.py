@@ -7,8 +7,8 @@ from helvetia.core.engine import Step, evenly
 from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
-from .. import events as e
 from .. import moves as m
+from ..events import BuildingPicked, BuildingStolen, LetterDealt, StartTileTaken
 from ..names import Decision
 from ..options import StartTile
 from ..packed import NONE, Packed, SetupBits, changed
@@ -37,11 +37,11 @@ def refuse_letter(state: Packed, move: m.DealLetter) -> Reason | None:
 def deal_letter(state: Packed, move: m.DealLetter) -> None:
     """Give the next seat this letter's three buildings; then chance names the start player."""
     seat = state.progress
-    tell(state, e.LetterDealt, seat, move.letter)
+    tell(state, LetterDealt, seat, move.letter)
     setup = state.setup.thaw()
     for building in state.options.catalog.letters[move.letter].buildings:
         _pick(setup, seat, building)
-        tell(state, e.BuildingPicked, seat, building)
+        tell(state, BuildingPicked, seat, building)
     setup.letters ^= 1 << move.letter
     state.setup = setup.freeze()
     state.progress += 1
@@ -64,7 +64,7 @@ def refuse_first(state: Packed, move: m.FirstPlayer) -> Reason | None:
 def choose_first(state: Packed, move: m.FirstPlayer) -> None:
     """Name the random start player of the beginner set-up."""
     state.start_player = int(move.player)
-    tell(state, e.StartTileTaken, state.start_player)
+    tell(state, StartTileTaken, state.start_player)
     if state.neutral is not None:
         # S3: the neutral village gets what brings each type to two.
         box(state, tuple(min(left, 1) for left in state.setup.pool))
@@ -116,7 +116,7 @@ def pick(state: Packed, move: m.Draft) -> None:
     setup = state.setup.thaw()
     _pick(setup, seat, int(move.building))
     state.setup = setup.freeze()
-    tell(state, e.BuildingPicked, seat, move.building)
+    tell(state, BuildingPicked, seat, move.building)
     if setup.robbed == NONE:
         state.progress += 1
         order = draft_order(len(state.players))
@@ -127,7 +127,7 @@ def pick(state: Packed, move: m.Draft) -> None:
             return
     if state.options.start_tile_after_draft is StartTile.LAST_PICKER:
         state.start_player = seat
-        tell(state, e.StartTileTaken, seat)
+        tell(state, StartTileTaken, seat)
     begin_placing(state)
 
 
@@ -167,7 +167,7 @@ def steal(state: Packed, move: m.Steal) -> None:
     state.setup = setup.freeze()
     state.seat = victim
     state.decision = _DRAFT
-    tell(state, e.BuildingStolen, seat, building, victim)
+    tell(state, BuildingStolen, seat, building, victim)
 
 
 STEPS: Final = {

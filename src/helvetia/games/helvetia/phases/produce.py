@@ -11,8 +11,8 @@ from helvetia.core.engine import Step
 from helvetia.core.events import tell
 from helvetia.core.reason import Reason
 
-from .. import events as e
 from .. import moves as m
+from ..events import GoodBought, GoodMade, GoodSwapped
 from ..names import PLACES, Building, Colour, Decision, Good, Place
 from ..packed import NONE, REGULAR, Next, Packed, TurnBits
 from ..village import building_at, tell_worker
@@ -200,7 +200,7 @@ def work(state: Packed, move: m.Work) -> Next | None:
     location = move.village * PLACES + move.place
     turn.supply = production.use(turn.supply, production.maker[pending])
     _fall_asleep(state, location, turn.supply)
-    tell_worker(state, e.GoodMade, location, pending)
+    tell_worker(state, GoodMade, location, pending)
     source = production.input_of[pending]
     if source is None:
         return _good_made(state)
@@ -273,7 +273,7 @@ def swap(state: Packed, move: m.Swap) -> None:
     assert trader is not None
     turn.supply = state.rules.production.use(turn.supply, trader)
     _fall_asleep(state, location, turn.supply)
-    tell_worker(state, e.GoodSwapped, location, move.given, turn.pending)
+    tell_worker(state, GoodSwapped, location, move.given, turn.pending)
     turn.pending = int(move.given)
     turn.in_chain = True
 
@@ -314,7 +314,7 @@ def buy(state: Packed, move: m.Buy) -> Next | None:
     else:
         pay_coins(state, BUILDER, 1)  # K5
     turn.bought = True
-    tell(state, e.GoodBought, seat, move.good)
+    tell(state, GoodBought, seat, move.good)
     return _good_made(state)
 
 

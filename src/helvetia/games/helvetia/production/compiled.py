@@ -1,5 +1,6 @@
 """The printed facts of one catalogue, compiled, and deliveries (C1)."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 from weakref import WeakSet
@@ -52,7 +53,7 @@ class Production:
             self.swaps,
         )
         #: The goods that the supply can make, each on its own, as a bitmask.
-        self.makeable = self.network.makeable
+        self.makeable: Callable[[int], int] = self.network.makeable
         #: The payments for buildings.
         self.payments: Payments = Payments(
             self.caches, self.network, self.cost, self.bought, self.inhabited

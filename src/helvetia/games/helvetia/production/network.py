@@ -106,15 +106,15 @@ class Network:
         self.swaps = swaps
         self._traders = tuple([tuple([t for t in types if swaps[t] >> g & 1]) for g in goods])
         #: All bits of the trading types.
-        self.trading = _COUNT * one_of_each([t for t in types if swaps[t]])
+        self.trading: int = _COUNT * one_of_each([t for t in types if swaps[t]])
         self._lay_edges()
         #: The top bit of each maker, with its good and its input as bitmasks, inputs first.
         inputs = [0 if before is None else 1 << before for before in input_of]
         order = sorted(goods, key=lambda good: len(self.chains[good]))
         self._steps = [(_TOP << BYTE * maker[g], 1 << g, inputs[g]) for g in order]
         self._trades = [(_TOP << BYTE * t, swaps[t]) for t in types if swaps[t]]
-        self.helpers = caches.cached(self._find_helpers)
-        self.ways = caches.cached(self._find_ways)
+        self.helpers: Callable[[int, int], int] = caches.cached(self._find_helpers)
+        self.ways: Callable[[int, int], Ints] = caches.cached(self._find_ways)
         self._makeable_by = caches.cached(self._find_makeable)
 
     def _chain(self, good: int) -> Ints:
@@ -134,17 +134,19 @@ class Network:
             ends += [(good, _ENTRY + trader) for good in bits(goods)]
             ends += [(_EXIT + trader, good) for good in bits(goods)]
         #: The capacity of each edge: that of workers is filled in, that of links is unlimited.
-        self.capacity = [0] * (2 * TYPES) + [_UNLIMITED, 0] * (len(ends) - TYPES)
+        self.capacity: list[int] = [0] * (2 * TYPES) + [_UNLIMITED, 0] * (len(ends) - TYPES)
         #: For each edge the node it leads to. For each node the edges to it, and their origins.
-        self.heads = [node for tail, head in ends for node in (head, tail)]
+        self.heads: list[int] = [node for tail, head in ends for node in (head, tail)]
         self.edges_to: list[list[tuple[int, int]]] = [[] for _ in range(_SOURCE + 1)]
         for edge, head in enumerate(self.heads):
             self.edges_to[head].append((edge, self.heads[edge ^ 1]))
         #: For each good the edges of its makers. The edges from the source: each good takes one.
-        self.chains = [self._chain(good) for good in range(GOODS)]
-        self.beginnings = [edge ^ 1 for edge, head in enumerate(self.heads) if head == _SOURCE]
+        self.chains: list[Ints] = [self._chain(good) for good in range(GOODS)]
+        self.beginnings: list[int] = [
+            edge ^ 1 for edge, head in enumerate(self.heads) if head == _SOURCE
+        ]
         #: For each node its edge from the source, or NONE.
-        self.beginning_of = [NONE] * (_SOURCE + 1)
+        self.beginning_of: list[int] = [NONE] * (_SOURCE + 1)
         for edge in self.beginnings:
             self.beginning_of[self.heads[edge]] = edge
 

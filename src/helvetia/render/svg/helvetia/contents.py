@@ -36,7 +36,8 @@ class Table(Scene[GameState]):
 
     def __init__(self, view: GameState, lang: str, marks: Marks) -> None:
         super().__init__("helvetia", view, lang, marks)
-        self.players, self.villages = view.players, view.villages
+        self.players: tuple[Player, ...] = view.players
+        self.villages: tuple[Village, ...] = view.villages
 
     def seat(self, seat: int) -> str:
         """Return the name of a player, or of the neutral colour."""
