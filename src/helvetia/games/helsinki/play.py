@@ -1,5 +1,6 @@
 """The functions of the contract: each decision mapped to its chapter of the rules."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -76,7 +77,7 @@ legal_moves: Final = _ENGINE.legal_moves
 apply_move: Final = _ENGINE.apply_move
 why_not: Final = _ENGINE.why_not
 odds: Final = _ENGINE.odds
-events: Final = _ENGINE.events
+events: Callable[[GameState, AnyMove, GameState], tuple[AnyEvent, ...]] = _ENGINE.events
 format_move: Final = NOTATION.format_move
 parse_move: Final = NOTATION.parse_move
 
