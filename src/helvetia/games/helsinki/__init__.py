@@ -1,7 +1,7 @@
 """Helsinki by Daniel Skjold Pedersen and Asger Harding Granerud, for two to four players."""
 
-from .catalog import STANDARD, BonusFacts, CardFacts, Catalog, Provenance, TileFacts
-from .events import (
+# By their full names: pyright would take a relative import for the module of that name.
+from helvetia.games.helsinki.events import (
     ActionCovered,
     AnyEvent,
     BonusTaken,
@@ -27,6 +27,9 @@ from .events import (
     TurnBegins,
     Wins,
 )
+from helvetia.games.helsinki.validate import validate
+
+from .catalog import STANDARD, BonusFacts, CardFacts, Catalog, Provenance, TileFacts
 from .knowledge import determinize, redact_move, view
 from .moves import (
     AnyMove,
@@ -65,7 +68,6 @@ from .play import (
     why_not,
 )
 from .state import GameState, Pavilion, Player, Supply, Table, Turn
-from .validate import validate
 
 __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "Action", "ActionCovered", "AnyEvent",

@@ -1,7 +1,7 @@
 """Helvetia by Matthias Cramer (2011), for two to four players: villages, chains, marriages."""
 
-from .catalog import BuildingFacts, Catalog, FamilyFacts, GoodFacts, LetterFacts, Provenance
-from .events import (
+# By their full names: pyright would take a relative import for the module of that name.
+from helvetia.games.helvetia.events import (
     AnyEvent,
     Born,
     BuildingBoxed,
@@ -51,6 +51,8 @@ from .events import (
     Wins,
     WokeUp,
 )
+
+from .catalog import BuildingFacts, Catalog, FamilyFacts, GoodFacts, LetterFacts, Provenance
 from .moves import (
     AnyMove,
     Bear,
