@@ -10,7 +10,7 @@ from pathlib import Path
 
 from helvetia.core import json_schema, record_schema
 from helvetia.core.contract import AnyGame
-from helvetia.core.typescript import typescript
+from helvetia.core.json.typescript import typescript
 from helvetia.games import find, names
 
 FOLDER = Path(__file__).parent / "schema"

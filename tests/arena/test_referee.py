@@ -18,7 +18,7 @@ from helvetia.arena import (
     play,
 )
 from helvetia.core import CHANCE, LoadError, OptionError, Record
-from helvetia.core.codec import from_document, to_document
+from helvetia.core.json.codec import from_document, to_document
 from helvetia.games import helsinki
 from tests.arena.matches import RACE, match
 from tests.core import toy

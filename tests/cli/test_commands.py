@@ -20,7 +20,7 @@ import helvetia
 from helvetia.cli import arguments, main, parser, rules
 from helvetia.core import OptionError, Record
 from helvetia.core.contract import AnyGame
-from helvetia.core.parse import MAX_BYTES
+from helvetia.core.json.parse import MAX_BYTES
 from helvetia.games import find, names
 from helvetia.text import Narrator
 from tests.core import toy

@@ -10,7 +10,7 @@ import pytest
 from helvetia.cli.play import Match, load_table, new_path, read_table, save_table
 from helvetia.cli.play.saving import folder, table_text
 from helvetia.core import LoadError, Record
-from helvetia.core.parse import MAX_BYTES
+from helvetia.core.json.parse import MAX_BYTES
 from helvetia.games import find, helsinki, helvetia
 from tests.cli.driver import advance, play
 

@@ -22,7 +22,7 @@ from helvetia.core import (
     to_document,
     to_json,
 )
-from helvetia.core import codec as codec_module
+from helvetia.core.json import codec as codec_module
 from helvetia.games import helvetia
 from tests.core import toy
 from tests.core.samples import (

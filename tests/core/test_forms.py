@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from helvetia.core.forms import (
+from helvetia.core.json.forms import (
     base_of,
     family_of,
     form_fields,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helvetia.core import LoadError
-from helvetia.core.parse import parse, short, step
+from helvetia.core.json.parse import parse, short, step
 
 INTEGERS = st.integers(-(2**63), 2**63 - 1)
 DOCUMENTS = st.recursive(

@@ -7,7 +7,7 @@ from typing import Any
 
 from helvetia.core import HelvetiaError, LoadError, Record, from_json, to_json
 from helvetia.core.contract import AnyGame
-from helvetia.core.parse import parse
+from helvetia.core.json.parse import parse
 from helvetia.games import find, names
 
 Target = Callable[[bytes], bool]

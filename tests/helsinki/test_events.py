@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from helvetia.core import IllegalMove, from_json, to_json
-from helvetia.core.forms import snake_case
+from helvetia.core.json.forms import snake_case
 from helvetia.games.helsinki import (
     ActionCovered,
     AnyEvent,

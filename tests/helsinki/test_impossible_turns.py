@@ -9,7 +9,7 @@ from helvetia.games.helsinki import Action, Decision, GameState
 from helvetia.games.helsinki.board import frontier
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.packed import AFTER_ANY, Turn, pack_turn
-from helvetia.games.helsinki.validate import _check_turn
+from helvetia.games.helsinki.state.validate import _check_turn
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import actions, bent, card, mask, position, turn
 

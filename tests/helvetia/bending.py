@@ -7,8 +7,8 @@ import pytest
 
 from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import Colour, GameState, Place, validate
-from helvetia.games.helvetia.loading.packing import _with_supply
 from helvetia.games.helvetia.names import PLACES
+from helvetia.games.helvetia.state.loading.packing import _with_supply
 
 RED, YELLOW, BLUE = range(3)
 

@@ -23,7 +23,7 @@ from helvetia.games.helvetia import (
     validate,
     why_not,
 )
-from helvetia.games.helvetia.loading import pack
+from helvetia.games.helvetia.state.loading import pack
 
 Pair = tuple[int, int]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games.helvetia import GameState, legal_moves, parse_move, why_not
 from tests.helvetia.playing import fresh
 

@@ -39,9 +39,9 @@ from helvetia.games.helvetia import (
     Village,
     Villager,
 )
-from helvetia.games.helvetia.loading import pack
-from helvetia.games.helvetia.phases.course import follow
+from helvetia.games.helvetia.phases import follow
 from helvetia.games.helvetia.phases.turn import next_turn
+from helvetia.games.helvetia.state.loading import pack
 from tests.helvetia.playing import RING_ONE, play, texts
 
 __all__ = ["Table", "play", "texts"]

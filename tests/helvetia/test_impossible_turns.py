@@ -11,8 +11,8 @@ import pytest
 
 from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
-from helvetia.games.helvetia.loading.turn import check_turn
 from helvetia.games.helvetia.packed import NONE
+from helvetia.games.helvetia.state.loading.turn import check_turn
 from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
 from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table, play

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games.helvetia import Births, Dowry, GameState, Options
 from tests.helvetia.playing import RING_ONE, TEN_HOUSES
 from tests.helvetia.refusing import Case, check, names, no

@@ -6,7 +6,7 @@ from functools import cache
 import attrs
 import pytest
 
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games.helvetia import (
     Building,
     Decision,

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games.helvetia import GameState, Options
 from tests.helvetia.refusing import Case, check, names, no
 from tests.helvetia.table import Table, play

@@ -56,17 +56,17 @@ OPTIONS: Final = list(_OPTIONS)
 # fmt: off
 #: Whatever decides a rule; not what only reads, writes, names or tells it.
 _HELSINKI: Final = (
-    "apply", "building", "cards", "coats", "dealing", "explain", "geometry", "knowledge", "legal",
-    "polyomino", "quick", "reasons", "rules", "scoring", "setup", "sliding", "turns", "validate",
-    "validate_turn",
+    "board", "knowledge", "options", "packed", "phases.actions", "phases.build", "phases.cards",
+    "phases.coats", "phases.draw", "phases.end", "phases.move", "phases.place", "phases.scoring",
+    "phases.setup", "play", "sliding", "state.validate",
 )
 _HELVETIA: Final = (
-    "loading.checking", "loading.moment", "loading.packing", "loading.people", "loading.setup",
-    "loading.table", "loading.turn", "packed", "phases.amounts", "phases.builder",
-    "phases.carter", "phases.course", "phases.draft", "phases.midwife", "phases.priest",
-    "phases.produce", "phases.refusals", "phases.round_end", "phases.setup", "phases.tiles",
-    "phases.turn", "phases.watchman", "play", "production.compiled", "production.network",
-    "production.payments", "scoring", "state", "village",
+    "packed", "phases.amounts", "phases.builder", "phases.carter", "phases.draft",
+    "phases.midwife", "phases.priest", "phases.produce", "phases.refusals", "phases.round_end",
+    "phases.scoring", "phases.setup", "phases.tiles", "phases.turn", "phases.watchman", "play",
+    "production.compiled", "production.network", "production.payments", "state.loading.checking",
+    "state.loading.moment", "state.loading.packing", "state.loading.people",
+    "state.loading.setup", "state.loading.table", "state.loading.turn", "state.public", "village",
 )
 # fmt: on
 
@@ -95,7 +95,7 @@ SUITES: Final[Mapping[str, Suite]] = {
             "helsinki",
             _HELSINKI,
             ("tests/mutation/short_helsinki.py", "tests/helsinki", *_BOTH),
-            ("polyomino", "rules", "setup", "sliding"),
+            ("board", "options", "setup", "sliding"),
         ),
         Suite(
             "helvetia",

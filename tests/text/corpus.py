@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games import find
 from helvetia.text import Lexicon, lexicon
 from tests.helsinki import playing as helsinki_playing

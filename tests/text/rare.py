@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from helvetia.core.contract import AnyState
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
 from helvetia.games.helsinki import packed as helsinki_packed

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from helvetia.core import OptionError
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.core.values import Named
 from helvetia.games import find
 from helvetia.games.helsinki import names as helsinki
@@ -89,7 +89,7 @@ def test_moves_and_events_have_sentences(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sources_of_points_have_names(game: str) -> None:
-    module = module_of(game, "scoring" if game == "helvetia" else "phases.scoring")
+    module = module_of(game, "phases.scoring")
     source = Path(str(module.__file__)).read_text(encoding="utf-8")
     assert keys(game, "score") == set(re.findall(r'\("([a-z_]+)", ', source))
 

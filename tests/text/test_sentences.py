@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 from helvetia.games import find
 from helvetia.text import LANGUAGES, Lexicon, lexicon
 from tests.text.corpus import GAMES, corpus, english, module_of

@@ -23,9 +23,9 @@ from helvetia.arena.referee import Witness, play
 from helvetia.arena.rows import SCHEMA_VERSION, Row, is_parquet, require_pyarrow, to_parquet
 from helvetia.arena.schedule import SelfPlay
 from helvetia.arena.tournament import OnProgress, Progress, check_bots
-from helvetia.core.codec import from_json, to_json
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.errors import LoadError
+from helvetia.core.json.codec import from_json, to_json
 
 _ROWS: Final = "helvetia.arena.dataset:rows_text"
 _LAST: Final = b'"last":true'  # inside a text, such as a view, the quotes would be escaped

@@ -34,9 +34,9 @@ from helvetia.arena.matches import (
 )
 from helvetia.arena.referee import outcome_of, overtime
 from helvetia.arena.worker import FAILED, OK, READY, SEPARATOR, THINKS
-from helvetia.core.codec import from_document, from_json, to_document, to_json
 from helvetia.core.errors import OptionError
-from helvetia.core.parse import parse
+from helvetia.core.json.codec import from_document, from_json, to_document, to_json
+from helvetia.core.json.parse import parse
 
 _GRACE: Final = 1.0  # seconds; the worker itself reports a bot that is only a little late
 _POLL: Final = 0.05

@@ -16,10 +16,10 @@ from attrs import asdict, frozen
 
 from helvetia.arena.matches import ArenaError, find_game
 from helvetia.arena.schedule import Plan
-from helvetia.core.codec import digest, from_document, to_document, to_json
 from helvetia.core.errors import LoadError
-from helvetia.core.parse import MAX_BYTES, parse
-from helvetia.core.storage import read_bytes, write_text
+from helvetia.core.json.codec import digest, from_document, to_document, to_json
+from helvetia.core.json.parse import MAX_BYTES, parse
+from helvetia.core.json.storage import read_bytes, write_text
 
 P = TypeVar("P", bound=Plan)
 R = TypeVar("R")

@@ -14,9 +14,9 @@ from typing import Final, cast
 
 from attrs import field, frozen
 
-from helvetia.core.codec import to_json
 from helvetia.core.contract import AnyGame
 from helvetia.core.errors import HelvetiaError, LoadError, OptionError
+from helvetia.core.json.codec import to_json
 from helvetia.games import find, names
 
 NOBODY: Final = -1

@@ -10,10 +10,10 @@ from typing import Any
 
 from helvetia.arena.matches import NOBODY, Fault, FaultKind, Limits, Match, Outcome, find_game
 from helvetia.bots import Bot, make_bot
-from helvetia.core.codec import from_json
 from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState, Result
 from helvetia.core.errors import OptionError
-from helvetia.core.record import Record
+from helvetia.core.json.codec import from_json
+from helvetia.core.records.record import Record
 from helvetia.core.walk import sample
 
 _LONGEST_TEXT = 300

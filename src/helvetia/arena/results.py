@@ -23,9 +23,9 @@ from helvetia.arena.journal import (
 )
 from helvetia.arena.matches import ArenaError, Fault, Outcome
 from helvetia.arena.schedule import Tournament, seats_of
-from helvetia.core.codec import from_document, to_document
 from helvetia.core.errors import LoadError
-from helvetia.core.parse import parse
+from helvetia.core.json.codec import from_document, to_document
+from helvetia.core.json.parse import parse
 
 PLAN: Final = "tournament.json"
 GAMES: Final = "games.jsonl"

@@ -13,8 +13,8 @@ from typing import Any, Final
 from attrs import asdict, field, fields, frozen
 
 from helvetia.arena.journal import read_lines, writing
-from helvetia.core.codec import from_document, from_json, to_json
 from helvetia.core.errors import LoadError, MissingExtraError, OptionError
+from helvetia.core.json.codec import from_document, from_json, to_json
 
 SCHEMA_VERSION: Final = 1
 """The version of the columns; raised whenever they change."""

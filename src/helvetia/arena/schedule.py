@@ -15,8 +15,8 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from helvetia.arena.matches import Limits, Match, derived_seed, find_game, options_text
-from helvetia.core.codec import from_json
 from helvetia.core.errors import OptionError
+from helvetia.core.json.codec import from_json
 
 _NAMED: Final = re.compile(r"([\w.-]+)=(.+)")
 _LONGEST: Final = 60

@@ -19,8 +19,8 @@ from typing import BinaryIO, Final
 
 from helvetia.arena.matches import NOBODY, Match
 from helvetia.arena.referee import Witness, play
-from helvetia.core.codec import from_document, to_json
 from helvetia.core.errors import HelvetiaError
+from helvetia.core.json.codec import from_document, to_json
 
 READY: Final = "ready"
 OK: Final = "ok "

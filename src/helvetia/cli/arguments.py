@@ -13,8 +13,8 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 from helvetia.core import HelvetiaError, OptionError, Record
 from helvetia.core.contract import AnyGame, AnyState
+from helvetia.core.json.storage import write_text
 from helvetia.core.optional import presets_of
-from helvetia.core.storage import write_text
 from helvetia.games import find, names
 from helvetia.text import LANGUAGES
 

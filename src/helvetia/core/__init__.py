@@ -17,13 +17,14 @@ from helvetia.core.errors import (
     LoadError,
     MissingExtraError,
     OptionError,
+    Reason,
     StateError,
     VersionError,
 )
-from helvetia.core.reason import Reason
 
 if TYPE_CHECKING:
-    from helvetia.core.codec import (
+    from helvetia.core.conformance import Report, check_game
+    from helvetia.core.json.codec import (
         digest,
         from_document,
         from_json,
@@ -31,10 +32,9 @@ if TYPE_CHECKING:
         to_document,
         to_json,
     )
-    from helvetia.core.conformance import Report, check_game
-    from helvetia.core.record import Record
-    from helvetia.core.record_document import record_schema
-    from helvetia.core.schema import json_schema
+    from helvetia.core.json.schema import json_schema
+    from helvetia.core.records.document import record_schema
+    from helvetia.core.records.record import Record
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
@@ -76,11 +76,11 @@ __all__ = [
 ]
 
 _LATER = {
-    "codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
+    "json.codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
     "conformance": ("Report", "check_game"),
-    "record": ("Record",),
-    "record_document": ("record_schema",),
-    "schema": ("json_schema",),
+    "records.record": ("Record",),
+    "records.document": ("record_schema",),
+    "json.schema": ("json_schema",),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
 }
 

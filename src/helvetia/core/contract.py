@@ -12,8 +12,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from helvetia.core.errors import OptionError
-from helvetia.core.reason import Reason
+from helvetia.core.errors import OptionError, Reason
 
 __all__ = [
     "CHANCE",

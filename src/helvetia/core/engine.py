@@ -12,8 +12,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from helvetia.core.errors import IllegalMove, StateError
-from helvetia.core.reason import Reason
+from helvetia.core.errors import IllegalMove, Reason, StateError
 from helvetia.core.state import PublicState, packed_of
 
 S = TypeVar("S", bound=PublicState[Any])

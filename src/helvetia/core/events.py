@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from helvetia.core.forms import snake_case
+from helvetia.core.json.forms import snake_case
 
 
 class BaseEvent:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import attrs
 
 from helvetia.core.errors import LoadError, OptionError
-from helvetia.core.parse import short
+from helvetia.core.json.parse import short
 from helvetia.core.values import check_fields
 
 M = TypeVar("M", bound="BaseMove")

@@ -29,9 +29,9 @@ except ImportError as _error:
     raise MissingExtraError("pyspiel (open_spiel)", "openspiel") from _error
 
 from helvetia import games
-from helvetia.core.codec import from_json, to_json
 from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError
+from helvetia.core.json.codec import from_json, to_json
 from helvetia.research.observations import Vector
 from helvetia.research.seating import AnyOptions, Seating
 

@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, ScoreItem
-from helvetia.core.errors import HelvetiaError, OptionError
-from helvetia.core.reason import Reason
+from helvetia.core.errors import HelvetiaError, OptionError, Reason
 from helvetia.core.values import Named
 from helvetia.games import find
 

@@ -21,7 +21,7 @@ from helvetia.cli.arguments import (
 )
 from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, load_table, new_path
 from helvetia.core import OptionError, Record
-from helvetia.core.parse import MAX_INTEGER, MIN_INTEGER
+from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 from helvetia.games import names
 
 _PLAYERS: Final = 3

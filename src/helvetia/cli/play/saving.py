@@ -23,8 +23,8 @@ from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.core import LoadError, Record, from_document, to_json
 from helvetia.core.contract import AnyMove
-from helvetia.core.parse import MAX_BYTES, parse
-from helvetia.core.storage import read_bytes, write_text
+from helvetia.core.json.parse import MAX_BYTES, parse
+from helvetia.core.json.storage import read_bytes, write_text
 from helvetia.games import find, names
 
 TABLE: Final = 1

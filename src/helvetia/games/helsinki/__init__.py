@@ -27,7 +27,7 @@ from helvetia.games.helsinki.events import (
     TurnBegins,
     Wins,
 )
-from helvetia.games.helsinki.validate import validate
+from helvetia.games.helsinki.state.validate import validate
 
 from .catalog import STANDARD, BonusFacts, CardFacts, Catalog, Provenance, TileFacts
 from .knowledge import determinize, redact_move, view

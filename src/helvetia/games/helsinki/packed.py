@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from helvetia.core.drafts import Value, drafted, own, remembered
-from helvetia.core.errors import LoadError
-from helvetia.core.reason import Reason
+from helvetia.core.errors import LoadError, Reason
 
 from .board import frontier, mask_of
 from .events import AnyEvent

@@ -6,8 +6,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Engine
-from helvetia.core.errors import OptionError
-from helvetia.core.reason import Reason
+from helvetia.core.errors import OptionError, Reason
 from helvetia.core.walk import sample
 
 from . import sliding

@@ -108,6 +108,7 @@ from .options import (
     ThirdPair,
 )
 from .packed import TurnPart
+from .phases.scoring import result, score
 from .play import (
     apply_move,
     determinize,
@@ -122,7 +123,6 @@ from .play import (
     view,
     why_not,
 )
-from .scoring import result, score
 from .standard import STANDARD
 from .state import (
     CharacterSpace,

@@ -15,8 +15,8 @@ from helvetia.core.state import packed_of
 
 from .names import PLACES
 from .packed import NONE, ColourBits, Packed, SetupBits, TurnBits, TurnPart
+from .phases.scoring import all_points
 from .production import Production, one_of_each
-from .scoring import all_points
 from .state import GameState
 from .village import QUARTER_LOCATIONS, RING_ONE, RING_ONE_PLACES, SHIFT, VILLAGE, VILLAGES
 

@@ -32,7 +32,7 @@ Pair = tuple[int, int]
 
 
 class Next(Enum):
-    """What follows an effect by itself (:mod:`.phases.course`)."""
+    """What follows an effect by itself (:func:`.phases.follow`)."""
 
     ACTION = "action"
     """The action is complete: the next one, or the end of the turn."""

@@ -6,24 +6,22 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Engine
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import OptionError, Reason
 from helvetia.core.moves import Notation
-from helvetia.core.reason import Reason
 from helvetia.core.state import packed_of
 from helvetia.core.walk import sample
 
 from . import moves as m
 from .events import AnyEvent
-from .loading import validate as validate_packed
 from .moves import AnyMove, Move
 from .names import GAME, Decision
 from .options import Options, check_players
 from .packed import NOBODY, Packed
-from .phases import STEPS
-from .phases.course import follow
+from .phases import STEPS, follow
 from .phases.refusals import no
 from .phases.setup import first_state, village_being_placed
 from .state import GameState
+from .state.loading import validate as validate_packed
 from .village import NEUTRAL, QUARTERS, RING_ONE
 
 __all__ = [

@@ -12,8 +12,8 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from ..events import CoatUsed
 from ..moves import USE_COAT, AnyMove, UseCoat

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 
 from ..events import CardPlayed
 from ..moves import BUILD, PAY, AnyMove, Build, Pay, UseCoat

@@ -11,8 +11,8 @@ from operator import getitem
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from ..events import CardDrawn, CardRevealed, CardTaken, LastRound, PileRenewed
 from ..moves import AnyMove, Draw, Reveal

@@ -5,7 +5,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule, Step, legal
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 
 from .. import packed
 from ..events import CardDiscarded

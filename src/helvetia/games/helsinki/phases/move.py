@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from helvetia.core.engine import Step
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 
 from ..events import PawnMoved
 from ..moves import MOVE_PAWN, TAKE, AnyMove, Build, MovePawn, TakeCards, UseCoat

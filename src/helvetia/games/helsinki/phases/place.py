@@ -7,8 +7,8 @@ from typing import Final
 
 from helvetia.core.bits import bits
 from helvetia.core.engine import Step
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from ..board import MONUMENT, connected, neighbours
 from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet

@@ -6,8 +6,8 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step, legal
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from ..catalog import ROW_LENGTH
 from ..events import ActionCovered, CardRemoved, PawnPlaced

@@ -3,7 +3,7 @@
 from typing import Final
 
 from helvetia.core.engine import Step
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 
 from .. import moves as m
 from ..events import Born

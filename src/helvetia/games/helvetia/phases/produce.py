@@ -8,8 +8,8 @@ from typing import Final
 
 from helvetia.core.bits import bits
 from helvetia.core.engine import Step
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from .. import moves as m
 from ..events import GoodBought, GoodMade, GoodSwapped

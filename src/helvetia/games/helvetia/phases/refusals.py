@@ -1,6 +1,6 @@
 """What the refusals of several phases share."""
 
-from helvetia.core.reason import Reason
+from helvetia.core.errors import Reason
 
 from ..names import PLACES, Building, Colour, Place
 from ..packed import Packed

@@ -10,8 +10,8 @@ from typing import Final
 from helvetia.core.bits import bits
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from .. import moves as m
 from ..events import (
@@ -32,10 +32,10 @@ from ..events import (
 )
 from ..names import Decision, Sex
 from ..packed import NO_TURN, NOBODY, NONE, Next, Packed, TurnBits, TurnPart, changed, with_figure
-from ..scoring import all_points, ranking
 from ..village import SHIFT, above, empty_houses, free_people, settle, tell_resident, with_workers
 from .builder import award_ring_tile
 from .refusals import no
+from .scoring import all_points, ranking
 from .turn import next_turn, round_is_over
 
 _OVER: Final = Decision.OVER

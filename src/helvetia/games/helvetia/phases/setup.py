@@ -5,8 +5,8 @@ from typing import Final
 from helvetia.core.bits import bits
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
-from helvetia.core.reason import Reason
 
 from .. import moves as m
 from ..catalog import COINS, FIGURES

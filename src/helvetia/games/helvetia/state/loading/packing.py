@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from helvetia.core.errors import LoadError, VersionError
 
-from ..names import (
+from ...names import (
     GAME,
     PLACES,
     RULES_VERSION,
@@ -17,7 +17,7 @@ from ..names import (
     Quarter,
     Sex,
 )
-from ..packed import (
+from ...packed import (
     NO_SETUP,
     NO_TURN,
     NOBODY,
@@ -31,8 +31,8 @@ from ..packed import (
     TurnPart,
     rules_of,
 )
-from ..state import Entry, House, People, Player, SetupInProgress, Turn, Village
-from ..village import SHIFT, buildable_by, supply_of
+from ...village import SHIFT, buildable_by, supply_of
+from ..parts import Entry, House, People, Player, SetupInProgress, Turn, Village
 from .checking import houses_path, paths_of, require
 from .moment import validate
 

@@ -7,14 +7,14 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
-from .board import MONUMENT, connected
-from .catalog import COATS, ROW_LENGTH
-from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, Decision
-from .options import Covered, jokers_leaving
-from .packed import BUILDING, HAND_LIMIT, NO_TURN, NONE, SLOTS, TOPPING, Player, State, Turn
-from .phases.cards import FIRST_CARDS, unseen_shown, with_cards
-from .play import STEPS
-from .state import GameState, packed_of
+from ..board import MONUMENT, connected
+from ..catalog import COATS, ROW_LENGTH
+from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, Decision
+from ..options import Covered, jokers_leaving
+from ..packed import BUILDING, HAND_LIMIT, NO_TURN, NONE, SLOTS, TOPPING, Player, State, Turn
+from ..phases.cards import FIRST_CARDS, unseen_shown, with_cards
+from ..play import STEPS
+from .public import GameState, packed_of
 
 SETUP: Final = NO_TURN - {Decision.OVER}
 #: From a draw to the end of its discards.

@@ -8,13 +8,13 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
-from ..names import Colour, Decision
-from ..packed import NOBODY, NONE, Packed, TurnPart
-from ..phases import STEPS
-from ..phases.round_end import REVEALED
-from ..phases.turn import may_act
-from ..scoring import all_points
-from ..village import NEUTRAL
+from ...names import Colour, Decision
+from ...packed import NOBODY, NONE, Packed, TurnPart
+from ...phases import STEPS
+from ...phases.round_end import REVEALED
+from ...phases.scoring import all_points
+from ...phases.turn import may_act
+from ...village import NEUTRAL
 from .checking import require
 from .people import check_people
 from .setup import check_setup

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from helvetia.core.codec import from_document
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError, VersionError
+from helvetia.core.json.codec import from_document
+from helvetia.core.json.parse import parse, short
+from helvetia.core.json.schema import json_schema
 from helvetia.core.optional import Migrates
-from helvetia.core.parse import parse, short
-from helvetia.core.schema import json_schema
 
 FORMAT: Final = 2
 """The version of the record document itself, apart from any game's rules."""

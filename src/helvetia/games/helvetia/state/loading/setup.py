@@ -5,13 +5,13 @@ from typing import Final
 from helvetia.core.bits import bits
 from helvetia.core.errors import LoadError
 
-from ..catalog import COINS, FIGURES
-from ..names import Building, Decision
-from ..options import NeutralStart, Setup
-from ..packed import NONE, Packed, SetupBits
-from ..phases.draft import draft_order
-from ..phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
-from ..village import NEUTRAL, VILLAGES, houses_of
+from ...catalog import COINS, FIGURES
+from ...names import Building, Decision
+from ...options import NeutralStart, Setup
+from ...packed import NONE, Packed, SetupBits
+from ...phases.draft import draft_order
+from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
+from ...village import NEUTRAL, VILLAGES, houses_of
 from .checking import require
 
 _LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)

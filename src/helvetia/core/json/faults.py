@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.parse import MAX_INTEGER, MIN_INTEGER, short, step
+from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER, short, step
 
 #: What a constructor may raise when it is fed nonsense.
 FAULTS: Final = (

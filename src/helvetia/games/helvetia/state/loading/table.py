@@ -5,11 +5,11 @@ from typing import Final
 from helvetia.core.bits import bits
 from helvetia.core.errors import LoadError
 
-from ..catalog import COINS, Catalog
-from ..names import Building, Character, Decision, Family, Good
-from ..packed import NONE, Packed
-from ..phases.builder import completed
-from ..village import NEUTRAL, RING_ONE, SHIFT, VILLAGES, colours_in
+from ...catalog import COINS, Catalog
+from ...names import Building, Character, Decision, Family, Good
+from ...packed import NONE, Packed
+from ...phases.builder import completed
+from ...village import NEUTRAL, RING_ONE, SHIFT, VILLAGES, colours_in
 from .checking import PATHS, Counts, houses_path, paths_of, require
 
 _CHARACTERS: Final = len(Character)

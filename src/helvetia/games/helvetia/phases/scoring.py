@@ -8,11 +8,11 @@ from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.state import packed_of
 from helvetia.core.values import Named
 
-from .names import Building, Character, Decision, Family, Good
-from .options import FinalTie
-from .packed import NOBODY, Packed
-from .state import GameState
-from .village import houses_of
+from ..names import Building, Character, Decision, Family, Good
+from ..options import FinalTie
+from ..packed import NOBODY, Packed
+from ..state import GameState
+from ..village import houses_of
 
 _GOODS: Final = tuple(Good)
 _BUILDINGS: Final = tuple(Building)

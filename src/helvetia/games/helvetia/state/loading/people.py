@@ -2,11 +2,11 @@
 
 from helvetia.core.errors import LoadError
 
-from ..catalog import FIGURES
-from ..names import Decision
-from ..packed import ColourBits, Packed
-from ..phases.amounts import couples
-from ..village import VILLAGES, colours_in, empty_houses, houses_of
+from ...catalog import FIGURES
+from ...names import Decision
+from ...packed import ColourBits, Packed
+from ...phases.amounts import couples
+from ...village import VILLAGES, colours_in, empty_houses, houses_of
 from .checking import NEUTRAL_PATH, houses_path, paths_of, require
 
 

@@ -14,13 +14,13 @@ from typing import Any, Generic, TypeVar, overload
 
 from attrs import astuple, evolve, field, frozen
 
-from helvetia.core.codec import to_document, to_json
 from helvetia.core.contract import E_co, Game, M, O, S, State
 from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
+from helvetia.core.json.codec import to_document, to_json
+from helvetia.core.json.parse import MAX_BYTES
+from helvetia.core.json.storage import read_bytes, write_text
 from helvetia.core.optional import HasSecrets, redacted
-from helvetia.core.parse import MAX_BYTES
-from helvetia.core.record_document import FORMAT, check_version, read_record
-from helvetia.core.storage import read_bytes, write_text
+from helvetia.core.records.document import FORMAT, check_version, read_record
 
 # `Any` below stands for "one of several games": their types differ, and which of them a file
 # holds is known only after reading it.

@@ -13,11 +13,11 @@ from helvetia.core import state as core
 from helvetia.core.bits import bits
 from helvetia.core.errors import LoadError, VersionError
 
-from . import packed
-from .board import mask_of
-from .names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
-from .options import PLAYERS, Counts, Options, Rules, rules_of
-from .packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
+from .. import packed
+from ..board import mask_of
+from ..names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
+from ..options import PLAYERS, Counts, Options, Rules, rules_of
+from ..packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
 _ACTIONS: Final = tuple(Action)
 _COLOURS: Final = tuple(Colour)

@@ -11,11 +11,11 @@ from typing import Final, Generic
 
 from attrs import frozen
 
-from helvetia.core.checks import StateChecks
+from helvetia.core.conformance.states import StateChecks
 from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError
 from helvetia.core.optional import presets_of, universe_of
-from helvetia.core.record import Record
+from helvetia.core.records.record import Record
 from helvetia.core.walk import sample
 
 _NAMES: Final = tuple(name for name in vars(Game) if not name.startswith("_"))

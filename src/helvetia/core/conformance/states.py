@@ -7,9 +7,9 @@ from enum import StrEnum
 from random import Random
 from typing import Generic
 
-from helvetia.core.codec import digest, from_json, to_json
 from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError, IllegalMove, StateError
+from helvetia.core.json.codec import digest, from_json, to_json
 from helvetia.core.optional import HasUniverse
 
 

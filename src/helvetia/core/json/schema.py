@@ -13,9 +13,9 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from helvetia.core.codec import is_union
-from helvetia.core.forms import TAG, form_fields, is_family, is_state, tag_of, words_of
-from helvetia.core.parse import MAX_INTEGER, MIN_INTEGER
+from helvetia.core.json.codec import is_union
+from helvetia.core.json.forms import TAG, form_fields, is_family, is_state, tag_of, words_of
+from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 
 _PLAIN: Final[dict[type, dict[str, object]]] = {
     int: {"type": "integer", "minimum": MIN_INTEGER, "maximum": MAX_INTEGER},

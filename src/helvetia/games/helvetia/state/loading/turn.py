@@ -5,8 +5,8 @@ from typing import Final
 from helvetia.core.bits import bits
 from helvetia.core.errors import LoadError
 
-from ..names import Decision, Good
-from ..packed import (
+from ...names import Decision, Good
+from ...packed import (
     CHOOSE,
     NEUTRAL_COIN,
     NONE,
@@ -17,7 +17,7 @@ from ..packed import (
     TurnBits,
     TurnPart,
 )
-from ..phases.amounts import (
+from ...phases.amounts import (
     BUILDER,
     CARTER,
     MIDWIFE,
@@ -28,10 +28,10 @@ from ..phases.amounts import (
     regular_possible,
     spouses,
 )
-from ..phases.builder import tile_pays
-from ..phases.produce import can_go_on, can_produce
-from ..phases.tiles import tiles_after
-from ..village import NEUTRAL, VILLAGES, colour_at, free_people, host_of
+from ...phases.builder import tile_pays
+from ...phases.produce import can_go_on, can_produce
+from ...phases.tiles import tiles_after
+from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of
 
 _ACTION: Final = {
     Decision.BUILD: BUILDER,

@@ -21,9 +21,17 @@ import attrs
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.faults import FAULTS, expected, first_fault, found, under, unknown_keys
-from helvetia.core.forms import TAG, family_of, form_fields, is_family, is_state, tag_of, words_of
-from helvetia.core.parse import MAX_BYTES, MAX_INTEGER, MIN_INTEGER, parse, short, step
+from helvetia.core.json.faults import FAULTS, expected, first_fault, found, under, unknown_keys
+from helvetia.core.json.forms import (
+    TAG,
+    family_of,
+    form_fields,
+    is_family,
+    is_state,
+    tag_of,
+    words_of,
+)
+from helvetia.core.json.parse import MAX_BYTES, MAX_INTEGER, MIN_INTEGER, parse, short, step
 
 if TYPE_CHECKING:
     from cattrs import Converter

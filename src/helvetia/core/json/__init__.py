@@ -1,0 +1,1 @@
+"""JSON of any value: parse within limits, read and write with one converter, schemas."""
