@@ -1,4 +1,4 @@
-"""What the values of every game share: enums with words, and fields of the right type."""
+"""What the values of every game share: enums with words, fields of the right type, bit sets."""
 
 from enum import Enum, IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any, Self, cast, get_args, get_origin
@@ -89,3 +89,17 @@ def _expected(kind: object) -> str:
         return "True or False"
     name = getattr(kind, "__name__", str(kind))
     return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """Return the positions of the set bits, ascending.
+
+    >>> bits(0b1010)
+    (1, 3)
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)

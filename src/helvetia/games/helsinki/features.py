@@ -7,8 +7,8 @@ changes a state.
 Sets of roofs and actions are ints with those bits set; cards are ints that equal a ``Card``.
 """
 
-from helvetia.core.bits import bits
 from helvetia.core.state import packed_of
+from helvetia.core.values import bits
 
 from .board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
 from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS

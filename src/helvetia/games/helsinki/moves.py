@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from helvetia.core.bits import bits
 from helvetia.core.errors import OptionError
 from helvetia.core.moves import BaseMove, Notation
+from helvetia.core.values import bits
 
 from .board import MONUMENT, all_placements, mask_of
 from .names import CARDS, GAME, ROOFS, Action, Card, Roof, Space

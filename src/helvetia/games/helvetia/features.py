@@ -10,8 +10,8 @@ with those bits set.
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.state import packed_of
+from helvetia.core.values import bits
 
 from .names import PLACES
 from .packed import NONE, ColourBits, Packed, SetupBits, TurnBits, TurnPart

@@ -10,9 +10,9 @@ from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
-from helvetia.core.bits import bits
 from helvetia.core.errors import OptionError
 from helvetia.core.moves import BaseMove
+from helvetia.core.values import bits
 
 from .catalog import COINS
 from .names import SPOTS, Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source

@@ -9,8 +9,8 @@ from typing import Final
 
 import attrs
 
-from helvetia.core.bits import bits
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .names import PLACES, SPOTS, Building, Colour, Place, Sex
 from .packed import NONE, ColourBits, Packed, Pair, with_figure

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves
 from ..board import MONUMENT, frontier

@@ -5,10 +5,10 @@ Two coats change it: push from any other side (LA4), one more superstructure (LA
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected, neighbours
 from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.core.values import bits
 
 from ..board import COLUMNS, MONUMENT, ROWS
 from ..names import ROOFS, Action

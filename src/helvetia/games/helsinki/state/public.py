@@ -10,8 +10,8 @@ from typing import ClassVar, Final, Self
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.bits import bits
 from helvetia.core.errors import LoadError, VersionError
+from helvetia.core.values import bits
 
 from .. import packed
 from ..board import mask_of

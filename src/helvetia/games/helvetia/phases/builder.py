@@ -6,10 +6,10 @@ solver in :mod:`..production`.
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import BuildingChosen, BuildingPlaced, MovedIn, RingTileTaken

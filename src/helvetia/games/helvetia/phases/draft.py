@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step, evenly
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import BuildingPicked, BuildingStolen, LetterDealt, StartTileTaken

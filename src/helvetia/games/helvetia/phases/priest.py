@@ -5,10 +5,10 @@ The weddings of one turn are entered in the order of locations.
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import DowryDeclined, DowryTaken, Married

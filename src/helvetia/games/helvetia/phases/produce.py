@@ -6,10 +6,10 @@ Every choice must leave a way to complete the turn (T3).
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import GoodBought, GoodMade, GoodSwapped

@@ -7,11 +7,11 @@ and where chance turns up a building.
 from itertools import compress
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import (

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.state import packed_of
-from helvetia.core.values import Named
+from helvetia.core.values import Named, bits
 
 from ..names import Building, Character, Decision, Family, Good
 from ..options import FinalTie

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..catalog import COINS, FIGURES

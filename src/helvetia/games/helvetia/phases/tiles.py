@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import TileUsed

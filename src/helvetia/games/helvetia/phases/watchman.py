@@ -7,10 +7,10 @@ The two quarters of a pair share places, so their order can matter; that of pair
 from functools import lru_cache
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
 from .. import moves as m
 from ..events import QuarterWoken, WokeUp

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 from weakref import WeakSet
 
-from helvetia.core.bits import bits
+from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Building, Family, Good

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import _lru_cache_wrapper, lru_cache
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
-from helvetia.core.bits import bits
+from helvetia.core.values import bits
 
 from ..names import Building, Good
 

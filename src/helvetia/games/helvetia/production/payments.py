@@ -6,7 +6,7 @@ A *unit* is a coin on the builder: a building, or a bought good. The package des
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from helvetia.core.bits import bits
+from helvetia.core.values import bits
 
 from ..names import Good
 from .network import Caches, Flow, Ints, Network, add, one_of_each, widest

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar, Final, Self, TypeVar
 
-from helvetia.core.bits import bits
 from helvetia.core.errors import OptionError
 from helvetia.core.state import PublicState
+from helvetia.core.values import bits
 
 from ..names import (
     GAME,

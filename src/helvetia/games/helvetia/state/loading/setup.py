@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from helvetia.core.bits import bits
 from helvetia.core.errors import LoadError
+from helvetia.core.values import bits
 
 from ...catalog import COINS, FIGURES
 from ...names import Building, Decision
