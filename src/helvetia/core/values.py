@@ -1,6 +1,7 @@
 """What the values of every game share: enums with words, fields of the right type, bit sets."""
 
 from enum import Enum, IntEnum, StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self, cast, get_args, get_origin
 
 import attrs
@@ -91,6 +92,7 @@ def _expected(kind: object) -> str:
     return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 
+@lru_cache(maxsize=1 << 15)
 def bits(mask: int) -> tuple[int, ...]:
     """Return the positions of the set bits, ascending.
 
