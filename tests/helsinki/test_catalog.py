@@ -11,9 +11,9 @@ from helvetia.games.helsinki import (
     Card,
     CardFacts,
     Catalog,
-    Colour,
     Decision,
     Options,
+    PavilionColour,
     Provenance,
     Roof,
     Space,
@@ -25,7 +25,7 @@ from tests.helsinki.table import go, legal, position
 
 def test_counts_of_the_material() -> None:
     assert sum(card.copies for card in STANDARD.cards) + STANDARD.joker_cards == 100
-    for colour in Colour:
+    for colour in PavilionColour:
         mine = [card for card in STANDARD.cards if card.colour == colour]
         assert sum(card.copies for card in mine) == 18
         by_number = {n: sum(c.copies for c in mine if c.number == n) for n in range(1, 6)}
@@ -72,10 +72,10 @@ def test_the_catalogue_prints_as_a_table() -> None:
 
 
 def test_a_corrected_shape_is_played_with() -> None:
-    catalog = STANDARD.with_shape(Colour.RED, 2, ("#", "#"))
-    assert catalog.tile(Colour.RED, 2).source is Provenance.RULEBOOK
-    assert catalog.tile(Colour.RED, 3) == STANDARD.tile(Colour.RED, 3)
-    angle = STANDARD.with_shape(Colour.PURPLE, 3, ("##", "#."))
+    catalog = STANDARD.with_shape(PavilionColour.RED, 2, ("#", "#"))
+    assert catalog.tile(PavilionColour.RED, 2).source is Provenance.RULEBOOK
+    assert catalog.tile(PavilionColour.RED, 3) == STANDARD.tile(PavilionColour.RED, 3)
+    angle = STANDARD.with_shape(PavilionColour.PURPLE, 3, ("##", "#."))
     state = position("purple_2_3_0 joker", options=Options(catalog=angle))
     state = go(state, "build purple_2_3_0", "pay joker")
     assert "place c2-d2-d3" in legal(state)

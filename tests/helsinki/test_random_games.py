@@ -37,7 +37,7 @@ def test_random_games_end_with_everything_in_its_place(players: int, name: str) 
     best = bonuses = 0
     for seed in range(GAMES):
         state = play_and_check(players, name, seed, seen)
-        assert state.ending
+        assert state.last_round
         assert state.player is None
         assert state.seat == players - 1  # LE1: the round is played to its end
         final = result(state)

@@ -2,7 +2,7 @@
 
 Every fact names its source. An owner of the box can correct one::
 
-    catalog = STANDARD.with_shape(Colour.RED, 4, ("###", "#.."))
+    catalog = STANDARD.with_shape(PavilionColour.RED, 4, ("###", "#.."))
     new_game(3, Options(catalog=catalog))
 """
 
@@ -15,7 +15,7 @@ import attrs
 from helvetia.core.errors import CatalogError
 
 from .board import is_connected, read_art
-from .names import MOST_TOPS, NUMBERS, SIZES, Action, Card, Colour, Roof, card_code
+from .names import MOST_TOPS, NUMBERS, SIZES, Action, Card, PavilionColour, Roof, card_code
 
 #: Material that the rules count on; the same in every edition.
 CARDS_PER_COLOUR: Final = 18
@@ -45,7 +45,7 @@ class Provenance(StrEnum):
 class CardFacts:
     """One kind of numbered card and how many there are of it."""
 
-    colour: Colour
+    colour: PavilionColour
     number: int
     roofs: int
     superstructures: int
@@ -62,7 +62,7 @@ class CardFacts:
 class TileFacts:
     """One kind of pavilion: its shape, drawn with ``#`` and ``.``, and how many there are."""
 
-    colour: Colour
+    colour: PavilionColour
     roofs: int
     shape: tuple[str, ...]
     copies: int
@@ -101,11 +101,11 @@ class Catalog:
         for check in _CHECKS:
             check(self)
 
-    def tile(self, colour: Colour, roofs: int) -> TileFacts:
+    def tile(self, colour: PavilionColour, roofs: int) -> TileFacts:
         """Return the facts of one kind of pavilion."""
         return next(t for t in self.tiles if (t.colour, t.roofs) == (colour, roofs))
 
-    def with_shape(self, colour: Colour, roofs: int, shape: tuple[str, ...]) -> Self:
+    def with_shape(self, colour: PavilionColour, roofs: int, shape: tuple[str, ...]) -> Self:
         """Return a copy in which this pavilion has another shape, read off the printed tile."""
         tiles = tuple(
             attrs.evolve(t, shape=shape, source=Provenance.RULEBOOK)
@@ -143,7 +143,7 @@ def _whole(value: object, low: int, high: int) -> bool:
 def _check_cards(catalog: Catalog) -> None:
     for c in catalog.cards:
         where = f"the card {c.colour!r} {c.number!r} {c.roofs!r}/{c.superstructures!r}"
-        _require(isinstance(c.colour, Colour), f"{where} has no colour of the game")
+        _require(isinstance(c.colour, PavilionColour), f"{where} has no colour of the game")
         _require(_whole(c.number, 1, NUMBERS[-1]), f"{where}: numbers are 1 to 5")
         _require(_whole(c.roofs, SIZES[0], SIZES[-1]), f"{where}: pavilions have 2 to 5 roofs")
         _require(
@@ -160,7 +160,7 @@ def _check_cards(catalog: Catalog) -> None:
 
 
 def _check_card_counts(catalog: Catalog) -> None:
-    for colour in Colour:
+    for colour in PavilionColour:
         mine = [c for c in catalog.cards if c.colour == colour]
         count = sum(c.copies for c in mine)
         _require(
@@ -179,7 +179,7 @@ def _check_card_counts(catalog: Catalog) -> None:
 
 
 def _check_tiles(catalog: Catalog) -> None:
-    wanted = [(colour, size) for colour in Colour for size in SIZES]
+    wanted = [(colour, size) for colour in PavilionColour for size in SIZES]
     found = [(t.colour, t.roofs) for t in catalog.tiles]
     _require(found == wanted, "list the pavilions of 2 to 5 roofs of each colour, in this order")
     for t in catalog.tiles:
@@ -298,12 +298,12 @@ _GUESS: Final = Provenance.RECONSTRUCTION
 _I2: Final = ("##",)
 _I3: Final = ("###",)
 _L3: Final = ("##", "#.")
-_SHAPES: Final[dict[Colour, tuple[tuple[str, ...], ...]]] = {
-    Colour.PURPLE: (_I2, _I3, ("####",), ("#####",)),
-    Colour.GREEN: (_I2, _I3, ("###", ".#."), (".#.", "###", ".#.")),
-    Colour.RED: (_I2, _L3, ("##", "##"), ("##", "##", "#.")),
-    Colour.BLUE: (_I2, _L3, ("###", "#.."), ("###", ".#.", ".#.")),
-    Colour.YELLOW: (_I2, _L3, (".##", "##."), ("##.", ".#.", ".##")),
+_SHAPES: Final[dict[PavilionColour, tuple[tuple[str, ...], ...]]] = {
+    PavilionColour.PURPLE: (_I2, _I3, ("####",), ("#####",)),
+    PavilionColour.GREEN: (_I2, _I3, ("###", ".#."), (".#.", "###", ".#.")),
+    PavilionColour.RED: (_I2, _L3, ("##", "##"), ("##", "##", "#.")),
+    PavilionColour.BLUE: (_I2, _L3, ("###", "#.."), ("###", ".#.", ".#.")),
+    PavilionColour.YELLOW: (_I2, _L3, (".##", "##."), ("##.", ".#.", ".##")),
 }
 
 # (number, roofs, superstructures): copies, the same in every colour. A reconstruction: the
@@ -335,13 +335,13 @@ _ACTION_ROWS: Final = (
 STANDARD: Final = Catalog(
     cards=tuple(
         CardFacts(colour, *kind, copies, _GUESS)
-        for colour in Colour
+        for colour in PavilionColour
         for kind, copies in _COPIES.items()
     ),
     joker_cards=JOKER_CARDS,
     tiles=tuple(
         TileFacts(colour, size, shape, copies, _GUESS)
-        for colour in Colour
+        for colour in PavilionColour
         for size, shape, copies in zip(SIZES, _SHAPES[colour], TILES_PER_SIZE, strict=True)
     ),
     joker_tiles=12,

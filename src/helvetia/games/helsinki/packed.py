@@ -24,8 +24,8 @@ from .names import (
     SIZES,
     Action,
     Card,
-    Colour,
     Decision,
+    PavilionColour,
 )
 from .options import Counts, Rules, jokers_leaving
 
@@ -253,25 +253,25 @@ def pack_counts(cards: tuple[Card, ...], rules: Rules, path: str) -> Counts:
     return tuple(counts)
 
 
-def pack_table(table: "readable.Table", rules: Rules) -> Table:
-    """Return the engine's form of the middle of the table."""
-    if [each.colour for each in table.supply] != list(Colour):
-        raise LoadError("each colour once, in order", "$.table.supply")
-    if len(table.display) != SLOTS:
-        raise LoadError(f"there are {SLOTS} slots", "$.table.display")
-    if not table.piles:
-        raise LoadError("there is at least one pile", "$.table.piles")
-    piles = [pack_counts(pile, rules, f"$.table.piles[{n}]") for n, pile in enumerate(table.piles)]
-    return Table(
-        display=tuple([_number(card) for card in table.display]),
-        piles=tuple(piles),
-        left=table.pile_size,
-        discard=pack_counts(table.discard, rules, "$.table.discard"),
-        supply=tuple([copies for each in table.supply for copies in each.pavilions]),
-        joker_tiles=table.joker_tiles,
-        superstructures=table.superstructures,
-        bonuses=table.bonuses,
-    )
+def pack_display(display: tuple[Card | None, ...]) -> Cards:
+    """Return the cards of the slots as numbers."""
+    if len(display) != SLOTS:
+        raise LoadError(f"there are {SLOTS} slots", "$.display")
+    return tuple([_number(card) for card in display])
+
+
+def pack_piles(piles: tuple[tuple[Card, ...], ...], rules: Rules) -> tuple[Counts, ...]:
+    """Return the copies of each kind of card in each pile."""
+    if not piles:
+        raise LoadError("there is at least one pile", "$.piles")
+    return tuple([pack_counts(pile, rules, f"$.piles[{n}]") for n, pile in enumerate(piles)])
+
+
+def pack_supply(supply: "tuple[readable.Supply, ...]") -> Counts:
+    """Return the number of pavilions of each kind."""
+    if [each.colour for each in supply] != list(PavilionColour):
+        raise LoadError("each colour once, in order", "$.supply")
+    return tuple([copies for each in supply for copies in each.pavilions])
 
 
 def pack_each(values: tuple[_T, ...], pack: Callable[[_T], _V], path: str) -> tuple[_V, ...]:
@@ -299,17 +299,19 @@ def pack_player(player: "readable.Player") -> Player:
     return Player(
         hand=ordered(player.hand, "$.hand", twice=True),
         known=ordered(player.known, "$.known", twice=True),
-        drawn=tuple([ordered(cards, "$.drawn", twice=True) for cards in player.drawn]),
-        shown=ordered(player.shown, "$.shown", twice=True),
+        drawn=tuple(
+            [ordered(cards, "$.hidden_by_pile", twice=True) for cards in player.hidden_by_pile]
+        ),
+        shown=ordered(player.hidden_played, "$.hidden_played", twice=True),
         space=_number(player.space),
         tiles=tiles,
         jokers=jokers,
         filled=filled,
         tops=mask_of(ordered(player.superstructures, "$.superstructures")),
         coats=player.coats,
-        used=mask_of(ordered(player.used, "$.used")),
+        used=mask_of(ordered(player.used_actions, "$.used_actions")),
         bonus=_number(player.bonus),
-        unlimited=player.unlimited,
+        unlimited=player.unlimited_turns,
     )
 
 
@@ -338,7 +340,7 @@ def setup_progress(
 _ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
     "ended": frozenset({Decision.DISCARD}),
     "paid": BUILDING,
-    "extra": BUILDING,
+    "extra_superstructure": BUILDING,
     "roofs": TOPPING,
     "superstructures": TOPPING,
     "joker_tiles": frozenset({Decision.JOKER}),
@@ -376,7 +378,7 @@ def pack_turn(
         due=_due(turn, decision, player, table),
         last=_last(turn, decision, paid, tile & player.tops),
         paid=paid,
-        extra=turn.extra,
+        extra=turn.extra_superstructure,
         tile=tile,
         stride=STRIDES[turn.long_move],
         frontier=frontier(player.filled & ~(1 << first)) if first != NONE else 0,

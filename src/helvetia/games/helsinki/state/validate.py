@@ -110,7 +110,7 @@ def _check_deck(state: State) -> None:
         right = state.covered.bit_count() < ROW_LENGTH
     else:
         right = state.covered.bit_count() == ROW_LENGTH
-    _require(right, "these options cover other actions (LS5)", "$.covered")
+    _require(right, "these options cover other actions (LS5)", "$.covered_actions")
 
 
 @lru_cache(maxsize=1 << 8)
@@ -127,15 +127,19 @@ def _check_hand(state: State, seat: int, player: Player) -> None:
     hidden = UNKNOWN in hand and seat in state.visible
     _require(not hidden, f"seat {seat} is visible, so its cards are known", "$.hand")
     if piles == 1:
-        _require(not player.drawn and not player.shown, "there is one pile only", "$.drawn")
+        _require(
+            not player.drawn and not player.shown, "there is one pile only", "$.hidden_by_pile"
+        )
     else:
-        _require(len(player.drawn) == piles, f"{piles} piles, one after another", "$.drawn")
+        _require(
+            len(player.drawn) == piles, f"{piles} piles, one after another", "$.hidden_by_pile"
+        )
         _check_drawn(player)
-    _require(0 <= player.unlimited <= 2, "0 to 2 turns", "$.unlimited")
+    _require(0 <= player.unlimited <= 2, "0 to 2 turns", "$.unlimited_turns")
     most = sum(state.rules.deck) if player.unlimited else _most_cards(state, seat)
     _require(len(hand) <= most, "too many cards (LD2)", "$.hand")
     paid = not player.unlimited or player.used >> Action.NO_LIMIT & 1
-    _require(paid, "nobody is without limit who did not pay for it (LA12)", "$.unlimited")
+    _require(paid, "nobody is without limit who did not pay for it (LA12)", "$.unlimited_turns")
 
 
 def _most_cards(state: State, seat: int) -> int:
@@ -156,7 +160,7 @@ def _check_drawn(player: Player) -> None:
     unknown, unseen = drawn.pop(UNKNOWN, 0), hidden.pop(UNKNOWN, 0)
     right = hidden <= drawn and drawn - hidden <= Counter(player.shown)
     right &= unknown == unseen + len(unseen_shown(player))
-    _require(right, "drawn and hidden cards do not match", "$.drawn")
+    _require(right, "drawn and hidden cards do not match", "$.hidden_by_pile")
 
 
 def _check_cards(state: State) -> None:
@@ -172,13 +176,13 @@ def _check_cards(state: State) -> None:
     heaps = (*piles, table.discard, state.removed, with_cards(rules, (0,) * len(deck), tuple(seen)))
     right = len(piles) < _MANY and deck == tuple(map(sum, zip(*heaps, strict=True)))
     right &= all(rules.index[card] != NONE for card in seen)
-    _require(right, "the cards are not those of the deck", "$.table.piles")
+    _require(right, "the cards are not those of the deck", "$.piles")
     sizes = [sum(pile) - hidden for pile, hidden in zip(piles, unknown, strict=True)]
     right = sizes[-1] == table.left >= 0
-    _require(right, "another number of cards is left", "$.table.pile_size")
-    _require(not any(sizes[:-1]), "an old pile holds only what is in hands", "$.table.piles")
+    _require(right, "another number of cards is left", "$.pile_size")
+    _require(not any(sizes[:-1]), "an old pile holds only what is in hands", "$.piles")
     run_out = not table.left or len(piles) > 1
-    _require(run_out == state.ending, "an empty pile ends the game (LE1)", "$.ending")
+    _require(run_out == state.ending, "an empty pile ends the game (LE1)", "$.last_round")
 
 
 def _check_slots(state: State) -> None:
@@ -193,7 +197,7 @@ def _check_slots(state: State) -> None:
     if decision in (Decision.REMOVE, Decision.COVER, Decision.DISPLAY):
         shown = state.progress if decision is Decision.DISPLAY else 0
         right = full == [slot < shown for slot in range(SLOTS)]
-        _require(right, "another slot is next", "$.table.display")
+        _require(right, "another slot is next", "$.display")
     elif not state.ending or decision in (Decision.EXTRA, Decision.REFILL):
         _check_refill(state, full)
 
@@ -204,9 +208,9 @@ def _check_refill(state: State, full: list[bool]) -> None:
         space = state.players[state.seat].space
         taken = (space, (space + 1) % SLOTS)
         right = [full[slot] for slot in taken] == [state.turn.due < 2, False]
-        _require(right, f"the slots {taken[0]} and {taken[1]} are refilled", "$.table.display")
+        _require(right, f"the slots {taken[0]} and {taken[1]} are refilled", "$.display")
     right = state.ending or all(full[slot] or slot in taken for slot in range(SLOTS))
-    _require(right, "a slot stays empty only in the last round (LE1)", "$.table.display")
+    _require(right, "a slot stays empty only in the last round (LE1)", "$.display")
 
 
 # --- boards ---------------------------------------------------------------------------------------
@@ -233,7 +237,7 @@ def _check_coats(state: State, seat: int, player: Player) -> None:
     total = (coats & ~player.filled).bit_count() + waiting + player.coats + used
     right = player.coats >= 0 and total == COATS
     _require(right, f"{COATS} coats of arms in all (LB7)", "$.coats")
-    _require(not player.used & state.covered, "a covered action was used", "$.used")
+    _require(not player.used & state.covered, "a covered action was used", "$.used_actions")
 
 
 def _check_supplies(state: State) -> None:
@@ -243,14 +247,14 @@ def _check_supplies(state: State) -> None:
         for kind, _ in player.tiles:
             left[kind] += 1
     right = min(table.supply) >= 0 and tuple(left) == state.rules.copies
-    _require(right, "pavilions are missing or too many", "$.table.supply")
+    _require(right, "pavilions are missing or too many", "$.supply")
     jokers = sum([player.jokers.bit_count() for player in state.players])
     right = table.joker_tiles >= 0 and table.joker_tiles + jokers == catalog.joker_tiles
-    _require(right, "joker tiles are missing or too many", "$.table.joker_tiles")
+    _require(right, "joker tiles are missing or too many", "$.joker_tiles")
     tops = sum([player.tops.bit_count() for player in state.players])
     tops += state.turn.due if state.decision in TOPPING else state.decision is Decision.SET
     right = table.superstructures >= 0 and table.superstructures + tops == catalog.superstructures
-    _require(right, "superstructures are missing or too many", "$.table.superstructures")
+    _require(right, "superstructures are missing or too many", "$.superstructures")
 
 
 def _check_bonuses(state: State) -> None:
@@ -258,7 +262,7 @@ def _check_bonuses(state: State) -> None:
     taken = [player.bonus for player in state.players if player.bonus != NONE]
     wanted = options.catalog.bonuses[len(state.players) - 2].points if options.safe_routes else ()
     right = sorted((*taken, *left), reverse=True) == list(wanted) and left == wanted[len(taken) :]
-    _require(right, "other bonus cards (LX2)", "$.table.bonuses")
+    _require(right, "other bonus cards (LX2)", "$.bonuses")
     for seat, player in enumerate(state.players if options.safe_routes else ()):
         # The tile being built connects once its superstructures are set.
         filled = player.filled & ~(state.turn.tile if seat == state.seat else 0)
@@ -346,4 +350,4 @@ def _check_payment(state: State, turn: Turn) -> None:
         right = missing == 0 or (missing == 1 and _used(state, Action.ONE_FEWER))
     _require(right, "another number of cards (LB1)", "$.turn.paid")
     right = not turn.extra or _used(state, Action.EXTRA_SUPERSTRUCTURE)
-    _require(right, "LA10 is not paid", "$.turn.extra")
+    _require(right, "LA10 is not paid", "$.turn.extra_superstructure")

@@ -9,7 +9,7 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
 from ...names import Colour, Decision
-from ...packed import NOBODY, NONE, Packed, TurnPart
+from ...packed import NOBODY, NONE, Packed
 from ...phases import STEPS
 from ...phases.round_end import REVEALED
 from ...phases.scoring import all_points
@@ -93,7 +93,7 @@ def _check_seats(state: Packed) -> None:
         board.points,
     )
     if not 0 <= state.idle < count:
-        raise LoadError(f"0 to {count - 1}", "$.idle")
+        raise LoadError(f"0 to {count - 1}", "$.idle_seats")
 
 
 def _check_moment(state: Packed) -> None:
@@ -107,14 +107,12 @@ def _check_moment(state: Packed) -> None:
         right = 0 <= state.seat < len(state.players)
     if not right:
         raise LoadError(f"nobody of that kind decides at {decision.value!r}", "$.player")
-    preparing = decision in _SETUP or (
-        decision is Decision.PLACE and state.turn.stage is TurnPart.NONE
-    )
+    preparing = decision in _SETUP or (decision is Decision.PLACE and state.turn.stage is None)
     require((state.round == 0) == preparing, "the set-up is round 0", "$.round")
     require(0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round")
     no_turn = preparing or decision in (Decision.REVEAL, Decision.OVER)
     require(
-        no_turn == (state.turn.stage is TurnPart.NONE),
+        no_turn == (state.turn.stage is None),
         "a turn is in progress exactly during a turn",
         "$.turn",
     )
@@ -127,17 +125,9 @@ def _check_moment(state: Packed) -> None:
 def _check_round(state: Packed) -> None:
     """The round is where its decision says, and the game not over or over for a reason."""
     decision, count = state.decision, len(state.players)
-    progress = state.progress
-    if decision is Decision.PUPIL:
-        right = 0 <= progress < count
-        right = right and state.seat == (state.start_player + progress) % count
-        require(right, "pupils leave school in turn order (E2)", "$.progress")
-    elif decision is Decision.REVEAL:
-        require(1 <= progress <= REVEALED, "five buildings are turned up (E2)", "$.progress")
-    elif decision is Decision.OVER:
-        require(0 <= progress < count, "no such step", "$.progress")  # the last who left school
-    else:
-        require(progress == 0, "nothing else is in progress", "$.progress")
+    if decision is Decision.REVEAL:
+        right = 1 <= state.progress <= REVEALED
+        require(right, f"1 to {REVEALED} buildings are turned up (E2)", "$.reveals_left")
     between = decision in (Decision.PUPIL, Decision.REVEAL, Decision.OVER)
     board = state.board
     if between:
@@ -145,11 +135,11 @@ def _check_round(state: Packed) -> None:
         require(not board.used_tiles, "tiles are turned up again (K6)", "$.characters")
         back = board.neutral_coin == (count == 2)
         require(back, "the neutral coin is back (D10)", "$.neutral_coin")
-        require(state.idle == 0, "the round is over", "$.idle")
+        require(state.idle == 0, "the round is over", "$.idle_seats")
     else:
         if not state.acted:
             laid = sum(state.placed) - sum(state.placed[state.seat :: count])
-            require(not laid, "others have laid coins (T5)", "$.acted")
+            require(not laid, "others have laid coins (T5)", "$.anybody_acted")
         if decision is Decision.TURN and state.turn.tile == NONE:
             holders = count - state.coins.count(0)
             require(holders + board.neutral_coin > 1, "the round is over (E1)", "$.decision")

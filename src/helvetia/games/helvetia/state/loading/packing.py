@@ -12,6 +12,7 @@ from ...names import (
     Building,
     Character,
     Colour,
+    Decision,
     Family,
     Good,
     Quarter,
@@ -79,17 +80,29 @@ def pack(parts: Mapping[str, Any]) -> Packed:
         placed=tuple(coins for space in parts["characters"] for coins in space.coins),
         turn=NO_TURN if turn is None else _pack_turn(turn),
         setup=NO_SETUP if setup is None else _pack_setup(setup),
-        progress=parts["progress"],
-        idle=parts["idle"],
-        acted=parts["acted"],
+        progress=_progress(parts, setup, len(players)),
+        idle=parts["idle_seats"],
+        acted=parts["anybody_acted"],
     )
     return _with_supply(state)
+
+
+def _progress(parts: Mapping[str, Any], setup: SetupInProgress | None, players: int) -> int:
+    """Return the step of the set-up or of leaving school, or the buildings to turn up."""
+    decision, left = parts["decision"], parts["reveals_left"]
+    right = not left or decision is Decision.REVEAL
+    require(right, "no building is turned up now (E2)", "$.reveals_left")
+    if setup is not None:
+        return setup.step
+    if decision is Decision.PUPIL and parts["player"] is not None:  # in turn order (E2)
+        return int(parts["player"] - parts["start_player"]) % players
+    return int(left)
 
 
 def _with_supply(state: Packed) -> Packed:
     """Return the state with what follows from the rest: workers awake, types that can be built."""
     turn, seat = state.turn, state.seat
-    counted = turn.stage not in (TurnPart.NONE, TurnPart.PUPILS, TurnPart.NEUTRAL)
+    counted = turn.stage not in (None, TurnPart.PUPILS, TurnPart.NEUTRAL)
     if not counted or not 0 <= seat < len(state.players):
         return state
     draft = state.thaw()
@@ -250,7 +263,6 @@ def _pack_board(parts: Mapping[str, Any], count: int) -> BoardBits:
 
 
 def _pack_turn(turn: Turn) -> TurnBits:
-    require(turn.part is not TurnPart.NONE, "a turn has a part", "$.turn.part")
     return TurnBits(
         stage=turn.part,
         character=_index(turn.character),
@@ -261,9 +273,9 @@ def _pack_turn(turn: Turn) -> TurnBits:
         demand=turn.cost,
         in_chain=turn.in_chain,
         bought=turn.bought,
-        last=NONE if turn.last is None else _pack_entry(turn, turn.last),
+        last=NONE if turn.last_entry is None else _pack_entry(turn, turn.last_entry),
         births=_set(turn.births, "$.turn.births"),
-        won=turn.won,
+        won=turn.coins_won,
         village=_index(turn.dowry_from),
     )
 
@@ -284,7 +296,7 @@ def _pack_entry(turn: Turn, last: Entry) -> int:
             last.place is not None
         ):
             return int(last.place)
-    raise LoadError("no entry of this action", "$.turn.last")
+    raise LoadError("no entry of this action", "$.turn.last_entry")
 
 
 def _pack_setup(setup: SetupInProgress) -> SetupBits:

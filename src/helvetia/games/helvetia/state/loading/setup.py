@@ -58,7 +58,7 @@ def _check_untouched(state: Packed) -> None:
     require(not any(state.placed), "no coins are laid yet", "$.characters")
     require(not any(board.points), "nobody has points yet", "$.points")
     require(board.neutral_coin == (count == 2), "the neutral coin (D4)", "$.neutral_coin")
-    require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
+    require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle_seats")
     for seat, player in enumerate(state.players):
         path = f"$.players[{seat}]"
         if state.coins[seat] != COINS:
@@ -93,12 +93,12 @@ def _check_letters(state: Packed, setup: SetupBits) -> None:
 def _check_draft(state: Packed, setup: SetupBits) -> None:
     """Everybody has picked as often as the draft has come round (S4, S5)."""
     order, step = draft_order(len(state.players)), state.progress
-    require(0 <= step < len(order), "no such step of the draft", "$.progress")
+    require(0 <= step < len(order), "no such step of the draft", "$.setup.step")
     made = [order[:step].count(seat) for seat in range(len(state.players))]
     turn = order[step]
     if setup.robbed != NONE:
         require(
-            step == len(order) - 1 and setup.robbed != turn, "not robbed yet (S5)", "$.progress"
+            step == len(order) - 1 and setup.robbed != turn, "not robbed yet (S5)", "$.setup.step"
         )
         made = [PICKS] * len(state.players)
         made[setup.robbed] -= 1
@@ -126,7 +126,7 @@ def _check_step(state: Packed, setup: SetupBits) -> None:
             Decision.LETTER: range(count),
             Decision.FIRST_PLAYER: range(count, count + 1),
         }.get(decision, range(NEUTRAL_HOUSES))
-    require(step in steps, f"no such step of {decision.value!r}", "$.progress")
+    require(step in steps, f"no such step of {decision.value!r}", "$.setup.step")
     if decision in _LETTERS:
         return
     first = state.start_player

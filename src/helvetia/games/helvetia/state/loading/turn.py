@@ -50,7 +50,7 @@ _MOST_LAST: Final = 5 * 28
 def check_turn(state: Packed) -> None:
     """Raise LoadError for a turn that cannot be."""
     turn = state.turn
-    if turn.stage is TurnPart.NONE:
+    if turn.stage is None:
         return
     if turn.stage is TurnPart.PUPILS or state.decision is Decision.PUPIL:
         _require(
@@ -59,11 +59,11 @@ def check_turn(state: Packed) -> None:
             "nothing else is in progress while pupils leave school",
             "part",
         )
-        _require(NONE <= turn.last < 28, "no such place", "last")
+        _require(NONE <= turn.last < 28, "no such place", "last_entry")
         return
     _require(0 <= turn.units <= 7, "0 to 7 actions", "actions")
-    _require(NONE <= turn.last < _MOST_LAST, "no such place in the order", "last")
-    _require(0 <= turn.won <= 6, "0 to 6 coins", "won")
+    _require(NONE <= turn.last < _MOST_LAST, "no such place in the order", "last_entry")
+    _require(0 <= turn.won <= 6, "0 to 6 coins", "coins_won")
     _check_stage(state, turn)
     _check_tile(state, turn)
     _check_pending(state, turn)
@@ -110,7 +110,7 @@ def _check_stage(state: Packed, turn: TurnBits) -> None:
         if turn.tile == NONE:
             begun = turn.demand or turn.in_chain or turn.bought or turn.births or turn.won
             fresh = turn.building == turn.pending == turn.last == turn.village == NONE
-            _require(fresh and not begun, "nothing has happened in this turn yet", "last")
+            _require(fresh and not begun, "nothing has happened in this turn yet", "last_entry")
         return
     _require(turn.stage is not CHOOSE, "an action is in progress", "part")
     _require(turn.character != NONE, "an action is in progress", "character")
@@ -168,9 +168,9 @@ def _check_pending(state: Packed, turn: TurnBits) -> None:
         return
     if turn.character == CARTER:
         _require(not turn.demand and not turn.bought, "one good is delivered", "cost")
-        _require(0 <= turn.last < len(Good), "the good to deliver", "last")
+        _require(0 <= turn.last < len(Good), "the good to deliver", "last_entry")
         undelivered = not state.players[state.seat].delivered >> turn.last & 1
-        _require(undelivered, "this good is delivered already (C1)", "last")
+        _require(undelivered, "this good is delivered already (C1)", "last_entry")
         _require(turn.in_chain or turn.pending == turn.last, "the good to deliver", "good")
         return
     cost = state.rules.production.cost[turn.building] if turn.building != NONE else ()
@@ -213,4 +213,6 @@ def _check_dowry(state: Packed, turn: TurnBits) -> None:
     assert host is not None
     _require(any(host.dowry), "no coin lies there", "dowry_from")
     incomers = state.players[state.seat].awake & VILLAGES[turn.village]
-    _require(turn.last != NONE and incomers >> turn.last & 1, "nobody has married there", "last")
+    _require(
+        turn.last != NONE and incomers >> turn.last & 1, "nobody has married there", "last_entry"
+    )
