@@ -1,12 +1,15 @@
 """What the values of every game share: enums with words, fields of the right type, bit sets."""
 
+from difflib import get_close_matches
 from enum import Enum, IntEnum, StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast, get_args, get_origin
 
 import attrs
 
 from helvetia.core.errors import OptionError
+
+E = TypeVar("E", bound=Enum)
 
 
 class Named(IntEnum):
@@ -61,6 +64,33 @@ class Named(IntEnum):
     def title(self) -> str:
         """The word as a sentence shows it, for example ``grain farm``."""
         return self.name.lower().replace("_", " ")
+
+
+def member(kind: type[E], word: E | str) -> E:
+    """Return the member of an enum that *word* is or names. Raises `OptionError`.
+
+    >>> class Fruit(Named):
+    ...     APPLE = 0
+    ...     PEAR = 1
+    >>> member(Fruit, "Pear"), member(Fruit, Fruit.APPLE)
+    (Fruit.PEAR, Fruit.APPLE)
+    >>> member(Fruit, "aple")
+    Traceback (most recent call last):
+        ...
+    helvetia.core.errors.OptionError: unknown fruit 'aple'; did you mean 'apple'?
+    """
+    if type(word) is kind:
+        return word
+    name = kind.__name__.lower()
+    if not isinstance(word, str):
+        raise OptionError(f"expected a {name} or its word, found {word!r:.80}")
+    words = {str(one): one for one in kind}
+    found = words.get("_".join(word.lower().split()))
+    if found is not None:
+        return found
+    close = get_close_matches(word.lower(), words, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(words)}"
+    raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
 
 
 def check_fields(value: object) -> None:
