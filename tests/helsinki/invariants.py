@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from helvetia.games.helsinki import Card, Decision, GameState, PavilionColour, Player, Roof
+from helvetia.games.helsinki import Card, Decision, GameState, Number, PavilionColour, Player, Roof
 
 
 def check(state: GameState) -> None:
@@ -37,7 +37,7 @@ def _cards(state: GameState, players: tuple[Player, ...]) -> None:
             assert drawn == hidden + Counter(player.hidden_played)
     catalog = state.options.catalog
     deck = Counter({facts.card: facts.copies for facts in catalog.cards})
-    deck[Card.JOKER] = catalog.joker_cards
+    deck[Card.JOKER] = catalog.number(Number.JOKER_CARDS)
     assert found == deck
     assert found.total() == 100
     assert len(state.piles[-1]) == state.pile_size

@@ -397,11 +397,11 @@ class GameState(core.PublicState[packed.State]):
             round=round,
             players=seats,
             table=middle,
-            turn=packed.pack_turn(turn, decision, seats[seat], middle),
+            turn=packed.pack_turn(rules, turn, decision, seats[seat], middle),
             covered=mask_of(packed.ordered(covered_actions, "$.covered_actions")),
             removed=gone,
             ending=last_round,
-            progress=packed.setup_progress(decision, gone, middle, seats),
+            progress=packed.setup_progress(rules, decision, gone, middle, seats),
             visible=packed.ordered(visible, "$.visible"),
         )
         check(state)
