@@ -93,27 +93,27 @@ def member(kind: type[E], word: E | str) -> E:
     raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
 
 
-def check_fields(value: object) -> None:
-    """Refuse an attrs value with a field that is not of its annotated class (no bool for int)."""
+def check_fields(value: object, error: type[OptionError] = OptionError) -> None:
+    """Raise *error* for an attrs value with a field that is not of its annotated class."""
     for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(value))):
         if attribute.init and not _is_a(found := getattr(value, attribute.name), attribute.type):
-            kind = attribute.type
             owner = f"{type(value).__name__}.{attribute.name}"
-            raise OptionError(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
+            raise error(f"{owner} must be {_expected(attribute.type)}, not {found!r:.80}")
 
 
 def _is_a(found: object, kind: Any) -> bool:
-    """Return whether a value is of a class, or a tuple of values of a class."""
+    """Return whether a value is of a class (no bool or enum for int), or a tuple of such values."""
     if get_origin(kind) is tuple:
         of = get_args(kind)[0]
         return isinstance(found, tuple) and all(_is_a(item, of) for item in found)
-    return isinstance(found, kind) and not (kind is int and isinstance(found, bool))
+    return type(found) is int if kind is int else isinstance(found, kind)
 
 
 def _expected(kind: object) -> str:
     """Return what a field wants, as an error says it."""
     if get_origin(kind) is tuple:
-        return f"a tuple of {get_args(kind)[0].__name__}"
+        of = get_args(kind)[0]
+        return f"a tuple of {_expected(of) if get_origin(of) is tuple else of.__name__}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
     if kind is bool:
