@@ -48,7 +48,7 @@ def _check_round_trips(players: int, preset: str, every: int) -> None:
 
 @pytest.mark.parametrize(("players", "preset"), SORTS)
 def test_states_survive_json(players: int, preset: str) -> None:
-    _check_round_trips(players, preset, 5)
+    _check_round_trips(players, preset, 23)
 
 
 @pytest.mark.thorough
