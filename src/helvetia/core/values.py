@@ -66,8 +66,10 @@ class Named(IntEnum):
 def check_fields(value: object) -> None:
     """Refuse an attrs value with a field that is not of its annotated class (no bool for int)."""
     for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(value))):
-        if attribute.init and not _is_a(found := getattr(value, attribute.name), attribute.type):
-            kind = attribute.type
+        if not attribute.init:
+            continue
+        found, kind = getattr(value, attribute.name), attribute.type
+        if type(found) is not kind and not _is_a(found, kind):
             owner = f"{type(value).__name__}.{attribute.name}"
             raise OptionError(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
 
