@@ -39,19 +39,20 @@ export type Fives = "each_colour" | "one_in_all";
 /** Every printed fact of the game. Raises `CatalogError` for facts that cannot be. */
 export interface Catalog {
   readonly cards: readonly CardFacts[];
-  readonly joker_cards: number;
   readonly tiles: readonly TileFacts[];
-  readonly joker_tiles: number;
-  readonly superstructures: number;
+  readonly numbers: readonly NumberFacts[];
   readonly coats: readonly Roof[];
   readonly coats_source: Provenance;
   readonly buildings: readonly string[];
   readonly buildings_source: Provenance;
+  readonly sides: readonly Side[];
+  readonly sides_source: Provenance;
   readonly action_rows: readonly (readonly Action[])[];
   readonly actions_source: Provenance;
   readonly visitors: readonly Roof[];
   readonly visitors_source: Provenance;
   readonly bonuses: readonly BonusFacts[];
+  readonly leaving: readonly LeavingFacts[];
 }
 
 /** One kind of numbered card and how many there are of it. */
@@ -79,13 +80,34 @@ export interface TileFacts {
   readonly source: Provenance;
 }
 
+/** A printed number and its value. */
+export interface NumberFacts {
+  readonly number: Number;
+  readonly value: number;
+  readonly source: Provenance;
+}
+
+/** A printed number of which there is one: pieces, a limit, points. */
+export type Number = "joker_cards" | "joker_tiles" | "superstructures" | "hand_limit" | "line_points" | "crossing_points" | "one_line_points" | "coat_points";
+
 /** The 49 roofs of a player board, row by row; columns a to g from west, row 1 north. */
 export type Roof = "a1" | "b1" | "c1" | "d1" | "e1" | "f1" | "g1" | "a2" | "b2" | "c2" | "d2" | "e2" | "f2" | "g2" | "a3" | "b3" | "c3" | "d3" | "e3" | "f3" | "g3" | "a4" | "b4" | "c4" | "d4" | "e4" | "f4" | "g4" | "a5" | "b5" | "c5" | "d5" | "e5" | "f5" | "g5" | "a6" | "b6" | "c6" | "d6" | "e6" | "f6" | "g6" | "a7" | "b7" | "c7" | "d7" | "e7" | "f7" | "g7";
+
+/** A side of the senate board and, turned the same way, of every player board. */
+export type Side = "north" | "east" | "south" | "west";
 
 /** The bonus cards of "Safe routes" for one number of players, the highest first (LX2). */
 export interface BonusFacts {
   readonly players: number;
   readonly points: readonly number[];
+  readonly source: Provenance;
+}
+
+/** The cards that leave the deck with so many players. */
+export interface LeavingFacts {
+  readonly players: number;
+  readonly numbers: readonly number[];
+  readonly jokers: number;
   readonly source: Provenance;
 }
 

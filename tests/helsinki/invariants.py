@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from helvetia.games.helsinki import Card, Colour, Decision, GameState, Player, Roof, Table
+from helvetia.games.helsinki import Card, Colour, Decision, GameState, Number, Player, Roof, Table
 
 
 def check(state: GameState) -> None:
@@ -38,7 +38,7 @@ def _cards(state: GameState, players: tuple[Player, ...]) -> None:
             assert drawn == hidden + Counter(player.shown)
     catalog = state.options.catalog
     deck = Counter({facts.card: facts.copies for facts in catalog.cards})
-    deck[Card.JOKER] = catalog.joker_cards
+    deck[Card.JOKER] = catalog.number(Number.JOKER_CARDS)
     assert found == deck
     assert found.total() == 100
     assert len(table.piles[-1]) == table.pile_size

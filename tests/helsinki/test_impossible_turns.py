@@ -106,7 +106,9 @@ IMPOSSIBLE = [
 
 def _repacked(state: GameState) -> Turn:
     packed = state._packed
-    return pack_turn(state.turn, packed.decision, packed.players[packed.seat], packed.table)
+    return pack_turn(
+        packed.rules, state.turn, packed.decision, packed.players[packed.seat], packed.table
+    )
 
 
 @pytest.mark.parametrize("state", POSSIBLE)

@@ -1,6 +1,5 @@
 """Building: cards, jokers, placing, the bonus, superstructures, coats (LB1-LB8)."""
 
-import attrs
 import pytest
 
 from helvetia.core import CHANCE
@@ -9,6 +8,7 @@ from helvetia.games.helsinki import (
     Card,
     Colour,
     Decision,
+    Number,
     Options,
     legal_moves,
     validate,
@@ -210,12 +210,12 @@ def test_two_superstructures_are_entered_in_ascending_order() -> None:
 
 @pytest.mark.rule("LB6")
 def test_if_the_supply_is_short_as_many_as_there_are() -> None:
-    scarce = Options(catalog=attrs.evolve(STANDARD, superstructures=1))
+    scarce = Options(catalog=STANDARD.with_number(Number.SUPERSTRUCTURES, 1))
     state = position("red_4_3_2 joker joker joker", options=scarce)
     state = go(state, "build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
     assert len(legal(state)) == 3
     assert go(state, "superstructure d3").player == 1
-    none = Options(catalog=attrs.evolve(STANDARD, superstructures=0))
+    none = Options(catalog=STANDARD.with_number(Number.SUPERSTRUCTURES, 0))
     state = position("red_2_2_1 joker", options=none)
     assert go(state, "build red_2_2_1", "pay joker", "place d2-d3").player == 1
 

@@ -1,12 +1,12 @@
 """Coats of arms: moments, moves, joker tiles, sides, second builds (LA1-LA6)."""
 
-import attrs
 import pytest
 
 from helvetia.games.helsinki import (
     STANDARD,
     Action,
     Decision,
+    Number,
     Options,
 )
 from helvetia.games.helsinki.board import mask_of
@@ -210,7 +210,7 @@ def test_without_a_roof_the_second_is_lost() -> None:
     assert legal(state) == ["joker a1"]
     assert go(state, "joker a1").decision is Decision.TURN
     # With one joker tile in the supply the second is not asked for, either.
-    scarce = Options(catalog=attrs.evolve(STANDARD, joker_tiles=1))
+    scarce = Options(catalog=STANDARD.with_number(Number.JOKER_TILES, 1))
     state = position(decision=Decision.TURN, coats=1, tiles=CENTRE, options=scarce)
     assert go(state, "coat two_jokers", "joker d1").decision is Decision.TURN
 

@@ -9,6 +9,7 @@ from helvetia.games.helsinki import (
     Action,
     Card,
     Decision,
+    Number,
     Options,
     legal_moves,
     score,
@@ -161,7 +162,7 @@ def test_one_more_superstructure_also_where_the_card_shows_none() -> None:
 
 @pytest.mark.rule("LA10", "LA14")
 def test_no_extra_superstructure_without_supply_or_roof() -> None:
-    scarce = Options(catalog=attrs.evolve(STANDARD, superstructures=1))
+    scarce = Options(catalog=STANDARD.with_number(Number.SUPERSTRUCTURES, 1))
     state = go(position("red_2_2_1 joker", coats=1, options=scarce), "build red_2_2_1", "pay joker")
     assert refused(state, "coat extra_superstructure") == ("no_effect", "LA10")
     cards_ = tuple(

@@ -16,6 +16,7 @@ from helvetia.games.helsinki import (
     Draw,
     Fives,
     GameState,
+    Number,
     Options,
     Remove,
     Reveal,
@@ -38,7 +39,7 @@ def in_play(state: GameState) -> Counter[Card]:
     """The numbered cards and jokers that did not leave the deck."""
     catalog = state.options.catalog
     deck = Counter({facts.card: facts.copies for facts in catalog.cards})
-    deck[Card.JOKER] = catalog.joker_cards
+    deck[Card.JOKER] = catalog.number(Number.JOKER_CARDS)
     return deck - Counter(state.removed)
 
 

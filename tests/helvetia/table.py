@@ -246,7 +246,7 @@ class Table:
 
     def begin(self) -> GameState:
         """Return the position when the turn passes to that player, who may be passed over."""
-        draft = pack(self._parts()).thaw()
+        draft = pack(self._parts(), []).thaw()
         follow(draft, next_turn(draft, self.seat))
         return GameState(draft.freeze())
 

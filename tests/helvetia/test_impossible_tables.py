@@ -222,7 +222,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "two dairies in pile three": (
         lambda: _swapped_piles(-1), "more tiles of dairy than the pile holds: at $.pile_two"),
     "two buildings on a place": (
-        _on_one_place, "two buildings on one place: at $.players[0].village.houses"),
+        _on_one_place, "two buildings on one place: at $.players"),
     "awake nowhere": (
         lambda: _add(state(), YELLOW, "blue:c2", awake=True),
         "an awake villager lives in a house: at $.players[1].village.houses"),
@@ -252,10 +252,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "people are not negative: at $.players[2]"),
     "nine men": (
         lambda: player(state(), BLUE, reserve=(8, 6)),
-        "8 men and 8 women of each colour: at $.players[2]"),
+        "9 blue men; there are 8: at $.players[2]"),
     "nine women": (
         lambda: player(state(), BLUE, reserve=(7, 7)),
-        "8 men and 8 women of each colour: at $.players[2]"),
+        "9 blue women; there are 8: at $.players[2]"),
     "a family without its tile": (
         _whole_family, "somebody completed ore (C5): at $.family_tiles"),
     "a completed village without its tile": (

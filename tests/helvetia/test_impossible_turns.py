@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from helvetia.core.errors import LoadError
+from helvetia.core.errors import LoadError, raise_first
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
 from helvetia.games.helvetia.packed import NONE
-from helvetia.games.helvetia.state.loading.turn import check_turn
+from helvetia.games.helvetia.state.loading.turn import turn_faults
 from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
 from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table, play
@@ -29,7 +29,7 @@ def red(state: GameState, **fields: Any) -> GameState:
 
 def _refusal(state: GameState) -> str:
     with pytest.raises(LoadError) as refused:
-        check_turn(state._packed)
+        raise_first(turn_faults(state._packed))
     return str(refused.value)
 
 
@@ -186,11 +186,11 @@ def prefetch() -> None:
 
 @pytest.mark.parametrize("lay", POSITIONS)
 def test_turns_are_possible(lay: Lay) -> None:
-    check_turn(fresh(lay())._packed)
+    raise_first(turn_faults(fresh(lay())._packed))
 
 
 def test_all_six_coins_may_be_won() -> None:
-    check_turn(turn(dowry(), won=6)._packed)
+    raise_first(turn_faults(turn(dowry(), won=6)._packed))
 
 
 # --- one thing is wrong --------------------------------------------------------------------------

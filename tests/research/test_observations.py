@@ -270,7 +270,7 @@ def test_all_copies_of_a_card_can_be_counted(name: str) -> None:
     state = helsinki.new_game(4)
     space = observation_space(HELSINKI, 4)
     cards = state.options.catalog
-    deck = (*(kind.copies for kind in cards.cards), cards.joker_cards)
+    deck = (*(kind.copies for kind in cards.cards), cards.number(helsinki.Number.JOKER_CARDS))
     assert space[name].most == deck
     assert set(space.read(space.observe(state, 0), "unseen").tolist()) == {1.0}
     assert _read(state, 0, "unseen").tolist() == list(deck)

@@ -26,12 +26,7 @@ from helvetia.core.json.codec import to_json
 from helvetia.core.json.parse import MAX_BRACKETS, MAX_BYTES
 from helvetia.core.json.storage import read_bytes, write_text
 from helvetia.core.optional import HasSecrets, redacted
-from helvetia.core.records.document import (
-    check_position,
-    check_version,
-    read_record,
-    write_record,
-)
+from helvetia.core.records.document import check_position, check_version, read_record, write_record
 from helvetia.core.records.notes import (
     Note,
     Notes,
@@ -93,9 +88,8 @@ class Record(Generic[S, O, M, E_co]):
         """Return a record without moves. Raises `OptionError` if the game cannot be set up.
 
         >>> from helvetia.games import helvetia
-        >>> record = Record.start(helvetia, 3)
-        >>> record.players, record.moves, record.rules_version == helvetia.RULES_VERSION
-        (3, (), True)
+        >>> Record.start(helvetia, 3)
+        <Record of helvetia: 3 players, 0 moves>
         """
         chosen = game.Options() if options is None else options
         state = game.new_game(players, chosen)
@@ -264,9 +258,8 @@ class Record(Generic[S, O, M, E_co]):
 
         >>> from helvetia.games import helvetia
         >>> record = Record.start(helvetia, 3).add(helvetia.parse_move("draft well"))
-        >>> before, after = record.replay()
-        >>> after == helvetia.apply_move(before, record.moves[0])
-        True
+        >>> [state.player for state in record.replay()]
+        [0, 2]
         """
         check_version(self.rules_version, self.game)
         if self.redacted:

@@ -29,7 +29,16 @@ from helvetia.games.helsinki.events import (
 )
 from helvetia.games.helsinki.state.validate import validate
 
-from .catalog import STANDARD, BonusFacts, CardFacts, Catalog, Provenance, TileFacts
+from .catalog import (
+    BonusFacts,
+    CardFacts,
+    Catalog,
+    LeavingFacts,
+    Number,
+    NumberFacts,
+    Provenance,
+    TileFacts,
+)
 from .knowledge import determinize, redact_move, view
 from .moves import (
     AnyMove,
@@ -67,6 +76,7 @@ from .play import (
     quick_start,
     why_not,
 )
+from .standard import STANDARD
 from .state import GameState, Pavilion, Player, Supply, Table, Turn
 
 __all__ = [
@@ -74,12 +84,13 @@ __all__ = [
     "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded", "CardDrawn",
     "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog", "CoatUsed",
     "CoatsWon", "Colour", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event",
-    "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LiftSuperstructure", "Move",
-    "MovePawn", "Options", "Pavilion", "PavilionBuilt", "PawnMoved", "PawnPlaced", "Pay",
-    "PileRenewed", "Place", "PlaceJoker", "PlacePawn", "Player", "Provenance", "Remove", "Reveal",
-    "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
-    "SuperstructureSet", "Supply", "Table", "TakeCards", "TileFacts", "Turn", "TurnBegins",
-    "UseCoat", "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move",
-    "legal_moves", "new_game", "odds", "parse_move", "quick_start", "redact_move", "result",
-    "score", "universe", "validate", "view", "why_not",
+    "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
+    "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
+    "PavilionBuilt", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "Place", "PlaceJoker",
+    "PlacePawn", "Player", "Provenance", "Remove", "Reveal", "Roof", "RoundBegins",
+    "SetSuperstructure", "Side", "Space", "SuperstructureLifted", "SuperstructureSet", "Supply",
+    "Table", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat", "Wins", "apply_move",
+    "clear_caches", "determinize", "events", "format_move", "legal_moves", "new_game", "odds",
+    "parse_move", "quick_start", "redact_move", "result", "score", "universe", "validate", "view",
+    "why_not",
 ]  # fmt: skip

@@ -27,14 +27,13 @@ from .names import (
     Colour,
     Decision,
 )
-from .options import Counts, Rules, jokers_leaving
+from .options import Counts, Rules
 
 if TYPE_CHECKING:
     from . import state as readable
 
 #: "Nobody", "nothing" or "not yet" where a field holds a number.
 NONE: Final = -1
-HAND_LIMIT: Final = 7
 SLOTS: Final = 8
 #: What was paid last if it was a card of another colour: only the coat for one fewer may follow.
 AFTER_ANY: Final = JOKER + 1
@@ -322,11 +321,11 @@ def _pack_tile(tile: "readable.Pavilion") -> tuple[int, int]:
 
 
 def setup_progress(
-    decision: Decision, removed: Counts, table: Table, players: tuple[Player, ...]
+    rules: Rules, decision: Decision, removed: Counts, table: Table, players: tuple[Player, ...]
 ) -> int:
     """Return how many steps of a part of the set-up are done."""
     if decision is Decision.REMOVE:
-        return sum(removed) - jokers_leaving(len(players))
+        return sum(removed) - rules.leaving_jokers[len(players) - 2]
     if decision is Decision.DISPLAY:
         return SLOTS - table.display.count(NONE)
     if decision is Decision.DEAL:
@@ -352,7 +351,7 @@ STRIDES: Final[dict[Action | None, int]] = {None: 0, Action.MOVE_1_5: 5, Action.
 
 
 def pack_turn(
-    turn: "readable.Turn | None", decision: Decision, player: Player, table: Table
+    rules: Rules, turn: "readable.Turn | None", decision: Decision, player: Player, table: Table
 ) -> Turn:
     """Return the engine's form of a turn; what is due follows from the rest of the state."""
     if turn is None or decision in NO_TURN:
@@ -373,7 +372,7 @@ def pack_turn(
         closing=turn.closing,
         ended=turn.ended,
         card=paid[0] if paid else NONE,
-        due=_due(turn, decision, player, table),
+        due=_due(rules, turn, decision, player, table),
         last=_last(turn, decision, paid, tile & player.tops),
         paid=paid,
         extra=turn.extra,
@@ -384,13 +383,15 @@ def pack_turn(
     )
 
 
-def _due(turn: "readable.Turn", decision: Decision, player: Player, table: Table) -> int:
+def _due(
+    rules: Rules, turn: "readable.Turn", decision: Decision, player: Player, table: Table
+) -> int:
     """Return how many answers are due."""
     match decision:
         case Decision.PAY | Decision.PAY_ANY:
             return CARD_NUMBER[turn.paid[0]] - len(turn.paid) if turn.paid else 0
         case Decision.LIMIT | Decision.DISCARD:
-            return len(player.hand) - HAND_LIMIT
+            return len(player.hand) - rules.hand_limit
         case Decision.EXTRA:
             return 2
         case Decision.REFILL:

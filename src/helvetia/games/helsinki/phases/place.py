@@ -32,18 +32,18 @@ _ANY_SIDE: Final = Action.ANY_SIDE
 
 def _own_stops(state: State, player: Player, tile: int) -> Stops:
     """Return where a push from the pawn's side can end (LB3)."""
-    side = player.space >> 1
+    side = state.rules.sides[player.space]
     return stops(state.rules.shapes[tile], side, skyline(player.filled, side))
 
 
 def _other_stops(state: State, player: Player, tile: int) -> Stops:
     """Return where only a push from another side can end (LA4, LA14)."""
     own = _own_stops(state, player, tile)
-    shape = state.rules.shapes[tile]
+    shape, entered = state.rules.shapes[tile], state.rules.sides[player.space]
     return {
         mask: move
         for side in range(4)
-        if side != player.space >> 1
+        if side != entered
         for mask, move in stops(shape, side, skyline(player.filled, side)).items()
         if mask not in own
     }
@@ -51,7 +51,8 @@ def _other_stops(state: State, player: Player, tile: int) -> Stops:
 
 def coats_for_place(state: State, player: Player, tile: int) -> int:
     """Return how many coats the place takes: none, one for another side, or NEVER."""
-    if state.rules.shapes[tile].fits(skyline(player.filled, player.space >> 1)):
+    rules = state.rules
+    if rules.shapes[tile].fits(skyline(player.filled, rules.sides[player.space])):
         return 0
     return 1 if fits_with_coat(state, player, tile) else NEVER
 
@@ -60,13 +61,13 @@ def fits_with_coat(state: State, player: Player, tile: int) -> bool:
     """Return whether there is a place from another side, and the action for it is free (LA4)."""
     if not available(state, player, _ANY_SIDE):
         return False
-    shape, filled, own = state.rules.shapes[tile], player.filled, player.space >> 1
+    shape, filled, own = state.rules.shapes[tile], player.filled, state.rules.sides[player.space]
     return any(shape.fits(skyline(filled, side)) for side in range(4) if side != own)
 
 
 def no_place_for(state: State, player: Player, tile: int) -> Reason:
     """Return why the pavilion of a building card finds no place."""
-    side, pavilion = Side(player.space >> 1).word, _pavilion(tile)
+    side, pavilion = Side(state.rules.sides[player.space]).word, _pavilion(tile)
     if not _other_stops(state, player, tile):
         return no("no_place", "LB3", side=side, pavilion=pavilion)
     missing = "coat" if available(state, player, _ANY_SIDE) else "action"
@@ -104,7 +105,7 @@ def _no_place(state: State, move: Place) -> Reason | None:
     if mask in _own_stops(state, player, tile):
         return no("needs_no_coat", "LA14")
     if mask in _other_stops(state, player, tile):
-        return no("wrong_side", "LB3", side=Side(player.space >> 1).word)
+        return no("wrong_side", "LB3", side=Side(state.rules.sides[player.space]).word)
     return no("no_stop", "LB3", pavilion=_pavilion(tile))
 
 

@@ -367,11 +367,11 @@ class GameState(core.PublicState[packed.State]):
             round=round,
             players=seats,
             table=middle,
-            turn=packed.pack_turn(turn, decision, seats[seat], middle),
+            turn=packed.pack_turn(rules, turn, decision, seats[seat], middle),
             covered=mask_of(packed.ordered(covered, "$.covered")),
             removed=gone,
             ending=ending,
-            progress=packed.setup_progress(decision, gone, middle, seats),
+            progress=packed.setup_progress(rules, decision, gone, middle, seats),
             visible=packed.ordered(visible, "$.visible"),
         )
         check(state)

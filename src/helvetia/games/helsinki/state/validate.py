@@ -8,10 +8,10 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.errors import LoadError
 
 from ..board import MONUMENT, connected
-from ..catalog import COATS, ROW_LENGTH
+from ..catalog import ROW_LENGTH, Number
 from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, Decision
-from ..options import Covered, jokers_leaving
-from ..packed import BUILDING, HAND_LIMIT, NO_TURN, NONE, SLOTS, TOPPING, Player, State, Turn
+from ..options import Covered
+from ..packed import BUILDING, NO_TURN, NONE, SLOTS, TOPPING, Player, State, Turn
 from ..phases.cards import FIRST_CARDS, unseen_shown, with_cards
 from ..play import STEPS
 from .public import GameState, packed_of
@@ -100,7 +100,7 @@ def _check_deck(state: State) -> None:
         if sum([removed[kind] for kind in group]) != leave:
             number = rules.options.catalog.cards[group[0]].number
             raise LoadError(f"{leave} of the '{number}' leave", "$.removed")
-    jokers = jokers_leaving(len(state.players))
+    jokers = rules.leaving_jokers[len(state.players) - 2]
     _require(removed[-1] == jokers, f"{jokers} jokers leave", "$.removed")
     right = sum(removed) == len(gone) + jokers
     _require(right, "another number of cards leaves", "$.removed")
@@ -142,11 +142,11 @@ def _most_cards(state: State, seat: int) -> int:
     """Return the largest hand under the limit: above seven from a draw to its discards (LD2)."""
     turn = state.turn
     if seat != state.seat:
-        return HAND_LIMIT
+        return state.rules.hand_limit
     if turn.ended:
         return sum(state.rules.deck)  # LA12: everything that two turns without limit brought
     decision = turn.resume if state.decision is Decision.JOKER else state.decision
-    return HAND_LIMIT + 3 if decision in _DRAWN else HAND_LIMIT  # LD1, LA7
+    return state.rules.hand_limit + 3 * (decision in _DRAWN)  # LD1, LA7
 
 
 def _check_drawn(player: Player) -> None:
@@ -231,8 +231,8 @@ def _check_coats(state: State, seat: int, player: Player) -> None:
     coats, used = state.rules.coats, player.used.bit_count()
     waiting = (state.turn.tile & coats).bit_count() if seat == state.seat else 0
     total = (coats & ~player.filled).bit_count() + waiting + player.coats + used
-    right = player.coats >= 0 and total == COATS
-    _require(right, f"{COATS} coats of arms in all (LB7)", "$.coats")
+    right = player.coats >= 0 and total == coats.bit_count()
+    _require(right, f"{coats.bit_count()} coats of arms in all (LB7)", "$.coats")
     _require(not player.used & state.covered, "a covered action was used", "$.used")
 
 
@@ -244,12 +244,12 @@ def _check_supplies(state: State) -> None:
             left[kind] += 1
     right = min(table.supply) >= 0 and tuple(left) == state.rules.copies
     _require(right, "pavilions are missing or too many", "$.table.supply")
-    jokers = sum([player.jokers.bit_count() for player in state.players])
-    right = table.joker_tiles >= 0 and table.joker_tiles + jokers == catalog.joker_tiles
+    jokers = table.joker_tiles + sum([player.jokers.bit_count() for player in state.players])
+    right = table.joker_tiles >= 0 and jokers == catalog.number(Number.JOKER_TILES)
     _require(right, "joker tiles are missing or too many", "$.table.joker_tiles")
-    tops = sum([player.tops.bit_count() for player in state.players])
+    tops = table.superstructures + sum([player.tops.bit_count() for player in state.players])
     tops += state.turn.due if state.decision in TOPPING else state.decision is Decision.SET
-    right = table.superstructures >= 0 and table.superstructures + tops == catalog.superstructures
+    right = table.superstructures >= 0 and tops == catalog.number(Number.SUPERSTRUCTURES)
     _require(right, "superstructures are missing or too many", "$.table.superstructures")
 
 
