@@ -277,8 +277,29 @@ export interface RecordDocument {
   readonly rules_version: 1;
   readonly players: number;
   readonly moves: readonly string[];
+  readonly notes?: readonly NoteDocument[];
   readonly redacted?: boolean;
   readonly options: Options;
+  readonly position?: GameState;
+  readonly tags?: {
+    readonly [name: string]: string;
+  };
+}
+
+/** A remark about the position after `at` moves; `seat` may read it, null is a spectator. */
+export interface NoteDocument {
+  readonly at: number;
+  readonly text?: string;
+  readonly line?: readonly string[];
+  readonly evaluation?: Evaluation | null;
+  readonly seat?: number | "all" | null;
+}
+
+/** Each seat's share of the win, as someone or something estimates it. */
+export interface Evaluation {
+  readonly by: string;
+  readonly shares: readonly number[];
+  readonly errors: readonly number[];
 }
 
 export type GameRecord = RecordDocument;
