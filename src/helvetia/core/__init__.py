@@ -7,7 +7,7 @@ because a program that only plays should not wait for JSON, records and checks.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from helvetia.core.contract import CHANCE, Game, Result, Score, ScoreItem, Standing, State
+from helvetia.core.contract import CHANCE, Bot, Game, Result, Score, ScoreItem, Standing, State
 from helvetia.core.errors import (
     CatalogError,
     ConformanceError,
@@ -39,11 +39,13 @@ if TYPE_CHECKING:
     from helvetia.core.records.document import record_schema
     from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
+    from helvetia.core.records.session import Session
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
     "ALL",
     "CHANCE",
+    "Bot",
     "CatalogError",
     "ConformanceError",
     "Evaluation",
@@ -64,6 +66,7 @@ __all__ = [
     "Result",
     "Score",
     "ScoreItem",
+    "Session",
     "Standing",
     "State",
     "StateError",
@@ -90,6 +93,7 @@ _LATER = {
     "json.codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
     "conformance": ("Report", "check_game"),
     "records.record": ("Record",),
+    "records.session": ("Session",),
     "records.collection": ("read_records", "write_records"),
     "records.document": ("record_schema",),
     "records.notes": ("ALL", "Evaluation", "Note"),

@@ -222,6 +222,9 @@ def _state_reader(kind: Any, made: Converter) -> Hook:
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
             raise expected(f"an object ({kind.__name__})", value)
+        if value.get("game", kind.GAME) != kind.GAME:
+            found = short(str(value["game"]))
+            raise LoadError(f"a state of {found}, not of {kind.GAME!r}", "$.game")
         for name in hooks:
             if name not in value:
                 raise LoadError(f"missing key {name!r} of {kind.__name__}")

@@ -24,15 +24,16 @@ from math import comb, factorial, perm
 from random import Random
 from typing import Final
 
-from helvetia.core.errors import OptionError, StateError
+from helvetia.core.errors import OptionError, StateError, foreign
 from helvetia.core.walk import sample
 
+from .events import AnyEvent
 from .moves import DRAW, AnyMove, Draw, Move
-from .names import UNKNOWN, Decision
+from .names import GAME, UNKNOWN, Decision
 from .options import Counts, Rules
 from .packed import Cards, Player, State, minus
 from .phases.cards import drawing_seat, unseen_shown
-from .play import STEPS
+from .play import STEPS, events
 from .state import GameState, packed_of
 
 #: A view that no game leads to is given up after so many deals.
@@ -53,7 +54,7 @@ def view(state: GameState, player: int | None) -> GameState:
 
     Hidden cards of other hands become ``Card.UNKNOWN``; the cards themselves join the pile they
     were drawn from, which then holds all of it that the observer has not seen. The true size of
-    the pile stays in ``table.pile_size``. The view of a view is what both may know.
+    the pile stays in ``pile_size``. The view of a view is what both may know.
 
     >>> from helvetia.games.helsinki import quick_start
     >>> state = view(quick_start(2, Random(1)), 0)
@@ -97,10 +98,26 @@ def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
     """Return the move as a seat (None: a spectator) may see it: other seats draw unknown cards."""
     state = packed_of(before)
     if type(move) not in Move.__variants__:
-        raise OptionError(f"expected a move of Helsinki, found {type(move).__name__}")
+        raise OptionError(foreign("a move", GAME, move))
     if not isinstance(move, Draw):
         return move
     return move if seat == drawing_seat(state) else DRAW[UNKNOWN]
+
+
+def events_for(
+    before: GameState, move: AnyMove, after: GameState, seat: int | None
+) -> tuple[AnyEvent, ...]:
+    """Return what a seat (None: a spectator) may know of a move.
+
+    >>> from helvetia.games.helsinki import apply_move, new_game, odds
+    >>> before = new_game(4)
+    >>> while before.decision is not Decision.DEAL:
+    ...     before = apply_move(before, legal_moves(before)[0])
+    >>> move = odds(before)[0][0]
+    >>> [str(events_for(before, move, apply_move(before, move), seat)[0].card) for seat in (0, 1)]
+    ['purple_1_2_0', 'unknown']
+    """
+    return events(view(before, seat), redact_move(before, move, seat), view(after, seat))
 
 
 # --- deals ----------------------------------------------------------------------------------------

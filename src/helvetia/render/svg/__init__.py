@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import OptionError, refuse_foreign
 
 from .scene import Highlight
 from .style import THEMES, check_theme
@@ -59,8 +59,9 @@ def render_svg(
     """
     from helvetia.text import check_language
 
-    artist = _artist(view)
-    return artist.draw(view, check_language(lang), check_theme(theme), highlight or Highlight())
+    artist, marked = _artist(view), highlight or Highlight()
+    refuse_foreign("a move", view.GAME, *marked.legal)
+    return artist.draw(view, check_language(lang), check_theme(theme), marked)
 
 
 def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:
@@ -73,7 +74,9 @@ def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:
     >>> targets(new_game(3), parse_move("draft well"))
     ('pool-well',)
     """
-    return _artist(view).targets(view, move)
+    artist = _artist(view)
+    refuse_foreign("a move", view.GAME, move)
+    return artist.targets(view, move)
 
 
 def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str, ...]:
@@ -84,7 +87,7 @@ def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str
     >>> changed(before, move, apply_move(before, move))
     ('pool-well', 'pick-red-well')
     """
-    artist = _artist(after)
-    if _artist(before) is not artist:
-        raise OptionError("both states must be of the same game")
+    artist = _artist(before)
+    refuse_foreign("a state", before.GAME, after)
+    refuse_foreign("a move", before.GAME, move)
     return artist.changed(before, move, after)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from helvetia.core.errors import OptionError
 from helvetia.games import helvetia as game
 from helvetia.games.helvetia import Character, Colour, Decision, GameState, Sex, TurnPart
 
@@ -34,10 +33,7 @@ def changed(before: GameState, move: object, after: GameState) -> tuple[str, ...
 
 def _wanted(view: GameState, move: object) -> Ids:
     """Return the ids that belong to a move; those of an illegal move need not exist."""
-    found = _TARGETS.get(type(move))
-    if found is None:
-        raise OptionError(f"expected a move of Helvetia, found {move!r}")
-    return found(view, move)
+    return _TARGETS[type(move)](view, move)
 
 
 def _in_neutral_turn(view: GameState) -> bool:
