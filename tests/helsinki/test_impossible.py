@@ -202,6 +202,8 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("two piles", Decision.TURN, _set("table.piles", [[], []]),
      "2 piles, one after another: at $.players[0].drawn"),
     ("no such card", Decision.TURN, _set("table.piles.0.0", "purple_1_5_2"),
+     "there is no card purple_1_5_2 in this game: at $.table.piles[0]"),
+    ("pile order", Decision.TURN, _set("table.piles.0.0", "joker"),
      "to be listed in ascending order: at $.table.piles[0]"),
     ("no card", Decision.TURN, _set("table.piles.0", ["purple_1_5_2"]),
      "there is no card purple_1_5_2 in this game: at $.table.piles[0]"),

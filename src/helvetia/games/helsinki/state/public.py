@@ -10,13 +10,12 @@ from typing import ClassVar, Final, Self
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.errors import LoadError, VersionError
+from helvetia.core.errors import Fault, LoadError, PositionError, VersionError, raise_first
 from helvetia.core.values import bits
 
 from .. import packed
-from ..board import mask_of
 from ..names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
-from ..options import PLAYERS, Counts, Options, Rules, rules_of
+from ..options import Counts, Options, Rules
 from ..packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
 _ACTIONS: Final = tuple(Action)
@@ -344,38 +343,24 @@ class GameState(core.PublicState[packed.State]):
         ending: bool,
     ) -> Self:
         """Return the state with these properties. Raises `LoadError` if it is impossible."""
-        from .validate import check
+        from .packing import pack
+        from .validate import checked
 
         if game != GAME:
             raise LoadError(f"a state of {game!r}, not of {GAME!r}", "$.game")
         if rules_version != RULES_VERSION:
             sentence = f"written under rules version {rules_version} of {GAME}"
             raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
-        if len(players) not in PLAYERS:
-            raise LoadError(f"there are {len(players)} players", "$.players")
-        if not 0 <= seat < len(players):
-            raise LoadError(f"a seat is 0 to {len(players) - 1}", "$.seat")
-        rules = rules_of(options)
-        seats = packed.pack_each(players, packed.pack_player, "$.players")
-        middle = packed.pack_table(table, rules)
-        gone = packed.pack_counts(removed, rules, "$.removed")
-        state = packed.State(
-            rules=rules,
-            decision=decision,
-            player=player,
-            seat=seat,
-            round=round,
-            players=seats,
-            table=middle,
-            turn=packed.pack_turn(rules, turn, decision, seats[seat], middle),
-            covered=mask_of(packed.ordered(covered, "$.covered")),
-            removed=gone,
-            ending=ending,
-            progress=packed.setup_progress(rules, decision, gone, middle, seats),
-            visible=packed.ordered(visible, "$.visible"),
-        )
-        check(state)
-        return cls(state)
+        faults: list[Fault] = []
+        state = pack(
+            faults, options, decision, player, seat, round, visible, players, table, turn, covered,
+            removed, ending,
+        )  # fmt: skip
+        try:
+            return cls(checked(state, faults))
+        except PositionError as error:
+            raise_first(error.faults)
+            raise
 
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""
