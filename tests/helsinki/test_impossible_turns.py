@@ -69,7 +69,7 @@ IMPOSSIBLE = [
     (_at(Decision.PLACE, _paying(0, RED_3), Action.ONE_FEWER), TOO_MANY),
     (_at(Decision.PLACE, _paying(0, RED_2, RED_1, RED_1), Action.ONE_FEWER), TOO_MANY),
     (_at(Decision.PLACE, _paying(0, RED_2, RED_1, extra=True)),
-     "LA10 is not paid: at $.turn.extra"),
+     "LA10 is not paid: at $.turn.extra_superstructure"),
     (_at(Decision.BUILD, turn(builds=2), Action.SECOND_PAVILION),
      "two pavilions at most: at $.turn.builds"),
     (_at(Decision.BUILD, turn(builds=1)), "LA5 is not paid: at $.turn.builds"),
@@ -107,7 +107,7 @@ IMPOSSIBLE = [
 def _repacked(state: GameState) -> Turn:
     packed = state._packed
     player = packed.players[packed.seat]
-    return pack_turn([], packed.rules, state.turn, packed.decision, player, packed.table)
+    return pack_turn(state.turn, packed.rules, packed.decision, player, packed.table, [])
 
 
 @pytest.mark.parametrize("state", POSSIBLE)

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 
 import pytest
@@ -43,15 +44,16 @@ HANDED_ON: tuple[Callable[[GameState], object], ...] = (
 )
 
 
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_views_of_equal_worlds_are_identical_graphs(players: int) -> None:
+def test_views_of_equal_worlds_are_identical(players: int, every: int) -> None:
     pairs = 0
-    for state, twin, seat in worlds(players, seed=players):
+    for state, twin, seat in islice(worlds(players, seed=players), 0, None, every):
         pairs += 1
         one, other = helsinki.view(state, seat), helsinki.view(twin, seat)
         for hand_on in HANDED_ON:
             assert difference(hand_on(one), hand_on(other)) is None
-    assert pairs > 200
+    assert pairs > 200 // every
 
 
 def _views(seed: int = 5) -> tuple[GameState, GameState, GameState, GameState]:

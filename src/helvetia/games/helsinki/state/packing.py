@@ -4,14 +4,25 @@ Every function appends to *faults* what is wrong with the form of a part, and go
 such faults is not to be used. Which states are possible is said in :mod:`.validate`.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from helvetia.core.errors import Fault
+from helvetia.core.errors import Fault, LoadError, VersionError
 
 from ..board import frontier
-from ..names import CARD_COLOUR, CARD_NUMBER, JOKER, SIZES, Action, Card, Colour, Decision
-from ..options import PLAYERS, Counts, Options, Rules, rules_of
+from ..names import (
+    CARD_COLOUR,
+    CARD_NUMBER,
+    GAME,
+    JOKER,
+    RULES_VERSION,
+    SIZES,
+    Card,
+    Decision,
+    PavilionColour,
+)
+from ..options import PLAYERS, Counts, Rules, rules_of
 from ..packed import (
     AFTER_ANY,
     BUILDING,
@@ -29,13 +40,14 @@ from ..packed import (
 )
 from . import public
 
+Faults = list[Fault]
 _JOKER_COLOUR: Final = CARD_COLOUR[JOKER]
-_COLOURS: Final = list(Colour)
+_COLOURS: Final = list(PavilionColour)
 #: Where a fact of a turn can be given. Everywhere else it must be empty.
 _ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
     "ended": frozenset({Decision.DISCARD}),
     "paid": BUILDING,
-    "extra": BUILDING,
+    "extra_superstructure": BUILDING,
     "roofs": TOPPING,
     "superstructures": TOPPING,
     "joker_tiles": frozenset({Decision.JOKER}),
@@ -55,46 +67,41 @@ BLANK: Final = public.Turn(
 )
 
 
-def pack(
-    faults: list[Fault],
-    options: Options,
-    decision: Decision,
-    player: int | None,
-    seat: int,
-    round: int,
-    visible: tuple[int, ...],
-    players: tuple["public.Player", ...],
-    table: "public.Table",
-    turn: "public.Turn | None",
-    covered: tuple[Action, ...],
-    removed: tuple[Card, ...],
-    ending: bool,
-) -> State | None:
-    """Return the engine's form of a state; None without a seat that could be to move."""
-    if len(players) not in PLAYERS:
-        faults.append(Fault("$.players", f"there are {len(players)} players"))
-        return None
-    if not 0 <= seat < len(players):
-        faults.append(Fault("$.seat", f"a seat is 0 to {len(players) - 1}"))
-        return None
-    rules = rules_of(options)
-    seats = tuple([pack_player(faults, each, number) for number, each in enumerate(players)])
-    middle = _pack_table(faults, rules, table)
-    gone = _pack_counts(faults, rules, removed, "$.removed")
+def pack(parts: Mapping[str, Any], faults: Faults) -> State:
+    """Return the packed state, and add what cannot be packed to *faults*.
+
+    Raises `LoadError` for parts of another game or version, or of nobody's turn.
+    """
+    if parts["game"] != GAME:
+        raise LoadError(f"a state of {parts['game']!r}, not of {GAME!r}", "$.game")
+    if parts["rules_version"] != RULES_VERSION:
+        sentence = f"written under rules version {parts['rules_version']} of {GAME}"
+        raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
+    count, seat, decision = len(parts["players"]), parts["seat"], parts["decision"]
+    if count not in PLAYERS:
+        raise LoadError(f"there are {count} players", "$.players")
+    if not 0 <= seat < count:
+        raise LoadError(f"a seat is 0 to {count - 1}", "$.seat")
+    rules = rules_of(parts["options"])
+    players = tuple(
+        [pack_player(one, number, faults) for number, one in enumerate(parts["players"])]
+    )
+    table = _pack_table(parts, rules, faults)
+    removed = _pack_counts(parts["removed"], rules, faults, "removed")
     return State(
         rules=rules,
         decision=decision,
-        player=player,
+        player=parts["player"],
         seat=seat,
-        round=round,
-        players=seats,
-        table=middle,
-        turn=pack_turn(faults, rules, turn, decision, seats[seat], middle),
-        covered=_set(faults, covered, "covered"),
-        removed=gone,
-        ending=ending,
-        progress=_progress(rules, decision, gone, middle, seats),
-        visible=visible,
+        round=parts["round"],
+        players=players,
+        table=table,
+        turn=pack_turn(parts["turn"], rules, decision, players[seat], table, faults),
+        covered=_set(parts["covered_actions"], faults, "covered_actions"),
+        removed=removed,
+        ending=parts["last_round"],
+        progress=_progress(rules, decision, removed, table, players),
+        visible=parts["visible"],
     )
 
 
@@ -127,7 +134,7 @@ def _mask(values: tuple[int, ...]) -> int:
     return mask
 
 
-def _set(faults: list[Fault], values: tuple[int, ...], *path: object) -> int:
+def _set(values: tuple[int, ...], faults: Faults, *path: object) -> int:
     """Return a set as an int; it must be listed in ascending order."""
     mask = _mask(values)
     if mask == NONE:
@@ -142,7 +149,7 @@ def _numbers(cards: tuple[Card, ...]) -> Cards | None:
     return found if list(found) == sorted(found) else None
 
 
-def _sorted(faults: list[Fault], cards: tuple[Card, ...], *path: object) -> Cards:
+def _sorted(cards: tuple[Card, ...], faults: Faults, *path: object) -> Cards:
     """Return cards as numbers; they must be listed in ascending order."""
     found = _numbers(cards)
     if found is None:
@@ -154,7 +161,7 @@ def _path(steps: tuple[object, ...]) -> str:
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
 
 
-def _pack_counts(faults: list[Fault], rules: Rules, cards: tuple[Card, ...], path: str) -> Counts:
+def _pack_counts(cards: tuple[Card, ...], rules: Rules, faults: Faults, *path: object) -> Counts:
     """Return the copies of each kind of card."""
     counts, index = [0] * len(rules.kinds), rules.index
     last = NONE
@@ -162,7 +169,8 @@ def _pack_counts(faults: list[Fault], rules: Rules, cards: tuple[Card, ...], pat
         kind = index[card]
         if card < last or kind == NONE:
             known = f"there is no card {Card(card).word} in this game"
-            faults.append(Fault(path, known if kind == NONE else "to be listed in ascending order"))
+            message = known if kind == NONE else "to be listed in ascending order"
+            faults.append(Fault(_path(path), message))
             break
         counts[kind] += 1
         last = card
@@ -172,34 +180,32 @@ def _pack_counts(faults: list[Fault], rules: Rules, cards: tuple[Card, ...], pat
 # --- the parts ------------------------------------------------------------------------------------
 
 
-def _pack_table(faults: list[Fault], rules: Rules, table: "public.Table") -> Table:
-    if [each.colour for each in table.supply] != _COLOURS:
-        faults.append(Fault("$.table.supply", "each colour once, in order"))
-    if len(table.display) != SLOTS:
-        faults.append(Fault("$.table.display", f"there are {SLOTS} slots"))
-    if not table.piles:
-        faults.append(Fault("$.table.piles", "there is at least one pile"))
+def _pack_table(parts: Mapping[str, Any], rules: Rules, faults: Faults) -> Table:
+    display, piles, supply = parts["display"], parts["piles"], parts["supply"]
+    if len(display) != SLOTS:
+        faults.append(Fault("$.display", f"there are {SLOTS} slots"))
+    if not piles:
+        faults.append(Fault("$.piles", "there is at least one pile"))
+    if [each.colour for each in supply] != _COLOURS:
+        faults.append(Fault("$.supply", "each colour once, in order"))
     return Table(
-        display=tuple([NONE if card is None else int(card) for card in table.display]),
+        display=tuple([NONE if card is None else int(card) for card in display]),
         piles=tuple(
-            [
-                _pack_counts(faults, rules, pile, f"$.table.piles[{number}]")
-                for number, pile in enumerate(table.piles)
-            ]
+            [_pack_counts(pile, rules, faults, "piles", n) for n, pile in enumerate(piles)]
         ),
-        left=table.pile_size,
-        discard=_pack_counts(faults, rules, table.discard, "$.table.discard"),
-        supply=tuple([copies for each in table.supply for copies in each.pavilions]),
-        joker_tiles=table.joker_tiles,
-        superstructures=table.superstructures,
-        bonuses=table.bonuses,
+        left=parts["pile_size"],
+        discard=_pack_counts(parts["discard"], rules, faults, "discard"),
+        supply=tuple([copies for each in supply for copies in each.pavilions]),
+        joker_tiles=parts["joker_tiles"],
+        superstructures=parts["superstructures"],
+        bonuses=parts["bonuses"],
     )
 
 
-def pack_player(faults: list[Fault], player: "public.Player", seat: int) -> Player:
+def pack_player(player: public.Player, seat: int, faults: Faults) -> Player:
     """Return the engine's form of a player."""
     at = ("players", seat)
-    jokers = filled = _set(faults, player.joker_tiles, *at, "joker_tiles")
+    jokers = filled = _set(player.joker_tiles, faults, *at, "joker_tiles")
     tiles: list[tuple[int, int]] = []
     for number, tile in enumerate(player.pavilions):
         size = len(tile.roofs)
@@ -207,7 +213,7 @@ def pack_player(faults: list[Fault], player: "public.Player", seat: int) -> Play
             path = _path((*at, "pavilions", number, "roofs"))
             faults.append(Fault(path, "a pavilion has 2 to 5 roofs"))
             continue
-        mask = _set(faults, tile.roofs, *at, "pavilions", number, "roofs")
+        mask = _set(tile.roofs, faults, *at, "pavilions", number, "roofs")
         if tiles and tiles[-1] >= (tile.colour * 4 + size - 2, mask):
             path = _path((*at, "pavilions"))
             faults.append(Fault(path, "to be listed by colour, size and roofs"))
@@ -216,19 +222,21 @@ def pack_player(faults: list[Fault], player: "public.Player", seat: int) -> Play
         tiles.append((tile.colour * 4 + size - 2, mask))
         filled |= mask
     return Player(
-        hand=_sorted(faults, player.hand, *at, "hand"),
-        known=_sorted(faults, player.known, *at, "known"),
-        drawn=tuple([_sorted(faults, cards, *at, "drawn") for cards in player.drawn]),
-        shown=_sorted(faults, player.shown, *at, "shown"),
+        hand=_sorted(player.hand, faults, *at, "hand"),
+        known=_sorted(player.known, faults, *at, "known"),
+        drawn=tuple(
+            [_sorted(cards, faults, *at, "hidden_by_pile") for cards in player.hidden_by_pile]
+        ),
+        shown=_sorted(player.hidden_played, faults, *at, "hidden_played"),
         space=_number(player.space),
         tiles=tuple(tiles),
         jokers=jokers,
         filled=filled,
-        tops=_set(faults, player.superstructures, *at, "superstructures"),
+        tops=_set(player.superstructures, faults, *at, "superstructures"),
         coats=player.coats,
-        used=_set(faults, player.used, *at, "used"),
+        used=_set(player.used_actions, faults, *at, "used_actions"),
         bonus=_number(player.bonus),
-        unlimited=player.unlimited,
+        unlimited=player.unlimited_turns,
     )
 
 
@@ -236,12 +244,12 @@ def pack_player(faults: list[Fault], player: "public.Player", seat: int) -> Play
 
 
 def pack_turn(
-    faults: list[Fault],
+    turn: public.Turn | None,
     rules: Rules,
-    turn: "public.Turn | None",
     decision: Decision,
     player: Player,
     table: Table,
+    faults: Faults,
 ) -> Turn:
     """Return the engine's form of a turn; what is due follows from the rest of the state."""
     if turn is None or decision in NO_TURN:
@@ -255,7 +263,7 @@ def pack_turn(
     if turn.long_move not in STRIDES:
         faults.append(Fault("$.turn.long_move", "move_1_5 or move_1_6 (LA2)"))
     paid = tuple(map(int, turn.paid))
-    tile = _set(faults, turn.roofs, "turn", "roofs")
+    tile = _set(turn.roofs, faults, "turn", "roofs")
     first = _number(turn.first_joker)
     return Turn(
         drew=turn.drew,
@@ -266,7 +274,7 @@ def pack_turn(
         due=_due(rules, turn, decision, player, table),
         last=_last(turn, decision, paid, tile & player.tops),
         paid=paid,
-        extra=turn.extra,
+        extra=turn.extra_superstructure,
         tile=tile,
         stride=STRIDES.get(turn.long_move, 0),
         frontier=frontier(player.filled & ~(1 << first)) if first != NONE else 0,
@@ -274,9 +282,7 @@ def pack_turn(
     )
 
 
-def _due(
-    rules: Rules, turn: "public.Turn", decision: Decision, player: Player, table: Table
-) -> int:
+def _due(rules: Rules, turn: public.Turn, decision: Decision, player: Player, table: Table) -> int:
     """Return how many answers are due."""
     match decision:
         case Decision.PAY | Decision.PAY_ANY:
@@ -294,7 +300,7 @@ def _due(
             return turn.superstructures
 
 
-def _last(turn: "public.Turn", decision: Decision, paid: Cards, tops: int) -> int:
+def _last(turn: public.Turn, decision: Decision, paid: Cards, tops: int) -> int:
     """Return the answer that was given last, where answers have an order."""
     match decision:
         case Decision.PAY | Decision.PAY_ANY if len(paid) > 1:

@@ -111,4 +111,4 @@ def _payment(state: State, turn: Turn) -> Iterator[Fault]:
     if not right:
         yield Fault("$.turn.paid", "another number of cards (LB1)")
     if turn.extra and not _used(state, Action.EXTRA_SUPERSTRUCTURE):
-        yield Fault("$.turn.extra", "LA10 is not paid")
+        yield Fault("$.turn.extra_superstructure", "LA10 is not paid")

@@ -5,13 +5,13 @@ editor of positions lists all of them.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from operator import add
-from typing import Final
+from typing import Any, Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.errors import Fault, PositionError, raise_first, staged
+from helvetia.core.errors import Fault, raise_first, staged
 
 from ..board import MONUMENT, connected
 from ..catalog import ROW_LENGTH, Number
@@ -20,7 +20,8 @@ from ..options import Covered
 from ..packed import NO_TURN, NONE, SLOTS, TOPPING, Player, State
 from ..phases.cards import FIRST_CARDS, unseen_shown, with_cards
 from ..play import STEPS
-from . import public
+from .packing import pack
+from .public import GameState, packed_of
 from .turn import DRAWN, turn_faults
 
 Faults = Iterator[Fault]
@@ -35,20 +36,20 @@ _MOVABLE: Final = frozenset(
 _MANY: Final = 1000
 
 
-def validate(state: "public.GameState") -> None:
+def validate(state: GameState) -> None:
     """Raise `LoadError`, naming the fault, for a state or view that no game can reach.
 
     >>> from helvetia.games.helsinki import new_game
     >>> validate(new_game(4))
     """
-    raise_first(faults_of(public.packed_of(state)))
+    raise_first(faults_of(packed_of(state)))
 
 
-def checked(state: State | None, faults: list[Fault]) -> State:
-    """Return a packed state. Raises `PositionError` with its faults, or those of its form."""
-    found = faults or list(faults_of(state)) if state is not None else faults
-    if state is None or found:
-        raise PositionError(found)
+def load(parts: Mapping[str, Any]) -> State:
+    """Return the state with these readable parts. Raises `LoadError`."""
+    faults: list[Fault] = []
+    state = pack(parts, faults)
+    raise_first(faults or faults_of(state))
     return state
 
 
@@ -136,7 +137,7 @@ def _deck(state: State) -> Faults:
     else:
         right = state.covered.bit_count() == ROW_LENGTH
     if not right:
-        yield Fault("$.covered", "these options cover other actions (LS5)")
+        yield Fault("$.covered_actions", "these options cover other actions (LS5)")
 
 
 def _hand(state: State, seat: int, player: Player) -> Faults:
@@ -150,16 +151,16 @@ def _hand(state: State, seat: int, player: Player) -> Faults:
     piles = len(state.table.piles)
     if piles == 1:
         if player.drawn or player.shown:
-            yield Fault(f"{path}.drawn", "there is one pile only")
+            yield Fault(f"{path}.hidden_by_pile", "there is one pile only")
     elif len(player.drawn) != piles:
-        yield Fault(f"{path}.drawn", f"{piles} piles, one after another")
+        yield Fault(f"{path}.hidden_by_pile", f"{piles} piles, one after another")
     elif not _drawn_fit(player):
-        yield Fault(f"{path}.drawn", "drawn and hidden cards do not match")
+        yield Fault(f"{path}.hidden_by_pile", "drawn and hidden cards do not match")
     if not 0 <= player.unlimited <= 2:
-        yield Fault(f"{path}.unlimited", "0 to 2 turns")
+        yield Fault(f"{path}.unlimited_turns", "0 to 2 turns")
     elif player.unlimited and not player.used >> Action.NO_LIMIT & 1:
         sentence = "nobody is without limit who did not pay for it (LA12)"
-        yield Fault(f"{path}.unlimited", sentence)
+        yield Fault(f"{path}.unlimited_turns", sentence)
     if len(hand) > state.rules.hand_limit and len(hand) > _most_cards(state, seat, player):
         yield Fault(f"{path}.hand", "too many cards (LD2)")
 
@@ -203,14 +204,14 @@ def _cards(state: State) -> Faults:
             right = right and kind != NONE
             counts[kind] += 1
     if not right or tuple(counts) != deck:
-        yield Fault("$.table.piles", "the cards are not those of the deck")
+        yield Fault("$.piles", "the cards are not those of the deck")
     sizes = [sum(pile) - hidden for pile, hidden in zip(piles, unknown, strict=True)]
     if not sizes[-1] == table.left >= 0:
-        yield Fault("$.table.pile_size", "another number of cards is left")
+        yield Fault("$.pile_size", "another number of cards is left")
     if any(sizes[:-1]):
-        yield Fault("$.table.piles", "an old pile holds only what is in hands")
+        yield Fault("$.piles", "an old pile holds only what is in hands")
     if (not table.left or len(piles) > 1) != state.ending:
-        yield Fault("$.ending", "an empty pile ends the game (LE1)")
+        yield Fault("$.last_round", "an empty pile ends the game (LE1)")
 
 
 def _slots(state: State) -> Faults:
@@ -226,16 +227,16 @@ def _slots(state: State) -> Faults:
     if decision in (Decision.REMOVE, Decision.COVER, Decision.DISPLAY):
         shown = state.progress if decision is Decision.DISPLAY else 0
         if full != [slot < shown for slot in range(SLOTS)]:
-            yield Fault("$.table.display", "another slot is next")
+            yield Fault("$.display", "another slot is next")
         return
     taken: tuple[int, ...] = ()
     if decision in _REFILLED:
         space = state.players[state.seat].space
         taken = (space, (space + 1) % SLOTS)
         if [full[slot] for slot in taken] != [state.turn.due < 2, False]:
-            yield Fault("$.table.display", f"the slots {taken[0]} and {taken[1]} are refilled")
+            yield Fault("$.display", f"the slots {taken[0]} and {taken[1]} are refilled")
     if not state.ending and not all(full[slot] or slot in taken for slot in range(SLOTS)):
-        yield Fault("$.table.display", "a slot stays empty only in the last round (LE1)")
+        yield Fault("$.display", "a slot stays empty only in the last round (LE1)")
 
 
 # --- boards ---------------------------------------------------------------------------------------
@@ -274,7 +275,7 @@ def _coats(state: State, seat: int, player: Player) -> Faults:
     if player.coats < 0 or total != coats.bit_count():
         yield Fault(f"{path}.coats", f"{coats.bit_count()} coats of arms in all (LB7)")
     if player.used & state.covered:
-        yield Fault(f"{path}.used", "a covered action was used")
+        yield Fault(f"{path}.used_actions", "a covered action was used")
 
 
 def _supplies(state: State) -> Faults:
@@ -286,12 +287,12 @@ def _supplies(state: State) -> Faults:
         jokers += player.jokers.bit_count()
         tops += player.tops.bit_count()
     if tuple(left) != state.rules.copies or min(table.supply) < 0:
-        yield Fault("$.table.supply", "pavilions are missing or too many")
+        yield Fault("$.supply", "pavilions are missing or too many")
     if table.joker_tiles < 0 or jokers != number(Number.JOKER_TILES):
-        yield Fault("$.table.joker_tiles", "joker tiles are missing or too many")
+        yield Fault("$.joker_tiles", "joker tiles are missing or too many")
     tops += state.turn.due if state.decision in TOPPING else state.decision is Decision.SET
     if table.superstructures < 0 or tops != number(Number.SUPERSTRUCTURES):
-        yield Fault("$.table.superstructures", "superstructures are missing or too many")
+        yield Fault("$.superstructures", "superstructures are missing or too many")
 
 
 def _bonuses(state: State) -> Faults:
@@ -299,7 +300,7 @@ def _bonuses(state: State) -> Faults:
     taken = [player.bonus for player in state.players if player.bonus != NONE]
     wanted = options.catalog.bonuses[len(state.players) - 2].points if options.safe_routes else ()
     if sorted((*taken, *left), reverse=True) != list(wanted) or left != wanted[len(taken) :]:
-        yield Fault("$.table.bonuses", "other bonus cards (LX2)")
+        yield Fault("$.bonuses", "other bonus cards (LX2)")
     for seat, player in enumerate(state.players if options.safe_routes else ()):
         # The tile being built connects once its superstructures are set.
         filled = player.filled & ~(state.turn.tile if seat == state.seat else 0)
