@@ -171,7 +171,7 @@ def test_a_card_drawn_in_a_view_can_be_played_there() -> None:
     to_discard(played, cards("green_1_2_0"))
     after = GameState(played.freeze())
     validate(after)
-    assert card("green_1_2_0") in after.players[0].shown
+    assert card("green_1_2_0") in after.players[0].hidden_played
     rng = Random(53)
     for view_ in (mixed, after):
         for _ in range(50):
