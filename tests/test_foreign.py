@@ -54,6 +54,8 @@ USES: dict[str, Callable[[Any, Own, Own], object]] = {
     "determinize": lambda g, own, o: g.determinize(o["state"], Random(1)),
     "redact_move state": lambda g, own, o: g.redact_move(o["state"], own["move"], 0),
     "redact_move move": lambda g, own, o: g.redact_move(own["state"], o["move"], 0),
+    "reveals state": lambda g, own, o: g.reveals(o["state"], own["move"], 0),
+    "reveals move": lambda g, own, o: g.reveals(own["state"], o["move"], 0),
     "events before": lambda g, own, o: g.events(o["state"], own["move"], own["after"]),
     "events move": lambda g, own, o: g.events(own["state"], o["move"], own["after"]),
     "events after": lambda g, own, o: g.events(own["state"], own["move"], o["after"]),

@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         quick_start,
         redact_move,
         result,
+        reveals,
         score,
         universe,
         validate,
@@ -91,8 +92,8 @@ __all__ = [
     "StateError", "__version__", "advance", "apply_move", "check_game", "determinize", "digest",
     "divide", "events", "events_for", "format_move", "from_json", "json_schema", "legal_moves",
     "load_state", "new_game", "odds", "parse_move", "perft", "playout", "quick_start",
-    "record_schema", "redact_move", "result", "sample", "score", "to_json", "universe", "validate",
-    "view", "why_not",
+    "record_schema", "redact_move", "result", "reveals", "sample", "score", "to_json", "universe",
+    "validate", "view", "why_not",
 ]  # fmt: skip
 
 

@@ -200,6 +200,8 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("two piles", Decision.TURN, _set("piles", [[], []]),
      "2 piles, one after another: at $.players[0].hidden_by_pile"),
     ("no such card", Decision.TURN, _set("piles.0.0", "purple_1_5_2"),
+     "there is no card purple_1_5_2 in this game: at $.piles[0]"),
+    ("pile order", Decision.TURN, _set("piles.0.0", "joker"),
      "to be listed in ascending order: at $.piles[0]"),
     ("no card", Decision.TURN, _set("piles.0", ["purple_1_5_2"]),
      "there is no card purple_1_5_2 in this game: at $.piles[0]"),

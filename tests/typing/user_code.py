@@ -5,10 +5,11 @@ from typing import TypeVar, assert_never, assert_type
 
 import helvetia
 from helvetia import core
-from helvetia.bots import Bot, make_bot
+from helvetia.bots import Bot, GreedyBot, make_bot
 from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, playout, to_json
 from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
 from helvetia.games import find, helsinki
+from helvetia.games import helvetia as g
 from helvetia.games.helvetia import (
     Bear,
     Build,
@@ -127,6 +128,58 @@ def helsinki_headline(event: helsinki.AnyEvent) -> str:
             return event.kind
 
 
+def helvetia_is_setup(event: helvetia.AnyEvent) -> bool:
+    """Every kind of event has its case."""
+    match event:
+        case g.LetterDealt() | g.BuildingPicked() | g.BuildingStolen() | g.BuildingBoxed():
+            return True
+        case g.Settled() | g.SentToSchool() | g.SentToCentre() | g.DowryGiven():
+            return True
+        case g.TurnBegins() | g.PlayerStuck() | g.Passed() | g.CoinsPlaced() | g.TileUsed():
+            return False
+        case g.NeutralCoinUsed() | g.CoinsGained() | g.GoodMade() | g.GoodSwapped():
+            return False
+        case g.GoodBought() | g.BuildingChosen() | g.BuildingPlaced() | g.MovedIn():
+            return False
+        case g.RingTileTaken() | g.DeliveryChosen() | g.GoodDelivered() | g.GoodsTileTaken():
+            return False
+        case g.FamilyTileTaken() | g.QuarterWoken() | g.WokeUp() | g.Married():
+            return False
+        case g.DowryTaken() | g.DowryDeclined() | g.Born() | g.RoundBegins() | g.RoundEnds():
+            return False
+        case g.StartTileTaken() | g.CharacterTileTaken() | g.CharacterTileReady():
+            return False
+        case g.CoinsReturned() | g.NeutralCoinReturned() | g.PupilSettled():
+            return False
+        case g.PupilToCentre() | g.ChildToSchool() | g.PointsSet() | g.BuildingRevealed():
+            return False
+        case g.GameOver() | g.Wins():
+            return False
+        case _:
+            assert_never(event)
+
+
+def helsinki_shows_card(event: helsinki.AnyEvent) -> bool:
+    """The same for the other game."""
+    match event:
+        case helsinki.CardRemoved() | helsinki.CardRevealed() | helsinki.CardTaken():
+            return True
+        case helsinki.CardDrawn() | helsinki.CardPlayed() | helsinki.CardDiscarded():
+            return True
+        case helsinki.PavilionBuilt() | helsinki.ActionCovered() | helsinki.CoatUsed():
+            return False
+        case helsinki.CoatsWon() | helsinki.BonusTaken() | helsinki.PawnPlaced():
+            return False
+        case helsinki.PawnMoved() | helsinki.JokerPlaced() | helsinki.SuperstructureSet():
+            return False
+        case helsinki.SuperstructureLifted() | helsinki.PileRenewed() | helsinki.RoundBegins():
+            return False
+        case helsinki.TurnBegins() | helsinki.LastRound() | helsinki.GameOver() | helsinki.Wins():
+            return False
+        case _:
+            assert_never(event)
+
+
 # --- states are read -----------------------------------------------------------------------------
 
 
@@ -155,6 +208,9 @@ def types_of_helvetia(text: str) -> None:
     assert_type(helvetia.view(state, None), helvetia.GameState)
     assert_type(helvetia.determinize(state, Random(1)), helvetia.GameState)
     assert_type(helvetia.result(state), helvetia.Result | None)
+    move = helvetia.legal_moves(state)[0]
+    told = helvetia.events_for(state, move, helvetia.apply_move(state, move), None)
+    assert_type(told, tuple[helvetia.AnyEvent, ...])
     assert_type([points.total for points in helvetia.score(state)], list[int])
 
 
@@ -169,6 +225,31 @@ def types_of_the_core(text: str) -> None:
     assert_type(to_json(record.final()), str)
     assert_type(playout(helsinki, helsinki.new_game(2), Random(1)).final, helsinki.GameState)
     assert_type(core.perft(toy, toy.new_game(2), 3), int)
+    assert_type(playout(helsinki, helsinki.new_game(2), Random(1)).moves, HelsinkiMoves)
+
+
+HelsinkiMoves = tuple[helsinki.AnyMove, ...]
+
+
+def last_move(record: helvetia.GameRecord) -> helvetia.AnyMove:
+    """A game has a name for the type of its records."""
+    return record.moves[-1]
+
+
+def use_records_and_sessions() -> None:
+    """The types of a game go through records, sessions and bots."""
+    assert_type(last_move(Record.start(helvetia, 3)), helvetia.AnyMove)
+    session = core.Session.start(helsinki, 2)
+    session.push("pawn north_1", *session.legal_moves)
+    assert_type(session.pop(), helsinki.AnyMove)
+    kept: helsinki.GameRecord = session.record
+    rng = Random(1)
+    bots: list[Bot[helsinki.GameState, helsinki.AnyMove]] = [
+        make_bot("random", helsinki, rng),
+        GreedyBot(helsinki, rng),
+    ]
+    assert_type(playout(helsinki, kept.final(), rng, bots).final, helsinki.GameState)
+    assert_type(GreedyBot(helvetia, rng)(helvetia.new_game(2), ()), helvetia.AnyMove)
 
 
 # --- programs for any game -----------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import assert_never
 
 import helvetia
 from helvetia import core
+from helvetia.bots import make_bot
 from helvetia.games import helsinki
 from helvetia.games.helvetia import Commit, Deliver, Pass
 from tests.core import toy
@@ -33,6 +34,8 @@ helsinki.legal_moves(state)  # type: ignore[arg-type]  # a state of another game
 record = core.Record.start(helvetia, 3)
 record.add(helsinki.EndTurn())  # type: ignore[arg-type]  # a move of another game
 core.playout(helsinki, state, Random(1))  # type: ignore[misc]  # a state of another game
+
+core.playout(helvetia, state, Random(1), make_bot("random", helsinki, Random(1)))  # type: ignore[misc]  # a bot of another game
 
 # What may be missing must be looked at first.
 winners = helvetia.result(state).winners  # type: ignore[union-attr]  # None while the game runs

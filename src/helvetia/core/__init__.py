@@ -7,7 +7,7 @@ because a program that only plays should not wait for JSON, records and checks.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from helvetia.core.contract import CHANCE, Bot, Game, Result, Score, ScoreItem, Standing, State
+from helvetia.core.contract import CHANCE, Game, Result, Score, ScoreItem, Standing, State
 from helvetia.core.errors import (
     CatalogError,
     ConformanceError,
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 __all__ = [
     "ALL",
     "CHANCE",
-    "Bot",
     "CatalogError",
     "ConformanceError",
     "Evaluation",

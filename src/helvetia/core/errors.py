@@ -44,8 +44,9 @@ def foreign(kind: str, game: str, found: object) -> str:
     """
     other = getattr(type(found), "GAME", None)
     named = isinstance(other, str) and other != game
-    shown = f"{type(found).__name__} of {str(other).capitalize()}" if named else ""
-    return f"expected {kind} of {game.capitalize()}, found {shown or type(found).__name__}"
+    which = "those" if kind == "options" else "one"
+    shown = f"{which} of {str(other).capitalize()}" if named else type(found).__name__
+    return f"expected {kind} of {game.capitalize()}, found {shown}"
 
 
 class HelvetiaError(Exception):

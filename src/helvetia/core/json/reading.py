@@ -222,11 +222,11 @@ def _state_reader(kind: Any, made: Converter) -> Hook:
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
             raise expected(f"an object ({kind.__name__})", value)
-        if value.get("game", kind.GAME) != kind.GAME:
-            found = short(str(value["game"]))
-            raise LoadError(f"a state of {found}, not of {kind.GAME!r}", "$.game")
         for name in hooks:
             if name not in value:
+                game = value.get("game", kind.GAME)
+                if game != kind.GAME:
+                    raise LoadError(f"a state of {short(game)}, not of {kind.GAME!r}", "$.game")
                 raise LoadError(f"missing key {name!r} of {kind.__name__}")
         parts: dict[str, object] = {}
         for name, item in value.items():

@@ -204,9 +204,14 @@ class Catalog:
 
 
 def _place(number: Number) -> int:
-    names = [str(each) for each in Number]
-    _require(number in names, f"there is no number {number!r}; there is {', '.join(names)}")
-    return names.index(number)
+    try:
+        return _PLACES[number]
+    except (KeyError, TypeError):
+        known = ", ".join(Number)
+        raise CatalogError(f"there is no number {number!r}; there is {known}") from None
+
+
+_PLACES: Final = {number: place for place, number in enumerate(Number)}
 
 
 # --- checks -----------------------------------------------------------------------------------

@@ -24,11 +24,12 @@ from math import comb, factorial, perm
 from random import Random
 from typing import Final
 
+from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError, StateError, foreign
 from helvetia.core.walk import sample
 
 from .events import AnyEvent
-from .moves import DRAW, AnyMove, Draw, Move
+from .moves import DRAW, NOTATION, AnyMove, Draw, Move
 from .names import GAME, UNKNOWN, Decision
 from .options import Counts, Rules
 from .packed import Cards, Player, State, minus
@@ -109,15 +110,25 @@ def events_for(
 ) -> tuple[AnyEvent, ...]:
     """Return what a seat (None: a spectator) may know of a move.
 
-    >>> from helvetia.games.helsinki import apply_move, new_game, odds
+    >>> from helvetia.games.helsinki import apply_move, legal_moves, new_game
     >>> before = new_game(4)
     >>> while before.decision is not Decision.DEAL:
     ...     before = apply_move(before, legal_moves(before)[0])
-    >>> move = odds(before)[0][0]
+    >>> move = legal_moves(before)[0]
     >>> [str(events_for(before, move, apply_move(before, move), seat)[0].card) for seat in (0, 1)]
-    ['purple_1_2_0', 'unknown']
+    ['purple_3_3_1', 'unknown']
     """
     return events(view(before, seat), redact_move(before, move, seat), view(after, seat))
+
+
+def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
+    """Return whether another seat's move shows a seat (None: a spectator) a hidden card.
+
+    It does, unless the move is legal by the cards alone that the seat knows.
+    """
+    NOTATION.format_move(move)  # refuses a move of another game
+    seen = packed_of(view(before, seat))
+    return seen.player not in (seat, CHANCE) and move not in STEPS[seen.decision].moves(seen)
 
 
 # --- deals ----------------------------------------------------------------------------------------

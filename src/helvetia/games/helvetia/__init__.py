@@ -124,6 +124,7 @@ from .play import (
     parse_move,
     quick_start,
     redact_move,
+    reveals,
     validate,
     view,
     why_not,
@@ -169,5 +170,5 @@ __all__ = [
     "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral", "UseTile", "Village",
     "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize", "events",
     "events_for", "format_move", "legal_moves", "new_game", "odds", "parse_move", "quick_start",
-    "redact_move", "result", "score", "universe", "validate", "view", "why_not",
+    "redact_move", "result", "reveals", "score", "universe", "validate", "view", "why_not",
 ]  # fmt: skip

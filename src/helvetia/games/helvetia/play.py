@@ -26,7 +26,7 @@ from .village import NEUTRAL, QUARTERS, RING_ONE
 
 __all__ = [
     "apply_move", "determinize", "events", "events_for", "format_move", "legal_moves", "new_game",
-    "odds", "parse_move", "quick_start", "redact_move", "validate", "view", "why_not",
+    "odds", "parse_move", "quick_start", "redact_move", "reveals", "validate", "view", "why_not",
 ]  # fmt: skip
 
 #: The rule that asks each question.
@@ -165,6 +165,12 @@ def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
     return move
 
 
+def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
+    """Return whether another seat's move shows a seat (None: a spectator) a secret: never."""
+    redact_move(before, move, seat)
+    return False
+
+
 def events_for(
     before: GameState, move: AnyMove, after: GameState, seat: int | None
 ) -> tuple[AnyEvent, ...]:
@@ -173,7 +179,7 @@ def events_for(
     >>> state = quick_start(3, Random(1))
     >>> move = parse_move("commit carter 1")
     >>> events_for(state, move, apply_move(state, move), None)
-    (CoinsPlaced(player=1, character=Character.CARTER, count=1),)
+    (CoinsPlaced(player=1, character=carter, count=1),)
     """
     return events(view(before, seat), redact_move(before, move, seat), view(after, seat))
 

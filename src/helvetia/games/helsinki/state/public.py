@@ -5,16 +5,14 @@ asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` t
 """
 
 from functools import lru_cache
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.errors import LoadError, VersionError
 from helvetia.core.values import bits
 
 from .. import packed
-from ..board import mask_of
 from ..names import (
     CARDS,
     GAME,
@@ -27,7 +25,7 @@ from ..names import (
     Roof,
     Space,
 )
-from ..options import PLAYERS, Counts, Options, Rules, rules_of
+from ..options import Counts, Options, Rules
 from ..packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
 _ACTIONS: Final = tuple(Action)
@@ -339,73 +337,11 @@ class GameState(core.PublicState[packed.State]):
         return _roofs(state.rules.coats & (~state.players[seat].filled | new))
 
     @classmethod
-    def from_parts(  # type: ignore[override]  # every game has its own parts
-        cls,
-        *,
-        game: str,
-        rules_version: int,
-        options: Options,
-        decision: Decision,
-        player: int | None,
-        seat: int,
-        round: int,
-        visible: tuple[int, ...],
-        players: tuple[Player, ...],
-        display: tuple[Card | None, ...],
-        piles: tuple[tuple[Card, ...], ...],
-        pile_size: int,
-        discard: tuple[Card, ...],
-        supply: tuple[Supply, ...],
-        joker_tiles: int,
-        superstructures: int,
-        bonuses: tuple[int, ...],
-        turn: Turn | None,
-        covered_actions: tuple[Action, ...],
-        removed: tuple[Card, ...],
-        last_round: bool,
-    ) -> Self:
+    def from_parts(cls, **parts: Any) -> Self:
         """Return the state with these properties. Raises `LoadError` if it is impossible."""
-        from .validate import check
+        from .validate import load
 
-        if game != GAME:
-            raise LoadError(f"a state of {game!r}, not of {GAME!r}", "$.game")
-        if rules_version != RULES_VERSION:
-            sentence = f"written under rules version {rules_version} of {GAME}"
-            raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
-        if len(players) not in PLAYERS:
-            raise LoadError(f"there are {len(players)} players", "$.players")
-        if not 0 <= seat < len(players):
-            raise LoadError(f"a seat is 0 to {len(players) - 1}", "$.seat")
-        rules = rules_of(options)
-        seats = packed.pack_each(players, packed.pack_player, "$.players")
-        middle = packed.Table(
-            display=packed.pack_display(display),
-            piles=packed.pack_piles(piles, rules),
-            left=pile_size,
-            discard=packed.pack_counts(discard, rules, "$.discard"),
-            supply=packed.pack_supply(supply),
-            joker_tiles=joker_tiles,
-            superstructures=superstructures,
-            bonuses=bonuses,
-        )
-        gone = packed.pack_counts(removed, rules, "$.removed")
-        state = packed.State(
-            rules=rules,
-            decision=decision,
-            player=player,
-            seat=seat,
-            round=round,
-            players=seats,
-            table=middle,
-            turn=packed.pack_turn(rules, turn, decision, seats[seat], middle),
-            covered=mask_of(packed.ordered(covered_actions, "$.covered_actions")),
-            removed=gone,
-            ending=last_round,
-            progress=packed.setup_progress(rules, decision, gone, middle, seats),
-            visible=packed.ordered(visible, "$.visible"),
-        )
-        check(state)
-        return cls(state)
+        return cls(load(parts))
 
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""
