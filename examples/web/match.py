@@ -100,7 +100,7 @@ class Match:
             raise ValueError(f"cannot go back to {length} of {len(self.record.moves)} moves")
         return evolve(
             self,
-            record=evolve(self.record, moves=self.record.moves[:length]),
+            record=self.record.cut(length),
             states=self.states[: length + 1],
             lengths=(*self.lengths, length),
             history=(*self.history, Entry(back=length)),

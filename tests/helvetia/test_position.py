@@ -102,7 +102,7 @@ def test_position_laid_in_words_is_the_state(players: int, preset: str) -> None:
         state
         for state in _sample(players, preset, 2)
         if state.turn is not None
-        and (state.decision, state.turn.tile, state.idle) == (Decision.TURN, None, 0)
+        and (state.decision, state.turn.tile, state.idle_seats) == (Decision.TURN, None, 0)
     ]
     assert len(fresh) > 5
     for state in fresh:
@@ -129,7 +129,7 @@ def test_turn_gives_up_a_setup() -> None:
 def test_coins_in_hand_are_derived() -> None:
     state = bakery().coins("builder", "red", 2).dowry("yellow", "red", "blue").build()
     assert [coins(state, colour) for colour in ("red", "yellow", "blue")] == [3, 6, 5]
-    assert state.acted
+    assert state.anybody_acted
 
 
 def test_reserve_is_derived() -> None:

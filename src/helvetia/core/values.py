@@ -96,9 +96,12 @@ def member(kind: type[E], word: E | str) -> E:
 def check_fields(value: object, error: type[OptionError] = OptionError) -> None:
     """Raise *error* for an attrs value with a field that is not of its annotated class."""
     for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(value))):
-        if attribute.init and not _is_a(found := getattr(value, attribute.name), attribute.type):
+        if not attribute.init:
+            continue
+        found, kind = getattr(value, attribute.name), attribute.type
+        if type(found) is not kind and not _is_a(found, kind):
             owner = f"{type(value).__name__}.{attribute.name}"
-            raise error(f"{owner} must be {_expected(attribute.type)}, not {found!r:.80}")
+            raise error(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
 
 
 def _is_a(found: object, kind: Any) -> bool:

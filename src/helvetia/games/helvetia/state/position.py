@@ -19,7 +19,7 @@ from .things import Things
 T = TypeVar("T", bound=Named)
 _FRESH: Final = Turn(
     part=TurnPart.CHOOSE, character=None, actions=0, tile=None, building=None, good=None, cost=(),
-    in_chain=False, bought=False, last=None, births=(), won=0, dowry_from=None,
+    in_chain=False, bought=False, last_entry=None, births=(), coins_won=0, dowry_from=None,
 )  # fmt: skip
 
 
@@ -213,8 +213,8 @@ class Position(Things):
             "round": self._moment["round"] or 1,
             "turn": _FRESH,
             "setup": None,
-            "progress": 0,
-            "idle": 0,
+            "reveals_left": 0,
+            "idle_seats": 0,
         }
         return self
 

@@ -53,7 +53,7 @@ class Things:
         self._neutral_coin = players == 2
         self._points = dict.fromkeys(self._seats, 0)
         #: The parts of a state that say when it is.
-        self._moment: dict[str, Any] = {"round": 1, "start_player": 0, "acted": False}
+        self._moment: dict[str, Any] = {"round": 1, "start_player": 0, "anybody_acted": False}
 
     def _parts(self) -> dict[str, Any]:
         lying, two, three = self._stock()
@@ -76,7 +76,7 @@ class Things:
             "ring_tiles": rings[:2],
             "neutral_coin": self._neutral_coin,
             "points": tuple(self._points.values()),
-            "acted": moment["acted"] or self._has_acted(),
+            "anybody_acted": moment["anybody_acted"] or self._has_acted(),
         }
 
     def _has_acted(self) -> bool:
@@ -93,7 +93,7 @@ class Things:
         spent = sum(coins for (_, owner), coins in self._laid.items() if owner is colour)
         spent += sum(coins.count(colour) for coins in self._dowry.values())
         if turn is not None and colour == self._moment["player"]:
-            spent += turn.won
+            spent += turn.coins_won
         return Player(
             colour=colour,
             coins=max(0, COINS - spent),
