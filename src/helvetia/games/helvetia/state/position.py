@@ -234,7 +234,7 @@ class Position(Things):
         """Return the state. Raises `PositionError` with everything that is wrong."""
         faults: list[Fault] = []
         packed = self._pack(faults)
-        faults = faults or list(faults_of(packed))
+        faults += faults_of(packed)
         if faults:
             raise PositionError(faults)
         return GameState(packed)
