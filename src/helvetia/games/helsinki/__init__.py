@@ -40,7 +40,7 @@ from .catalog import (
     Provenance,
     TileFacts,
 )
-from .knowledge import determinize, redact_move, view
+from .knowledge import determinize, redact_move, reveals, view
 from .moves import (
     AnyMove,
     Build,
@@ -92,6 +92,6 @@ __all__ = [
     "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
     "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
     "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move", "legal_moves",
-    "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "score", "universe",
-    "validate", "view", "why_not",
+    "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "reveals", "score",
+    "universe", "validate", "view", "why_not",
 ]  # fmt: skip
