@@ -208,7 +208,7 @@ def test_threads_may_share_the_first_use() -> None:
             "expected one of pass, make_good, found a list of 1: at $.acts[0].type",
         ),
         ({"acts": [{"type": "pass", "x": 1}]}, "unknown key 'x' in Pass: at $.acts[0]"),
-        ({"acts": [{"type": "make_good"}]}, "missing key 'good' of MakeGood: at $.acts[0]"),
+        ({"acts": [{"type": "make_good"}]}, "missing key 'good': at $.acts[0]"),
         ({"last": {"type": "pass"}}, "expected one of make_good, found 'pass': at $.last.type"),
         (
             {"last": {"good": "bread", "place": None}},

@@ -270,7 +270,9 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
 def _located(kind: type, name: str, error: KeyError | LoadError) -> LoadError:
     """Return the fault of a key with the step to it; a `KeyError` means that it is missing."""
     if isinstance(error, KeyError):
-        return LoadError(f"missing key {name!r} of {kind.__name__}")
+        if is_state(kind):
+            return LoadError(f"missing key {name!r} of {kind.__name__}")
+        error = LoadError(f"missing key {name!r}")
     error.move_under("$" + step(name))
     return error
 
