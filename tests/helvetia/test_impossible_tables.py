@@ -188,8 +188,6 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: board(state(), points=(0, -1, 0)), "points are not negative: at $.points"),
     "too many rounds": (
         lambda: bent(state(), round=10_001), "0 to 10000 rounds: at $.round"),
-    "over after three of three": (
-        lambda: bent(over(), progress=3), "no such step: at $.progress"),
     "coins of a fourth seat": (
         lambda: bent(state(), coins=(*state()._packed.coins, 6)),
         "a number of coins for each seat: at $.players"),

@@ -17,7 +17,7 @@ from helvetia.bots import Bot, make_bot
 from helvetia.cli.arguments import AnyRecord
 from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.core.optional import redacted
+from helvetia.core.optional import redacted, reveals
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
@@ -143,20 +143,12 @@ class Match:
             if self.decider(index) == CHANCE:
                 if len(self.game.odds(self._states[index])) > 1:
                     return Undo(refused="chance")
-            elif any(self._shows(index, other) for other in {asking, seat}):
+            elif any(
+                reveals(self.game, self._states[index], self.record.moves[index], other)
+                for other in {asking, seat}
+            ):
                 return Undo(refused="secret", by=self.decider(index))
         return Undo(last, seat)
-
-    def _shows(self, index: int, other: int) -> bool:
-        """Return whether a move has shown `other` a secret of the seat that made it.
-
-        It has not if the view that `other` had offers the move, with the same outcome.
-        """
-        if self.decider(index) == other:
-            return False
-        before, move, after = self.seen(index, other)
-        offered = move in self.game.legal_moves(before)
-        return not offered or bool(self.game.apply_move(before, move) != after)
 
     def undo(self, asking: int) -> Undo:
         """Go back to the last decision of a person, unless that is refused."""

@@ -69,8 +69,8 @@ class GameState(PublicState[Packed]):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "round", "start_player",
         "players", "neutral", "open", "pile_two", "pile_three", "characters", "goods_tiles",
-        "family_tiles", "ring_tiles", "neutral_coin", "points", "turn", "setup", "progress",
-        "idle", "acted",
+        "family_tiles", "ring_tiles", "neutral_coin", "points", "turn", "setup",
+        "reveals_left", "idle_seats", "anybody_acted",
     )  # fmt: skip
 
     @classmethod
@@ -121,8 +121,8 @@ class GameState(PublicState[Packed]):
     @property
     def turn(self) -> Turn | None:
         """The turn in progress, or None."""
-        turn = self._packed.turn
-        return None if turn.stage is TurnPart.NONE else _read_turn(self._packed)
+        part = self._packed.turn.stage
+        return None if part is None else _read_turn(self._packed, part)
 
     @property
     def setup(self) -> SetupInProgress | None:
@@ -130,18 +130,18 @@ class GameState(PublicState[Packed]):
         return None if self._packed.round else _read_setup(self._packed)
 
     @property
-    def progress(self) -> int:
-        """The step of the set-up or of leaving school; the buildings still to be turned up."""
-        return self._packed.progress
+    def reveals_left(self) -> int:
+        """The number of buildings still to be turned up at the end of the round (E2)."""
+        return self._packed.progress if self._packed.decision is Decision.REVEAL else 0
 
     @property
-    def idle(self) -> int:
+    def idle_seats(self) -> int:
         """The number of seats in a row that could do nothing (T4)."""
         return self._packed.idle
 
     @property
-    def acted(self) -> bool:
-        """Whether the round has changed anything (T5)."""
+    def anybody_acted(self) -> bool:
+        """Whether anybody could do anything in this round (T5)."""
         return self._packed.acted
 
     # --- the players and their villages ----------------------------------------------------------
@@ -304,10 +304,10 @@ def _colours(packed: Packed) -> list[tuple[Colour, ColourBits]]:
     return found
 
 
-def _read_turn(packed: Packed) -> Turn:
+def _read_turn(packed: Packed, part: TurnPart) -> Turn:
     turn = packed.turn
     return Turn(
-        part=turn.stage,
+        part=part,
         character=_member(_CHARACTERS, turn.character),
         actions=turn.units,
         tile=_member(_CHARACTERS, turn.tile),
@@ -316,9 +316,9 @@ def _read_turn(packed: Packed) -> Turn:
         cost=turn.demand,
         in_chain=turn.in_chain,
         bought=turn.bought,
-        last=_read_entry(turn.stage, turn.character, turn.last),
+        last_entry=_read_entry(part, turn.character, turn.last),
         births=tuple(_PLACES[place] for place in bits(turn.births)),
-        won=turn.won,
+        coins_won=turn.won,
         dowry_from=_member(_COLOURS, turn.village),
     )
 
@@ -338,6 +338,7 @@ def _read_entry(part: TurnPart, character: int, last: int) -> Entry | None:
 def _read_setup(packed: Packed) -> SetupInProgress:
     setup = packed.setup
     return SetupInProgress(
+        step=packed.progress,
         pool=_tiles(setup.pool),
         picks=tuple(tuple(_BUILDINGS[b] for b in bits(held)) for held in setup.picks),
         robbed=_member(_COLOURS, setup.robbed),

@@ -11,7 +11,7 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Fault, raise_first, staged
 
 from ...names import Decision
-from ...packed import NOBODY, NONE, Packed, TurnPart
+from ...packed import NOBODY, NONE, Packed
 from ...phases import STEPS
 from ...phases.round_end import REVEALED
 from ...phases.scoring import all_points
@@ -73,7 +73,7 @@ def faults_of(state: Packed) -> Iterator[Fault]:
 def is_setup(state: Packed) -> bool:
     """Return whether the decision belongs to the set-up; houses are placed in turns, too."""
     decision = state.decision
-    return decision in _SETUP or (decision is Decision.PLACE and state.turn.stage is TurnPart.NONE)
+    return decision in _SETUP or (decision is Decision.PLACE and state.turn.stage is None)
 
 
 def _moment(state: Packed) -> Claims:
@@ -89,34 +89,26 @@ def _moment(state: Packed) -> Claims:
     yield (state.round == 0) == setup, "the set-up is round 0", "$.round"
     yield 0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round"
     no_turn = setup or decision in (Decision.REVEAL, Decision.OVER)
-    fits = no_turn == (state.turn.stage is TurnPart.NONE)
+    fits = no_turn == (state.turn.stage is None)
     yield fits, "a turn is in progress exactly during a turn", "$.turn"
 
 
 def _round(state: Packed) -> Claims:
     """Claim that the round is where its decision says, and the game over only for a reason."""
-    decision, count, progress = state.decision, len(state.players), state.progress
-    path = "$.progress"
-    if decision is Decision.PUPIL:
-        right = 0 <= progress < count
-        right = right and state.seat == (state.start_player + progress) % count
-        yield right, "pupils leave school in turn order (E2)", path
-    elif decision is Decision.REVEAL:
-        yield 1 <= progress <= REVEALED, "five buildings are turned up (E2)", path
-    elif decision is Decision.OVER:
-        yield 0 <= progress < count, "no such step", path  # the last who left school
-    else:
-        yield progress == 0, "nothing else is in progress", path
+    decision, count = state.decision, len(state.players)
+    if decision is Decision.REVEAL:
+        right = 1 <= state.progress <= REVEALED
+        yield right, f"1 to {REVEALED} buildings are turned up (E2)", "$.reveals_left"
     board = state.board
     if decision in _BETWEEN:
         yield not any(state.placed), "coins have gone back (E2)", "$.characters"
         yield not board.used_tiles, "tiles are turned up again (K6)", "$.characters"
         back = board.neutral_coin == (count == 2)
         yield back, "the neutral coin is back (D10)", "$.neutral_coin"
-        yield state.idle == 0, "the round is over", "$.idle"
+        yield state.idle == 0, "the round is over", "$.idle_seats"
     elif not state.acted:
         laid = sum(state.placed) - sum(state.placed[state.seat :: count])
-        yield not laid, "others have laid coins (T5)", "$.acted"
+        yield not laid, "others have laid coins (T5)", "$.anybody_acted"
     if decision is Decision.TURN and state.turn.tile == NONE:
         holders = count - state.coins.count(0)
         yield holders + board.neutral_coin > 1, "the round is over (E1)", "$.decision"

@@ -12,6 +12,7 @@ from ...names import (
     Building,
     Character,
     Colour,
+    Decision,
     Family,
     Good,
     Quarter,
@@ -42,7 +43,7 @@ _NOBODY: Final = People(0, 0)
 _IN_ORDER: Final = "must be listed in order"
 _ONCE: Final = "must be listed once each, in order"
 #: The parts of a turn in which nobody counts the player's workers.
-_UNCOUNTED: Final = (TurnPart.NONE, TurnPart.PUPILS, TurnPart.NEUTRAL)
+_UNCOUNTED: Final = (None, TurnPart.PUPILS, TurnPart.NEUTRAL)
 Faults = list[Fault]
 
 
@@ -89,11 +90,23 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
         placed=tuple([coins for space in parts["characters"] for coins in space.coins]),
         turn=NO_TURN if turn is None else _pack_turn(turn, faults),
         setup=NO_SETUP if setup is None else _pack_setup(setup, faults),
-        progress=parts["progress"],
-        idle=parts["idle"],
-        acted=parts["acted"],
+        progress=_progress(parts, faults),
+        idle=parts["idle_seats"],
+        acted=parts["anybody_acted"],
     )
     return with_supply(state)
+
+
+def _progress(parts: Mapping[str, Any], faults: Faults) -> int:
+    """Return the step of the set-up or of leaving school, or the buildings to turn up."""
+    decision, left = parts["decision"], int(parts["reveals_left"])
+    if left and decision is not Decision.REVEAL:
+        faults.append(Fault("$.reveals_left", "no building is turned up now (E2)"))
+    if parts["setup"] is not None:
+        return int(parts["setup"].step)
+    if decision is Decision.PUPIL and parts["player"] is not None:  # in turn order (E2)
+        return int(parts["player"] - parts["start_player"]) % len(parts["players"])
+    return left
 
 
 def _check_header(parts: Mapping[str, Any]) -> None:
@@ -277,8 +290,6 @@ def _pack_board(parts: Mapping[str, Any], count: int, faults: Faults) -> BoardBi
 
 
 def _pack_turn(turn: Turn, faults: Faults) -> TurnBits:
-    if turn.part is TurnPart.NONE:
-        faults.append(Fault("$.turn.part", "a turn has a part"))
     return TurnBits(
         stage=turn.part,
         character=_index(turn.character),
@@ -289,9 +300,9 @@ def _pack_turn(turn: Turn, faults: Faults) -> TurnBits:
         demand=turn.cost,
         in_chain=turn.in_chain,
         bought=turn.bought,
-        last=NONE if turn.last is None else _pack_entry(turn, turn.last, faults),
+        last=NONE if turn.last_entry is None else _pack_entry(turn, turn.last_entry, faults),
         births=_set(turn.births, "$.turn.births", faults),
-        won=turn.won,
+        won=turn.coins_won,
         village=_index(turn.dowry_from),
     )
 
@@ -312,7 +323,7 @@ def _pack_entry(turn: Turn, last: Entry, faults: Faults) -> int:
             last.place is not None
         ):
             return int(last.place)
-    faults.append(Fault("$.turn.last", "no entry of this action"))
+    faults.append(Fault("$.turn.last_entry", "no entry of this action"))
     return NONE
 
 

@@ -62,7 +62,7 @@ def _untouched(state: Packed) -> Claims:
     yield not any(board.points), "nobody has points yet", "$.points"
     ready = board.neutral_coin == (len(state.players) == 2)
     yield ready, "the neutral coin (D4)", "$.neutral_coin"
-    yield state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle"
+    yield state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle_seats"
     for path, held, player in zip(PATHS, state.coins, state.players, strict=False):
         yield held == COINS, "six coins in hand", f"{path}.coins"
         yield not any(player.dowry), "no dowry is given yet (S10)", f"{path}.village.dowry"
@@ -93,11 +93,11 @@ def _draft(state: Packed) -> Claims:
     """Claim that all have picked as often as the draft has come round (S4, S5)."""
     setup, step, count = state.setup, state.progress, len(state.players)
     order = draft_order(count)
-    yield 0 <= step < len(order), "no such step of the draft", "$.progress"
+    yield 0 <= step < len(order), "no such step of the draft", "$.setup.step"
     made, turn = [order[:step].count(seat) for seat in range(count)], order[step]
     if setup.robbed != NONE:
         last = step == len(order) - 1 and setup.robbed != turn
-        yield last, "not robbed yet (S5)", "$.progress"
+        yield last, "not robbed yet (S5)", "$.setup.step"
         made, turn = [PICKS - (seat == setup.robbed) for seat in range(count)], setup.robbed
     yield state.seat == turn, "not in the order of the draft", "$.player"
     held = [picks.bit_count() for picks in setup.picks]
@@ -114,7 +114,7 @@ def _step(state: Packed) -> Claims:
     yield (
         step in _steps(decision, count, neutral),
         f"no such step of {decision.value!r}",
-        ("$.progress"),
+        ("$.setup.step"),
     )
     if decision in _LETTERS:
         return

@@ -38,7 +38,7 @@ def seats(state: Packed) -> Claims:
         yield nobody, "no character tiles (S11)", "$.characters"
     for c in bits(board.used_tiles):
         yield board.tile_owner[c] != NONE, "a used tile has an owner", f"$.characters[{c}]"
-    yield 0 <= state.idle < count, f"0 to {count - 1}", "$.idle"
+    yield 0 <= state.idle < count, f"0 to {count - 1}", "$.idle_seats"
     fits = len(state.coins) == count and len(state.placed) == count * _CHARACTERS
     yield fits, "a number of coins for each seat", "$.players"
 

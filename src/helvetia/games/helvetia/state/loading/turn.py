@@ -60,7 +60,7 @@ _MOST_LAST: Final = PLACES * len(Colour)
 def turn_faults(state: Packed) -> Iterator[Fault]:
     """Yield the first thing that is wrong with the turn in progress."""
     turn, decision = state.turn, state.decision
-    if turn.stage is TurnPart.NONE:
+    if turn.stage is None:
         return iter(())
     if turn.stage is TurnPart.PUPILS or decision is Decision.PUPIL:
         return first_broken(_pupils(state, turn))
@@ -81,13 +81,13 @@ def _pupils(state: Packed, turn: TurnBits) -> Claims:
     alone = turn == TurnBits(stage=TurnPart.PUPILS, last=turn.last)
     alone = alone and state.decision is Decision.PUPIL
     yield alone, "nothing else is in progress while pupils leave school", "$.turn.part"
-    yield NONE <= turn.last < PLACES, "no such place", "$.turn.last"
+    yield NONE <= turn.last < PLACES, "no such place", "$.turn.last_entry"
 
 
 def _ranges(turn: TurnBits) -> Claims:
     yield 0 <= turn.units <= 7, "0 to 7 actions", "$.turn.actions"
-    yield NONE <= turn.last < _MOST_LAST, "no such place in the order", "$.turn.last"
-    yield 0 <= turn.won <= 6, "0 to 6 coins", "$.turn.won"
+    yield NONE <= turn.last < _MOST_LAST, "no such place in the order", "$.turn.last_entry"
+    yield 0 <= turn.won <= 6, "0 to 6 coins", "$.turn.coins_won"
 
 
 def _stage(state: Packed, turn: TurnBits) -> Claims:
@@ -99,7 +99,7 @@ def _stage(state: Packed, turn: TurnBits) -> Claims:
         yield character == NONE and not turn.units, "no action has begun", path
         if turn.tile == NONE:
             fresh = turn == TurnBits(CHOOSE, turn.supply, turn.buildable)
-            yield fresh, "nothing has happened in this turn yet", "$.turn.last"
+            yield fresh, "nothing has happened in this turn yet", "$.turn.last_entry"
         return
     yield stage is not CHOOSE, "an action is in progress", part
     yield character != NONE, "an action is in progress", path
@@ -140,7 +140,7 @@ def _tile(state: Packed, turn: TurnBits) -> Claims:
 def _pending(state: Packed, turn: TurnBits) -> Claims:
     """Claim that the good to be made is the next one of the delivery or of the cost."""
     producing, in_chain = state.decision is Decision.PRODUCE, turn.in_chain
-    good, owed, last = "$.turn.good", "$.turn.cost", "$.turn.last"
+    good, owed, last = "$.turn.good", "$.turn.cost", "$.turn.last_entry"
     yield producing == (turn.pending != NONE), "a good is pending", good
     if not producing:
         yield not turn.demand, "nothing is owed", owed
@@ -195,7 +195,7 @@ def _dowry(state: Packed, turn: TurnBits) -> Claims:
     yield host is not None and any(host.dowry), "no coin lies there", path
     incomers = state.players[state.seat].awake & VILLAGES[turn.village]
     married = turn.last != NONE and incomers >> turn.last & 1
-    yield married, "nobody has married there", "$.turn.last"
+    yield married, "nobody has married there", "$.turn.last_entry"
 
 
 def _rest(state: Packed, turn: TurnBits) -> Claims:
