@@ -14,7 +14,7 @@ from ..board import MONUMENT, connected, neighbours
 from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet
 from ..moves import SET, AnyMove, Draw, Place, SetSuperstructure, UseCoat
 from ..names import CARD_COLOUR, CARD_TILE, CARD_TOPS, CARDS, ROOFS, Action, Colour, Decision, Side
-from ..packed import DONE, NONE, Player, State, Turn, available, changed, no
+from ..packed import DONE, NONE, Player, State, Turn, available, changed, no, order, too_late
 from ..sliding import Stops, skyline, stops
 from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
 from .cards import draw_hidden, draw_odds, no_card, outcomes, renew_pile, with_cards
@@ -180,7 +180,9 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
     if not turn.tile >> move.roof & 1:
         roof = move.roof.word
         return no("not_on_tile", "LB6", roof=roof)
-    return no("wrong_order", "LB6")
+    if state.players[state.seat].tops >> move.roof & 1:
+        return no("roof_taken", "LB6", roof=move.roof.word)
+    return too_late(move) if move.roof < turn.last else order(SET[bits(_top_roofs(turn))[0]])
 
 
 def _top(state: State, move: SetSuperstructure) -> None:
