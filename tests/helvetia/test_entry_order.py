@@ -17,10 +17,8 @@ RULES = frozenset({"nobody_asleep"})
 
 @pytest.mark.rule("N1")
 def test_watchman_names_the_quarter_to_wake_first() -> None:
-    table = Table(players=3).open().house("red", "b3", "well", "man", awake=False)
-    state = play(
-        table.house("yellow", "b3", "mine", "man", awake=False).state(), "commit watchman 2"
-    )
+    table = Table(players=3).lying().house("red", "b3", "well", "man asleep")
+    state = play(table.house("yellow", "b3", "mine", "man asleep").state(), "commit watchman 2")
     reason = why_not(state, parse_move("wake yellow:nw"))
     assert same(reason, order("wake red:nw"))
     assert reason is not None
@@ -31,7 +29,7 @@ def test_watchman_names_the_quarter_to_wake_first() -> None:
 
 @pytest.mark.rule("G1", "G2")
 def test_produce_takes_the_good_before_its_input() -> None:
-    table = Table(players=3).open().house("red", "b2", "bakery", "man")
+    table = Table(players=3).lying().house("red", "b2", "bakery", "man")
     table.house("red", "c2", "grain_farm", "man").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver bread")
     assert same(why_not(state, parse_move("work red:c2")), order("work red:b2"))
@@ -43,7 +41,7 @@ def test_produce_takes_the_good_before_its_input() -> None:
 @pytest.mark.rule("B2")
 def test_produce_takes_bought_goods_last() -> None:
     """The dairy costs a stone and two woods; the coin that is left can buy one or build a mine."""
-    table = Table(players=3).open(dairy=1, mine=1).house("red", "b2", "woodcutter", "man")
+    table = Table(players=3).lying(dairy=1, mine=1).house("red", "b2", "woodcutter", "man")
     table.house("red", "c2", "stonemason", "man").house("yellow", "b2", "woodcutter", "man")
     table.house("blue", "b2", "woodcutter", "woman", spouse="red man")
     made = ("commit builder 3", "build dairy", "work red:c2", "buy wood")
@@ -54,8 +52,8 @@ def test_produce_takes_bought_goods_last() -> None:
 @pytest.mark.rule("T3")
 def test_commitment_names_the_numbers_that_work() -> None:
     """A house of two bought goods takes all three coins, or one if both workers work."""
-    table = Table(players=3).open(bakery=1).house("red", "b2", "stonemason", "man")
-    state = table.house("red", "c2", "brickworks", "man").coins(red=6).state()
+    table = Table(players=3).lying(bakery=1).house("red", "b2", "stonemason", "man")
+    state = table.house("red", "c2", "brickworks", "man").state()
     reason = why_not(state, parse_move("commit builder 4"))
     assert str(reason) == "4 coins cannot all be used on the builder; 1, 2 or 3 can (T3)"
     assert reason is not None

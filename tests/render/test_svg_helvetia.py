@@ -23,7 +23,7 @@ from tests.helvetia.table import Table, play
 from tests.render.helvetia_positions import colours, drawn, one_of_each_decision, some_states
 
 SOME = tuple(some_states(90))
-ASKED = tuple(one_of_each_decision())
+ASKED = one_of_each_decision()
 #: Start buildings that went back to the box: 15 less 12, 9, or 6 and 4 (S3, S6, D2).
 BOX = {4: 3, 3: 6, 2: 5}
 
@@ -192,7 +192,7 @@ def test_picked_building_lies_with_player() -> None:
 
 
 def test_building_being_paid_is_in_hand() -> None:
-    table = Table(3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     state = play(table.state(), "commit builder 1", "build mine")
     picture = drawn(state)
     assert "open-mine" not in picture.by_id

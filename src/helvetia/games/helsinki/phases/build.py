@@ -70,7 +70,7 @@ def buildable(state: State, player: Player, coats: int) -> list[int]:
         elif missing > _helpers(state, player, CARD_COLOUR[card]):
             continue
         if own == NONE:
-            own = skyline(player.filled, player.space >> 1)
+            own = skyline(player.filled, state.rules.sides[player.space])
         # The pawn's own side takes no coat, and mostly there is a place from it.
         if shapes[tile].fits(own) or (missing < coats and fits_with_coat(state, player, tile)):
             found.append(card)
@@ -253,7 +253,7 @@ def _before_coat(state: State, player: Player, turn: Turn) -> AnyMove | None:
     if spare < 1 or turn.due - 1 > len(mine) + jokers + other:
         return None
     moves = _pays(state)
-    return next((move for move in moves if isinstance(move, Pay)), moves[0])
+    return next((move for move in moves if isinstance(move, Pay)), moves[0] if moves else None)
 
 
 def _before_any_card(state: State, player: Player, turn: Turn) -> AnyMove | None:
