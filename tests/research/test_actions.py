@@ -215,7 +215,7 @@ def test_what_is_no_move_of_the_game_has_no_number(thing: object) -> None:
     space = action_space(cast("AnyGame", helsinki))
     with pytest.raises(OptionError, match="expected a move of Helsinki, found"):
         space.number(thing)
-    with pytest.raises(OptionError, match="expected a player's move of helsinki makes"):
+    with pytest.raises(OptionError, match="expected a player's move of Helsinki"):
         space.seen_by(0, 2).number(thing)
 
 

@@ -68,6 +68,10 @@ class Named(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
+#: Errors list no more words than these.
+_MOST_WORDS: Final = 60
+
+
 def member(kind: type[E], word: E | str) -> E:
     """Return the member of an enum that *word* is or names. Raises `OptionError`.
 
@@ -91,7 +95,8 @@ def member(kind: type[E], word: E | str) -> E:
     if found is not None:
         return found
     close = get_close_matches(word.lower(), words, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(words)}"
+    expected = ", ".join(words) if len(words) <= _MOST_WORDS else f"a word such as {min(words)!r}"
+    hint = f"did you mean {close[0]!r}?" if close else f"expected {expected}"
     raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
 
 

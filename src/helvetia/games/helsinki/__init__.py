@@ -29,6 +29,7 @@ from helvetia.games.helsinki.events import (
     TurnBegins,
     Wins,
 )
+from helvetia.games.helsinki.state.position import Position
 from helvetia.games.helsinki.state.validate import validate
 
 from .catalog import (
@@ -105,8 +106,8 @@ __all__ = [
     "Fives", "GameOver", "GameRecord", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
     "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
     "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
-    "PlaceJoker", "PlacePavilion", "PlacePawn", "Player", "Provenance", "Remove", "Reveal", "Roof",
-    "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
+    "PlaceJoker", "PlacePavilion", "PlacePawn", "Player", "Position", "Provenance", "Remove",
+    "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
     "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
     "Wins", "apply_move", "determinize", "events", "events_for", "format_move", "legal_moves",
     "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "reveals", "score",

@@ -144,6 +144,7 @@ from .state import (
     Village,
     Villager,
 )
+from .state.position import Position
 
 if TYPE_CHECKING:
     from helvetia.core.records.record import Record
@@ -163,12 +164,13 @@ __all__ = [
     "GoodDelivered", "GoodFacts", "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House",
     "Inhabit", "Letter", "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn",
     "NeutralCoinReturned", "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People",
-    "Place", "PlaceBuilding", "Player", "PlayerStuck", "PointsSet", "Provenance", "PupilSettled",
-    "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds", "RingTileTaken",
-    "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle", "Settled", "Setup",
-    "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal", "Swap", "TakeDowry",
-    "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral", "UseTile", "Village",
-    "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize", "events",
-    "events_for", "format_move", "legal_moves", "new_game", "odds", "parse_move", "quick_start",
-    "redact_move", "result", "reveals", "score", "universe", "validate", "view", "why_not",
+    "Place", "PlaceBuilding", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance",
+    "PupilSettled", "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds",
+    "RingTileTaken", "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle",
+    "Settled", "Setup", "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal",
+    "Swap", "TakeDowry", "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral",
+    "UseTile", "Village", "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize",
+    "events", "events_for", "format_move", "legal_moves", "new_game", "odds", "parse_move",
+    "quick_start", "redact_move", "result", "reveals", "score", "universe", "validate", "view",
+    "why_not",
 ]  # fmt: skip
