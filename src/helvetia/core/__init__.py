@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from helvetia.core.json.schema import json_schema
     from helvetia.core.records.document import record_schema
     from helvetia.core.records.record import Record
+    from helvetia.core.turns import Plan, TurnSearch
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "LoadError",
     "MissingExtraError",
     "OptionError",
+    "Plan",
     "Playout",
     "Reason",
     "Record",
@@ -58,6 +60,7 @@ __all__ = [
     "Standing",
     "State",
     "StateError",
+    "TurnSearch",
     "VersionError",
     "advance",
     "check_game",
@@ -81,6 +84,7 @@ _LATER = {
     "records.record": ("Record",),
     "records.document": ("record_schema",),
     "json.schema": ("json_schema",),
+    "turns": ("Plan", "TurnSearch"),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
 }
 

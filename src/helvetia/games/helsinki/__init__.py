@@ -55,6 +55,7 @@ from .moves import (
 from .names import GAME, RULES_VERSION, Action, Card, Colour, Decision, Roof, Side, Space
 from .options import PRESETS, Covered, Fives, Options
 from .phases.scoring import result, score
+from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
 from .play import (
     apply_move,
     clear_caches,
@@ -73,13 +74,14 @@ __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "Action", "ActionCovered", "AnyEvent",
     "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded", "CardDrawn",
     "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog", "CoatUsed",
-    "CoatsWon", "Colour", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event",
-    "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LiftSuperstructure", "Move",
-    "MovePawn", "Options", "Pavilion", "PavilionBuilt", "PawnMoved", "PawnPlaced", "Pay",
-    "PileRenewed", "Place", "PlaceJoker", "PlacePawn", "Player", "Provenance", "Remove", "Reveal",
-    "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
+    "CoatsWon", "Colour", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn",
+    "Event", "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LiftSuperstructure",
+    "Move", "MovePawn", "Options", "Pavilion", "PavilionBuilt", "PawnMoved", "PawnPlaced", "Pay",
+    "PileRenewed", "Place", "PlaceJoker", "PlacePawn", "Plan", "Player", "Provenance", "Remove",
+    "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
     "SuperstructureSet", "Supply", "Table", "TakeCards", "TileFacts", "Turn", "TurnBegins",
     "UseCoat", "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move",
-    "legal_moves", "new_game", "odds", "parse_move", "quick_start", "redact_move", "result",
-    "score", "universe", "validate", "view", "why_not",
+    "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans", "quick_start",
+    "redact_move", "result", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
+    "view", "why_no_plan", "why_not",
 ]  # fmt: skip
