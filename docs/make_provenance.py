@@ -149,13 +149,24 @@ def _helsinki_rest() -> str:
         (f"bonus cards of {b.players} players", ", ".join(map(str, b.points)), b.source)
         for b in catalog.bonuses
     )
+    leaving = (
+        (
+            f"cards that leave with {x.players} players",
+            f"{', '.join(map(str, x.numbers))} of 1 to 5 in each colour, {x.jokers} jokers",
+            x.source,
+        )
+        for x in catalog.leaving
+    )
     return _table(
         "fact | value | source",
         (
+            *((n.number.replace("_", " "), n.value, n.source) for n in catalog.numbers),
             ("roofs with coats of arms", coats, catalog.coats_source),
             ("north, east, south, west", ", ".join(catalog.buildings), catalog.buildings_source),
+            ("sides of the spaces", " ".join(map(str, catalog.sides)), catalog.sides_source),
             ("roofs with visitors", visitors, catalog.visitors_source),
             *bonuses,
+            *leaving,
         ),
     )
 

@@ -18,6 +18,8 @@ REASON = re.compile(r"(?: -|  #) \w")
 
 
 def _comments(path: Path) -> Iterator[tuple[int, str]]:
+    if not SILENT.search(path.read_text(encoding="utf-8")):
+        return  # most files: reading their tokens takes long
     with tokenize.open(path) as file:
         for token in tokenize.generate_tokens(file.readline):
             if token.type == tokenize.COMMENT:

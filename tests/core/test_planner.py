@@ -16,7 +16,7 @@ from helvetia import (
     Draft,
     Good,
     Place,
-    PlaceAt,
+    PlaceBuilding,
     Reveal,
     UseNeutral,
     Work,
@@ -86,7 +86,7 @@ def test_plans_show_every_way_to_pay(state: helvetia.GameState) -> None:
 
 @pytest.mark.rule("B4")
 def test_plans_use_named_places_and_workers(state: helvetia.GameState) -> None:
-    wishes = (PlaceAt(Place.B4), COWSHED, helvetia.parse_move("work red:e3"))
+    wishes = (PlaceBuilding(Place.B4), COWSHED, helvetia.parse_move("work red:e3"))
     [plan] = helvetia.plans(state, *wishes)
     assert set(wishes) <= set(plan.moves)
     assert plan.after.village(helvetia.Colour.YELLOW).house(Place.B4) is not None
@@ -122,7 +122,7 @@ def test_plans_go_on_in_a_turn(state: helvetia.GameState) -> None:
 def test_plans_use_the_wished_roofs(table: helsinki.GameState) -> None:
     build = helsinki.Build(helsinki.Card["RED_2_2_1"])
     every = list(helsinki.turns(table))
-    roofs = {m for p in every for m in p.moves if isinstance(m, helsinki.Place)}
+    roofs = {m for p in every for m in p.moves if isinstance(m, helsinki.PlacePavilion)}
     assert len(roofs) == 6  # LB3: pushed against the monument, from the two sides in reach
     for place in roofs:
         plan = next(helsinki.plans(table, place, build))

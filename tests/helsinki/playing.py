@@ -1,5 +1,6 @@
 """Random games that reach the whole game: players who like to build and to use coats of arms."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -8,6 +9,7 @@ from helvetia.games.helsinki import (
     PRESETS,
     AnyMove,
     Build,
+    Decision,
     EndTurn,
     GameState,
     Options,
@@ -57,6 +59,15 @@ def states(players: int, options: Options | None, seed: int | str) -> Iterator[G
     yield state
     for _, _, state in play(players, options, seed):
         yield state
+
+
+def varied(most: int, seed: int) -> Iterator[GameState]:
+    """Yield states of many games, at most so many of each decision."""
+    met: Counter[Decision] = Counter()
+    for state in sampled(2_000, seed, every=3):
+        met[state.decision] += 1
+        if met[state.decision] <= most:
+            yield state
 
 
 def sampled(count: int, seed: int, *, every: int = 7) -> Iterator[GameState]:

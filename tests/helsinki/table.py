@@ -10,10 +10,10 @@ from helvetia.core import CHANCE, sample
 from helvetia.games.helsinki import (
     Action,
     Card,
-    Colour,
     Decision,
     GameState,
     Options,
+    PavilionColour,
     Roof,
     apply_move,
     legal_moves,
@@ -119,7 +119,7 @@ def position(
     for number in range(players):
         mine = tuple(
             sorted(
-                (Colour[colour.upper()] * 4 + len(where.split("-")) - 2, mask(where))
+                (PavilionColour[colour.upper()] * 4 + len(where.split("-")) - 2, mask(where))
                 for colour, where in (tiles or {}).get(number, ())
             )
         )

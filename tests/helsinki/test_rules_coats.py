@@ -1,12 +1,12 @@
 """Coats of arms: moments, moves, joker tiles, sides, second builds (LA1-LA6)."""
 
-import attrs
 import pytest
 
 from helvetia.games.helsinki import (
     STANDARD,
     Action,
     Decision,
+    Number,
     Options,
 )
 from helvetia.games.helsinki.board import mask_of
@@ -67,7 +67,7 @@ def test_any_number_of_coats_in_one_turn() -> None:
     state = chance(go(state, legal(state)[-1]))
     state = go(state, "coat two_points")
     assert state.player == 1
-    assert len(state.players[0].used) == 8
+    assert len(state.players[0].used_actions) == 8
 
 
 @pytest.mark.rule("LA1")
@@ -210,7 +210,7 @@ def test_without_a_roof_the_second_is_lost() -> None:
     assert legal(state) == ["joker a1"]
     assert go(state, "joker a1").decision is Decision.TURN
     # With one joker tile in the supply the second is not asked for, either.
-    scarce = Options(catalog=attrs.evolve(STANDARD, joker_tiles=1))
+    scarce = Options(catalog=STANDARD.with_number(Number.JOKER_TILES, 1))
     state = position(decision=Decision.TURN, coats=1, tiles=CENTRE, options=scarce)
     assert go(state, "coat two_jokers", "joker d1").decision is Decision.TURN
 
@@ -289,11 +289,11 @@ def test_all_four_modifiers_in_one_build() -> None:
     state = go(state, "coat extra_superstructure")
     assert coats(legal(state)) == {"any_side"}
     state = go(state, "coat any_side", "place c5-d5-c6-d6")
-    assert state.due == 2
+    assert state.answers_left == 2
     assert state.players[0].coats == 0
     state = go(state, "superstructure c5", "superstructure d6")
     assert state.players[0].superstructures == roofs("c5 d6")
-    assert set(state.players[0].used) == {
+    assert set(state.players[0].used_actions) == {
         Action.ANY_CARD, Action.ONE_FEWER, Action.EXTRA_SUPERSTRUCTURE, Action.ANY_SIDE,
     }  # fmt: skip
 

@@ -52,7 +52,7 @@ Pair = tuple[int, int]
 #: The turn of a player who has not begun anything.
 FRESH = Turn(
     part=TurnPart.CHOOSE, character=None, actions=0, tile=None, building=None, good=None, cost=(),
-    in_chain=False, bought=False, last=None, births=(), won=0, dowry_from=None,
+    in_chain=False, bought=False, last_entry=None, births=(), coins_won=0, dowry_from=None,
 )  # fmt: skip
 
 
@@ -246,7 +246,7 @@ class Table:
 
     def begin(self) -> GameState:
         """Return the position when the turn passes to that player, who may be passed over."""
-        draft = pack(self._parts()).thaw()
+        draft = pack(self._parts(), []).thaw()
         follow(draft, next_turn(draft, self.seat))
         return GameState(draft.freeze())
 
@@ -287,9 +287,11 @@ class Table:
             "points": (0,) * self.count,
             "turn": FRESH,
             "setup": None,
-            "progress": 0,
-            "idle": 0,
-            "acted": any(self._spent(x, character) for x in self.seats for character in Character),
+            "reveals_left": 0,
+            "idle_seats": 0,
+            "anybody_acted": any(
+                self._spent(x, character) for x in self.seats for character in Character
+            ),
         }
 
     def _player(self, colour: Colour) -> Player:

@@ -137,8 +137,14 @@ WRONG: dict[str, tuple[Callable[[], Catalog], str]] = {
     "negative count": (lambda: _building(Building.MINE, one=-1), "mine: the count in pile one"),
     "count that is no number": (lambda: _building(Building.MINE, one=True), "not True"),
     "negative points": (
-        lambda: _building(Building.MILL, points=-3), "mill: points must not be negative"
+        lambda: _building(Building.MILL, points=-3), "mill: points must be 0 to 99, not -3"
     ),
+    "points without bound": (lambda: _building(Building.MILL, points=10**12), "mill: points"),
+    "a tile without bound": (lambda: _good(Good.COW, tile_points=100), "tile of cow"),
+    "a ring without bound": (
+        lambda: attrs.evolve(STANDARD, ring_tiles=(100, 2)), "a ring tile: points"
+    ),
+    "no facts": (lambda: STANDARD.with_building(cast(Any, "mine")), "no facts of a building"),
     "negative tile": (lambda: _good(Good.COW, tile_points=-1), "tile of cow"),
     "a good nobody makes": (
         lambda: _building(Building.BAKERY, makes=Good.COW), "bread is made by 0 building types"

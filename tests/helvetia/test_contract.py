@@ -46,7 +46,7 @@ from helvetia.games import helvetia
 from tests.helvetia.random_play import positions
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.thorough)])
 def test_game_keeps_the_contract(players: int) -> None:
     report = check_game(helvetia, players=(players,), games=1, universe=universe(), foreign=4)
     assert report.games == 1

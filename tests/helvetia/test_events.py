@@ -85,7 +85,7 @@ def check_fold(before: GameState, move: AnyMove, then: GameState) -> None:
 # --- nothing is left out, nothing is said twice --------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "preset"), GAMES[1::2])
+@pytest.mark.parametrize(("players", "preset"), GAMES[1::6])
 def test_events_change_the_table(players: int, preset: str) -> None:
     for step in steps(players, PRESETS[preset], 0):
         check_fold(*step)

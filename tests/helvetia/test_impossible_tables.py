@@ -188,8 +188,6 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: board(state(), points=(0, -1, 0)), "points are not negative: at $.points"),
     "too many rounds": (
         lambda: bent(state(), round=10_001), "0 to 10000 rounds: at $.round"),
-    "over after three of three": (
-        lambda: bent(over(), progress=3), "no such step: at $.progress"),
     "coins of a fourth seat": (
         lambda: bent(state(), coins=(*state()._packed.coins, 6)),
         "a number of coins for each seat: at $.players"),
@@ -222,7 +220,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "two dairies in pile three": (
         lambda: _swapped_piles(-1), "more tiles of dairy than the pile holds: at $.pile_two"),
     "two buildings on a place": (
-        _on_one_place, "two buildings on one place: at $.players[0].village.houses"),
+        _on_one_place, "two buildings on one place: at $.players"),
     "awake nowhere": (
         lambda: _add(state(), YELLOW, "blue:c2", awake=True),
         "an awake villager lives in a house: at $.players[1].village.houses"),
@@ -252,10 +250,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "people are not negative: at $.players[2]"),
     "nine men": (
         lambda: player(state(), BLUE, reserve=(8, 6)),
-        "8 men and 8 women of each colour: at $.players[2]"),
+        "9 blue men; there are 8: at $.players[2]"),
     "nine women": (
         lambda: player(state(), BLUE, reserve=(7, 7)),
-        "8 men and 8 women of each colour: at $.players[2]"),
+        "9 blue women; there are 8: at $.players[2]"),
     "a family without its tile": (
         _whole_family, "somebody completed ore (C5): at $.family_tiles"),
     "a completed village without its tile": (

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from helvetia.core.errors import LoadError
+from helvetia.core.errors import LoadError, raise_first
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
 from helvetia.games.helvetia.packed import NONE
-from helvetia.games.helvetia.state.loading.turn import check_turn
+from helvetia.games.helvetia.state.loading.turn import turn_faults
 from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
 from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table, play
@@ -29,7 +29,7 @@ def red(state: GameState, **fields: Any) -> GameState:
 
 def _refusal(state: GameState) -> str:
     with pytest.raises(LoadError) as refused:
-        check_turn(state._packed)
+        raise_first(turn_faults(state._packed))
     return str(refused.value)
 
 
@@ -186,11 +186,11 @@ def prefetch() -> None:
 
 @pytest.mark.parametrize("lay", POSITIONS)
 def test_turns_are_possible(lay: Lay) -> None:
-    check_turn(fresh(lay())._packed)
+    raise_first(turn_faults(fresh(lay())._packed))
 
 
 def test_all_six_coins_may_be_won() -> None:
-    check_turn(turn(dowry(), won=6)._packed)
+    raise_first(turn_faults(turn(dowry(), won=6)._packed))
 
 
 # --- one thing is wrong --------------------------------------------------------------------------
@@ -198,8 +198,8 @@ def test_all_six_coins_may_be_won() -> None:
 
 COAL = 16  # no good has this number
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
-    "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.won"),
-    "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.won"),
+    "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.coins_won"),
+    "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.coins_won"),
     "no tile to ask for": (lambda: board(finish(), tile_owner=(NONE,) * 5), NOT_COMPLETABLE),
     "only the tile that would have been merged": (
         lambda: board(finish(), tile_owner=(NONE, NONE, 0, NONE, NONE)), NOT_COMPLETABLE),
@@ -224,12 +224,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "delivery of what was bought": (
         lambda: turn(delivering(), bought=True), "one good is delivered: at $.turn.cost"),
     "delivery of nothing": (
-        lambda: turn(delivering(), last=NONE), "the good to deliver: at $.turn.last"),
+        lambda: turn(delivering(), last=NONE), "the good to deliver: at $.turn.last_entry"),
     "delivery of coal": (
-        lambda: turn(delivering(), last=COAL), "the good to deliver: at $.turn.last"),
+        lambda: turn(delivering(), last=COAL), "the good to deliver: at $.turn.last_entry"),
     "delivery once more": (
         lambda: turn(delivering(), last=Good.BRICK, pending=Good.BRICK),
-        "this good is delivered already (C1): at $.turn.last"),
+        "this good is delivered already (C1): at $.turn.last_entry"),
     "another good than the one to deliver": (
         lambda: turn(delivering(), pending=Good.WOOD), "the good to deliver: at $.turn.good"),
     "cost of nothing": (
@@ -291,15 +291,15 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "no coin lies there: at $.turn.dowry_from"),
     "a dowry before the wedding": (
         lambda: turn(dowry_first(), last=location_of("blue:b2")),
-        "nobody has married there: at $.turn.last"),
+        "nobody has married there: at $.turn.last_entry"),
     "a dowry without a wedding": (
-        lambda: turn(dowry_first(), last=NONE), "nobody has married there: at $.turn.last"),
+        lambda: turn(dowry_first(), last=NONE), "nobody has married there: at $.turn.last_entry"),
     "a dowry for a wedding in another village": (
         lambda: turn(both_dowries(), last=location_of("blue:b2")),
-        "nobody has married there: at $.turn.last"),
+        "nobody has married there: at $.turn.last_entry"),
     "a dowry for the wedding of others": (
         lambda: turn(both_dowries(), last=location_of("yellow:c2")),
-        "nobody has married there: at $.turn.last"),
+        "nobody has married there: at $.turn.last_entry"),
     "a child of a single": (
         lambda: turn(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),
     "a child of nobody": (

@@ -316,7 +316,7 @@ def test_idle_seats_count_from_the_last_turn() -> None:
     table = idle_table().house("red", "b2", "tannery", "man", spouse="yellow woman")
     table.house("red", "c2", "dairy", "man", spouse="yellow woman")
     state = play(table.state(), "commit midwife 1", "bear b2 man")
-    assert (to_move(state), state.idle, state.round) == ("red", 2, 2)
+    assert (to_move(state), state.idle_seats, state.round) == ("red", 2, 2)
 
 
 @pytest.mark.rule("T4", "D7")

@@ -14,6 +14,8 @@ CATALOGS = {
     "standard": STANDARD,
     "complex goods for sale": attrs.evolve(STANDARD, bought=(Good.BREAD, Good.ORE, Good.BRICK)),
 }
+#: One sample of each comparison is enough for every day.
+SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (1, 2, 3)))
 #: Who moves into one of these may help to pay for another.
 _HELPFUL = (
     Building.MINE,
@@ -71,7 +73,7 @@ def test_ways_agree_with_trying(name: str) -> None:
     assert several > 10
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", CATALOGS)
 def test_units_agree_with_trying(name: str, seed: int) -> None:
     rng = Random(f"several/{name}/{seed}")
@@ -87,7 +89,7 @@ def test_units_agree_with_trying(name: str, seed: int) -> None:
     assert helped > 5, "B5: who moves in works for the next building"
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", CATALOGS)
 def test_openings_agree_with_trying(name: str, seed: int) -> None:
     rng = Random(f"first/{name}/{seed}")
@@ -106,7 +108,7 @@ def test_openings_agree_with_trying(name: str, seed: int) -> None:
     assert some > 10
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", CATALOGS)
 def test_can_finish_agrees_with_trying(name: str, seed: int) -> None:
     """With nothing begun, and with each good that may be the input of another (G4)."""
@@ -140,7 +142,7 @@ def test_can_finish_agrees_with_trying(name: str, seed: int) -> None:
     assert min(some) > 5
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", SEEDS[:3])
 @pytest.mark.parametrize("name", CATALOGS)
 def test_sure_sets_are_possible(name: str, seed: int) -> None:
     """Whatever is possible with two buildings or more is sure, or its types are left open."""

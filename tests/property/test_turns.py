@@ -174,7 +174,7 @@ def check_helsinki(start: Any, plan: Any, told: list[Any]) -> None:
         before, after = start.players[start.player], plan.after.players[start.player]
         gone = Counter((*cost.cards, *cost.discarded))
         assert Counter(after.hand) == Counter(before.hand) + Counter(cost.drawn) - gone
-        assert set(after.used) - set(before.used) == set(cost.coats)
+        assert set(after.used_actions) - set(before.used_actions) == set(cost.coats)
 
 
 @pytest.mark.parametrize(("name", "players"), CASES)

@@ -81,13 +81,15 @@ def some_states(every: int) -> list[GameState]:
     return found
 
 
-def one_of_each_decision() -> list[GameState]:
-    """For every decision and player count one state that asks it, the last there is."""
+@cache
+def one_of_each_decision() -> tuple[GameState, ...]:
+    """Return for every decision and number of players the last state that asks it."""
     found: dict[tuple[str, int], GameState] = {}
-    for before, _, after in all_steps():
-        for state in (before, after):
-            found[state.decision.value, len(state.players)] = state
-    return list(found.values())
+    for players, options, seed in GAMES:
+        for before, _, after in game_steps(players, options, seed):
+            for state in (before, after):
+                found[state.decision.value, players] = state
+    return tuple(found.values())
 
 
 @cache

@@ -271,7 +271,7 @@ def test_joined_pieces_are_the_picture() -> None:
     assert len(cut(picture)) > 100
 
 
-@pytest.mark.heavy
+@pytest.mark.thorough
 def test_page_of_four_players_stays_small() -> None:
     played = playout(helvetia, helvetia.new_game(4), Random(3)).moves
     assert len(played) > 350

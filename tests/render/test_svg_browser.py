@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.heavy,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is missing"),
 ]
-SOME = tuple(one_of_each_decision())[::4]
+SOME = one_of_each_decision()[::4]
 
 #: The texts that stick out of the frame of their element, or of the whole picture.
 STICKING_OUT = """() => {

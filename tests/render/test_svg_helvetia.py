@@ -23,7 +23,7 @@ from tests.helvetia.table import Table, play
 from tests.render.helvetia_positions import colours, drawn, one_of_each_decision, some_states
 
 SOME = tuple(some_states(90))
-ASKED = tuple(one_of_each_decision())
+ASKED = one_of_each_decision()
 #: Start buildings that went back to the box: 15 less 12, 9, or 6 and 4 (S3, S6, D2).
 BOX = {4: 3, 3: 6, 2: 5}
 

@@ -31,7 +31,7 @@ from tests.render.svg_reading import Picture
 from helvetia.games import helvetia as game  # isort: skip
 
 SOME = tuple(some_states(90))
-ASKED = tuple(one_of_each_decision())
+ASKED = one_of_each_decision()
 NAMES = ("Red", "Yellow", "Blue", "White")
 
 

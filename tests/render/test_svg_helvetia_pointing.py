@@ -20,7 +20,7 @@ from tests.render.helvetia_positions import all_steps, one_of_each_decision, som
 from tests.render.svg_reading import Picture
 
 SOME = tuple(some_states(150))
-ASKED = tuple(one_of_each_decision())
+ASKED = one_of_each_decision()
 
 
 def pointed(state: object, text: str) -> tuple[str, ...]:

@@ -28,18 +28,18 @@ GAMES = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def states(players: int, preset: str, seed: int) -> list[GameState]:
-    """Return every tenth state of a random game, and the last."""
+def states(players: int, preset: str, seed: int, step: int = 20) -> list[GameState]:
+    """Return the first, each so many-th and the last state of a random game."""
     state = new_game(players, PRESETS[preset])
     every = [state]
     for move in playout(helvetia, state, Random(seed)).moves:
         every.append(helvetia.apply_move(every[-1], move))
-    return [state, *every[1::10], every[-1]]
+    return [state, *every[1::step], every[-1]]
 
 
 @pytest.mark.parametrize(("players", "preset"), GAMES)
 def test_table_fits_width_in_ascii(players: int, preset: str) -> None:
-    for state in states(players, preset, 1):
+    for state in states(players, preset, 1, 60):
         for width in (80, 100, 160):
             text = render_text(state, width=width)
             assert text.isascii()
@@ -186,7 +186,7 @@ def test_canvas_cuts_text_at_edges() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_table_fits_in_every_language(players: int, lang: str) -> None:
-    for state in states(players, "german", 1)[::4]:
+    for state in states(players, "german", 1, 60):
         for width in (80, 100):
             text = render_text(state, width=width, lang=lang)
             assert max(map(len, text.split("\n"))) <= width
@@ -196,7 +196,7 @@ def test_table_fits_in_every_language(players: int, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_table_names_everything_in_every_language(lang: str) -> None:
     words = lexicon(helvetia, lang)
-    for state in states(4, "german", 2)[::5]:
+    for state in states(4, "german", 2, 60):
         for width in (80, 100):
             text = render_text(state, width=width, lang=lang)
             for seat in range(4):

@@ -238,7 +238,7 @@ def test_cards_taken_from_the_display_are_known_to_all() -> None:
     space = state.players[0].space
     assert space is not None
     slots = (int(space), (space + 1) % 8)
-    cards = [state.table.display[slot] for slot in slots]
+    cards = [state.display[slot] for slot in slots]
     kinds = [_kinds(state).index(card) for card in cards if card is not None]
     assert _read(state, 0, "space")[0, space] == 1
     assert all(
@@ -270,7 +270,7 @@ def test_all_copies_of_a_card_can_be_counted(name: str) -> None:
     state = helsinki.new_game(4)
     space = observation_space(HELSINKI, 4)
     cards = state.options.catalog
-    deck = (*(kind.copies for kind in cards.cards), cards.joker_cards)
+    deck = (*(kind.copies for kind in cards.cards), cards.number(helsinki.Number.JOKER_CARDS))
     assert space[name].most == deck
     assert set(space.read(space.observe(state, 0), "unseen").tolist()) == {1.0}
     assert _read(state, 0, "unseen").tolist() == list(deck)

@@ -126,8 +126,18 @@ def _not_now(state: helsinki.GameState, *moves: str) -> Made:
         yield helsinki.why_not(state, helsinki.parse_move(text))
 
 
+def _first_deal() -> helsinki.GameState:
+    """Return the state in which the first card is dealt."""
+    state = helsinki.new_game(2)
+    while state.decision is not helsinki.Decision.DEAL:
+        state = helsinki.apply_move(state, helsinki.legal_moves(state)[0])
+    return state
+
+
 def _nowhere() -> Made:
     """The wrong player, the wrong moment, no move at all, the end."""
+    dealt = helsinki.view(_first_deal(), None)
+    yield from _not_now(dealt, "draw joker")
     start = helsinki.new_game(2)
     yield from _not_now(start, "take", "move 2", "coat two_points", "place a1-b1")
     yield helsinki.why_not(start, helsinki.parse_move("take"), player=1)

@@ -36,6 +36,7 @@ def unmarked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_mypy_finds_exactly_the_mistakes(unmarked: Path) -> None:
     cache = str(unmarked.parent / "cache")
     output, complaints, _ = api.run(["--cache-dir", cache, str(RIGHT), str(unmarked)])
@@ -44,6 +45,7 @@ def test_mypy_finds_exactly_the_mistakes(unmarked: Path) -> None:
     assert found == {(unmarked.name, line, code) for line, code in _expected().items()}, output
 
 
+@pytest.mark.thorough
 def test_pyright_finds_exactly_the_mistakes(unmarked: Path) -> None:
     program = shutil.which("pyright", path=str(Path(sys.executable).parent))
     if program is None:

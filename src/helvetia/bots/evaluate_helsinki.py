@@ -12,16 +12,14 @@ from math import exp, log
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.games.helsinki import Action, Decision, GameState
+from helvetia.games.helsinki import Action, Decision, GameState, Number
 from helvetia.games.helsinki.features import (
     BOARD,
     CARD_COLOUR,
     CARD_NUMBER,
     CARD_TILE,
     CARD_TOPS,
-    COAT_POINTS,
     COLUMNS,
-    HAND_LIMIT,
     JOKER,
     MONUMENT,
     NONE,
@@ -57,6 +55,8 @@ _CARDS_PER_TURN: Final = 2.3
 #: A roof that only a joker tile can cover is as far away as so many others.
 _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
+#: More cards in a hand are counted as so many.
+_MOST_CARDS: Final = 7
 
 
 def amounts(state: State, seat: int) -> tuple[float, ...]:
@@ -68,16 +68,16 @@ def amounts(state: State, seat: int) -> tuple[float, ...]:
         pending_coats, pending_cards, tops = _pending(state)
         coats += pending_coats
         cards += pending_cards
-    cards = min(cards, HAND_LIMIT) if not player.unlimited else cards
+    cards = min(cards, state.rules.hand_limit) if not player.unlimited else cards
     usable = min(cards, _CARDS_PER_TURN * turns)
-    level = min(int(turns * 2), _LEVELS - 1) * (HAND_LIMIT + 1) + min(int(usable), HAND_LIMIT)
+    level = min(int(turns * 2), _LEVELS - 1) * (_MOST_CARDS + 1) + min(int(usable), _MOST_CARDS)
     lines, holes = board_lines(player.filled, level)
     crossings = top_points(player.filled, player.tops, level)
     if tops:
         crossings += tops * _best_top(player.filled, state.turn.tile, level)
     bonus = player.bonus if player.bonus != NONE else 0
     if player.used >> Action.TWO_POINTS & 1:
-        bonus += COAT_POINTS
+        bonus += state.rules.options.catalog.number(Number.COAT_POINTS)
     return (
         lines,
         crossings,
@@ -167,7 +167,7 @@ def likelihood(need: int, turns: float, cards: int) -> float:
 _LIKELY: Final = tuple(
     tuple(likelihood(need, half / 2, cards) for need in range(_MOST_NEED + 1))
     for half in range(_LEVELS)
-    for cards in range(HAND_LIMIT + 1)
+    for cards in range(_MOST_CARDS + 1)
 )
 
 

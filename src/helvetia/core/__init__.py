@@ -11,12 +11,14 @@ from helvetia.core.contract import CHANCE, Game, Result, Score, ScoreItem, Stand
 from helvetia.core.errors import (
     CatalogError,
     ConformanceError,
+    Fault,
     HelvetiaError,
     IllegalMove,
     LimitError,
     LoadError,
     MissingExtraError,
     OptionError,
+    PositionError,
     Reason,
     StateError,
     VersionError,
@@ -33,24 +35,31 @@ if TYPE_CHECKING:
         to_json,
     )
     from helvetia.core.json.schema import json_schema
+    from helvetia.core.records.collection import read_records, write_records
     from helvetia.core.records.document import record_schema
+    from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
     from helvetia.core.turns import Plan, TurnSearch
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
+    "ALL",
     "CHANCE",
     "CatalogError",
     "ConformanceError",
+    "Evaluation",
+    "Fault",
     "Game",
     "HelvetiaError",
     "IllegalMove",
     "LimitError",
     "LoadError",
     "MissingExtraError",
+    "Note",
     "OptionError",
     "Plan",
     "Playout",
+    "PositionError",
     "Reason",
     "Record",
     "Report",
@@ -72,17 +81,21 @@ __all__ = [
     "load_state",
     "perft",
     "playout",
+    "read_records",
     "record_schema",
     "sample",
     "to_document",
     "to_json",
+    "write_records",
 ]
 
 _LATER = {
     "json.codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
     "conformance": ("Report", "check_game"),
     "records.record": ("Record",),
+    "records.collection": ("read_records", "write_records"),
     "records.document": ("record_schema",),
+    "records.notes": ("ALL", "Evaluation", "Note"),
     "json.schema": ("json_schema",),
     "turns": ("Plan", "TurnSearch"),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),

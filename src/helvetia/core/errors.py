@@ -6,6 +6,7 @@ makes an exception survive pickling (a worker process that fails must be able to
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from attrs import frozen
@@ -105,6 +106,60 @@ class LoadError(HelvetiaError, ValueError):
 
 class VersionError(LoadError):
     """A document of a rules version that this library cannot read."""
+
+
+@frozen
+class Fault:
+    """One thing that is wrong with a state: the path of the part, and what is wrong there.
+
+    >>> str(Fault("$.players[0].coins", "6 coins of each colour"))
+    '6 coins of each colour: at $.players[0].coins'
+    """
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message}: at {self.path}"
+
+
+def staged(*stages: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield the faults of the first stage that has any.
+
+    Stages are lazy. So a check that would crash after an earlier fault is put into a later stage.
+    """
+    for stage in stages:
+        found = False
+        for fault in stage:
+            found = True
+            yield fault
+        if found:
+            return
+
+
+def raise_first(faults: Iterable[Fault]) -> None:
+    """Raise the first fault, if there is one, as `LoadError`."""
+    for fault in faults:
+        raise LoadError(fault.message, fault.path)
+
+
+class PositionError(HelvetiaError, ValueError):
+    """A position that no game can reach. `faults` is everything that is wrong with it.
+
+    >>> print(PositionError((Fault("$.open", "no mine is left"), Fault("$.turn", "no turn"))))
+    a position with 2 faults:
+    - no mine is left: at $.open
+    - no turn: at $.turn
+    """
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        count = len(self.faults)
+        head = "a position with 1 fault:" if count == 1 else f"a position with {count} faults:"
+        return "\n- ".join((head, *map(str, self.faults)))
 
 
 class OptionError(HelvetiaError, ValueError):

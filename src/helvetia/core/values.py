@@ -1,12 +1,15 @@
 """What the values of every game share: enums with words, fields of the right type, bit sets."""
 
+from difflib import get_close_matches
 from enum import Enum, IntEnum, StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast, get_args, get_origin
 
 import attrs
 
 from helvetia.core.errors import OptionError
+
+E = TypeVar("E", bound=Enum)
 
 
 class Named(IntEnum):
@@ -63,27 +66,57 @@ class Named(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-def check_fields(value: object) -> None:
-    """Refuse an attrs value with a field that is not of its annotated class (no bool for int)."""
+def member(kind: type[E], word: E | str) -> E:
+    """Return the member of an enum that *word* is or names. Raises `OptionError`.
+
+    >>> class Fruit(Named):
+    ...     APPLE = 0
+    ...     PEAR = 1
+    >>> member(Fruit, "Pear"), member(Fruit, Fruit.APPLE)
+    (Fruit.PEAR, Fruit.APPLE)
+    >>> member(Fruit, "aple")
+    Traceback (most recent call last):
+        ...
+    helvetia.core.errors.OptionError: unknown fruit 'aple'; did you mean 'apple'?
+    """
+    if type(word) is kind:
+        return word
+    name = kind.__name__.lower()
+    if not isinstance(word, str):
+        raise OptionError(f"expected a {name} or its word, found {word!r:.80}")
+    words = {str(one): one for one in kind}
+    found = words.get("_".join(word.lower().split()))
+    if found is not None:
+        return found
+    close = get_close_matches(word.lower(), words, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(words)}"
+    raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
+
+
+def check_fields(value: object, error: type[OptionError] = OptionError) -> None:
+    """Raise *error* for an attrs value with a field that is not of its annotated class."""
     for attribute in attrs.fields(cast(type[attrs.AttrsInstance], type(value))):
-        if attribute.init and not _is_a(found := getattr(value, attribute.name), attribute.type):
-            kind = attribute.type
+        if not attribute.init:
+            continue
+        found, kind = getattr(value, attribute.name), attribute.type
+        if type(found) is not kind and not _is_a(found, kind):
             owner = f"{type(value).__name__}.{attribute.name}"
-            raise OptionError(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
+            raise error(f"{owner} must be {_expected(kind)}, not {found!r:.80}")
 
 
 def _is_a(found: object, kind: Any) -> bool:
-    """Return whether a value is of a class, or a tuple of values of a class."""
+    """Return whether a value is of a class (no bool or enum for int), or a tuple of such values."""
     if get_origin(kind) is tuple:
         of = get_args(kind)[0]
         return isinstance(found, tuple) and all(_is_a(item, of) for item in found)
-    return isinstance(found, kind) and not (kind is int and isinstance(found, bool))
+    return type(found) is int if kind is int else isinstance(found, kind)
 
 
 def _expected(kind: object) -> str:
     """Return what a field wants, as an error says it."""
     if get_origin(kind) is tuple:
-        return f"a tuple of {get_args(kind)[0].__name__}"
+        of = get_args(kind)[0]
+        return f"a tuple of {_expected(of) if get_origin(of) is tuple else of.__name__}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return " or ".join(f"{kind.__name__}.{member.name}" for member in kind)
     if kind is bool:

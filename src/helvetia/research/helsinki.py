@@ -6,12 +6,21 @@ from collections.abc import Iterable
 from typing import Final
 
 from helvetia.games import helsinki as game
-from helvetia.games.helsinki import Action, Colour, Decision, GameState, Options, Space
+from helvetia.games.helsinki import (
+    Action,
+    Decision,
+    GameState,
+    Number,
+    Options,
+    PavilionColour,
+    Space,
+)
 from helvetia.games.helsinki.features import (
     SIZES,
     TILE_KINDS,
     Counts,
     Player,
+    Rules,
     State,
     Turn,
     position,
@@ -41,11 +50,12 @@ def fields(players: int, options: Options) -> tuple[Field, ...]:
 
     Counts of cards are divided by the number of copies of each kind.
     """
-    copies = rules_of(options).deck
+    rules = rules_of(options)
+    copies = rules.deck
     return (
         *_moment(players),
-        *_table(players, copies),
-        *_boards(players),
+        *_table(rules, len(options.catalog.bonuses[players - 2].points)),
+        *_boards(players, rules),
         *_cards(players, copies),
         *_turn(copies),
     )
@@ -64,33 +74,34 @@ def _moment(players: int) -> tuple[Field, ...]:
     )
 
 
-def _table(players: int, copies: Counts) -> tuple[Field, ...]:
+def _table(rules: Rules, bonuses: int) -> tuple[Field, ...]:
+    copies, number = rules.deck, rules.options.catalog.number
     kinds = len(copies)
     return (
         Field("display", (_SLOTS, kinds), "the card in each slot: slot, kind"),
-        Field("left", (), "cards in the pile", 100),
+        Field("left", (), "cards in the pile", sum(copies)),
         Field("unseen", (kinds,), "unseen cards of the pile that is drawn from", copies),
         Field("unseen_before", (kinds,), "unseen cards of all earlier piles", copies),
         Field("piles", (), "how many piles there have been", 4),
         Field("discard", (kinds,), "cards on the discard", copies),
         Field("removed", (kinds,), "cards that left the deck", copies),
         Field("covered", (len(Action),), "covered actions"),
-        Field("supply", (TILE_KINDS,), "pavilions left: colour, size", 3),
-        Field("joker_tiles", (), "joker tiles left", 12),
-        Field("superstructures", (), "superstructures left", 30),
-        Field("bonuses", (players,), "points of the bonus cards left (LX2)", 9),
+        Field("supply", (TILE_KINDS,), "pavilions left: colour, size", max(rules.copies)),
+        Field("joker_tiles", (), "joker tiles left", number(Number.JOKER_TILES)),
+        Field("superstructures", (), "superstructures left", number(Number.SUPERSTRUCTURES)),
+        Field("bonuses", (bonuses,), "points of the bonus cards left (LX2)", 9),
     )  # fmt: skip
 
 
-def _boards(players: int) -> tuple[Field, ...]:
+def _boards(players: int, rules: Rules) -> tuple[Field, ...]:
     return (
         Field("space", (players, len(Space)), "where the pawns stand"),
         Field("filled", (players, _ROOFS), "roofs with a tile"),
-        Field("colours", (players, len(Colour), _ROOFS), "roofs of pavilions, by colour"),
+        Field("colours", (players, len(PavilionColour), _ROOFS), "roofs of pavilions, by colour"),
         Field("sizes", (players, len(SIZES), _ROOFS), "roofs of pavilions of 2, 3, 4 and 5"),
         Field("jokers", (players, _ROOFS), "roofs with a joker tile"),
         Field("tops", (players, _ROOFS), "roofs with a superstructure"),
-        Field("coats", (players,), "coats of arms on the meadow", 8),
+        Field("coats", (players,), "coats of arms on the meadow", rules.coats.bit_count()),
         Field("used", (players, len(Action)), "actions used"),
         Field("bonus", (players,), "points of the bonus card taken", 9),
         Field("unlimited", (players,), "turns that still end without hand limit (LA12)", 2),
@@ -152,7 +163,8 @@ def values(state: GameState, seat: int) -> Values:
 
 def _table_values(view: State) -> Values:
     table, index, kinds = view.table, view.rules.index, len(view.rules.deck)
-    missing = len(view.players) - len(table.bonuses)
+    cards = view.rules.options.catalog.bonuses[len(view.players) - 2].points
+    missing = len(cards) - len(table.bonuses)
     return {
         "display": joined([one_of(card, index) for card in table.display], kinds),
         "left": table.left,
@@ -176,7 +188,7 @@ def _board_values(players: list[Player]) -> Values:
     for i, player in enumerate(players):
         for kind, roofs in player.tiles:
             colour, size = divmod(kind, len(SIZES))
-            colours |= roofs << _ROOFS * (i * len(Colour) + colour)
+            colours |= roofs << _ROOFS * (i * len(PavilionColour) + colour)
             sizes |= roofs << _ROOFS * (i * len(SIZES) + size)
     return {
         "space": joined([one_of(player.space) for player in players], len(Space)),

@@ -98,7 +98,7 @@ class ObservationSpace:
         for name, value in (
             ("fields", tuple(placed)),
             ("_by_name", by_name),
-            ("_most", np.concatenate(most)),
+            ("_most", np.maximum(np.concatenate(most), 1)),  # a catalogue may lack a piece
             ("size", first),
         ):
             object.__setattr__(self, name, value)

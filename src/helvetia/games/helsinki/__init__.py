@@ -29,8 +29,17 @@ from helvetia.games.helsinki.events import (
 )
 from helvetia.games.helsinki.state.validate import validate
 
-from .catalog import STANDARD, BonusFacts, CardFacts, Catalog, Provenance, TileFacts
-from .knowledge import determinize, redact_move, view
+from .catalog import (
+    BonusFacts,
+    CardFacts,
+    Catalog,
+    LeavingFacts,
+    Number,
+    NumberFacts,
+    Provenance,
+    TileFacts,
+)
+from .knowledge import determinize, redact_move, reveals, view
 from .moves import (
     AnyMove,
     Build,
@@ -42,8 +51,8 @@ from .moves import (
     Move,
     MovePawn,
     Pay,
-    Place,
     PlaceJoker,
+    PlacePavilion,
     PlacePawn,
     Remove,
     Reveal,
@@ -52,7 +61,7 @@ from .moves import (
     UseCoat,
     universe,
 )
-from .names import GAME, RULES_VERSION, Action, Card, Colour, Decision, Roof, Side, Space
+from .names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Side, Space
 from .options import PRESETS, Covered, Fives, Options
 from .phases.scoring import result, score
 from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
@@ -68,20 +77,22 @@ from .play import (
     quick_start,
     why_not,
 )
-from .state import GameState, Pavilion, Player, Supply, Table, Turn
+from .standard import STANDARD
+from .state import GameState, Pavilion, Player, Supply, Turn
 
 __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "Action", "ActionCovered", "AnyEvent",
     "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded", "CardDrawn",
     "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog", "CoatUsed",
-    "CoatsWon", "Colour", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn",
-    "Event", "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LiftSuperstructure",
-    "Move", "MovePawn", "Options", "Pavilion", "PavilionBuilt", "PawnMoved", "PawnPlaced", "Pay",
-    "PileRenewed", "Place", "PlaceJoker", "PlacePawn", "Plan", "Player", "Provenance", "Remove",
-    "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
-    "SuperstructureSet", "Supply", "Table", "TakeCards", "TileFacts", "Turn", "TurnBegins",
-    "UseCoat", "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move",
-    "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans", "quick_start",
-    "redact_move", "result", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
+    "CoatsWon", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event",
+    "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
+    "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
+    "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
+    "PlaceJoker", "PlacePavilion", "PlacePawn", "Plan", "Player", "Provenance", "Remove", "Reveal",
+    "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
+    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
+    "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move", "in_order",
+    "legal_moves", "new_game", "odds", "parse_move", "plans", "quick_start", "redact_move",
+    "result", "reveals", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
     "view", "why_no_plan", "why_not",
 ]  # fmt: skip

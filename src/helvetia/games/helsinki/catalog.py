@@ -2,35 +2,42 @@
 
 Every fact names its source. An owner of the box can correct one::
 
-    catalog = STANDARD.with_shape(Colour.RED, 4, ("###", "#.."))
+    catalog = STANDARD.with_shape(PavilionColour.RED, 4, ("###", "#.."))
     new_game(3, Options(catalog=catalog))
+
+The standard facts are in :mod:`.standard`.
 """
 
-from collections import Counter
 from enum import StrEnum
 from typing import Final, Self
 
 import attrs
 
 from helvetia.core.errors import CatalogError
+from helvetia.core.values import check_fields
 
 from .board import is_connected, read_art
-from .names import MOST_TOPS, NUMBERS, SIZES, Action, Card, Colour, Roof, card_code
+from .names import (
+    MOST_TOPS,
+    NUMBERS,
+    SIZES,
+    Action,
+    Card,
+    PavilionColour,
+    Roof,
+    Side,
+    Space,
+    card_code,
+)
 
-#: Material that the rules count on; the same in every edition.
-CARDS_PER_COLOUR: Final = 18
-JOKER_CARDS: Final = 10
-COATS: Final = 8
-#: Pavilions of 2, 3, 4 and 5 roofs in each colour.
-TILES_PER_SIZE: Final = (3, 3, 3, 1)
+#: The action board has three rows of five, and five cover tiles come with it.
 ROW_LENGTH: Final = 5
-#: How many cards of each number leave the deck, per colour, with so many players.
-LEAVING: Final[dict[int, dict[int, int]]] = {
-    2: {1: 2, 2: 2, 3: 2, 4: 2, 5: 1},
-    3: {1: 2, 5: 1},
-    4: {},
-}
-LEAVING_JOKERS: Final = {2: 6, 3: 4, 4: 0}
+#: No count, limit or number of points is larger.
+MOST: Final = 99
+_MOST_BONUSES: Final = 9
+_LONGEST_NAME: Final = 40
+#: The display and two cards for each player lie outside the pile when the game begins.
+_CARDS_IN_PLAY: Final = {2: 12, 3: 14, 4: 16}
 _CENTRE: Final = Roof(24)
 
 
@@ -41,11 +48,33 @@ class Provenance(StrEnum):
     RECONSTRUCTION = "reconstruction"
 
 
+class Number(StrEnum):
+    """A printed number of which there is one: pieces, a limit, points."""
+
+    JOKER_CARDS = "joker_cards"
+    JOKER_TILES = "joker_tiles"
+    SUPERSTRUCTURES = "superstructures"
+    HAND_LIMIT = "hand_limit"
+    LINE_POINTS = "line_points"
+    CROSSING_POINTS = "crossing_points"
+    ONE_LINE_POINTS = "one_line_points"
+    COAT_POINTS = "coat_points"
+
+
+@attrs.frozen
+class NumberFacts:
+    """A printed number and its value."""
+
+    number: Number
+    value: int
+    source: Provenance
+
+
 @attrs.frozen
 class CardFacts:
     """One kind of numbered card and how many there are of it."""
 
-    colour: Colour
+    colour: PavilionColour
     number: int
     roofs: int
     superstructures: int
@@ -62,7 +91,7 @@ class CardFacts:
 class TileFacts:
     """One kind of pavilion: its shape, drawn with ``#`` and ``.``, and how many there are."""
 
-    colour: Colour
+    colour: PavilionColour
     roofs: int
     shape: tuple[str, ...]
     copies: int
@@ -78,42 +107,68 @@ class BonusFacts:
     source: Provenance
 
 
+@attrs.frozen
+class LeavingFacts:
+    """The cards that leave the deck with so many players.
+
+    `numbers` has how many "1" to "5" of each colour leave, `jokers` how many jokers.
+    """
+
+    players: int
+    numbers: tuple[int, ...]
+    jokers: int
+    source: Provenance
+
+
 @attrs.frozen(cache_hash=True)  # the longest value of all, and hashed whenever a state is read
 class Catalog:
-    """Every printed fact of the game. Raises `CatalogError` for facts that cannot be."""
+    """Every printed fact of the game. Raises `CatalogError` for facts that cannot be.
+
+    `sides` has for each space of the ring the side of the player board that pavilions come from.
+    """
 
     cards: tuple[CardFacts, ...]
-    joker_cards: int
     tiles: tuple[TileFacts, ...]
-    joker_tiles: int
-    superstructures: int
+    numbers: tuple[NumberFacts, ...]
     coats: tuple[Roof, ...]
     coats_source: Provenance
     buildings: tuple[str, ...]
     buildings_source: Provenance
+    sides: tuple[Side, ...]
+    sides_source: Provenance
     action_rows: tuple[tuple[Action, ...], ...]
     actions_source: Provenance
     visitors: tuple[Roof, ...]
     visitors_source: Provenance
     bonuses: tuple[BonusFacts, ...]
+    leaving: tuple[LeavingFacts, ...]
 
     def __attrs_post_init__(self) -> None:
         for check in _CHECKS:
             check(self)
 
-    def tile(self, colour: Colour, roofs: int) -> TileFacts:
+    def tile(self, colour: PavilionColour, roofs: int) -> TileFacts:
         """Return the facts of one kind of pavilion."""
-        return next(t for t in self.tiles if (t.colour, t.roofs) == (colour, roofs))
+        for facts in self.tiles:
+            if facts.colour is colour and facts.roofs == roofs:
+                return facts
+        raise CatalogError(f"there is no pavilion {colour!r} of {roofs!r} roofs")
 
-    def with_shape(self, colour: Colour, roofs: int, shape: tuple[str, ...]) -> Self:
+    def number(self, number: Number) -> int:
+        """Return a printed number."""
+        return self.numbers[_place(number)].value
+
+    def with_shape(self, colour: PavilionColour, roofs: int, shape: tuple[str, ...]) -> Self:
         """Return a copy in which this pavilion has another shape, read off the printed tile."""
-        tiles = tuple(
-            attrs.evolve(t, shape=shape, source=Provenance.RULEBOOK)
-            if (t.colour, t.roofs) == (colour, roofs)
-            else t
-            for t in self.tiles
-        )
-        return attrs.evolve(self, tiles=tiles)
+        old = self.tile(colour, roofs)
+        new = attrs.evolve(old, shape=shape, source=Provenance.RULEBOOK)
+        return attrs.evolve(self, tiles=tuple([new if t is old else t for t in self.tiles]))
+
+    def with_number(self, number: Number, value: int) -> Self:
+        """Return a copy with another printed number."""
+        numbers, place = list(self.numbers), _place(number)
+        numbers[place] = NumberFacts(numbers[place].number, value, Provenance.RULEBOOK)
+        return attrs.evolve(self, numbers=tuple(numbers))
 
     def with_cards(self, cards: tuple[CardFacts, ...]) -> Self:
         """Return a copy with these numbered cards."""
@@ -123,9 +178,35 @@ class Catalog:
         """Return a copy in which the coats of arms lie on these roofs."""
         return attrs.evolve(self, coats=coats, coats_source=Provenance.RULEBOOK)
 
+    def with_actions(self, rows: tuple[tuple[Action, ...], ...]) -> Self:
+        """Return a copy with these rows of actions. The first game covers the last row (LS5)."""
+        return attrs.evolve(self, action_rows=rows, actions_source=Provenance.RULEBOOK)
+
+    def with_visitors(self, visitors: tuple[Roof, ...]) -> Self:
+        """Return a copy in which the visitors stand beside these roofs (LX1)."""
+        return attrs.evolve(self, visitors=visitors, visitors_source=Provenance.RULEBOOK)
+
+    def with_bonuses(self, players: int, points: tuple[int, ...]) -> Self:
+        """Return a copy with these bonus cards for so many players (LX2)."""
+        _require(any(b.players == players for b in self.bonuses), f"{players!r} cannot play")
+        new = BonusFacts(players, points, Provenance.RULEBOOK)
+        bonuses = tuple([new if b.players == players else b for b in self.bonuses])
+        return attrs.evolve(self, bonuses=bonuses)
+
     def __str__(self) -> str:
         """Return the whole catalogue as a table of text."""
         return "\n".join([*_card_lines(self), "", *_tile_lines(self), "", *_other_lines(self)])
+
+
+def _place(number: Number) -> int:
+    try:
+        return _PLACES[number]
+    except (KeyError, TypeError):
+        known = ", ".join(Number)
+        raise CatalogError(f"there is no number {number!r}; there is {known}") from None
+
+
+_PLACES: Final = {number: place for place, number in enumerate(Number)}
 
 
 # --- checks -----------------------------------------------------------------------------------
@@ -136,56 +217,76 @@ def _require(condition: bool, message: str) -> None:
         raise CatalogError(f"wrong catalogue: {message}")
 
 
-def _whole(value: object, low: int, high: int) -> bool:
-    return type(value) is int and low <= value <= high
+def _check_types(catalog: Catalog) -> None:
+    check_fields(catalog, CatalogError)
+    for facts in (catalog.cards, catalog.tiles, catalog.numbers, catalog.bonuses, catalog.leaving):
+        for each in facts:
+            check_fields(each, CatalogError)
+
+
+def _check_numbers(catalog: Catalog) -> None:
+    _require(
+        [n.number for n in catalog.numbers] == list(Number),
+        f"list each number once: {', '.join(Number)}",
+    )
+    for n in catalog.numbers:
+        low = 1 if n.number is Number.HAND_LIMIT else 0
+        _require(low <= n.value <= MOST, f"{n.number} is {low} to {MOST}, not {n.value}")
 
 
 def _check_cards(catalog: Catalog) -> None:
     for c in catalog.cards:
-        where = f"the card {c.colour!r} {c.number!r} {c.roofs!r}/{c.superstructures!r}"
-        _require(isinstance(c.colour, Colour), f"{where} has no colour of the game")
-        _require(_whole(c.number, 1, NUMBERS[-1]), f"{where}: numbers are 1 to 5")
-        _require(_whole(c.roofs, SIZES[0], SIZES[-1]), f"{where}: pavilions have 2 to 5 roofs")
+        where = f"the card {c.colour} {c.number} {c.roofs}/{c.superstructures}"
+        _require(c.number in NUMBERS, f"{where}: numbers are 1 to 5")
+        _require(c.roofs in SIZES, f"{where}: pavilions have 2 to 5 roofs")
         _require(
-            _whole(c.superstructures, 0, MOST_TOPS),
+            0 <= c.superstructures <= MOST_TOPS,
             f"{where}: a card shows 0 to {MOST_TOPS} superstructures",
         )
-        _require(_whole(c.copies, 1, CARDS_PER_COLOUR), f"{where}: copies are 1 to 18")
+        _require(1 <= c.copies <= MOST, f"{where}: copies are 1 to {MOST}")
     codes = [c.card for c in catalog.cards]
     _require(codes == sorted(set(codes)), "list each kind of card once, in the order of Card")
+    for colour in PavilionColour:
+        count = sum(c.copies for c in catalog.cards if c.colour is colour)
+        _require(count <= MOST, f"{colour.title} has {count} cards; at most are {MOST}")
+
+
+def _check_leaving(catalog: Catalog) -> None:
     _require(
-        catalog.joker_cards == JOKER_CARDS and type(catalog.joker_cards) is int,
-        f"there are {JOKER_CARDS} joker cards, not {catalog.joker_cards!r}",
+        [x.players for x in catalog.leaving] == [2, 3, 4], "list who leaves for 2, 3 and 4 players"
     )
-
-
-def _check_card_counts(catalog: Catalog) -> None:
-    for colour in Colour:
-        mine = [c for c in catalog.cards if c.colour == colour]
-        count = sum(c.copies for c in mine)
-        _require(
-            count == CARDS_PER_COLOUR,
-            f"{colour.title} has {count} cards; every colour has {CARDS_PER_COLOUR}",
-        )
-        by_number = Counter[int]()
-        for c in mine:
-            by_number[c.number] += c.copies
-        for number, leave in LEAVING[2].items():
-            _require(
-                by_number[number] >= leave,
-                f"{colour.title} has {by_number[number]} cards '{number}'; with two players "
-                f"{leave} of them leave the deck",
-            )
+    jokers = catalog.number(Number.JOKER_CARDS)
+    deck = sum(c.copies for c in catalog.cards) + jokers
+    for x in catalog.leaving:
+        where = f"with {x.players} players"
+        _require(len(x.numbers) == len(NUMBERS), f"{where}: list how many 1, 2, 3, 4 and 5 leave")
+        _require(0 <= x.jokers <= jokers, f"{where}: 0 to {jokers} jokers leave the deck")
+        for colour in PavilionColour:
+            for number, leave in zip(NUMBERS, x.numbers, strict=True):
+                mine = (c for c in catalog.cards if (c.colour, c.number) == (colour, number))
+                have = sum(c.copies for c in mine)
+                _require(
+                    0 <= leave <= have,
+                    f"{colour.title} has {have} cards '{number}'; {where} {leave} of them leave "
+                    "the deck",
+                )
+        left = deck - x.jokers - sum(x.numbers) * len(PavilionColour)
+        need = _CARDS_IN_PLAY[x.players] + 1
+        _require(left >= need, f"{where}: {left} cards are left; {need} are needed")
 
 
 def _check_tiles(catalog: Catalog) -> None:
-    wanted = [(colour, size) for colour in Colour for size in SIZES]
+    wanted = [(colour, size) for colour in PavilionColour for size in SIZES]
     found = [(t.colour, t.roofs) for t in catalog.tiles]
     _require(found == wanted, "list the pavilions of 2 to 5 roofs of each colour, in this order")
     for t in catalog.tiles:
         where = f"the {t.colour.title} pavilion of {t.roofs} roofs"
-        copies = TILES_PER_SIZE[t.roofs - SIZES[0]]
-        _require(_whole(t.copies, copies, copies), f"{where}: there are {copies}, not {t.copies!r}")
+        _require(0 <= t.copies <= MOST, f"{where}: there are 0 to {MOST}, not {t.copies}")
+        size = max(SIZES)
+        _require(
+            len(t.shape) <= size and all(len(row) <= size for row in t.shape),
+            f"{where}: draw it in {size} rows of {size}",
+        )
         try:
             cells = read_art(t.shape)
         except ValueError as error:
@@ -195,22 +296,16 @@ def _check_tiles(catalog: Catalog) -> None:
 
 
 def _check_board(catalog: Catalog) -> None:
-    for name, roofs, count in (
-        ("coats of arms", catalog.coats, COATS),
-        ("visitors", catalog.visitors, 4),
-    ):
-        _require(all(isinstance(r, Roof) for r in roofs), f"the {name} must be on roofs")
-        _require(len(set(roofs)) == len(roofs) == count, f"the {name} need {count} different roofs")
+    for name, roofs in (("coats of arms", catalog.coats), ("visitors", catalog.visitors)):
+        _require(len(set(roofs)) == len(roofs) > 0, f"the {name} need different roofs")
         _require(_CENTRE not in roofs, f"the {name} must not be on the monument's roof")
         _require(list(roofs) == sorted(roofs), f"list the {name} row by row")
     _require(
-        _whole(catalog.joker_tiles, 0, 99) and _whole(catalog.superstructures, 0, 99),
-        "joker tiles and superstructures are counted from 0 to 99",
+        len(catalog.buildings) == len(Side)
+        and all(0 < len(name) <= _LONGEST_NAME for name in catalog.buildings),
+        f"four buildings with names of 1 to {_LONGEST_NAME} letters stand round the senate square",
     )
-    _require(
-        len(catalog.buildings) == 4 and all(isinstance(b, str) for b in catalog.buildings),
-        "four buildings stand around the senate square",
-    )
+    _require(len(catalog.sides) == len(Space), f"the {len(Space)} spaces need a side each")
 
 
 def _check_actions(catalog: Catalog) -> None:
@@ -218,9 +313,8 @@ def _check_actions(catalog: Catalog) -> None:
     _require(
         [len(row) for row in rows] == [ROW_LENGTH] * 3, "the action board has three rows of five"
     )
-    listed = [action for row in rows for action in row]
     _require(
-        all(isinstance(a, Action) for a in listed) and sorted(listed) == list(Action),
+        sorted(action for row in rows for action in row) == list(Action),
         "each of the fifteen actions is on the action board once",
     )
 
@@ -232,8 +326,8 @@ def _check_bonuses(catalog: Catalog) -> None:
     )
     for b in catalog.bonuses:
         _require(
-            len(b.points) == b.players and all(_whole(p, 0, 99) for p in b.points),
-            f"{b.players} players need {b.players} bonus cards of 0 to 99 points",
+            0 < len(b.points) <= _MOST_BONUSES and all(0 <= p <= MOST for p in b.points),
+            f"{b.players} players need 1 to {_MOST_BONUSES} bonus cards of 0 to {MOST} points",
         )
         _require(
             list(b.points) == sorted(b.points, reverse=True), "list the highest bonus card first"
@@ -241,8 +335,10 @@ def _check_bonuses(catalog: Catalog) -> None:
 
 
 _CHECKS: Final = (
+    _check_types,
+    _check_numbers,
     _check_cards,
-    _check_card_counts,
+    _check_leaving,
     _check_tiles,
     _check_board,
     _check_actions,
@@ -260,7 +356,7 @@ def _card_lines(catalog: Catalog) -> list[str]:
         f"{c.source}"
         for c in catalog.cards
     ]
-    return [*lines, f"joker: {catalog.joker_cards} copies (rulebook)"]
+    return lines
 
 
 def _tile_lines(catalog: Catalog) -> list[str]:
@@ -274,10 +370,11 @@ def _tile_lines(catalog: Catalog) -> list[str]:
 
 def _other_lines(catalog: Catalog) -> list[str]:
     rows = " | ".join(", ".join(a.title for a in row) for row in catalog.action_rows)
-    lines = [
-        f"joker tiles: {catalog.joker_tiles}; superstructures: {catalog.superstructures}",
+    lines = [f"{n.number.replace('_', ' ')}: {n.value} ({n.source})" for n in catalog.numbers]
+    lines += [
         f"coats of arms: {' '.join(r.word for r in catalog.coats)} ({catalog.coats_source})",
         f"north, east, south, west: {', '.join(catalog.buildings)} ({catalog.buildings_source})",
+        f"sides of the spaces: {' '.join(map(str, catalog.sides))} ({catalog.sides_source})",
         f"actions: {rows} ({catalog.actions_source})",
         f"visitors: {' '.join(r.word for r in catalog.visitors)} ({catalog.visitors_source})",
     ]
@@ -285,78 +382,9 @@ def _other_lines(catalog: Catalog) -> list[str]:
         f"bonus cards, {b.players} players: {' '.join(map(str, b.points))} ({b.source})"
         for b in catalog.bonuses
     ]
+    lines += [
+        f"leaving the deck, {x.players} players: {' '.join(map(str, x.numbers))} of 1 to 5 in each "
+        f"colour, {x.jokers} jokers ({x.source})"
+        for x in catalog.leaving
+    ]
     return lines
-
-
-# --- the standard material -----------------------------------------------------------------------
-
-_BOOK: Final = Provenance.RULEBOOK
-_GUESS: Final = Provenance.RECONSTRUCTION
-
-# The rulebook prints the tiles as pictures only. These are the shapes of the sister game
-# Copenhagen, which has the same stock.
-_I2: Final = ("##",)
-_I3: Final = ("###",)
-_L3: Final = ("##", "#.")
-_SHAPES: Final[dict[Colour, tuple[tuple[str, ...], ...]]] = {
-    Colour.PURPLE: (_I2, _I3, ("####",), ("#####",)),
-    Colour.GREEN: (_I2, _I3, ("###", ".#."), (".#.", "###", ".#.")),
-    Colour.RED: (_I2, _L3, ("##", "##"), ("##", "##", "#.")),
-    Colour.BLUE: (_I2, _L3, ("###", "#.."), ("###", ".#.", ".#.")),
-    Colour.YELLOW: (_I2, _L3, (".##", "##."), ("##.", ".#.", ".##")),
-}
-
-# (number, roofs, superstructures): copies, the same in every colour. A reconstruction: the
-# number is one less than the roofs, plus the superstructures.
-_COPIES: Final = {
-    (1, 2, 0): 4,
-    (2, 2, 1): 2,
-    (2, 3, 0): 2,
-    (3, 3, 1): 2,
-    (3, 4, 0): 2,
-    (4, 3, 2): 1,
-    (4, 4, 1): 2,
-    (4, 5, 0): 1,
-    (5, 4, 2): 1,
-    (5, 5, 1): 1,
-}
-
-# "On the perimeter", two on each side; "at the middle of each side".
-_COAT_ROOFS: Final = ("C1", "E1", "A3", "G3", "A5", "G5", "C7", "E7")
-_VISITOR_ROOFS: Final = ("D1", "A4", "G4", "D7")
-
-_A: Final = Action
-_ACTION_ROWS: Final = (
-    (_A.MOVE_1_6, _A.TWO_JOKERS, _A.ANY_SIDE, _A.EXTRA_CARD, _A.EXTRA_SUPERSTRUCTURE),
-    (_A.MOVE_1_5, _A.ONE_JOKER, _A.SECOND_PAVILION, _A.ONE_FEWER, _A.MOVE_SUPERSTRUCTURE),
-    (_A.MOVE_BACK, _A.NO_LIMIT, _A.DRAW_AND_BUILD, _A.ANY_CARD, _A.TWO_POINTS),
-)
-
-STANDARD: Final = Catalog(
-    cards=tuple(
-        CardFacts(colour, *kind, copies, _GUESS)
-        for colour in Colour
-        for kind, copies in _COPIES.items()
-    ),
-    joker_cards=JOKER_CARDS,
-    tiles=tuple(
-        TileFacts(colour, size, shape, copies, _GUESS)
-        for colour in Colour
-        for size, shape, copies in zip(SIZES, _SHAPES[colour], TILES_PER_SIZE, strict=True)
-    ),
-    joker_tiles=12,
-    superstructures=30,
-    coats=tuple(Roof[name] for name in _COAT_ROOFS),
-    coats_source=_GUESS,
-    buildings=("Cathedral", "Government Palace", "Sederholm House", "University"),
-    buildings_source=_GUESS,
-    action_rows=_ACTION_ROWS,
-    actions_source=_GUESS,
-    visitors=tuple(Roof[name] for name in _VISITOR_ROOFS),
-    visitors_source=_GUESS,
-    bonuses=(
-        BonusFacts(2, (9, 7), _GUESS),
-        BonusFacts(3, (9, 7, 5), _GUESS),
-        BonusFacts(4, (9, 7, 5, 3), _BOOK),
-    ),
-)

@@ -13,8 +13,7 @@ from helvetia.core.values import bits
 from .board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
 from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
 from .options import Counts, Rules, rules_of
-from .packed import HAND_LIMIT, NEW_TURN, NONE, Player, State, Turn
-from .phases.scoring import COAT_POINTS
+from .packed import NEW_TURN, NONE, Player, State, Turn
 from .sliding import skyline
 from .state import GameState
 
@@ -24,9 +23,7 @@ __all__ = [
     "CARD_NUMBER",
     "CARD_TILE",
     "CARD_TOPS",
-    "COAT_POINTS",
     "COLUMNS",
-    "HAND_LIMIT",
     "JOKER",
     "MONUMENT",
     "NEW_TURN",

@@ -1,5 +1,6 @@
 """The rules in force: first game, covered actions, the extension, the material."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
@@ -12,10 +13,11 @@ from helvetia.core.errors import OptionError
 from helvetia.core.values import check_fields
 
 from .board import mask_of
-from .catalog import LEAVING, LEAVING_JOKERS, ROW_LENGTH, STANDARD, Catalog
+from .catalog import ROW_LENGTH, Catalog, Number
 from .moves import DRAW, REMOVE, REVEAL, Draw, Remove, Reveal
-from .names import Action, Card
+from .names import NUMBERS, Action, Card
 from .sliding import Shape, shape_of
+from .standard import STANDARD
 
 PLAYERS: Final = (2, 3, 4)
 _LONGEST_REPR: Final = 110
@@ -88,11 +90,15 @@ class Options:
         return cls(covered=Covered.FIRST_GAME)
 
     @classmethod
-    def new_challenges(cls, *actions: Action) -> Self:
+    def new_challenges(cls, *actions: Action | str) -> Self:
         """Return the variant "New challenges": five covered actions, these or random ones."""
         if not actions:
             return cls(covered=Covered.RANDOM)
-        return cls(covered=Covered.NAMED, covered_actions=tuple(sorted(actions)))
+        try:
+            named = sorted(map(Action, actions))
+        except ValueError as error:
+            raise OptionError(f"{error}; there is {' '.join(map(str, Action))}") from None
+        return cls(covered=Covered.NAMED, covered_actions=tuple(named))
 
     @classmethod
     def with_safe_routes(cls) -> Self:
@@ -132,7 +138,8 @@ class Rules:
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
     there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
     them, ``reveals`` and ``draws`` the weighed outcomes by number of copies. ``shapes`` and
-    ``copies`` are indexed by kind of pavilion, ``removals`` by players less two.
+    ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
+    ``leaving_jokers`` by players less two; ``leaving`` counts equal removals.
     """
 
     options: Options
@@ -147,7 +154,11 @@ class Rules:
     coats: int
     visitors: int
     covered: int
+    sides: tuple[int, ...]
+    hand_limit: int
     removals: tuple[tuple[tuple[int, ...], ...], ...]
+    leaving: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]
+    leaving_jokers: Counts
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
@@ -167,7 +178,8 @@ def rules_of(options: Options) -> Rules:
     """Return the shared rules of these options."""
     catalog = options.catalog
     kinds = (*(c.card for c in catalog.cards), Card.JOKER)
-    deck = (*(c.copies for c in catalog.cards), catalog.joker_cards)
+    deck = (*(c.copies for c in catalog.cards), catalog.number(Number.JOKER_CARDS))
+    removals = tuple(_removals_of(options, players) for players in PLAYERS)
     return Rules(
         options=options,
         kinds=kinds,
@@ -181,7 +193,11 @@ def rules_of(options: Options) -> Rules:
         coats=mask_of(catalog.coats),
         visitors=mask_of(catalog.visitors),
         covered=_covered_by(options),
-        removals=tuple(_removals_of(options, players) for players in PLAYERS),
+        sides=tuple(map(int, catalog.sides)),
+        hand_limit=catalog.number(Number.HAND_LIMIT),
+        removals=removals,
+        leaving=tuple(tuple(Counter(groups).items()) for groups in removals),
+        leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
     )
 
 
@@ -192,11 +208,11 @@ def _weighed(move: _M, copies: int) -> tuple[tuple[_M, int] | None, ...]:
 
 def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
     """Return for each card that leaves the deck by chance the kinds (indexes) it is one of."""
-    cards = options.catalog.cards
+    cards, numbers = options.catalog.cards, options.catalog.leaving[players - 2].numbers
     found: list[tuple[int, ...]] = []
-    one_five = players == 2 and options.fives is Fives.ONE_IN_ALL
+    one_five = players == 2 and options.fives is Fives.ONE_IN_ALL and numbers[-1] > 0
     for colour in range(5):
-        for number, leave in LEAVING[players].items():
+        for number, leave in zip(NUMBERS, numbers, strict=True):
             if one_five and number == 5:
                 continue
             kinds = [i for i, c in enumerate(cards) if (c.colour, c.number) == (colour, number)]
@@ -204,11 +220,6 @@ def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
     if one_five:
         found.append(tuple(i for i, c in enumerate(cards) if c.number == 5))
     return tuple(found)
-
-
-def jokers_leaving(players: int) -> int:
-    """Return how many joker cards leave the deck."""
-    return LEAVING_JOKERS[players]
 
 
 def _covered_by(options: Options) -> int:

@@ -154,7 +154,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         coats = [move for move in moves if isinstance(move, m.UseCoat)]
         others = [move for move in moves if not isinstance(move, m.UseCoat)]
         if decision in _WHERE and (
-            not left or (decision in _PLACING and all(type(w) is m.Place for w in left))
+            not left or (decision in _PLACING and all(type(w) is m.PlacePavilion for w in left))
         ):
             others = [move for move in others if move in left] or others[:1]
         return [*(coat for coat in coats if _is_of_use(coat, left)), *others]
@@ -216,7 +216,7 @@ def _holds(player: Player, left: tuple[AnyMove, ...]) -> bool:
 
 def _can_lie(packed: State, player: Player, left: tuple[AnyMove, ...]) -> bool:
     """Return whether the wished roofs are free, and some card builds a tile of that shape."""
-    wishes = [wish for wish in left if isinstance(wish, m.Place)]
+    wishes = [wish for wish in left if isinstance(wish, m.PlacePavilion)]
     if not wishes:
         return True
     if any(wish._mask & player.filled for wish in wishes):

@@ -9,12 +9,12 @@ Every fact says where it comes from. Somebody with the box in hand can correct o
 from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
-from types import UnionType
-from typing import Final, Self, get_args, get_origin
+from typing import Final, Self
 
 import attrs
 
 from helvetia.core.errors import CatalogError
+from helvetia.core.values import check_fields
 
 from .names import Building, Family, Good, Letter
 
@@ -22,6 +22,7 @@ from .names import Building, Family, Good, Letter
 FIGURES: Final = 8
 COINS: Final = 6
 MAX_COPIES: Final = 9
+MAX_POINTS: Final = 99
 START_COPIES: Final = 3
 
 
@@ -118,6 +119,7 @@ class Catalog:
 
     def with_building(self, facts: BuildingFacts) -> Self:
         """A copy in which this building type has these facts."""
+        _require(isinstance(facts, BuildingFacts), f"no facts of a building: {facts!r:.80}")
         new = tuple(facts if b.building == facts.building else b for b in self.buildings)
         return attrs.evolve(self, buildings=new)
 
@@ -162,34 +164,11 @@ def _require(condition: bool, message: str) -> None:
 
 
 def _check_types(catalog: Catalog) -> None:
-    """Every field holds what its annotation says: tuples, members of enums, numbers."""
-    _check_fields(catalog, "the catalogue")
-    parts: list[attrs.AttrsInstance] = [*catalog.goods, *catalog.buildings]
+    check_fields(catalog, CatalogError)
+    parts: list[object] = [*catalog.goods, *catalog.buildings]
     parts += [*catalog.families, *catalog.letters]
     for facts in parts:
-        _check_fields(facts, type(facts).__name__)
-
-
-def _check_fields(facts: attrs.AttrsInstance, where: str) -> None:
-    for field in attrs.fields(type(facts)):
-        value, kind = getattr(facts, field.name), field.type
-        inner = get_args(kind) if get_origin(kind) is tuple else ()
-        if inner:
-            fits = type(value) is tuple and all(type(v) is inner[0] for v in value)
-        elif isinstance(kind, UnionType):
-            fits = value is None or type(value) in get_args(kind)
-        else:
-            fits = type(value) is kind
-        _require(fits, f"{where}: {field.name} must be {_named(kind)}, not {value!r}")
-
-
-def _named(kind: object) -> str:
-    """The annotation as a person would say it."""
-    if get_origin(kind) is tuple:
-        return f"a tuple of {_named(get_args(kind)[0])}"
-    if isinstance(kind, UnionType):
-        return " or ".join(_named(part) for part in get_args(kind))
-    return "None" if kind is type(None) else getattr(kind, "__name__", str(kind))
+        check_fields(facts, CatalogError)
 
 
 def _check_members(catalog: Catalog) -> None:
@@ -231,15 +210,14 @@ def _check_numbers(catalog: Catalog) -> None:
                 f"{b.building.title}: the count in pile {pile} must be 0 to {MAX_COPIES}, "
                 f"not {count!r}",
             )
-        _require(
-            b.points >= 0,
-            f"{b.building.title}: points must not be negative: {b.points!r}",
-        )
-    points = [(f"the tile of {g.good.title}", g.tile_points) for g in catalog.goods]
+    points = [(b.building.title, b.points) for b in catalog.buildings]
+    points += [(f"the tile of {g.good.title}", g.tile_points) for g in catalog.goods]
     points += [(f"the family {f.family.title}", f.points) for f in catalog.families]
     points += [("a ring tile", p) for p in catalog.ring_tiles]
     for where, value in points:
-        _require(value >= 0, f"{where}: points must not be negative: {value!r}")
+        _require(
+            0 <= value <= MAX_POINTS, f"{where}: points must be 0 to {MAX_POINTS}, not {value}"
+        )
     _require(len(catalog.ring_tiles) == 2, "there are two ring tiles (B6)")
     for g in catalog.goods:
         _require(

@@ -15,12 +15,12 @@ from helvetia.core.engine import Rule
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 
+from ..catalog import Number
 from ..events import CoatUsed
 from ..moves import USE_COAT, AnyMove, UseCoat
 from ..names import Action, Decision
 from ..packed import Player, State, Turn, available, no
 from .cards import hidden_kinds, imagined
-from .scoring import COAT_POINTS
 
 Fits = Callable[[State, Player, Turn], bool]
 
@@ -135,7 +135,9 @@ def _use_coat(state: State, move: UseCoat) -> None:
     player.coats -= 1
     player.used |= 1 << action
     state.set_player(state.seat, player.freeze())
-    tell(state, CoatUsed, state.seat, action, COAT_POINTS if action is _TWO_POINTS else None)
+    if state.story is not None:
+        points = state.rules.options.catalog.number(Number.COAT_POINTS)
+        tell(state, CoatUsed, state.seat, action, points if action is _TWO_POINTS else None)
     _OFFERED[state.decision][action].use(state)
 
 

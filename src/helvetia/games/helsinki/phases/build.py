@@ -70,7 +70,7 @@ def buildable(state: State, player: Player, coats: int) -> list[int]:
         elif missing > _helpers(state, player, CARD_COLOUR[card]):
             continue
         if own == NONE:
-            own = skyline(player.filled, player.space >> 1)
+            own = skyline(player.filled, state.rules.sides[player.space])
         # The pawn's own side takes no coat, and mostly there is a place from it.
         if shapes[tile].fits(own) or (missing < coats and fits_with_coat(state, player, tile)):
             found.append(card)

@@ -11,7 +11,7 @@ from .. import packed
 from ..events import CardDiscarded
 from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
 from ..names import CARDS, UNKNOWN, Action, Decision
-from ..packed import HAND_LIMIT, NONE, REFILLING, Player, State, Turn, no
+from ..packed import NONE, REFILLING, Player, State, Turn, no
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, offer
 from .end import after_step, next_seat
@@ -73,7 +73,7 @@ def _refill(state: State, move: Reveal) -> None:
 def check_limit(state: State) -> None:
     """Ask for discards after the refill, unless the limit is suspended (LD2, LA12)."""
     player = state.players[state.seat]
-    over = len(player.hand) - HAND_LIMIT
+    over = len(player.hand) - state.rules.hand_limit
     if over <= 0 or player.unlimited:
         after_step(state)
         return

@@ -8,7 +8,7 @@ from helvetia.core.events import tell
 from ..events import GameOver, RoundBegins, TurnBegins, Wins
 from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
 from ..names import Action, Decision
-from ..packed import HAND_LIMIT, NEW_TURN, Player, State, Turn, available
+from ..packed import NEW_TURN, Player, State, Turn, available
 from .actions import USE, Coat, always, ask, coats_at, offer
 from .scoring import ranking
 
@@ -54,7 +54,7 @@ def end_turn(state: State) -> None:
     player = state.players[state.seat]
     if player.unlimited:
         state.change_player(unlimited=player.unlimited - 1)
-        over = len(player.hand) - HAND_LIMIT
+        over = len(player.hand) - state.rules.hand_limit
         if over > 0 and player.unlimited == 1:
             state.turn = Turn(ended=True, due=over)
             ask(state, Decision.DISCARD)

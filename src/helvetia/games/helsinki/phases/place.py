@@ -12,8 +12,18 @@ from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected, neighbours
 from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet
-from ..moves import SET, AnyMove, Draw, Place, SetSuperstructure, UseCoat
-from ..names import CARD_COLOUR, CARD_TILE, CARD_TOPS, CARDS, ROOFS, Action, Colour, Decision, Side
+from ..moves import SET, AnyMove, Draw, PlacePavilion, SetSuperstructure, UseCoat
+from ..names import (
+    CARD_COLOUR,
+    CARD_TILE,
+    CARD_TOPS,
+    CARDS,
+    ROOFS,
+    Action,
+    Decision,
+    PavilionColour,
+    Side,
+)
 from ..packed import DONE, NONE, Player, State, Turn, available, changed, no
 from ..sliding import Stops, skyline, stops
 from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
@@ -32,18 +42,18 @@ _ANY_SIDE: Final = Action.ANY_SIDE
 
 def _own_stops(state: State, player: Player, tile: int) -> Stops:
     """Return where a push from the pawn's side can end (LB3)."""
-    side = player.space >> 1
+    side = state.rules.sides[player.space]
     return stops(state.rules.shapes[tile], side, skyline(player.filled, side))
 
 
 def _other_stops(state: State, player: Player, tile: int) -> Stops:
     """Return where only a push from another side can end (LA4, LA14)."""
     own = _own_stops(state, player, tile)
-    shape = state.rules.shapes[tile]
+    shape, entered = state.rules.shapes[tile], state.rules.sides[player.space]
     return {
         mask: move
         for side in range(4)
-        if side != player.space >> 1
+        if side != entered
         for mask, move in stops(shape, side, skyline(player.filled, side)).items()
         if mask not in own
     }
@@ -51,7 +61,8 @@ def _other_stops(state: State, player: Player, tile: int) -> Stops:
 
 def coats_for_place(state: State, player: Player, tile: int) -> int:
     """Return how many coats the place takes: none, one for another side, or NEVER."""
-    if state.rules.shapes[tile].fits(skyline(player.filled, player.space >> 1)):
+    rules = state.rules
+    if rules.shapes[tile].fits(skyline(player.filled, rules.sides[player.space])):
         return 0
     return 1 if fits_with_coat(state, player, tile) else NEVER
 
@@ -60,13 +71,13 @@ def fits_with_coat(state: State, player: Player, tile: int) -> bool:
     """Return whether there is a place from another side, and the action for it is free (LA4)."""
     if not available(state, player, _ANY_SIDE):
         return False
-    shape, filled, own = state.rules.shapes[tile], player.filled, player.space >> 1
+    shape, filled, own = state.rules.shapes[tile], player.filled, state.rules.sides[player.space]
     return any(shape.fits(skyline(filled, side)) for side in range(4) if side != own)
 
 
 def no_place_for(state: State, player: Player, tile: int) -> Reason:
     """Return why the pavilion of a building card finds no place."""
-    side, pavilion = Side(player.space >> 1).word, _pavilion(tile)
+    side, pavilion = Side(state.rules.sides[player.space]).word, _pavilion(tile)
     if not _other_stops(state, player, tile):
         return no("no_place", "LB3", side=side, pavilion=pavilion)
     missing = "coat" if available(state, player, _ANY_SIDE) else "action"
@@ -75,7 +86,7 @@ def no_place_for(state: State, player: Player, tile: int) -> Reason:
 
 def _pavilion(tile: int) -> str:
     """Return a kind of pavilion as a parameter, for example ``green_4``."""
-    return f"{Colour(tile // 4).word}_{tile % 4 + 2}"
+    return f"{PavilionColour(tile // 4).word}_{tile % 4 + 2}"
 
 
 # --- the push (LB3, LB4, LA4) ---------------------------------------------------------------------
@@ -93,7 +104,7 @@ def _places(state: State) -> tuple[AnyMove, ...]:
     return (*coats_at(state, player, state.decision), *found) if player.coats else tuple(found)
 
 
-def _no_place(state: State, move: Place) -> Reason | None:
+def _no_place(state: State, move: PlacePavilion) -> Reason | None:
     player, tile, mask = state.players[state.seat], CARD_TILE[state.turn.card], move._mask
     if mask in _stops(state, player):
         return None
@@ -104,11 +115,11 @@ def _no_place(state: State, move: Place) -> Reason | None:
     if mask in _own_stops(state, player, tile):
         return no("needs_no_coat", "LA14")
     if mask in _other_stops(state, player, tile):
-        return no("wrong_side", "LB3", side=Side(player.space >> 1).word)
+        return no("wrong_side", "LB3", side=Side(state.rules.sides[player.space]).word)
     return no("no_stop", "LB3", pavilion=_pavilion(tile))
 
 
-def _place(state: State, move: Place) -> None:
+def _place(state: State, move: PlacePavilion) -> None:
     """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
     seat, mask, turn = state.seat, move._mask, state.turn.thaw()
     if state.story is not None:
@@ -256,8 +267,8 @@ offer(
 )
 
 STEPS: Final = {
-    Decision.PLACE: Step(_places, {Place: (_no_place, _place), UseCoat: USE}),
-    Decision.PLACE_ANY: Step(_places, {Place: (_no_place, _place)}),
+    Decision.PLACE: Step(_places, {PlacePavilion: (_no_place, _place), UseCoat: USE}),
+    Decision.PLACE_ANY: Step(_places, {PlacePavilion: (_no_place, _place)}),
     Decision.BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
     Decision.SUPERSTRUCTURE: Step(
         each(SET, lambda s: bits(_top_roofs(s.turn))), {SetSuperstructure: (_no_top, _top)}

@@ -6,14 +6,17 @@ from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.values import bits
 
 from ..board import COLUMNS, MONUMENT, ROWS
+from ..catalog import Number
 from ..names import ROOFS, Action
 from ..packed import NONE, Player, State
 from ..state import GameState, packed_of
 
-LINE_POINTS: Final = 2
-CROSSING_POINTS: Final = 3
-ONE_LINE_POINTS: Final = 1
-COAT_POINTS: Final = 2
+_POINTS: Final = (
+    Number.LINE_POINTS,
+    Number.ONE_LINE_POINTS,
+    Number.CROSSING_POINTS,
+    Number.COAT_POINTS,
+)
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -39,29 +42,33 @@ def ranking(state: State) -> Result:
 
 
 def _scores(state: State) -> tuple[Score, ...]:
-    return tuple(Score.of(seat, _items(player)) for seat, player in enumerate(state.players))
+    points = tuple(map(state.rules.options.catalog.number, _POINTS))
+    return tuple(
+        [Score.of(seat, _items(player, points)) for seat, player in enumerate(state.players)]
+    )
 
 
-def _items(player: Player) -> list[ScoreItem]:
+def _items(player: Player, points: tuple[int, ...]) -> list[ScoreItem]:
     """Return every row, column, superstructure and bonus of one player (LE2)."""
+    full_line, one_line, crossing, coat = points
     filled = player.filled | MONUMENT
     items = []
     rows, columns = [], []
     for number, line in enumerate(ROWS):
         if not line & ~filled:
             rows.append(number)
-            items.append(ScoreItem("row", LINE_POINTS, f"row {number + 1}"))
+            items.append(ScoreItem("row", full_line, f"row {number + 1}"))
     for number, line in enumerate(COLUMNS):
         if not line & ~filled:
             columns.append(number)
-            items.append(ScoreItem("column", LINE_POINTS, f"column {'abcdefg'[number]}"))
+            items.append(ScoreItem("column", full_line, f"column {'abcdefg'[number]}"))
     for roof in bits(player.tops):
         lines = (roof // 7 in rows) + (roof % 7 in columns)
-        points = (0, ONE_LINE_POINTS, CROSSING_POINTS)[lines]
+        worth = (0, one_line, crossing)[lines]
         where = ("on no full line", "on one full line", "on a full row and column")[lines]
-        items.append(ScoreItem("superstructure", points, f"{ROOFS[roof].word}: {where}"))
+        items.append(ScoreItem("superstructure", worth, f"{ROOFS[roof].word}: {where}"))
     if player.used >> Action.TWO_POINTS & 1:
-        items.append(ScoreItem("coat", COAT_POINTS, "two points for a coat of arms"))
+        items.append(ScoreItem("coat", coat, "two points for a coat of arms"))
     if player.bonus != NONE:
         items.append(ScoreItem("safe_routes", player.bonus, "bonus card"))
     return items

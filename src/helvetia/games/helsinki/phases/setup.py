@@ -9,11 +9,11 @@ from helvetia.core.engine import Step, legal
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 
-from ..catalog import ROW_LENGTH
+from ..catalog import ROW_LENGTH, Number
 from ..events import ActionCovered, CardRemoved, PawnPlaced
 from ..moves import COVER, PLACE_PAWN, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision, Space
-from ..options import Covered, Options, jokers_leaving, rules_of
+from ..options import Covered, Options, rules_of
 from ..packed import NEW_TURN, NONE, SLOTS, Player, State, Table, changed, no
 from .actions import ask_chance
 from .cards import (
@@ -37,7 +37,7 @@ def first_state(players: int, options: Options) -> State:
     """Return the state that every game with these options begins with."""
     rules = rules_of(options)
     catalog = options.catalog
-    jokers = jokers_leaving(players)
+    jokers = rules.leaving_jokers[players - 2]
     joker = len(rules.kinds) - 1
     table = Table(
         display=(NONE,) * SLOTS,
@@ -45,8 +45,8 @@ def first_state(players: int, options: Options) -> State:
         left=sum(rules.deck) - jokers,
         discard=(0,) * len(rules.kinds),
         supply=rules.copies,
-        joker_tiles=catalog.joker_tiles,
-        superstructures=catalog.superstructures,
+        joker_tiles=catalog.number(Number.JOKER_TILES),
+        superstructures=catalog.number(Number.SUPERSTRUCTURES),
         bonuses=catalog.bonuses[players - 2].points if options.safe_routes else (),
     )
     nobody = Player((), (), (), (), NONE, (), 0, 0, 0, 0, 0, NONE, 0)

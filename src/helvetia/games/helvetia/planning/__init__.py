@@ -184,7 +184,7 @@ def _kind(packed: Packed, wishes: Wishes, left: tuple[AnyMove, ...], move: AnyMo
                 return move
             building = building_at(packed, move.village * PLACES + move.place)
             return building, move.given if isinstance(move, m.Swap) else None
-        case m.PlaceAt():
+        case m.PlaceBuilding():
             named = move in left or (Colour(packed.seat), move.place) in wishes.spots
             return move if named else None
     return move

@@ -25,7 +25,7 @@ from ..village import QUARTER_LOCATIONS, VILLAGES, building_at, singles, sleeper
 #: The character that is needed for each kind of move. Carter and builder both let people work.
 CHARACTER: Final[dict[type, int]] = {
     m.Build: BUILDER,
-    m.PlaceAt: BUILDER,
+    m.PlaceBuilding: BUILDER,
     m.Inhabit: BUILDER,
     m.Buy: BUILDER,
     m.Deliver: CARTER,
@@ -40,7 +40,7 @@ _IN_A_TURN: Final = frozenset(
     {*CHARACTER, m.Work, m.Swap, m.Commit, m.UseTile, m.UseNeutral, m.EndTurn, m.Pass}
 )
 #: Kinds of moves that the set-up has, too.
-_IN_SETUP: Final = frozenset({m.Build, m.PlaceAt, m.Inhabit, m.Marry})
+_IN_SETUP: Final = frozenset({m.Build, m.PlaceBuilding, m.Inhabit, m.Marry})
 #: What is asked during a turn; everything else belongs to the set-up or to the end of a round.
 _PARTS: Final = frozenset({CHOOSE, REGULAR, TILE_FIRST, TILE_AFTER, NEUTRAL_COIN})
 

@@ -169,6 +169,7 @@ def _entrance(pen: Pen, player: Player, panel: Panel) -> str:
     if player.space is None:
         return ""
     middle, far = panel.side / 2, panel.band / 2
+    side = pen.view.options.catalog.sides[player.space]
     arrows = []
     for along in (-2.5, -1.5, 1.5, 2.5):  # between the names of the columns
         start = along * panel.cell - 6
@@ -178,5 +179,5 @@ def _entrance(pen: Pen, player: Player, panel: Panel) -> str:
         titled(pen.say("from_here")),
         *arrows,
         cls="arrow",
-        transform=f"translate({middle:g} {middle:g}) rotate({90 * player.space.side})",
+        transform=f"translate({middle:g} {middle:g}) rotate({90 * side})",
     )
