@@ -27,6 +27,7 @@ from helvetia.games.helsinki.events import (
     TurnBegins,
     Wins,
 )
+from helvetia.games.helsinki.state.position import Position
 from helvetia.games.helsinki.state.validate import validate
 
 from .catalog import (
@@ -88,11 +89,11 @@ __all__ = [
     "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
     "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
     "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
-    "PlaceJoker", "PlacePavilion", "PlacePawn", "Plan", "Player", "Provenance", "Remove", "Reveal",
-    "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
-    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
-    "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move", "in_order",
-    "legal_moves", "new_game", "odds", "parse_move", "plans", "quick_start", "redact_move",
-    "result", "reveals", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
-    "view", "why_no_plan", "why_not",
+    "PlaceJoker", "PlacePavilion", "PlacePawn", "Plan", "Player", "Position", "Provenance",
+    "Remove", "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space",
+    "SuperstructureLifted", "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn",
+    "TurnBegins", "UseCoat", "Wins", "apply_move", "clear_caches", "determinize", "events",
+    "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
+    "quick_start", "redact_move", "result", "reveals", "score", "turn_begins", "turn_over", "turns",
+    "universe", "validate", "view", "why_no_plan", "why_not",
 ]  # fmt: skip
