@@ -139,6 +139,7 @@ from .state import (
     Village,
     Villager,
 )
+from .state.position import Position
 
 __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "AnyEvent", "AnyMove", "Bear", "Births", "Born",
@@ -152,13 +153,13 @@ __all__ = [
     "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House", "Inhabit", "Letter",
     "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn", "NeutralCoinReturned",
     "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People", "Place",
-    "PlaceBuilding", "Plan", "Player", "PlayerStuck", "PointsSet", "Provenance", "PupilSettled",
-    "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds", "RingTileTaken",
-    "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle", "Settled", "Setup",
-    "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal", "Swap", "TakeDowry",
-    "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral", "UseTile", "Village",
-    "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize", "events",
-    "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
+    "PlaceBuilding", "Plan", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance",
+    "PupilSettled", "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds",
+    "RingTileTaken", "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle",
+    "Settled", "Setup", "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal",
+    "Swap", "TakeDowry", "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral",
+    "UseTile", "Village", "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize",
+    "events", "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
     "quick_start", "result", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
     "view", "why_no_plan", "why_not",
 ]  # fmt: skip
