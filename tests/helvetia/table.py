@@ -369,9 +369,13 @@ class Table:
         if self.lying is self.two is self.three is None:
             return self.options
         catalog, built = self.options.catalog, self._built()
-        for facts in catalog.buildings:
-            b = facts.building
-            one = 0 if facts.start else piles[0][b] + built[b]
-            two, three = piles[1][b], piles[2][b]
-            catalog = catalog.with_building(attrs.evolve(facts, one=one, two=two, three=three))
-        return attrs.evolve(self.options, catalog=catalog)
+        buildings = tuple(
+            attrs.evolve(
+                facts,
+                one=0 if facts.start else piles[0][facts.building] + built[facts.building],
+                two=piles[1][facts.building],
+                three=piles[2][facts.building],
+            )
+            for facts in catalog.buildings
+        )
+        return attrs.evolve(self.options, catalog=attrs.evolve(catalog, buildings=buildings))
