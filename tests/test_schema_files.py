@@ -14,7 +14,7 @@ import pytest
 from docs.make_schemas import FOLDER, files
 from jsonschema import Draft202012Validator
 
-from helvetia.core import CHANCE, OptionError, Record, sample, to_document
+from helvetia.core import CHANCE, Evaluation, Note, OptionError, Record, sample, to_document
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.json.typescript import typescript
 from helvetia.games import find, names
@@ -51,6 +51,11 @@ def documents(name: str) -> dict[str, list[Any]]:
             if move is not None:
                 found["move"].append(to_document(move))
         record = Record.start(game, players).add(*(move for _, move in steps if move is not None))
+        found["record"].append(json.loads(record.to_json()))
+        view = game.view(record.final(), 0)
+        evaluation = Evaluation.of("test", (1,) * players, (0.5,) * players)
+        notes: list[Note[Any]] = [Note(0, "end", seat=None), Note(0, evaluation=evaluation, seat=1)]
+        record = Record.start_from(game, view).annotate(*notes).tag(place="Bern")
         found["record"].append(json.loads(record.to_json()))
     presets = getattr(game, "PRESETS", {"standard": game.Options()})
     found["options"] += [to_document(options) for options in presets.values()]

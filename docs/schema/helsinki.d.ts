@@ -11,11 +11,18 @@ export interface GameState {
   readonly round: number;
   readonly visible: readonly number[];
   readonly players: readonly Player[];
-  readonly table: Table;
+  readonly display: readonly (Card | null)[];
+  readonly piles: readonly (readonly Card[])[];
+  readonly pile_size: number;
+  readonly discard: readonly Card[];
+  readonly supply: readonly Supply[];
+  readonly joker_tiles: number;
+  readonly superstructures: number;
+  readonly bonuses: readonly number[];
   readonly turn: Turn | null;
-  readonly covered: readonly Action[];
+  readonly covered_actions: readonly Action[];
   readonly removed: readonly Card[];
-  readonly ending: boolean;
+  readonly last_round: boolean;
 }
 
 /** The rules in force. The default is the full game without variant or extension. */
@@ -57,7 +64,7 @@ export interface Catalog {
 
 /** One kind of numbered card and how many there are of it. */
 export interface CardFacts {
-  readonly colour: Colour;
+  readonly colour: PavilionColour;
   readonly number: number;
   readonly roofs: number;
   readonly superstructures: number;
@@ -66,14 +73,14 @@ export interface CardFacts {
 }
 
 /** The five colours of cards and pavilions (not those of the players). */
-export type Colour = "purple" | "green" | "red" | "blue" | "yellow";
+export type PavilionColour = "purple" | "green" | "red" | "blue" | "yellow";
 
 /** Where a printed fact was read. */
 export type Provenance = "rulebook" | "reconstruction";
 
 /** One kind of pavilion: its shape, drawn with ``#`` and ``.``, and how many there are. */
 export interface TileFacts {
-  readonly colour: Colour;
+  readonly colour: PavilionColour;
   readonly roofs: number;
   readonly shape: readonly string[];
   readonly copies: number;
@@ -118,16 +125,16 @@ export type Decision = "remove" | "cover" | "display" | "pawn" | "deal" | "turn"
 export interface Player {
   readonly hand: readonly Card[];
   readonly known: readonly Card[];
-  readonly drawn: readonly (readonly Card[])[];
-  readonly shown: readonly Card[];
+  readonly hidden_by_pile: readonly (readonly Card[])[];
+  readonly hidden_played: readonly Card[];
   readonly space: Space | null;
   readonly pavilions: readonly Pavilion[];
   readonly joker_tiles: readonly Roof[];
   readonly superstructures: readonly Roof[];
   readonly coats: number;
-  readonly used: readonly Action[];
+  readonly used_actions: readonly Action[];
   readonly bonus: number | null;
-  readonly unlimited: number;
+  readonly unlimited_turns: number;
 }
 
 /** A kind of card: ``GREEN_3_4_1`` asks for 3 cards, builds 4 roofs, 1 superstructure. */
@@ -138,25 +145,13 @@ export type Space = "north_1" | "north_2" | "east_1" | "east_2" | "south_1" | "s
 
 /** A pavilion on a player board: its colour and the roofs it covers. */
 export interface Pavilion {
-  readonly colour: Colour;
+  readonly colour: PavilionColour;
   readonly roofs: readonly Roof[];
-}
-
-/** The middle of the table. */
-export interface Table {
-  readonly display: readonly (Card | null)[];
-  readonly piles: readonly (readonly Card[])[];
-  readonly pile_size: number;
-  readonly discard: readonly Card[];
-  readonly supply: readonly Supply[];
-  readonly joker_tiles: number;
-  readonly superstructures: number;
-  readonly bonuses: readonly number[];
 }
 
 /** The pavilions of one colour in the supply: how many of 2, 3, 4 and 5 roofs. */
 export interface Supply {
-  readonly colour: Colour;
+  readonly colour: PavilionColour;
   readonly pavilions: readonly [number, number, number, number];
 }
 
@@ -167,7 +162,7 @@ export interface Turn {
   readonly closing: boolean;
   readonly ended: boolean;
   readonly paid: readonly Card[];
-  readonly extra: boolean;
+  readonly extra_superstructure: boolean;
   readonly roofs: readonly Roof[];
   readonly superstructures: number;
   readonly joker_tiles: number;
@@ -179,7 +174,7 @@ export interface Turn {
 }
 
 /** Anything that can be done in the game, by a player or by chance. */
-export type Move = Remove | Cover | Reveal | Draw | PlacePawn | MovePawn | UseCoat | TakeCards | Build | Pay | Place | SetSuperstructure | PlaceJoker | LiftSuperstructure | Discard | EndTurn;
+export type Move = Remove | Cover | Reveal | Draw | PlacePawn | MovePawn | UseCoat | TakeCards | Build | Pay | PlacePavilion | SetSuperstructure | PlaceJoker | LiftSuperstructure | Discard | EndTurn;
 
 /** Chance: this card leaves the deck before the game, seen by all. */
 export interface Remove {
@@ -241,8 +236,8 @@ export interface Pay {
 }
 
 /** The pavilion comes to lie on these roofs (LB3). */
-export interface Place {
-  readonly type: "place";
+export interface PlacePavilion {
+  readonly type: "place_pavilion";
   readonly roofs: readonly Roof[];
 }
 
@@ -282,8 +277,29 @@ export interface RecordDocument {
   readonly rules_version: 1;
   readonly players: number;
   readonly moves: readonly string[];
+  readonly notes?: readonly NoteDocument[];
   readonly redacted?: boolean;
   readonly options: Options;
+  readonly position?: GameState;
+  readonly tags?: {
+    readonly [name: string]: string;
+  };
+}
+
+/** A remark about the position after `at` moves; `seat` may read it, null is a spectator. */
+export interface NoteDocument {
+  readonly at: number;
+  readonly text?: string;
+  readonly line?: readonly string[];
+  readonly evaluation?: Evaluation | null;
+  readonly seat?: number | "all" | null;
+}
+
+/** Each seat's share of the win, as someone or something estimates it. */
+export interface Evaluation {
+  readonly by: string;
+  readonly shares: readonly number[];
+  readonly errors: readonly number[];
 }
 
 export type GameRecord = RecordDocument;

@@ -22,9 +22,9 @@ export interface GameState {
   readonly points: readonly number[];
   readonly turn: Turn | null;
   readonly setup: SetupInProgress | null;
-  readonly progress: number;
-  readonly idle: number;
-  readonly acted: boolean;
+  readonly reveals_left: number;
+  readonly idle_seats: number;
+  readonly anybody_acted: boolean;
 }
 
 /** The rules in force; the default is the German rulebook's full game. */
@@ -223,14 +223,14 @@ export interface Turn {
   readonly cost: readonly Good[];
   readonly in_chain: boolean;
   readonly bought: boolean;
-  readonly last: Entry | null;
+  readonly last_entry: Entry | null;
   readonly births: readonly Place[];
-  readonly won: number;
+  readonly coins_won: number;
   readonly dowry_from: Colour | null;
 }
 
 /** The part of a turn that is in progress. */
-export type TurnPart = "none" | "choose" | "regular" | "tile_first" | "tile_after" | "neutral" | "pupils";
+export type TurnPart = "choose" | "regular" | "tile_first" | "tile_after" | "neutral" | "pupils";
 
 /** The last entry of an action, which the next one must follow in the order of entry. */
 export interface Entry {
@@ -245,6 +245,7 @@ export type Quarter = "nw" | "ne" | "sw" | "se";
 
 /** What the set-up still has to hand out. */
 export interface SetupInProgress {
+  readonly step: number;
   readonly pool: readonly Building[];
   readonly picks: readonly (readonly Building[])[];
   readonly robbed: Colour | null;
@@ -254,7 +255,7 @@ export interface SetupInProgress {
 }
 
 /** The base class of all moves, for ``isinstance`` and for reading JSON. */
-export type Move = DealLetter | FirstPlayer | Reveal | Draft | Steal | Build | PlaceAt | Settle | Inhabit | Commit | UseTile | UseNeutral | Deliver | Work | Swap | Buy | Wake | Marry | TakeDowry | Bear | EndTurn | Pass;
+export type Move = DealLetter | FirstPlayer | Reveal | Draft | Steal | Build | PlaceBuilding | Settle | Inhabit | Commit | UseTile | UseNeutral | Deliver | Work | Swap | Buy | Wake | Marry | TakeDowry | Bear | EndTurn | Pass;
 
 /** Chance: the player gets the village centre with this letter (S11). */
 export interface DealLetter {
@@ -294,8 +295,8 @@ export interface Build {
 }
 
 /** Put the building on this place (S7, B4, D2). */
-export interface PlaceAt {
-  readonly type: "place_at";
+export interface PlaceBuilding {
+  readonly type: "place_building";
   readonly place: Place;
 }
 
@@ -407,8 +408,29 @@ export interface RecordDocument {
   readonly rules_version: 1;
   readonly players: number;
   readonly moves: readonly string[];
+  readonly notes?: readonly NoteDocument[];
   readonly redacted?: boolean;
   readonly options: Options;
+  readonly position?: GameState;
+  readonly tags?: {
+    readonly [name: string]: string;
+  };
+}
+
+/** A remark about the position after `at` moves; `seat` may read it, null is a spectator. */
+export interface NoteDocument {
+  readonly at: number;
+  readonly text?: string;
+  readonly line?: readonly string[];
+  readonly evaluation?: Evaluation | null;
+  readonly seat?: number | "all" | null;
+}
+
+/** Each seat's share of the win, as someone or something estimates it. */
+export interface Evaluation {
+  readonly by: string;
+  readonly shares: readonly number[];
+  readonly errors: readonly number[];
 }
 
 export type GameRecord = RecordDocument;

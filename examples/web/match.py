@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from helvetia.core import CHANCE, Record, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import reveals
 
 HUMAN: Final = "human"
 
@@ -100,7 +101,7 @@ class Match:
             raise ValueError(f"cannot go back to {length} of {len(self.record.moves)} moves")
         return evolve(
             self,
-            record=evolve(self.record, moves=self.record.moves[:length]),
+            record=self.record.cut(length),
             states=self.states[: length + 1],
             lengths=(*self.lengths, length),
             history=(*self.history, Entry(back=length)),
@@ -124,9 +125,8 @@ class Match:
         return None
 
     def shows(self, number: int, seat: int) -> bool:
-        """Return whether a move revealed something: the seat's view did not list it."""
-        known = self.seen(number, seat)
-        return self.record.moves[number] not in self.game.legal_moves(known)
+        """Return whether a move of another seat showed this seat a hidden card."""
+        return reveals(self.game, self.states[number], self.record.moves[number], seat)
 
     def kept_since(self, version: int) -> int:
         """How many of the moves that counted at a version have counted ever since."""

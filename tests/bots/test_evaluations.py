@@ -141,14 +141,16 @@ def test_helsinki_begun_tile_counts_roofs() -> None:
         if state.player == state.seat and state.decision.value in ("pay", "place"):
             card = state.turn.card
             seen += 1
-            expected = card.roofs + 2 * (card.superstructures + state.turn.extra)
+            expected = card.roofs + 2 * (card.superstructures + state.turn.extra_superstructure)
             assert amount(evaluate_helsinki, state, state.seat, "begun") == expected
             assert amount(evaluate_helsinki, state, 1 - state.seat, "begun") == 0
     assert seen
 
 
 def test_helsinki_last_round_limits_turns() -> None:
-    last = [s for s in states("helsinki", 3, 2) if s.ending and evaluate_helsinki.turn_begins(s)]
+    last = [
+        s for s in states("helsinki", 3, 2) if s.last_round and evaluate_helsinki.turn_begins(s)
+    ]
     assert last
     for state in last:
         left = [evaluate_helsinki.turns_left(position(state), seat) for seat in range(3)]

@@ -153,7 +153,7 @@ def test_a_redacted_record_cannot_be_played_on(play: Played) -> None:
         move = helsinki.legal_moves(state)[0]
         state, played = helsinki.apply_move(state, move), played.add(move)
     played.redact(0).save("seen.json")
-    assert "redacted record" in play.fails("--resume", "seen.json", "--seats", "human,human")
+    assert "as one seat saw it" in play.fails("--resume", "seen.json", "--seats", "human,human")
 
 
 def test_a_finished_game_shows_how_it_ended(play: Played) -> None:
@@ -175,8 +175,9 @@ def test_a_saved_game_can_be_replayed(play: Played, capsys: pytest.CaptureFixtur
     assert f"Helvetia, 2 players, {moves} moves" in capsys.readouterr().out
 
 
-def hostile(**changes: object) -> str:
-    return json.dumps({**json.loads(Path("game.json").read_text()), **changes})
+def hostile(**tags: object) -> str:
+    document = json.loads(Path("game.json").read_text())
+    return json.dumps({**document, "tags": {**document["tags"], **tags}})
 
 
 def test_hostile_files_are_refused_in_one_sentence(play: Played, tmp_path: Path) -> None:
@@ -184,11 +185,10 @@ def test_hostile_files_are_refused_in_one_sentence(play: Played, tmp_path: Path)
     files = {
         "not JSON": "\x00",
         "missing key 'format' of a record": "{}",
-        "$.seats[0]": hostile(seats=[None, "random"]),
-        "$.seed": hostile(seed=1e9),
-        "version 7": hostile(table=7),
-        "names a bot that would be imported (os:system)": hostile(seats=["human", "os:system"]),
-        "there is no bot 'mcts2'": hostile(seats=["human", "mcts2"]),
+        "$.tags.seats": hostile(seats=["human", "random"]),
+        "$.tags.seed": hostile(seed="1e9"),
+        "names a bot that would be imported (os:system)": hostile(seats="human,os:system"),
+        "there is no bot 'mcts2'": hostile(seats="human,mcts2"),
     }
     for expected, text in files.items():
         Path("hostile.json").write_text(text)
@@ -206,7 +206,7 @@ def test_a_bot_from_elsewhere_is_imported_only_if_the_command_line_names_it(
 ) -> None:
     bot = "tests.cli.test_match:raising"
     play("--seats", "human,random", "--save", "game.json", typed="1\n")
-    text = hostile(seats=["human", bot])
+    text = hostile(seats=f"human,{bot}")
     Path("game.json").write_text(text)
     assert "would be imported" in play.fails("--resume", "game.json")
     assert "failed with ZeroDivisionError" in play.fails(

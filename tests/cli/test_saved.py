@@ -1,15 +1,17 @@
-"""Saved tables: what is written is what is read, and nothing else is."""
+"""Saved games: records whose tags name the seats; what is read stays what it was."""
 
 import json
 from datetime import datetime
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from helvetia.cli.play import Match, load_table, new_path, read_table, save_table
-from helvetia.cli.play.saving import folder, table_text
-from helvetia.core import LoadError, Record
+from helvetia.cli import main
+from helvetia.cli.play import Match, load_table, new_path
+from helvetia.cli.play.saving import folder
+from helvetia.core import LoadError, Note, Record
 from helvetia.core.json.parse import MAX_BYTES
 from helvetia.games import find, helsinki, helvetia
 from tests.cli.driver import advance, play
@@ -23,86 +25,55 @@ def started(game: str = "helvetia") -> Match:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_a_table_comes_back_as_it_was(game: str, tmp_path: Path) -> None:
+def test_match_is_saved_as_record(game: str, tmp_path: Path) -> None:
     match = started(game)
-    save_table(match, tmp_path / "game.json")
+    match.record.save(tmp_path / "game.json")
     saved = load_table(tmp_path / "game.json")
-    assert saved.record == match.record
+    assert saved.record == match.record == Record.load(tmp_path / "game.json")
     assert saved.seats == ("human", "random")
     assert saved.seed == 11
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_a_record_alone_can_be_read_and_has_no_seats() -> None:
-    match = started()
-    saved = read_table(match.record.to_json())
-    assert saved.record == match.record
-    assert (saved.seats, saved.seed) == ((), None)
-
-
 def document() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(table_text(started()))
+    found: dict[str, Any] = json.loads(started().record.to_json())
     return found
 
 
-def test_the_form_of_a_file_is_fixed() -> None:
-    assert sorted(document()) == ["record", "seats", "seed", "table"]
-    assert document()["table"] == 1
+def written(folder: Path, change: dict[str, Any]) -> Path:
+    path = folder / "game.json"
+    path.write_text(json.dumps({**document(), **change}))
+    return path
+
+
+def test_record_without_seats_is_read(tmp_path: Path) -> None:
+    saved = load_table(written(tmp_path, {"tags": {}}))
+    assert (saved.seats, saved.seed) == ((), None)
 
 
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ({"table": 2}, r"version 2; this library knows version 1: at \$\.table"),
-        ({"table": True}, r"expected an integer, found true: at \$\.table"),
-        ({"seats": ["human"]}, r"2 players need 2 seats, not 1: at \$\.seats"),
-        ({"seats": "human"}, r"\$\.seats"),
-        ({"seats": ["human", 7]}, r"\$\.seats\[1\]"),
-        ({"seed": 1.5}, r"\$\.seed"),
-        ({"seed": "1"}, r"\$\.seed"),
-        ({"lang": "en"}, "lang"),
-        ({"record": []}, r"a record is an object: at \$\.record"),
-        ({"record": {}}, r"missing key 'format' of a record: at \$\.record"),
+        ({"tags": {"seats": "human"}}, r"2 players need 2 seats, not 1: at \$\.tags\.seats"),
+        (
+            {"tags": {"seats": ["human"]}},
+            r"a string, found a list of 1: at \$\.tags\.seats",
+        ),
+        ({"tags": {"seed": "1.5"}}, r"\$\.tags\.seed"),
+        ({"tags": {"seed": "9" * 1000}}, r"\$\.tags\.seed"),
+        ({"tags": {"seed": str(2**63)}}, r"\$\.tags\.seed"),
+        ({"tags": {"seed": 1}}, r"\$\.tags\.seed"),
+        ({"table": 1}, "unknown key 'table'"),
     ],
 )
-def test_anything_else_is_refused_and_says_where(change: dict[str, Any], expected: str) -> None:
+def test_wrong_tags_are_refused(change: dict[str, Any], expected: str, tmp_path: Path) -> None:
     with pytest.raises(LoadError, match=expected):
-        read_table(json.dumps({**document(), **change}))
+        load_table(written(tmp_path, change))
 
 
-def test_faults_of_the_record_are_found_inside_the_table() -> None:
-    broken = document()
-    broken["record"]["moves"][0] = "draft church"
-    with pytest.raises(LoadError, match=r"at \$\.record\.moves\[0\]"):
-        read_table(json.dumps(broken))
-    broken["record"]["game"] = "chess"
-    with pytest.raises(LoadError, match=r"at \$\.record\.game"):
-        read_table(json.dumps(broken))
-
-
-@pytest.mark.parametrize("key", ["seats", "seed", "record"])
-def test_nothing_may_be_missing(key: str) -> None:
-    short = document()
-    del short[key]
-    with pytest.raises(LoadError, match=key):
-        read_table(json.dumps(short))
-
-
-def test_a_redacted_record_cannot_be_played_on() -> None:
-    hidden = {**document(), "record": json.loads(started("helsinki").record.redact(0).to_json())}
-    with pytest.raises(LoadError, match="redacted"):
-        read_table(json.dumps(hidden))
-
-
-@pytest.mark.parametrize("text", ["", "null", "[]", '"table"', "{", '{"table": 1, "table": 1}'])
-def test_what_is_no_table_is_refused(text: str) -> None:
-    with pytest.raises(LoadError):
-        read_table(text)
-
-
-def test_a_file_that_is_missing_or_huge_is_named(tmp_path: Path) -> None:
+def test_unreadable_file_is_named(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    with pytest.raises(LoadError, match=f"cannot read {path}: No such file"):
+    with pytest.raises(LoadError, match=f"^cannot read {path}: No such file"):
         load_table(path)
     path.write_bytes(b" " * (MAX_BYTES + 1))
     with pytest.raises(LoadError, match="too long"):
@@ -112,15 +83,14 @@ def test_a_file_that_is_missing_or_huge_is_named(tmp_path: Path) -> None:
         load_table(path)
 
 
-def test_bots_of_other_makers_are_pointed_out_and_not_imported() -> None:
-    seats = {"seats": ["human", "no.such.module:bot"]}
-    assert read_table(json.dumps({**document(), **seats})).foreign == ("no.such.module:bot",)
-    assert read_table(json.dumps({**document(), "seats": ["human", "mcts:9"]})).foreign == ()
+def test_foreign_bots_are_not_imported(tmp_path: Path) -> None:
+    path = written(tmp_path, {"tags": {"seats": "human,no.such.module:bot"}})
+    assert load_table(path).foreign == ("no.such.module:bot",)
+    path = written(tmp_path, {"tags": {"seats": "human,mcts:9"}})
+    assert load_table(path).foreign == ()
 
 
-def test_a_game_without_a_name_is_kept_in_the_users_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_file_is_in_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.name", "posix")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert folder() == tmp_path / "helvetia"
@@ -135,6 +105,39 @@ def test_a_game_without_a_name_is_kept_in_the_users_folder(
     assert folder() == tmp_path / ".local" / "state" / "helvetia"
 
 
-def test_both_games_are_known_to_the_reader() -> None:
-    for game in (helsinki, helvetia):
-        assert read_table(Record.start(game, 3).to_json()).record.game is game
+def resume(path: Path, typed: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    from io import StringIO
+
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    return main(["play", "--resume", str(path), "--seats", "human,random"])
+
+
+def test_resume_keeps_record_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file stays a record with its position, its notes and its other tags."""
+    path = tmp_path / "game.json"
+    start = helvetia.quick_start(2, Random(1))
+    record = Record.start_from(helvetia, start).annotate(Note(0, "a quick start"))
+    record.tag(place="Bern").save(path)
+    assert resume(path, "1\nquit\n", monkeypatch) == 0
+    kept = Record.load(path)
+    assert kept.position == start
+    assert kept.notes == record.notes
+    assert dict(kept.tags)["place"] == "Bern"
+    assert len(kept) > 0
+    assert set(json.loads(path.read_text())) - {"notes", "position", "tags"} == {
+        "format", "game", "moves", "options", "players", "rules_version",
+    }  # fmt: skip
+
+
+def test_resume_refuses_partial_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    state = helsinki.quick_start(2, Random(1))
+    Record.start_from(helsinki, helsinki.view(state, 0)).save(path)
+    started("helsinki").record.redact(0).save(tmp_path / "redacted.json")
+    for name in ("game.json", "redacted.json"):
+        before = (tmp_path / name).read_bytes()
+        assert resume(tmp_path / name, "quit\n", monkeypatch) == 1
+        assert "as one seat saw it" in capsys.readouterr().err
+        assert (tmp_path / name).read_bytes() == before

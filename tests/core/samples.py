@@ -84,6 +84,14 @@ class Settings:
 
 
 @frozen
+class Walk:
+    """The last key, in the order of JSON, may be missing."""
+
+    end: int
+    way: str = field(default="", metadata={"omit_default": True})
+
+
+@frozen
 class World:
     """All of it."""
 

@@ -209,6 +209,10 @@ def redact_move(before: GameState, move: Move, seat: int | None) -> Move:
     return Deal(None) if isinstance(move, Deal) and owner != seat else move
 
 
+def reveals(before: GameState, move: Move, seat: int | None) -> bool:
+    return False
+
+
 def format_move(move: Move) -> str:
     if isinstance(move, Deal):
         return f"deal {'?' if move.card is None else move.card}"

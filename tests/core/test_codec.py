@@ -22,7 +22,7 @@ from helvetia.core import (
     to_document,
     to_json,
 )
-from helvetia.core.json import codec as codec_module
+from helvetia.core.json.reading import converter
 from helvetia.games import helvetia
 from tests.core import toy
 from tests.core.samples import (
@@ -36,6 +36,7 @@ from tests.core.samples import (
     Positive,
     Settings,
     Tree,
+    Walk,
     World,
 )
 
@@ -160,7 +161,7 @@ def test_from_json_reads_bytes_within_limits() -> None:
 
 
 def test_threads_may_share_the_first_use() -> None:
-    codec_module.converter.cache_clear()
+    converter.cache_clear()
     results: list[object] = []
     text = '{"x":1,"y":2}'
     threads = [Thread(target=lambda: results.append(from_json(text, Place))) for _ in range(8)]
@@ -268,6 +269,7 @@ def test_defaults_may_be_left_out() -> None:
     assert to_json(ScoreItem("a", 1)) == '{"detail":"","points":1,"source":"a"}'
     assert to_json(Settings()) == '{"speed":3}'
     assert to_json(Settings(3, Place(1, 1))) == '{"home":{"x":1,"y":1},"speed":3}'
+    assert to_json((Walk(1), Walk(1, "home"))) == '[{"end":1},{"end":1,"way":"home"}]'
     assert from_json("{}", Settings) == Settings()
     assert refusal({"speed": "3"}, Settings) == "expected an integer, found '3': at $.speed"
 

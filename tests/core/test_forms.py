@@ -9,7 +9,7 @@ import pytest
 from helvetia.core.json.forms import (
     base_of,
     family_of,
-    form_fields,
+    fields_of,
     is_family,
     is_state,
     snake_case,
@@ -73,4 +73,8 @@ def test_family_of_needs_one_family() -> None:
 def test_states_have_typed_fields() -> None:
     assert is_state(Board)
     assert not any(map(is_state, (World, Board((1,)), None)))
-    assert form_fields(Board) == {"game": str, "coins": tuple[int, ...], "home": Place | None}
+    assert [(field.name, field.kind) for field in fields_of(Board)] == [
+        ("game", str),
+        ("coins", tuple[int, ...]),
+        ("home", Place | None),
+    ]

@@ -30,6 +30,9 @@ def monsters(real: dict[str, list[bytes]]) -> Iterator[tuple[str, bytes]]:
     yield "sixteen bits a letter", "[1]".encode("utf-16") * (SIZE // 8)
     yield "not a number", b"[" + b"NaN," * (SIZE // 4 - 1) + b"NaN]"
     yield "moves without end", _with(real["record"][3], "moves", ["pass"] * (SIZE // 9))
+    line = {"at": 0, "line": ["draft well"] * 400}
+    yield "many long variations", _with(real["record"][3], "notes", [line] * (SIZE // 6000))
+    yield "many tags", _with(real["record"][3], "tags", {f"t{n}": "x" for n in range(SIZE // 14)})
     yield "an unknown key of a mebibyte", _with(real["helvetia-state"][0], "x", "y" * SIZE)
     for name in ("helvetia-state", "helsinki-state"):
         document = json.loads(real[name][10])

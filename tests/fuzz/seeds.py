@@ -3,8 +3,9 @@
 from functools import cache
 from random import Random
 
-from helvetia.core import Record, playout, to_json
-from helvetia.core.contract import AnyGame
+from helvetia.cli.arguments import AnyRecord
+from helvetia.core import Evaluation, Note, Record, playout, to_json
+from helvetia.core.contract import AnyGame, AnyMove
 from tests.fuzz.targets import GAMES
 
 _MOVES = 60
@@ -26,8 +27,22 @@ def seeds() -> dict[str, list[bytes]]:
             for length in (0, 5, 40):
                 record = Record.start(game, players).add(*made[:length])
                 found["record"].append(record.to_json().encode())
+                found["record"].append(_annotated(record, made).to_json().encode())
     found["json"] = [documents[0] for name, documents in found.items() if name != "json"]
     return found
+
+
+def _annotated(record: AnyRecord, made: tuple[AnyMove, ...]) -> AnyRecord:
+    """Return a record with every optional key: it goes on from the end of another."""
+    start, players = len(record), record.players
+    evaluation = Evaluation.of("fuzz", range(1, players + 1), (0.01,) * players)
+    later = Record.start_from(record.game, record.final()).add(*made[start : start + 3])
+    notes: list[Note[AnyMove]] = [
+        Note(0, "a comment \u00e9", line=later.moves),
+        Note(1, evaluation=evaluation, seat=0),
+        Note(3, "open", seat=None),
+    ]
+    return later.annotate(*notes).tag(seats="human,greedy", seed="1")
 
 
 def _states(game: AnyGame) -> list[bytes]:

@@ -77,8 +77,9 @@ def _record(data: bytes) -> Record[Any, Any, Any, Any]:
 
 
 def _replayed(record: Record[Any, Any, Any, Any]) -> None:
-    """A record that was read is replayed, or says which move cannot be made."""
+    """A record that was read is replayed and redacted, or says which move cannot be made."""
     with suppress(HelvetiaError):
+        record.redact(0)
         for number, _ in enumerate(record.replay()):
             if number > 40:
                 return

@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-from helvetia.games.helsinki import Card, Colour, Decision, GameState, Number, Player, Roof, Table
+from helvetia.games.helsinki import Card, Decision, GameState, Number, PavilionColour, Player, Roof
 
 
 def check(state: GameState) -> None:
     """Assert that everything is somewhere, and only there."""
     players = state.players
     _cards(state, players)
-    _tiles(state.table, players)
+    _tiles(state, players)
     _superstructures(state, players)
     for seat, player in enumerate(players):
         filled = [roof for tile in player.pavilions for roof in tile.roofs] + [*player.joker_tiles]
@@ -21,38 +21,37 @@ def check(state: GameState) -> None:
         assert Counter(player.known) <= Counter(player.hand)
         assert Card.UNKNOWN not in player.hand
         on_roofs = len(state.coats_on_board(seat))
-        assert on_roofs + player.coats + len(player.used) == 8
-        assert not set(player.used) & set(state.covered)
+        assert on_roofs + player.coats + len(player.used_actions) == 8
+        assert not set(player.used_actions) & set(state.covered_actions)
 
 
 def _cards(state: GameState, players: tuple[Player, ...]) -> None:
-    table = state.table
-    found = Counter([*table.discard, *state.removed, *(c for pile in table.piles for c in pile)])
-    found.update(card for card in table.display if card is not None)
+    found = Counter([*state.discard, *state.removed, *(c for pile in state.piles for c in pile)])
+    found.update(card for card in state.display if card is not None)
     found.update(state.turn.paid if state.turn is not None else ())
     for player in players:
         found.update(player.hand)
-        if player.drawn:
-            drawn = Counter(card for cards in player.drawn for card in cards)
+        if player.hidden_by_pile:
+            drawn = Counter(card for cards in player.hidden_by_pile for card in cards)
             hidden = Counter(player.hand) - Counter(player.known)
-            assert drawn == hidden + Counter(player.shown)
+            assert drawn == hidden + Counter(player.hidden_played)
     catalog = state.options.catalog
     deck = Counter({facts.card: facts.copies for facts in catalog.cards})
     deck[Card.JOKER] = catalog.number(Number.JOKER_CARDS)
     assert found == deck
     assert found.total() == 100
-    assert len(table.piles[-1]) == table.pile_size
-    assert not any(table.piles[:-1])
-    assert table.pile_size or state.ending
+    assert len(state.piles[-1]) == state.pile_size
+    assert not any(state.piles[:-1])
+    assert state.pile_size or state.last_round
 
 
-def _tiles(table: Table, players: tuple[Player, ...]) -> None:
+def _tiles(state: GameState, players: tuple[Player, ...]) -> None:
     built = Counter((t.colour, len(t.roofs)) for player in players for t in player.pavilions)
-    for colour in Colour:
+    for colour in PavilionColour:
         for size, copies in ((2, 3), (3, 3), (4, 3), (5, 1)):
-            assert table.pavilions(colour, size) + built[colour, size] == copies
+            assert state.pavilions_left(colour, size) + built[colour, size] == copies
     jokers = sum(len(player.joker_tiles) for player in players)
-    assert table.joker_tiles + jokers == 12
+    assert state.joker_tiles + jokers == 12
 
 
 def _superstructures(state: GameState, players: tuple[Player, ...]) -> None:
@@ -60,4 +59,4 @@ def _superstructures(state: GameState, players: tuple[Player, ...]) -> None:
     held = int(state.decision is Decision.SET)
     if state.turn is not None:
         held += state.turn.superstructures
-    assert state.table.superstructures + standing + held == 30
+    assert state.superstructures + standing + held == 30

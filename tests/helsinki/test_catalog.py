@@ -14,12 +14,12 @@ from helvetia.games.helsinki import (
     Card,
     CardFacts,
     Catalog,
-    Colour,
     Decision,
     GameState,
     LeavingFacts,
     Number,
     Options,
+    PavilionColour,
     Provenance,
     Roof,
     Side,
@@ -34,7 +34,7 @@ from tests.helsinki.table import go, legal, position
 
 def test_counts_of_the_material() -> None:
     assert sum(card.copies for card in STANDARD.cards) + STANDARD.number(Number.JOKER_CARDS) == 100
-    for colour in Colour:
+    for colour in PavilionColour:
         mine = [card for card in STANDARD.cards if card.colour == colour]
         assert sum(card.copies for card in mine) == 18
         by_number = {n: sum(c.copies for c in mine if c.number == n) for n in range(1, 6)}
@@ -82,10 +82,10 @@ def test_the_catalogue_prints_as_a_table() -> None:
 
 
 def test_a_corrected_shape_is_played_with() -> None:
-    catalog = STANDARD.with_shape(Colour.RED, 2, ("#", "#"))
-    assert catalog.tile(Colour.RED, 2).source is Provenance.RULEBOOK
-    assert catalog.tile(Colour.RED, 3) == STANDARD.tile(Colour.RED, 3)
-    angle = STANDARD.with_shape(Colour.PURPLE, 3, ("##", "#."))
+    catalog = STANDARD.with_shape(PavilionColour.RED, 2, ("#", "#"))
+    assert catalog.tile(PavilionColour.RED, 2).source is Provenance.RULEBOOK
+    assert catalog.tile(PavilionColour.RED, 3) == STANDARD.tile(PavilionColour.RED, 3)
+    angle = STANDARD.with_shape(PavilionColour.PURPLE, 3, ("##", "#."))
     state = position("purple_2_3_0 joker", options=Options(catalog=angle))
     state = go(state, "build purple_2_3_0", "pay joker")
     assert "place c2-d2-d3" in legal(state)
@@ -116,7 +116,9 @@ def _tile(**changes: object) -> Catalog:
 
 
 WRONG = {
-    "CardFacts.colour must be a Colour, not 7": lambda: STANDARD.with_cards(_card(colour=7)),
+    "CardFacts.colour must be a PavilionColour, not 7": lambda: STANDARD.with_cards(
+        _card(colour=7)
+    ),
     "numbers are 1 to 5": lambda: STANDARD.with_cards(_card(number=6)),
     "2 to 5 roofs": lambda: STANDARD.with_cards(_card(roofs=1)),
     "0 to 2 superstructures": lambda: STANDARD.with_cards(_card(superstructures=3)),
@@ -162,7 +164,9 @@ WRONG = {
     "no pavilion 'gold' of 4 roofs": (
         lambda: STANDARD.with_shape("gold", 4, ("####",))  # type: ignore[arg-type]  # wrong
     ),
-    "no pavilion Colour.RED of 6 roofs": lambda: STANDARD.with_shape(Colour.RED, 6, ("####",)),
+    "no pavilion PavilionColour.RED of 6 roofs": lambda: STANDARD.with_shape(
+        PavilionColour.RED, 6, ("####",)
+    ),
 }
 
 
@@ -215,7 +219,7 @@ def test_wrong_facts_give_catalog_error(field: str) -> None:
 def test_wrong_arguments_give_option_error(wrong: Any) -> None:
     for call in (
         lambda: STANDARD.with_shape(wrong, wrong, wrong),
-        lambda: STANDARD.with_shape(Colour.RED, 4, wrong),
+        lambda: STANDARD.with_shape(PavilionColour.RED, 4, wrong),
         lambda: STANDARD.with_number(wrong, wrong),
         lambda: STANDARD.with_number(Number.HAND_LIMIT, wrong),
         lambda: STANDARD.with_cards(wrong),
@@ -246,16 +250,16 @@ def test_first_game_covers_the_printed_row() -> None:
     catalog = STANDARD.with_actions(FRENCH_ROWS)
     assert catalog.actions_source is Provenance.RULEBOOK
     options = attrs.evolve(Options.first_game(), catalog=catalog)
-    assert new_game(3, options).covered == tuple(sorted(FRENCH_ROWS[2]))
+    assert new_game(3, options).covered_actions == tuple(sorted(FRENCH_ROWS[2]))
 
 
 @pytest.mark.rule("LX2")
 def test_box_may_show_other_bonus_cards() -> None:
     catalog = STANDARD.with_bonuses(2, (9,)).with_bonuses(3, (9, 7, 5, 3))
     options = Options(safe_routes=True, catalog=catalog)
-    assert new_game(2, options).table.bonuses == (9,)
+    assert new_game(2, options).bonuses == (9,)
     state = quick_start(3, Random(1), options)
-    assert state.table.bonuses == (9, 7, 5, 3)
+    assert state.bonuses == (9, 7, 5, 3)
     assert from_json(to_json(state), GameState) == state
 
 

@@ -32,7 +32,7 @@ from helvetia.games.helsinki import (
     MovePawn,
     Options,
     Pay,
-    Place,
+    PlacePavilion,
     Roof,
     apply_move,
     format_move,
@@ -144,8 +144,8 @@ def test_moves_are_values_and_survive_json() -> None:
         copy = from_json(to_json(move), Move)
         assert copy == move
         assert hash(copy) == hash(move)
-    place = Place((Roof["A1"], Roof["B1"]))
-    assert to_json(place) == '{"roofs":["a1","b1"],"type":"place"}'
+    place = PlacePavilion((Roof["A1"], Roof["B1"]))
+    assert to_json(place) == '{"roofs":["a1","b1"],"type":"place_pavilion"}'
 
 
 @pytest.mark.parametrize(
@@ -168,11 +168,11 @@ def test_moves_with_wrong_fields_cannot_be_made() -> None:
         lambda: MovePawn("1"),  # type: ignore[arg-type]  # that is the test
         lambda: MovePawn(True),
         lambda: Pay(300),  # type: ignore[arg-type]  # that is the test
-        lambda: Place((Roof["A1"],)),
-        lambda: Place((Roof["B1"], Roof["A1"])),
-        lambda: Place((Roof["A1"], Roof["C1"])),
-        lambda: Place([Roof["A1"], Roof["B1"]]),  # type: ignore[arg-type]  # that is the test
-        lambda: Place((0, 1)),  # type: ignore[arg-type]  # that is the test
+        lambda: PlacePavilion((Roof["A1"],)),
+        lambda: PlacePavilion((Roof["B1"], Roof["A1"])),
+        lambda: PlacePavilion((Roof["A1"], Roof["C1"])),
+        lambda: PlacePavilion([Roof["A1"], Roof["B1"]]),  # type: ignore[arg-type]  # that is the test
+        lambda: PlacePavilion((0, 1)),  # type: ignore[arg-type]  # that is the test
     ):
         with pytest.raises(OptionError):
             make()

@@ -20,9 +20,9 @@ from helvetia.core import (
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
-    Colour,
     GameState,
     Options,
+    PavilionColour,
     apply_move,
     determinize,
     legal_moves,
@@ -57,7 +57,7 @@ def test_options_name_a_catalogue_only_if_it_is_not_the_standard() -> None:
     assert from_json(json.dumps(document), Options) == Options.first_game()
     document["catalog"] = to_document(STANDARD)
     assert from_json(json.dumps(document), Options) == Options.first_game()
-    other = Options(catalog=STANDARD.with_shape(Colour.RED, 4, ("###", "#..")))
+    other = Options(catalog=STANDARD.with_shape(PavilionColour.RED, 4, ("###", "#..")))
     assert from_json(to_json(other), Options) == other
 
 

@@ -106,10 +106,9 @@ class Table:
             assert self.tops[seat] == set(player.superstructures)
             assert self.coats[seat] == player.coats
             assert self.spaces[seat] is player.space
-        table = state.table
-        assert self.display == {n: card for n, card in enumerate(table.display) if card is not None}
+        assert self.display == {n: card for n, card in enumerate(state.display) if card is not None}
         paid = len(state.turn.paid) if state.turn is not None else 0
-        assert self.discard == len(table.discard) + paid
+        assert self.discard == len(state.discard) + paid
 
 
 def test_events_add_up_to_the_game() -> None:

@@ -69,7 +69,7 @@ def _set(path: str, value: object) -> Callable[[Document], None]:
 
 
 def _renewed(state: GameState) -> bool:
-    return len(state.table.piles) > 1
+    return len(state.piles) > 1
 
 
 def _a_two_for_a_joker(document: Document) -> None:
@@ -80,17 +80,16 @@ def _a_two_for_a_joker(document: Document) -> None:
 
 
 def _slot_to_discard(document: Document) -> None:
-    table = document["table"]
-    table["discard"] = [table["display"][3]]
-    table["display"][3] = None
+    document["discard"] = [document["display"][3]]
+    document["display"][3] = None
 
 
 def _eight_in_hand(document: Document) -> None:
     """Cards of the pile go to the hand, so that the deck is complete."""
-    hand, pile = document["players"][0]["hand"], document["table"]["piles"][0]
+    hand, pile = document["players"][0]["hand"], document["piles"][0]
     while len(hand) < 8:
         hand.append(pile.pop())
-        document["table"]["pile_size"] -= 1
+        document["pile_size"] -= 1
     hand.sort(key=lambda word: Card[word.upper()])
 
 
@@ -103,18 +102,17 @@ def _nothing_done(document: Document) -> None:
 
 
 def _bonus_for_nothing(document: Document) -> None:
-    document["players"][0]["bonus"] = document["table"]["bonuses"].pop(0)
+    document["players"][0]["bonus"] = document["bonuses"].pop(0)
 
 
 def _first_slot_last(document: Document) -> None:
-    table = document["table"]
-    table["display"] = [*[None] * 7, table["piles"][0].pop()]
-    table["pile_size"] -= 1
+    document["display"] = [*[None] * 7, document["piles"][0].pop()]
+    document["pile_size"] -= 1
 
 
 def _all_slots(document: Document) -> None:
-    display = document["table"]["display"]
-    document["table"]["display"] = [card or "joker" for card in display]
+    display = document["display"]
+    document["display"] = [card or "joker" for card in display]
 
 
 def _unknown_for_visible(document: Document) -> None:
@@ -160,15 +158,15 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("visible order", Decision.TURN, _set("visible", [1, 0]),
      "to be listed in ascending order, once each: at $.visible"),
     ("display order", Decision.DISPLAY, _first_slot_last,
-     "another slot is next: at $.table.display"),
+     "another slot is next: at $.display"),
     ("ninth slot", Decision.DISPLAY, _all_slots,
      "0 to 7 steps of this are done: at $.decision"),
     ("removed", Decision.TURN, _set("removed", []),
      "2 of the '1' leave: at $.removed"),
-    ("covered", Decision.TURN, _set("covered", ["move_back"]),
-     "these options cover other actions (LS5): at $.covered"),
-    ("order", Decision.TURN, _set("covered", ["any_card", "move_back"]),
-     "to be listed in ascending order, once each: at $.covered"),
+    ("covered", Decision.TURN, _set("covered_actions", ["move_back"]),
+     "these options cover other actions (LS5): at $.covered_actions"),
+    ("order", Decision.TURN, _set("covered_actions", ["any_card", "move_back"]),
+     "to be listed in ascending order, once each: at $.covered_actions"),
     ("hand", Decision.TURN, _set("players.1.hand", ["joker", "blue_1_2_0"]),
      "to be listed in ascending order: at $.players[1].hand"),
     ("known", Decision.TURN, _set("players.1.known", ["joker"] * 9),
@@ -178,49 +176,51 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("visible hand", Decision.TURN, _unknown_for_visible,
      "seat 1 is visible, so its cards are known: at $.players[1].hand"),
     ("lost card", Decision.TURN, lambda d: d["players"][1].update(hand=[], known=[]),
-     "the cards are not those of the deck: at $.table.piles"),
-    ("drawn", Decision.TURN, _set("players.1.drawn", [["joker"]]),
-     "there is one pile only: at $.players[1].drawn"),
-    ("unlimited", Decision.TURN, _set("players.1.unlimited", 1),
-     "nobody is without limit who did not pay for it (LA12): at $.players[1].unlimited"),
-    ("three turns", Decision.TURN, _set("players.1.unlimited", 3),
-     "0 to 2 turns: at $.players[1].unlimited"),
-    ("negative turns", Decision.TURN, _set("players.1.unlimited", -1),
-     "0 to 2 turns: at $.players[1].unlimited"),
+     "the cards are not those of the deck: at $.piles"),
+    ("drawn", Decision.TURN, _set("players.1.hidden_by_pile", [["joker"]]),
+     "there is one pile only: at $.players[1].hidden_by_pile"),
+    ("unlimited", Decision.TURN, _set("players.1.unlimited_turns", 1),
+     "nobody is without limit who did not pay for it (LA12): at $.players[1].unlimited_turns"),
+    ("three turns", Decision.TURN, _set("players.1.unlimited_turns", 3),
+     "0 to 2 turns: at $.players[1].unlimited_turns"),
+    ("negative turns", Decision.TURN, _set("players.1.unlimited_turns", -1),
+     "0 to 2 turns: at $.players[1].unlimited_turns"),
     ("space", Decision.TURN, _set("players.1.space", None),
      "pawns are placed once (LS3): at $.players[1].space"),
     ("too early", Decision.PAWN, _set("players.1.coats", 1),
      "8 coats of arms in all (LB7): at $.players[1].coats"),
     ("coats", Decision.TURN, _set("players.0.coats", -1),
      "8 coats of arms in all (LB7): at $.players[0].coats"),
-    ("pile size", Decision.TURN, _set("table.pile_size", 1),
-     "another number of cards is left: at $.table.pile_size"),
-    ("display", Decision.TURN, _set("table.display", []),
-     "there are 8 slots: at $.table.display"),
-    ("no pile", Decision.TURN, _set("table.piles", []),
-     "there is at least one pile: at $.table.piles"),
-    ("two piles", Decision.TURN, _set("table.piles", [[], []]),
-     "2 piles, one after another: at $.players[0].drawn"),
-    ("no such card", Decision.TURN, _set("table.piles.0.0", "purple_1_5_2"),
-     "to be listed in ascending order: at $.table.piles[0]"),
-    ("no card", Decision.TURN, _set("table.piles.0", ["purple_1_5_2"]),
-     "there is no card purple_1_5_2 in this game: at $.table.piles[0]"),
-    ("supply order", Decision.TURN, _set("table.supply", []),
-     "each colour once, in order: at $.table.supply"),
-    ("supply", Decision.TURN, _set("table.supply.0.pavilions", [9, 3, 3, 1]),
-     "pavilions are missing or too many: at $.table.supply"),
-    ("joker tiles", Decision.TURN, _set("table.joker_tiles", 13),
-     "joker tiles are missing or too many: at $.table.joker_tiles"),
-    ("superstructures", Decision.TURN, _set("table.superstructures", 31),
-     "superstructures are missing or too many: at $.table.superstructures"),
-    ("bonuses", Decision.TURN, _set("table.bonuses", [5, 3]),
-     "other bonus cards (LX2): at $.table.bonuses"),
-    ("bonus order", Decision.TURN, lambda d: d["table"]["bonuses"].reverse(),
-     "other bonus cards (LX2): at $.table.bonuses"),
-    ("ending", Decision.OVER, _set("ending", False),
+    ("pile size", Decision.TURN, _set("pile_size", 1),
+     "another number of cards is left: at $.pile_size"),
+    ("display", Decision.TURN, _set("display", []),
+     "there are 8 slots: at $.display"),
+    ("no pile", Decision.TURN, _set("piles", []),
+     "there is at least one pile: at $.piles"),
+    ("two piles", Decision.TURN, _set("piles", [[], []]),
+     "2 piles, one after another: at $.players[0].hidden_by_pile"),
+    ("no such card", Decision.TURN, _set("piles.0.0", "purple_1_5_2"),
+     "there is no card purple_1_5_2 in this game: at $.piles[0]"),
+    ("pile order", Decision.TURN, _set("piles.0.0", "joker"),
+     "to be listed in ascending order: at $.piles[0]"),
+    ("no card", Decision.TURN, _set("piles.0", ["purple_1_5_2"]),
+     "there is no card purple_1_5_2 in this game: at $.piles[0]"),
+    ("supply order", Decision.TURN, _set("supply", []),
+     "each colour once, in order: at $.supply"),
+    ("supply", Decision.TURN, _set("supply.0.pavilions", [9, 3, 3, 1]),
+     "pavilions are missing or too many: at $.supply"),
+    ("joker tiles", Decision.TURN, _set("joker_tiles", 13),
+     "joker tiles are missing or too many: at $.joker_tiles"),
+    ("superstructures", Decision.TURN, _set("superstructures", 31),
+     "superstructures are missing or too many: at $.superstructures"),
+    ("bonuses", Decision.TURN, _set("bonuses", [5, 3]),
+     "other bonus cards (LX2): at $.bonuses"),
+    ("bonus order", Decision.TURN, lambda d: d["bonuses"].reverse(),
+     "other bonus cards (LX2): at $.bonuses"),
+    ("ending", Decision.OVER, _set("last_round", False),
      "nobody of that kind decides at 'over': at $.player"),
-    ("early end", Decision.TURN, _set("ending", True),
-     "an empty pile ends the game (LE1): at $.ending"),
+    ("early end", Decision.TURN, _set("last_round", True),
+     "an empty pile ends the game (LE1): at $.last_round"),
     ("no turn", Decision.TURN, _set("turn", None),
      "a turn does not fit the decision 'turn': at $.turn"),
     ("turn in set-up", Decision.PAWN, _a_turn,
@@ -250,13 +250,13 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("paid early", Decision.TURN, _set("turn.paid", ["joker"]),
      "not at the decision 'turn': at $.turn.paid"),
     ("joker builds", Decision.PAY, _set("turn.paid.0", "joker"),
-     "the cards are not those of the deck: at $.table.piles"),
+     "the cards are not those of the deck: at $.piles"),
     ("nothing paid", Decision.PAY, _set("turn.paid", []),
-     "the cards are not those of the deck: at $.table.piles"),
-    ("extra", Decision.TURN, _set("turn.extra", True),
-     "not at the decision 'turn': at $.turn.extra"),
-    ("unpaid extra", Decision.PLACE, _set("turn.extra", True),
-     "LA10 is not paid: at $.turn.extra"),
+     "the cards are not those of the deck: at $.piles"),
+    ("extra", Decision.TURN, _set("turn.extra_superstructure", True),
+     "not at the decision 'turn': at $.turn.extra_superstructure"),
+    ("unpaid extra", Decision.PLACE, _set("turn.extra_superstructure", True),
+     "LA10 is not paid: at $.turn.extra_superstructure"),
     ("joker tiles at once", Decision.JOKER, _set("turn.joker_tiles", 3),
      "1 to 2 tiles are left: at $.turn.joker_tiles"),
     ("no joker tile", Decision.JOKER, _set("turn.joker_tiles", 0),
@@ -280,9 +280,9 @@ BROKEN: list[tuple[str, Decision, Callable[[Document], None], str]] = [
     ("removed joker", Decision.TURN, _a_two_for_a_joker,
      "4 jokers leave: at $.removed"),
     ("empty slot", Decision.TURN, _slot_to_discard,
-     "a slot stays empty only in the last round (LE1): at $.table.display"),
+     "a slot stays empty only in the last round (LE1): at $.display"),
     ("slots of the refill", Decision.REFILL, _move_pawn,
-     "the slots 3 and 4 are refilled: at $.table.display"),
+     "the slots 3 and 4 are refilled: at $.display"),
     ("full hand", Decision.TURN, _eight_in_hand,
      "too many cards (LD2): at $.players[0].hand"),
     ("long hand", Decision.ACTION, _eight_in_hand,
@@ -354,8 +354,8 @@ BROKEN_BOARDS: list[tuple[str, Callable[[Document], None], str]] = [
     ),
     (
         "used",
-        _set("players.0.used", ["move_back"] * 2),
-        "to be listed in ascending order, once each: at $.players[0].used",
+        _set("players.0.used_actions", ["move_back"] * 2),
+        "to be listed in ascending order, once each: at $.players[0].used_actions",
     ),
     (
         "bare joker",
@@ -408,11 +408,11 @@ def test_connected_visitors_need_their_bonus_card() -> None:
 
 def test_hidden_cards_of_two_piles_must_add_up() -> None:
     document = _find(Decision.TURN, _renewed)
-    assert len(load_state(helsinki, json.dumps(document)).table.piles) > 1
+    assert len(load_state(helsinki, json.dumps(document)).piles) > 1
     for change, text in (
-        (_set("players.0.drawn", []), "one after another"),
-        (_set("players.0.drawn", [["joker"] * 9, []]), "do not match|one after"),
-        (_set("players.0.shown", ["joker"]), "do not match"),
+        (_set("players.0.hidden_by_pile", []), "one after another"),
+        (_set("players.0.hidden_by_pile", [["joker"] * 9, []]), "do not match|one after"),
+        (_set("players.0.hidden_played", ["joker"]), "do not match"),
     ):
         broken = json.loads(json.dumps(document))
         change(broken)
@@ -423,7 +423,7 @@ def test_hidden_cards_of_two_piles_must_add_up() -> None:
 def test_a_build_after_a_draw_must_be_paid_for() -> None:
     def unpaid(state: GameState) -> bool:
         assert state.turn is not None
-        used = state.players[state.seat].used
+        used = state.players[state.seat].used_actions
         return state.turn.builds == 1 and Action.DRAW_AND_BUILD not in used
 
     document = _find(Decision.AFTER, unpaid)
@@ -441,18 +441,18 @@ def test_a_superstructure_was_lifted_from_its_roof() -> None:
 def test_a_covered_action_is_not_used() -> None:
     document = _find(
         Decision.TURN,
-        lambda s: s.players[0].coats > 0 and not s.players[0].used,
+        lambda s: s.players[0].coats > 0 and not s.players[0].used_actions,
         Options.first_game(),
     )
     document["players"][0]["coats"] -= 1
-    document["players"][0]["used"] = document["covered"][:1]
-    assert _refusal(document) == "a covered action was used: at $.players[0].used"
+    document["players"][0]["used_actions"] = document["covered_actions"][:1]
+    assert _refusal(document) == "a covered action was used: at $.players[0].used_actions"
 
 
 def test_a_second_pavilion_must_be_paid_for() -> None:
     def unpaid(state: GameState) -> bool:
         assert state.turn is not None
-        used = state.players[state.seat].used
+        used = state.players[state.seat].used_actions
         return state.turn.builds == 1 and Action.SECOND_PAVILION not in used
 
     document = _find(Decision.AFTER, unpaid)

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from helvetia.core import LoadError
 from helvetia.games.helsinki import Action, Decision, GameState
 from helvetia.games.helsinki.board import frontier
 from helvetia.games.helsinki.names import UNKNOWN
-from helvetia.games.helsinki.packed import AFTER_ANY, Turn, pack_turn
-from helvetia.games.helsinki.state.validate import _check_turn
+from helvetia.games.helsinki.packed import AFTER_ANY, Turn
+from helvetia.games.helsinki.state.packing import pack_turn
+from helvetia.games.helsinki.state.turn import turn_faults
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import actions, bent, card, mask, position, turn
 
@@ -69,7 +69,7 @@ IMPOSSIBLE = [
     (_at(Decision.PLACE, _paying(0, RED_3), Action.ONE_FEWER), TOO_MANY),
     (_at(Decision.PLACE, _paying(0, RED_2, RED_1, RED_1), Action.ONE_FEWER), TOO_MANY),
     (_at(Decision.PLACE, _paying(0, RED_2, RED_1, extra=True)),
-     "LA10 is not paid: at $.turn.extra"),
+     "LA10 is not paid: at $.turn.extra_superstructure"),
     (_at(Decision.BUILD, turn(builds=2), Action.SECOND_PAVILION),
      "two pavilions at most: at $.turn.builds"),
     (_at(Decision.BUILD, turn(builds=1)), "LA5 is not paid: at $.turn.builds"),
@@ -106,22 +106,20 @@ IMPOSSIBLE = [
 
 def _repacked(state: GameState) -> Turn:
     packed = state._packed
-    return pack_turn(
-        packed.rules, state.turn, packed.decision, packed.players[packed.seat], packed.table
-    )
+    player = packed.players[packed.seat]
+    return pack_turn(state.turn, packed.rules, packed.decision, player, packed.table, [])
 
 
 @pytest.mark.parametrize("state", POSSIBLE)
 def test_possible_turns_pass(state: GameState) -> None:
-    _check_turn(state._packed, state._packed.turn)
+    assert not list(turn_faults(state._packed, state._packed.turn))
     assert _repacked(state) == state._packed.turn
 
 
 @pytest.mark.parametrize(("state", "text"), IMPOSSIBLE)
 def test_impossible_turns_are_refused(state: GameState, text: str) -> None:
-    with pytest.raises(LoadError) as refused:
-        _check_turn(state._packed, state._packed.turn)
-    assert str(refused.value) == text
+    faults = turn_faults(state._packed, state._packed.turn)
+    assert str(next(faults)) == text
 
 
 def test_readable_turns_say_everything() -> None:

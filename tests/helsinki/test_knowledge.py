@@ -73,12 +73,12 @@ def test_playing_a_card_lowers_the_known_part_first() -> None:
 def test_the_pile_of_a_view_is_what_its_owner_has_not_seen() -> None:
     state = position("red_1_2_0", hands={1: "blue_1_2_0 joker"}, known={1: "joker"})
     mine = view(state, 0)
-    assert len(mine.table.piles[0]) == state.table.pile_size + 1
-    assert mine.table.pile_size == state.table.pile_size
-    assert mine.table.piles[0].count(Card["BLUE_1_2_0"]) == 4
-    assert mine.table.piles[0].count(Card["RED_1_2_0"]) == 3
+    assert len(mine.piles[0]) == state.pile_size + 1
+    assert mine.pile_size == state.pile_size
+    assert mine.piles[0].count(Card["BLUE_1_2_0"]) == 4
+    assert mine.piles[0].count(Card["RED_1_2_0"]) == 3
     nobody = view(state, None)
-    assert len(nobody.table.piles[0]) == state.table.pile_size + 2
+    assert len(nobody.piles[0]) == state.pile_size + 2
     # The view of a view is what both may know.
     assert view(mine, None) == nobody
     assert view(mine, 1) == view(view(state, 1), 0) == nobody
@@ -139,7 +139,7 @@ def test_redacted_moves_lead_from_view_to_view(players: int) -> None:
                 seen[seat] = apply_move(seen[seat], shown)
                 assert seen[seat] == view(after, seat)
                 steps += 1
-            renewed += len(after.table.piles) > 1
+            renewed += len(after.piles) > 1
             state = after
     assert steps > 1_000
     assert renewed > 0
@@ -154,8 +154,8 @@ def test_unknown_cards_are_drawn_in_views_only() -> None:
         assert reason.code == "unknown_card"
     for seat in (1, None):
         after = apply_move(view(state, seat), unknown)
-        assert after.table.pile_size == state.table.pile_size - 1
-        assert after.table.piles == view(state, seat).table.piles
+        assert after.pile_size == state.pile_size - 1
+        assert after.piles == view(state, seat).piles
         assert after.players[0].hand[-2:] == (Card.UNKNOWN, Card.UNKNOWN)
 
 
@@ -214,10 +214,10 @@ def test_a_view_survives_json_and_can_be_validated() -> None:
 def test_hands_from_two_piles_survive_json() -> None:
     found = 0
     for state in sampled(1_500, 12, every=5):
-        if len(state.table.piles) > 1:
+        if len(state.piles) > 1:
             for position in (state, view(state, 0), view(state, None)):
                 assert from_json(to_json(position), GameState) == position
-            found += any(player.drawn for player in state.players)
+            found += any(player.hidden_by_pile for player in state.players)
     assert found > 10
 
 
@@ -342,11 +342,11 @@ def mixed() -> GameState:
 def test_a_hand_of_two_piles_does_not_tell_which_pile_a_card_was_from() -> None:
     state = mixed()
     player = state.players[1]
-    assert player.shown == cards("red_1_2_0")
-    assert [len(drawn) for drawn in player.drawn] == [2, 1]
+    assert player.hidden_played == cards("red_1_2_0")
+    assert [len(drawn) for drawn in player.hidden_by_pile] == [2, 1]
     assert player.hand == cards("red_1_2_0 blue_2_3_0")
     seen = view(state, 0)
-    assert seen.players[1].drawn == ((UNKNOWN, UNKNOWN), (UNKNOWN,))
+    assert seen.players[1].hidden_by_pile == ((UNKNOWN, UNKNOWN), (UNKNOWN,))
     assert seen.players[1].hand == (UNKNOWN, UNKNOWN)
     assert view(seen, 0) == seen
     rng = Random(2)
@@ -357,7 +357,7 @@ def test_a_hand_of_two_piles_does_not_tell_which_pile_a_card_was_from() -> None:
 
 def _physical(state: GameState, number: int) -> list[tuple[int, int]]:
     """The unseen cards of a pile, each copy for itself."""
-    pile = Counter(state.table.piles[number])
+    pile = Counter(state.piles[number])
     return [(int(kind), copy) for kind, n in pile.items() for copy in range(n)]
 
 
@@ -418,10 +418,10 @@ def test_after_the_first_pile_the_unseen_cards_are_exactly_the_hidden_ones() -> 
     state = position("red_1_2_0", seat=1, pile="joker", hands={2: "blue_5_5_1"},
                      display=DISPLAY, discard="green_1_2_0 green_1_2_0 joker")  # fmt: skip
     state = go(state, "take", "reveal joker")
-    assert state.ending
-    assert len(state.table.piles) == 2
+    assert state.last_round
+    assert len(state.piles) == 2
     seen = view(state, 1)
-    assert len(seen.table.piles[0]) == 1  # the card of seat 2, and nothing else
+    assert len(seen.piles[0]) == 1  # the card of seat 2, and nothing else
     rng = Random(1)
     assert {determinize(seen, rng).players[2].hand for _ in range(20)} == {cards("blue_5_5_1")}
 
@@ -436,8 +436,8 @@ def test_a_pile_may_be_renewed_twice() -> None:
     assert state.decision is Decision.AFTER  # no card is left for the slots
     state = go(state, "coat draw_and_build", "build red_1_2_0", "place d1-e1", "draw red_1_2_0")
     player = state.players[1]
-    assert [len(drawn) for drawn in player.drawn] == [2, 1, 1]
-    assert player.shown == cards("red_1_2_0")
+    assert [len(drawn) for drawn in player.hidden_by_pile] == [2, 1, 1]
+    assert player.hidden_played == cards("red_1_2_0")
     for seat in (0, 1, None):
         seen = view(state, seat)
         assert view(seen, seat) == seen

@@ -58,7 +58,7 @@ def test_chance_has_covered_fewer_than_five_while_it_covers() -> None:
             covering.append(bent(before, covered=state._packed.covered))
         elif covering:
             break
-    assert _refusal(covering[-1]) == "these options cover other actions (LS5): at $.covered"
+    assert _refusal(covering[-1]) == "these options cover other actions (LS5): at $.covered_actions"
 
 
 # --- hands (LD1, LD2, LA7, LA12) -----------------------------------------------------------------
@@ -72,7 +72,7 @@ COAT: Any = {0: [("purple", "c1-c2-c3-c4")]}
 @pytest.mark.parametrize("turns", [1, 2])
 def test_who_paid_for_it_has_no_limit(turns: int) -> None:
     validate(_holding(9, unlimited=turns, used=NO_LIMIT, tiles=COAT))
-    text = "nobody is without limit who did not pay for it (LA12): at $.players[0].unlimited"
+    text = "nobody is without limit who did not pay for it (LA12): at $.players[0].unlimited_turns"
     assert _refusal(_holding(9, unlimited=turns, tiles=COAT)) == text
     assert _refusal(_holding(8, tiles=COAT)) == TOO_MANY
 
@@ -80,7 +80,7 @@ def test_who_paid_for_it_has_no_limit(turns: int) -> None:
 @pytest.mark.rule("LA12")
 def test_two_turns_without_limit_at_most() -> None:
     three = _holding(9, unlimited=3, used=NO_LIMIT, tiles=COAT)
-    assert _refusal(three) == "0 to 2 turns: at $.players[0].unlimited"
+    assert _refusal(three) == "0 to 2 turns: at $.players[0].unlimited_turns"
 
 
 @pytest.mark.rule("LD1", "LD2", "LA7")
@@ -114,7 +114,7 @@ def test_all_cards_of_two_turns_without_limit_may_have_to_go() -> None:
 def _renewed() -> GameState:
     """A game whose pile was renewed, and somebody has shown a card since: of which is unclear."""
     for _, _, state in play(4, None, "r126"):
-        if any(player.shown for player in state.players):
+        if any(player.hidden_played for player in state.players):
             return state
     raise AssertionError("no card of an old pile is shown")
 
@@ -132,9 +132,9 @@ def _with_player(state: GameState, seat: int, **fields: Any) -> GameState:
 
 def test_hidden_cards_of_two_piles_must_add_up() -> None:
     state = _renewed()
-    seat = next(n for n, player in enumerate(state.players) if player.shown)
+    seat = next(n for n, player in enumerate(state.players) if player.hidden_played)
     drawn = state._packed.players[seat].drawn
-    text = f"drawn and hidden cards do not match: at $.players[{seat}].drawn"
+    text = f"drawn and hidden cards do not match: at $.players[{seat}].hidden_by_pile"
     assert _refusal(_with_player(state, seat, shown=())) == text
     more = (*drawn[:-1], (*drawn[-1], 0))
     assert _refusal(_with_player(state, seat, drawn=more)) == text
@@ -147,11 +147,11 @@ def test_an_old_pile_has_no_cards_left() -> None:
     new[kind] -= 1
     old[-1][kind] += 1
     piles = tuple(map(tuple, (*old, new)))
-    moved = _of(state, piles=piles, left=state.table.pile_size - 1)
-    assert _refusal(moved) == "an old pile holds only what is in hands: at $.table.piles"
+    moved = _of(state, piles=piles, left=state.pile_size - 1)
+    assert _refusal(moved) == "an old pile holds only what is in hands: at $.piles"
 
 
-NOT_THE_DECK = "the cards are not those of the deck: at $.table.piles"
+NOT_THE_DECK = "the cards are not those of the deck: at $.piles"
 
 
 def test_no_pile_holds_more_cards_of_a_kind_than_the_deck_or_fewer_than_none() -> None:
@@ -189,7 +189,7 @@ def test_the_last_joker_tile_and_the_last_superstructure_may_be_placed() -> None
         "red_1_2_0", tiles={0: rows, 1: other}, jokers={0: jokers},
         tops={0: tops, 1: "c2 c3 c4 e4 f4 g4"}, display=DISPLAY,
     )  # fmt: skip
-    assert (state.table.joker_tiles, state.table.superstructures) == (0, 0)
+    assert (state.joker_tiles, state.superstructures) == (0, 0)
     validate(state)
 
 
@@ -204,7 +204,7 @@ SAFE: Any = {"options": Options.with_safe_routes(), "display": DISPLAY}
 
 def _bonus(state: GameState, **bonus: int) -> GameState:
     """These bonus cards are with their owners, and the others lie there."""
-    left = [points for points in state.table.bonuses if points not in bonus.values()]
+    left = [points for points in state.bonuses if points not in bonus.values()]
     state = _of(state, bonuses=tuple(left))
     for seat, points in bonus.items():
         state = _with_player(state, int(seat[1:]), bonus=points)
@@ -215,9 +215,9 @@ def _bonus(state: GameState, **bonus: int) -> GameState:
 def test_the_highest_bonus_card_goes_first() -> None:
     state = position("red_1_2_0", tiles={0: RING}, jokers={0: JOINTS}, **SAFE)
     validate(_bonus(state, p0=9))
-    assert _refusal(_bonus(state, p0=7)) == "other bonus cards (LX2): at $.table.bonuses"
+    assert _refusal(_bonus(state, p0=7)) == "other bonus cards (LX2): at $.bonuses"
     twice = _with_player(_bonus(state, p0=9), 0, bonus=7)
-    assert _refusal(twice) == "other bonus cards (LX2): at $.table.bonuses"
+    assert _refusal(twice) == "other bonus cards (LX2): at $.bonuses"
 
 
 @pytest.mark.rule("LX2", "LB6")
@@ -229,7 +229,7 @@ def test_the_bonus_card_waits_for_the_superstructures() -> None:
         "red_1_2_0", tiles={0: RING, 1: other}, jokers={0: JOINTS, 1: f"{JOINTS} d7 g4"},
         decision=Decision.SUPERSTRUCTURE, doing=doing, **SAFE,
     )  # fmt: skip
-    state = _of(state, superstructures=state.table.superstructures - 1)  # in hand
+    state = _of(state, superstructures=state.superstructures - 1)  # in hand
     validate(_bonus(state, p1=9))
     text = "a bonus card is for connecting the visitors (LX2): at $.players[0].bonus"
     assert _refusal(_bonus(state, p0=7, p1=9)) == text

@@ -25,8 +25,8 @@ from helvetia.games.helsinki import (
     Move,
     MovePawn,
     Pay,
-    Place,
     PlaceJoker,
+    PlacePavilion,
     PlacePawn,
     Remove,
     Reveal,
@@ -57,7 +57,7 @@ FIELDS: dict[type[Move], tuple[object, ...]] = {
     UseCoat: tuple(Action),
     Build: tuple(Card),
     Pay: tuple(Card),
-    Place: tuple(c for size in (1, 2, 3) for c in combinations(Roof, size)),
+    PlacePavilion: tuple(c for size in (1, 2, 3) for c in combinations(Roof, size)),
     SetSuperstructure: tuple(Roof),
     PlaceJoker: tuple(Roof),
     LiftSuperstructure: tuple(Roof),
@@ -74,7 +74,7 @@ def test_what_can_be_made_is_in_the_universe() -> None:
         for value in values:
             with suppress(OptionError):
                 made.add(make(value))
-    wanted = {m for m in universe() if not (isinstance(m, Place) and len(m.roofs) > 3)}
+    wanted = {m for m in universe() if not (isinstance(m, PlacePavilion) and len(m.roofs) > 3)}
     assert made == wanted
 
 

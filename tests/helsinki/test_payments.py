@@ -30,14 +30,14 @@ Payment = tuple[int, tuple[int, ...], bool]
 
 def by_the_rules(state: GameState) -> set[Payment]:
     player = state.players[state.seat]
-    free = set(Action) - {*state.covered, *player.used}
+    free = set(Action) - {*state.covered_actions, *player.used_actions}
     found: set[Payment] = set()
     for at, code in enumerate(player.hand):
         card = Card(code)
         if card is Card.JOKER:
             continue  # LB2
         assert card.colour is not None
-        if not state.table.pavilions(card.colour, card.roofs):
+        if not state.pavilions_left(card.colour, card.roofs):
             continue  # LB1: the pavilion is gone
         side_coat = _coats_for_side(state, card)
         if side_coat is None or (side_coat and Action.ANY_SIDE not in free):

@@ -32,7 +32,7 @@ def play_games(players: int, name: str, games: int) -> tuple[set[Decision], int]
     best = 0
     for seed in range(games):
         state = play_and_check(players, name, seed, seen)
-        assert state.ending
+        assert state.last_round
         assert state.player is None
         assert state.seat == players - 1  # LE1: the round is played to its end
         final = result(state)

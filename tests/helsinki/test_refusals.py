@@ -189,7 +189,7 @@ def _roofs() -> list[Row]:
 
 def _coats() -> list[Row]:
     options = PRESETS["first_game"]
-    covered = new_game(4, options).covered
+    covered = new_game(4, options).covered_actions
     hidden = max(covered)
     start = position(decision=Decision.TURN, coats=1, display=DISPLAY)
     spent = position(decision=Decision.TURN, coats=1, used=actions(Action.MOVE_BACK))

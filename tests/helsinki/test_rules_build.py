@@ -6,10 +6,10 @@ from helvetia.core import CHANCE
 from helvetia.games.helsinki import (
     STANDARD,
     Card,
-    Colour,
     Decision,
     Number,
     Options,
+    PavilionColour,
     legal_moves,
     validate,
 )
@@ -50,7 +50,7 @@ def test_a_one_is_played_alone() -> None:
 @pytest.mark.rule("LB1")
 def test_a_card_whose_pavilion_is_gone_is_only_an_extra_card() -> None:
     state = position("red_1_2_0 red_2_2_1 red_2_3_0", tiles=GONE)
-    assert state.table.pavilions(Colour.RED, 2) == 0
+    assert state.pavilions_left(PavilionColour.RED, 2) == 0
     assert legal(state) == ["take", "build red_2_3_0"]
     assert refused(state, "build red_1_2_0") == ("pavilion_gone", "LB1")
     assert legal(go(state, "build red_2_3_0")) == ["pay red_1_2_0", "pay red_2_2_1"]
@@ -153,11 +153,11 @@ def test_touching_its_colour_draws_one_card_unseen() -> None:
     bonus = go(state, "place d1-e1")
     assert bonus.decision is Decision.BONUS
     assert bonus.player == CHANCE
-    assert len(bonus.table.discard) == 1  # LB8: the card is on the discard by then
+    assert len(bonus.discard) == 1  # LB8: the card is on the discard by then
     after = go(bonus, "draw joker")
     assert after.players[0].hand == cards("blue_1_2_0 joker")
     assert after.players[0].known == ()
-    assert after.table.pile_size == bonus.table.pile_size - 1
+    assert after.pile_size == bonus.pile_size - 1
     # Corner to corner does not count.
     far = position("red_1_2_0", tiles={0: [("red", "d2-d3"), ("blue", "b2-c2")]})
     assert go(far, "build red_1_2_0", "place b1-c1").decision is Decision.AFTER
@@ -182,7 +182,7 @@ def test_a_reshuffle_for_the_bonus_contains_the_played_cards() -> None:
 def test_the_bonus_card_may_trigger_the_end() -> None:
     state = position("red_1_2_0", tiles={0: [("red", "d2-d3")]}, pile="joker")
     state = go(state, "build red_1_2_0", "place d1-e1", "draw joker")
-    assert state.ending
+    assert state.last_round
 
 
 @pytest.mark.rule("LB6")
@@ -194,7 +194,7 @@ def test_superstructures_go_on_the_new_tile_one_per_roof() -> None:
     assert refused(state, "superstructure d2") == ("not_on_tile", "LB6")
     after = go(state, "superstructure e1")
     assert after.players[0].superstructures == roofs("e1")
-    assert after.table.superstructures == 29
+    assert after.superstructures == 29
 
 
 @pytest.mark.rule("LB6")
@@ -245,9 +245,9 @@ def test_played_cards_lie_apart_until_the_tile_is_placed() -> None:
     state = go(position("red_2_3_0 joker", display=DISPLAY), "build red_2_3_0", "pay joker")
     assert state.turn is not None
     assert state.turn.paid == (Card["RED_2_3_0"], Card.JOKER)
-    assert not state.table.discard
+    assert not state.discard
     after = go(state, "place c2-d2-d3")
-    assert len(after.table.discard) == 2
+    assert len(after.discard) == 2
     assert after.turn is not None
     assert after.turn.paid == ()
     validate(after)

@@ -67,7 +67,7 @@ def test_any_number_of_coats_in_one_turn() -> None:
     state = chance(go(state, legal(state)[-1]))
     state = go(state, "coat two_points")
     assert state.player == 1
-    assert len(state.players[0].used) == 8
+    assert len(state.players[0].used_actions) == 8
 
 
 @pytest.mark.rule("LA1")
@@ -289,11 +289,11 @@ def test_all_four_modifiers_in_one_build() -> None:
     state = go(state, "coat extra_superstructure")
     assert coats(legal(state)) == {"any_side"}
     state = go(state, "coat any_side", "place c5-d5-c6-d6")
-    assert state.due == 2
+    assert state.answers_left == 2
     assert state.players[0].coats == 0
     state = go(state, "superstructure c5", "superstructure d6")
     assert state.players[0].superstructures == roofs("c5 d6")
-    assert set(state.players[0].used) == {
+    assert set(state.players[0].used_actions) == {
         Action.ANY_CARD, Action.ONE_FEWER, Action.EXTRA_SUPERSTRUCTURE, Action.ANY_SIDE,
     }  # fmt: skip
 

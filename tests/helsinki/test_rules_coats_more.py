@@ -44,7 +44,7 @@ def test_one_more_card_before_the_refill_unseen() -> None:
     state = go(state, "coat extra_card")
     assert state.decision is Decision.EXTRA
     assert state.player == CHANCE
-    assert state.table.display[:2] == (None, None)
+    assert state.display[:2] == (None, None)
     state = go(state, "draw joker")
     assert state.players[0].hand == cards("red_2_3_0 joker joker")
     assert state.players[0].known == cards("red_2_3_0 joker")
@@ -56,7 +56,7 @@ def test_the_hand_limit_holds_for_three_cards() -> None:
     hand = "red_1_2_0 red_1_2_0 blue_1_2_0 green_1_2_0 yellow_1_2_0 joker joker"
     state = go(position(hand, coats=1, display=DISPLAY, space=2), "coat extra_card", "draw joker")
     state = go(state, "reveal joker", "reveal joker")
-    assert state.due == 3
+    assert state.answers_left == 3
 
 
 @pytest.mark.rule("LA7", "LA14", "LE1")
@@ -69,7 +69,7 @@ def test_no_extra_card_without_a_card_to_draw() -> None:
     assert refused(state, "draw joker") == ("not_in_pile", "LA7")
     assert refused(state, "draw unknown") == ("unknown_card", "LA7")
     last = go(position(coats=1, display=DISPLAY, pile="joker"), "coat extra_card", "draw joker")
-    assert last.ending
+    assert last.last_round
 
 
 # --- LA8, LA9 -----------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_one_more_superstructure_also_where_the_card_shows_none() -> None:
     # Two on two roofs: nothing to ask.
     assert both.players[0].superstructures == roofs("c3 d3")
     assert both.player == 1
-    assert both.table.superstructures == 28
+    assert both.superstructures == 28
 
 
 @pytest.mark.rule("LA10", "LA14")

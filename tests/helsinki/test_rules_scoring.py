@@ -77,10 +77,10 @@ def test_most_points_win_and_the_later_seat_wins_a_tie() -> None:
 def test_visitors_stand_at_the_middle_of_each_side() -> None:
     state = position(options=ROUTES)
     assert state.options.catalog.visitors == roofs("d1 a4 g4 d7")
-    assert state.table.bonuses == (9, 7, 5, 3)
-    assert position(options=ROUTES, players=3).table.bonuses == (9, 7, 5)
-    assert position(options=ROUTES, players=2).table.bonuses == (9, 7)
-    assert position().table.bonuses == ()
+    assert state.bonuses == (9, 7, 5, 3)
+    assert position(options=ROUTES, players=3).bonuses == (9, 7, 5)
+    assert position(options=ROUTES, players=2).bonuses == (9, 7)
+    assert position().bonuses == ()
 
 
 CROSS = {
@@ -98,7 +98,7 @@ def test_connecting_the_four_visitors_takes_the_highest_bonus_at_once() -> None:
     state = go(state, "build blue_1_2_0")
     done = go(state, "place a4-b4")
     assert done.players[0].bonus == 9
-    assert done.table.bonuses == (7, 5, 3)
+    assert done.bonuses == (7, 5, 3)
     assert score(done)[0].items[-1].source == "safe_routes"
     other = next(text for text in legal(state) if "a4" not in text)
     assert go(state, other).players[0].bonus is None
@@ -132,7 +132,7 @@ def test_each_player_takes_one_bonus_card_only() -> None:
     state = go(state, "build blue_1_2_0", "place a4-b4", "coat one_joker")
     state = go(state, legal(state)[0])
     assert state.players[0].bonus == 9
-    assert state.table.bonuses == (7, 5, 3)
+    assert state.bonuses == (7, 5, 3)
     plain = position("blue_1_2_0", tiles=apart, space=6, coats=0)
     assert go(plain, "build blue_1_2_0", "place a4-b4").players[0].bonus is None
 

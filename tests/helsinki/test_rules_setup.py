@@ -48,8 +48,8 @@ def in_play(state: GameState) -> Counter[Card]:
 def test_deck_sizes(players: int, size: int) -> None:
     state = set_up(players)
     assert in_play(state).total() == size
-    assert state.table.pile_size == size - 8
-    assert None not in state.table.display
+    assert state.pile_size == size - 8
+    assert None not in state.display
 
 
 @pytest.mark.rule("LS1")
@@ -103,10 +103,10 @@ def test_four_players_use_all_cards() -> None:
 def test_display_is_dealt_slot_by_slot() -> None:
     state = new_game(4)
     for slot in range(8):
-        assert state.progress == slot
+        assert state.next_slot == slot
         assert sum(weight for _, weight in odds(state)) == 100 - slot
         state = go(state, "reveal joker" if slot < 5 else "reveal red_1_2_0")
-    assert [card == Card.JOKER for card in state.table.display] == [True] * 5 + [False] * 3
+    assert [card == Card.JOKER for card in state.display] == [True] * 5 + [False] * 3
     assert state.decision is Decision.PAWN
 
 
@@ -114,7 +114,7 @@ def test_display_is_dealt_slot_by_slot() -> None:
 def test_every_player_starts_with_eight_coats_on_roofs_and_the_monument() -> None:
     state = quick_start(3, Random(2))
     for seat, player in enumerate(state.players):
-        assert player.filled == player.superstructures == player.used == ()
+        assert player.filled == player.superstructures == player.used_actions == ()
         assert player.coats == 0
         assert state.coats_on_board(seat) == state.options.catalog.coats
     assert [roof.word for roof in state.options.catalog.coats] == [
@@ -155,14 +155,14 @@ def test_two_first_cards_each_unseen_by_the_others() -> None:
 @pytest.mark.rule("LS4")
 def test_there_are_eight_slots_whatever_the_number_of_players() -> None:
     for players in (2, 3, 4):
-        assert len(set_up(players).table.display) == 8
+        assert len(set_up(players).display) == 8
 
 
 @pytest.mark.rule("LS5")
 def test_first_game_covers_the_bottom_row() -> None:
     state = set_up(2, Options.first_game())
     bottom = state.options.catalog.action_rows[2]
-    assert state.covered == tuple(sorted(bottom))
+    assert state.covered_actions == tuple(sorted(bottom))
 
 
 @pytest.mark.rule("LS5")
@@ -170,7 +170,7 @@ def test_five_named_actions_are_covered() -> None:
     chosen = (Action.MOVE_1_6, Action.ANY_SIDE, Action.ONE_FEWER, Action.ANY_CARD)
     options = Options.new_challenges(Action.TWO_POINTS, *chosen)
     assert options.covered is Covered.NAMED
-    assert len(set_up(3, options).covered) == 5
+    assert len(set_up(3, options).covered_actions) == 5
     with pytest.raises(OptionError, match="5 different actions"):
         Options.new_challenges(*chosen)
     with pytest.raises(OptionError, match="5 different actions"):
@@ -189,7 +189,7 @@ def test_five_random_actions_are_covered_all_sets_alike() -> None:
         now, weight, total = stack.pop()
         if now.decision is not Decision.COVER:
             paths += 1
-            assert len(now.covered) == 5
+            assert len(now.covered_actions) == 5
             # Every set of five has the same probability: 1 in C(15, 5).
             assert weight * comb(15, 5) == total
             continue

@@ -41,14 +41,14 @@ def test_taking_the_two_cards_beside_the_pawn_and_refilling_slot_i_first() -> No
     state = position(space=7, display=DISPLAY)
     taken = go(state, "take")
     assert taken.players[0].hand == taken.players[0].known == cards("blue_3_4_0 red_2_3_0")
-    assert taken.table.display[7] == taken.table.display[0] is None
+    assert taken.display[7] == taken.display[0] is None
     assert taken.decision is Decision.REFILL
     assert taken.player == CHANCE
     half = go(taken, "reveal joker")
-    assert half.table.display[7] == Card.JOKER
-    assert half.table.display[0] is None
+    assert half.display[7] == Card.JOKER
+    assert half.display[0] is None
     full = go(half, "reveal red_5_5_1")
-    assert full.table.display[0] == card("red_5_5_1")
+    assert full.display[0] == card("red_5_5_1")
     assert (full.decision, full.player) == (Decision.TURN, 1)
 
 
@@ -59,7 +59,7 @@ def test_an_empty_slot_gives_nothing_and_drawing_is_always_allowed() -> None:
     taken = go(state, "take")
     assert taken.players[0].hand == ()
     filled = go(taken, "reveal joker", "reveal joker")
-    assert filled.table.display[:2] == (Card.JOKER, Card.JOKER)
+    assert filled.display[:2] == (Card.JOKER, Card.JOKER)
 
 
 @pytest.mark.rule("LD2")
@@ -68,7 +68,7 @@ def test_more_than_seven_cards_are_discarded_after_the_refill() -> None:
     assert len(state.players[0].hand) == 9
     state = go(state, "reveal joker", "reveal joker")
     assert state.decision is Decision.LIMIT
-    assert state.due == 2
+    assert state.answers_left == 2
     # The last card in order may not be the first of two.
     assert "discard joker" not in legal(state)
     assert refused(state, "discard joker") == ("wrong_order", "LD2")
@@ -82,14 +82,14 @@ def test_more_than_seven_cards_are_discarded_after_the_refill() -> None:
     two = go(one, "discard joker")
     assert len(two.players[0].hand) == 7
     assert two.player == 1
-    assert len(two.table.discard) == 2
+    assert len(two.discard) == 2
 
 
 @pytest.mark.rule("LD2")
 def test_every_set_of_discards_has_one_order() -> None:
     state = go(position(SEVEN, space=2, display=DISPLAY), "take", "reveal joker", "reveal joker")
     ends = [
-        go(state, first, second).table.discard
+        go(state, first, second).discard
         for first in legal(state)
         for second in legal(go(state, first))
     ]
@@ -111,11 +111,11 @@ def test_with_seven_cards_nothing_is_discarded() -> None:
 def test_last_card_of_the_pile_triggers_the_end_and_the_round_is_played_out() -> None:
     state = position(seat=1, space=0, display=DISPLAY, pile="joker red_1_2_0")
     state = go(state, "take")
-    assert not state.ending
+    assert not state.last_round
     state = go(state, "reveal joker")
-    assert not state.ending
+    assert not state.last_round
     state = go(state, "reveal red_1_2_0")
-    assert state.ending
+    assert state.last_round
     assert state.player == 2
     for seat in (2, 3):
         assert state.player == seat
@@ -144,10 +144,10 @@ def test_without_the_end_a_new_round_begins_with_the_start_player() -> None:
 def test_between_two_slots_the_discard_becomes_a_new_pile() -> None:
     state = position(seat=1, display=DISPLAY, pile="joker", discard="red_1_2_0 blue_1_2_0")
     state = go(state, "take", "reveal joker")
-    assert state.ending
-    assert state.table.pile_size == 2
-    assert len(state.table.piles) == 2
-    assert not state.table.discard
+    assert state.last_round
+    assert state.pile_size == 2
+    assert len(state.piles) == 2
+    assert not state.discard
     assert set(legal(state)) == {"reveal red_1_2_0", "reveal blue_1_2_0"}
     assert refused(state, "reveal joker") == ("not_in_pile", "LD1")
 
@@ -158,25 +158,25 @@ def test_cards_still_to_be_discarded_are_not_in_the_new_pile() -> None:
     state = go(state, "take", "reveal joker", "reveal yellow_1_2_0")
     assert state.decision is Decision.LIMIT
     assert len(state.players[1].hand) == 9
-    assert not state.table.discard
+    assert not state.discard
 
 
 @pytest.mark.rule("LE1")
 def test_no_card_anywhere_leaves_a_slot_empty() -> None:
     state = position(seat=1, space=0, display=DISPLAY, pile="joker")
     state = go(state, "take", "reveal joker")
-    assert state.table.display[:2] == (Card.JOKER, None)
+    assert state.display[:2] == (Card.JOKER, None)
     assert state.player == 2
-    assert state.ending
+    assert state.last_round
     # And both slots, when there is nothing from the start.
     empty = position(seat=1, space=0, display=DISPLAY, pile="", ending=True)
-    assert go(empty, "take").table.display[:2] == (None, None)
+    assert go(empty, "take").display[:2] == (None, None)
 
 
 @pytest.mark.rule("LE1", "LD1")
 def test_a_turn_with_slots_left_empty_survives_json() -> None:
     # One player holds all cards that are not displayed, so nothing can be refilled.
-    deck = [card.word for card in position(display=None).table.piles[0]]
+    deck = [card.word for card in position(display=None).piles[0]]
     for word in DISPLAY:
         deck.remove(word)
     tiles = {0: [("blue", "d2-d3"), ("red", "c1-c2"), ("red", "e1-e2")]}
@@ -187,7 +187,7 @@ def test_a_turn_with_slots_left_empty_survives_json() -> None:
     validate(state)
     after = go(state, "take")
     assert after.decision is Decision.AFTER
-    assert after.table.display[:2] == (None, None)
+    assert after.display[:2] == (None, None)
     assert load_state(helsinki, to_json(after)) == after
 
 
@@ -199,7 +199,7 @@ def test_no_limit_lasts_until_the_end_of_the_next_own_turn() -> None:
     state = go(state, "coat no_limit")
     assert state.player == 1
     assert len(state.players[0].hand) == 9
-    assert state.players[0].unlimited == 1
+    assert state.players[0].unlimited_turns == 1
     for _ in range(3):
         state = chance(go(state, "move 3", "take"))
     assert state.player == 0
@@ -209,8 +209,8 @@ def test_no_limit_lasts_until_the_end_of_the_next_own_turn() -> None:
     assert state.turn is not None
     assert state.turn.ended
     assert len(state.players[0].hand) == 11
-    assert state.due == 4
-    assert state.players[0].unlimited == 0
+    assert state.answers_left == 4
+    assert state.players[0].unlimited_turns == 0
     validate_due = state
     while state.player == 0:
         state = go(state, legal(state)[0])
@@ -239,7 +239,7 @@ def test_a_coat_from_a_joker_tile_can_pay_for_no_limit_before_the_discard() -> N
     state = go(state, "take", "reveal red_5_5_1", "reveal red_5_4_2")
     state = go(state, "coat one_joker", "joker c1")
     assert state.decision is Decision.LIMIT
-    assert state.due == 2
+    assert state.answers_left == 2
     assert state.players[0].coats == 1
     assert len(go(state, "coat no_limit").players[0].hand) == 9
 

@@ -66,7 +66,7 @@ def compare(count: int, seed: int, most: int = MOST_STATES) -> set[frozenset[Act
     together: set[frozenset[Action]] = set()
     turns = 0
     for state in sampled(count * 70, seed, every=4):
-        if state.decision is not Decision.TURN or len(state.table.piles) > 1:
+        if state.decision is not Decision.TURN or len(state.piles) > 1:
             continue
         start = prepared(state, rng)
         reached = by_the_engine(start, most)

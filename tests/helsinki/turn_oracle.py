@@ -69,20 +69,20 @@ def from_state(state: GameState) -> tuple[Turn, Facts]:
         masks=tuple(masks),
         tops=_mask(player.superstructures),
         coats=player.coats,
-        used=frozenset(player.used),
+        used=frozenset(player.used_actions),
         space=int(player.space),
-        display=tuple(-1 if c is None else int(c) for c in state.table.display),
-        discard=tuple(int(c) for c in state.table.discard),
-        pile=state.table.pile_size,
-        unlimited=player.unlimited,
+        display=tuple(-1 if c is None else int(c) for c in state.display),
+        discard=tuple(int(c) for c in state.discard),
+        pile=state.pile_size,
+        unlimited=player.unlimited_turns,
         builds=0,
     )
     facts = Facts(
         tuple(tile.shape for tile in state.options.catalog.tiles),
-        tuple(n for supply in state.table.supply for n in supply.pavilions),
-        state.table.superstructures,
+        tuple(n for supply in state.supply for n in supply.pavilions),
+        state.superstructures,
         _mask(state.options.catalog.coats),
-        frozenset(state.covered),
+        frozenset(state.covered_actions),
     )
     return turn, facts
 

@@ -8,7 +8,7 @@ import pytest
 from helvetia.core.errors import LoadError
 from helvetia.games.helvetia import Colour, GameState, Place, validate
 from helvetia.games.helvetia.names import PLACES
-from helvetia.games.helvetia.state.loading.packing import _with_supply
+from helvetia.games.helvetia.state.loading.packing import with_supply
 
 RED, YELLOW, BLUE = range(3)
 
@@ -25,7 +25,7 @@ def _evolve(value: Any, **fields: Any) -> Any:
 
 def bent(state: GameState, **fields: Any) -> GameState:
     """Return the state with other fields of the engine's form; workers are counted again."""
-    return GameState(_with_supply(_evolve(state._packed, **fields)))
+    return GameState(with_supply(_evolve(state._packed, **fields)))
 
 
 def turn(state: GameState, **fields: Any) -> GameState:

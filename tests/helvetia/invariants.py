@@ -50,7 +50,7 @@ def _check_village(village: Village, figures: Counter[tuple[Colour, Sex]]) -> No
 def _check_coins(state: GameState, villages: tuple[Village, ...]) -> None:
     dowry = Counter(coin for village in villages for coin in village.dowry)
     for seat, player in enumerate(state.players):
-        won = state.turn.won if state.turn is not None and state.player == seat else 0
+        won = state.turn.coins_won if state.turn is not None and state.player == seat else 0
         laid = sum(space.coins[seat] for space in state.characters)
         assert player.coins + laid + dowry[player.colour] + won == 6, "six coins of each colour"
 

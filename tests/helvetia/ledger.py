@@ -36,7 +36,7 @@ def ledger_of(state: GameState) -> Ledger:
         "points": list(state.points),
         "start": state.start_player,
         "round": state.round,
-        "won": state.turn.won if state.turn else 0,
+        "won": state.turn.coins_won if state.turn else 0,
         "over": state.player is None,
     }
 

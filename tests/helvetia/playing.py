@@ -55,7 +55,7 @@ def house_at(state: GameState, spot: str) -> House | None:
 def forced(state: GameState, **parts: object) -> GameState:
     """Return the state with other parts, without asking whether a game can reach it."""
     kept = {name: getattr(state, name) for name in GameState.FIELDS}
-    return GameState(pack(kept | parts))
+    return GameState(pack(kept | parts, []))
 
 
 def fresh(state: GameState) -> GameState:

@@ -329,7 +329,7 @@ def _colours_out_of_order(d: Document) -> None:
 
 
 def _idle_too_long(d: Document) -> None:
-    d["idle"] = 3
+    d["idle_seats"] = 3
 
 
 def _neutral_coin_with_three(d: Document) -> None:
@@ -337,7 +337,7 @@ def _neutral_coin_with_three(d: Document) -> None:
 
 
 def _progress_in_a_turn(d: Document) -> None:
-    d["progress"] = 2
+    d["reveals_left"] = 2
 
 
 def _daughters_before_sons(d: Document) -> None:
@@ -357,17 +357,18 @@ IMPOSSIBLE = {
 
 #: What is wrong, and where.
 REFUSALS = {
-    "two_women": "two women in one house (P1): at $.players[1].village.houses",
+    "two_women": "red:b2: two women in one house (P1): at $.players[1].village.houses",
     "fifty_five_tiles": "4 tiles of mine; there are 3: at $.open",
-    "nine_men": "8 men and 8 women of each colour: at $.players[0]",
+    "nine_men": "9 red men; there are 8: at $.players[0]",
     "negative_reserve": "people are not negative: at $.players[0]",
-    "seven_coins": "6 coins of each colour: at $.players[1].coins",
+    "seven_coins": "7 yellow coins; there are 6: at $.players[1].coins",
     "negative_coins": "coins are not negative: at $.players[1].coins",
     "own_coin_in_own_centre": "no own coin lies in the own centre (P4): at $.players[0].coins",
     "coins_of_an_absent_colour": "coins of a colour that does not play: at $.players",
     "resident_of_another_colour": "a resident has the village's colour: "
     "at $.players[0].village.houses[0].resident",
-    "spouse_without_resident": "a spouse needs a resident (P1): at $.players[1].village.houses",
+    "spouse_without_resident": "red:b2: a spouse needs a resident (P1): "
+    "at $.players[1].village.houses",
     "spouse_of_own_colour": "a spouse is of another colour (P2): "
     "at $.players[0].village.houses[0].spouse",
     "building_twice": "grain_farm stands twice (B3): at $.players[0].village.houses",
@@ -393,18 +394,18 @@ REFUSALS = {
     "no_turn_in_a_turn": "a turn is in progress exactly during a turn: at $.turn",
     "a_setup_in_a_turn": "round 0 is the set-up: at $.setup",
     "units_without_action": "no action has begun: at $.turn.character",
-    "pending_without_production": "nothing has happened in this turn yet: at $.turn.last",
-    "building_in_hand_at_the_start": "nothing has happened in this turn yet: at $.turn.last",
-    "dowry_out_of_the_blue": "nothing has happened in this turn yet: at $.turn.last",
+    "pending_without_production": "nothing has happened in this turn yet: at $.turn.last_entry",
+    "building_in_hand_at_the_start": "nothing has happened in this turn yet: at $.turn.last_entry",
+    "dowry_out_of_the_blue": "nothing has happened in this turn yet: at $.turn.last_entry",
     "tile_used_by_nobody": "a tile that is used is owned and turned over (K6): at $.turn.tile",
     "houses_out_of_order": "must be listed once each, in order: at $.players[0].village.houses",
     "round_zero": "round 0 is the set-up: at $.setup",
     "pile_three_before_two": "1 tiles of church; there are 2: at $.open",
     "tiles_out_of_order": "must be listed in order: at $.open",
     "colours_out_of_order": "seat 0 is red: at $.players[0].colour",
-    "idle_too_long": "0 to 2: at $.idle",
+    "idle_too_long": "0 to 2: at $.idle_seats",
     "neutral_coin_with_three": "no neutral coin (D4): at $.neutral_coin",
-    "progress_in_a_turn": "nothing else is in progress: at $.progress",
+    "progress_in_a_turn": "no building is turned up now (E2): at $.reveals_left",
     "daughters_before_sons": "sons are listed before daughters: "
     "at $.players[0].village.houses[0].children",
 }
@@ -472,7 +473,7 @@ def test_unchanged_documents_are_read() -> None:
         ("players.1.coins", "4", "expected an integer, found '4'"),
         ("players.1.coins", 4.0, "4.0 is not an integer"),
         ("players.1.coins", True, "expected an integer, found true"),
-        ("acted", 1, "expected true or false, found 1"),
+        ("anybody_acted", 1, "expected true or false, found 1"),
         ("players.0.village.houses.1.place", "g9", "expected one of b2, c2"),
         ("characters.2.tile_used", None, "expected true or false, found null"),
         ("turn", [], "expected an object (Turn), found a list of 0"),

@@ -147,7 +147,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: _unchosen(one_type_left()), "there is no choice: at $.setup.pool"),
     "a fifth neutral house": (
         lambda: bent(play(neutral_house(), "build well"), progress=4),
-        "no such step of 'place': at $.progress"),
+        "no such step of 'place': at $.setup.step"),
     "only a man, and the next pair": (lambda: _alone(second_pair(), YELLOW), _pairs(YELLOW)),
     "only a man of who comes later": (
         lambda: _alone(play(woman_of_the_first_pair(), "settle woman c2", "settle man b2"), YELLOW),

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from helvetia.core.errors import LoadError
+from helvetia.core.errors import LoadError, raise_first
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
 from helvetia.games.helvetia.packed import NONE
-from helvetia.games.helvetia.state.loading.turn import check_turn
+from helvetia.games.helvetia.state.loading.turn import turn_faults
 from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
 from tests.helvetia.playing import fresh
 from tests.helvetia.table import Table, play
@@ -29,7 +29,7 @@ def red(state: GameState, **fields: Any) -> GameState:
 
 def _refusal(state: GameState) -> str:
     with pytest.raises(LoadError) as refused:
-        check_turn(state._packed)
+        raise_first(turn_faults(state._packed))
     return str(refused.value)
 
 
@@ -37,13 +37,13 @@ def _refusal(state: GameState) -> str:
 
 
 def table() -> Table:
-    return Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1, dairy=1, mill=1)
+    return Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1, dairy=1, mill=1)
 
 
 @cache
 def finish() -> GameState:
     """Red woke the woodcutter; the carter's tile may follow, the watchman's was not used."""
-    laid = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False).open()
+    laid = Table(players=3).house("red", "b2", "woodcutter", "man asleep").lying()
     laid.tile("carter", "red").tile("watchman", "red")
     return play(laid.state(), "commit watchman 1", "wake red:nw")
 
@@ -51,8 +51,8 @@ def finish() -> GameState:
 @cache
 def wedding() -> GameState:
     """Red's tile of the priest, before anybody has married."""
-    laid = Table(players=3).tile("priest", "red").open().centre("red", women=2)
-    laid.house("yellow", "b2", "stonemason", "man").dowry("yellow", red=1, blue=1)
+    laid = Table(players=3).tile("priest", "red").lying().centre("red", women=2)
+    laid.house("yellow", "b2", "stonemason", "man").dowry("yellow", "red", "blue")
     return play(laid.house("blue", "b2", "well", "man").state(), "tile priest")
 
 
@@ -65,7 +65,7 @@ def dowry_first() -> GameState:
 @cache
 def dowry() -> GameState:
     """The only wedding of a regular action."""
-    laid = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
+    laid = Table(players=3).lying().centre("red", women=1).dowry("yellow", "red", "blue")
     laid.house("yellow", "b2", "stonemason", "man")
     return play(laid.state(), "commit priest 1", "marry centre yellow:b2")
 
@@ -73,7 +73,7 @@ def dowry() -> GameState:
 @cache
 def both_dowries() -> GameState:
     """A red woman lives at blue's, a blue one at yellow's, and a red one marries there now."""
-    laid = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
+    laid = Table(players=3).lying().centre("red", women=1).dowry("yellow", "red", "blue")
     laid.house("blue", "b2", "well", "man", spouse="red woman")
     laid.house("yellow", "b2", "stonemason", "man")
     laid.house("yellow", "c2", "mine", "man", spouse="blue woman")
@@ -82,20 +82,20 @@ def both_dowries() -> GameState:
 
 @cache
 def neutral_dowry() -> GameState:
-    laid = Table(players=2).open().centre("red", women=1).dowry("neutral", red=1, yellow=1)
+    laid = Table(players=2).lying().centre("red", women=1).dowry("neutral", "red", "yellow")
     laid.house("neutral", "b2", "well", "man")
     return play(laid.state(), "commit priest 1", "marry centre neutral:b2")
 
 
 @cache
 def waking() -> GameState:
-    laid = table().house("yellow", "b2", "well", "man", awake=False)
+    laid = table().house("yellow", "b2", "well", "man asleep")
     return play(laid.state(), "commit watchman 1")
 
 
 @cache
 def waking_first() -> GameState:
-    laid = table().house("yellow", "b2", "well", "man", awake=False).tile("watchman", "red")
+    laid = table().house("yellow", "b2", "well", "man asleep").tile("watchman", "red")
     return play(laid.state(), "tile watchman")
 
 
@@ -142,13 +142,13 @@ def placing() -> GameState:
 @cache
 def placing_first() -> GameState:
     """The mine is bought with the tile; who moves in can deliver ore."""
-    laid = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2).centre("red", men=1)
+    laid = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=2).centre("red", men=1)
     return play(laid.state(), "tile builder", "build mine", "buy wood")
 
 
 @cache
 def neutral_placing() -> GameState:
-    laid = Table(players=2).open(mine=1).house("neutral", "b2", "mine", "man")
+    laid = Table(players=2).lying(mine=1).house("neutral", "b2", "mine", "man")
     laid.house("red", "b2", "well", "man")
     return play(laid.state(), "neutral builder", "build mine")
 
@@ -186,11 +186,11 @@ def prefetch() -> None:
 
 @pytest.mark.parametrize("lay", POSITIONS)
 def test_turns_are_possible(lay: Lay) -> None:
-    check_turn(fresh(lay())._packed)
+    raise_first(turn_faults(fresh(lay())._packed))
 
 
 def test_all_six_coins_may_be_won() -> None:
-    check_turn(turn(dowry(), won=6)._packed)
+    raise_first(turn_faults(turn(dowry(), won=6)._packed))
 
 
 # --- one thing is wrong --------------------------------------------------------------------------
@@ -198,8 +198,8 @@ def test_all_six_coins_may_be_won() -> None:
 
 COAL = 16  # no good has this number
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
-    "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.won"),
-    "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.won"),
+    "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.coins_won"),
+    "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.coins_won"),
     "no tile to ask for": (lambda: board(finish(), tile_owner=(NONE,) * 5), NOT_COMPLETABLE),
     "only the tile that would have been merged": (
         lambda: board(finish(), tile_owner=(NONE, NONE, 0, NONE, NONE)), NOT_COMPLETABLE),
@@ -224,12 +224,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "delivery of what was bought": (
         lambda: turn(delivering(), bought=True), "one good is delivered: at $.turn.cost"),
     "delivery of nothing": (
-        lambda: turn(delivering(), last=NONE), "the good to deliver: at $.turn.last"),
+        lambda: turn(delivering(), last=NONE), "the good to deliver: at $.turn.last_entry"),
     "delivery of coal": (
-        lambda: turn(delivering(), last=COAL), "the good to deliver: at $.turn.last"),
+        lambda: turn(delivering(), last=COAL), "the good to deliver: at $.turn.last_entry"),
     "delivery once more": (
         lambda: turn(delivering(), last=Good.BRICK, pending=Good.BRICK),
-        "this good is delivered already (C1): at $.turn.last"),
+        "this good is delivered already (C1): at $.turn.last_entry"),
     "another good than the one to deliver": (
         lambda: turn(delivering(), pending=Good.WOOD), "the good to deliver: at $.turn.good"),
     "cost of nothing": (
@@ -291,15 +291,15 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "no coin lies there: at $.turn.dowry_from"),
     "a dowry before the wedding": (
         lambda: turn(dowry_first(), last=location_of("blue:b2")),
-        "nobody has married there: at $.turn.last"),
+        "nobody has married there: at $.turn.last_entry"),
     "a dowry without a wedding": (
-        lambda: turn(dowry_first(), last=NONE), "nobody has married there: at $.turn.last"),
+        lambda: turn(dowry_first(), last=NONE), "nobody has married there: at $.turn.last_entry"),
     "a dowry for a wedding in another village": (
         lambda: turn(both_dowries(), last=location_of("blue:b2")),
-        "nobody has married there: at $.turn.last"),
+        "nobody has married there: at $.turn.last_entry"),
     "a dowry for the wedding of others": (
         lambda: turn(both_dowries(), last=location_of("yellow:c2")),
-        "nobody has married there: at $.turn.last"),
+        "nobody has married there: at $.turn.last_entry"),
     "a child of a single": (
         lambda: turn(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),
     "a child of nobody": (

@@ -209,14 +209,14 @@ def _change(document: Document, path: str, value: object) -> None:
         (Decision.TURN, {"points": [59, 40, 0]}),
         (
             Decision.TURN,
-            {"turn.last": {"good": None, "village": None, "place": "b2", "quarter": None}},
+            {"turn.last_entry": {"good": None, "village": None, "place": "b2", "quarter": None}},
         ),
         (Decision.TURN, {"turn.births": ["b2"]}),
         (Decision.TURN, {"decision": "over", "player": None, "turn": None}),
-        (Decision.REVEAL, {"progress": 6}),
-        (Decision.REVEAL, {"progress": 0}),
-        (Decision.REVEAL, {"idle": 1}),
-        (Decision.PUPIL, {"progress": 5}),
+        (Decision.REVEAL, {"reveals_left": 6}),
+        (Decision.REVEAL, {"reveals_left": 0}),
+        (Decision.REVEAL, {"idle_seats": 1}),
+        (Decision.PUPIL, {"reveals_left": 5}),
         (Decision.PRODUCE, {"turn.actions": 7}),
         (Decision.PRODUCE, {"turn.cost": ["wood", "wood", "wood"]}),
         (Decision.FINISH, {"turn.actions": 2}),
@@ -243,7 +243,7 @@ def test_player_without_coins_is_not_asked() -> None:
     seat = document["player"]
     document["characters"][4]["coins"][seat] += document["players"][seat]["coins"]
     document["players"][seat]["coins"] = 0
-    document["acted"] = True
+    document["anybody_acted"] = True
     with pytest.raises(LoadError, match=r"T2|E1"):
         from_json(json.dumps(document), GameState)
 

@@ -58,7 +58,7 @@ OPTIONS: Final = list(_OPTIONS)
 _HELSINKI: Final = (
     "board", "knowledge", "options", "packed", "phases.actions", "phases.build", "phases.cards",
     "phases.coats", "phases.draw", "phases.end", "phases.move", "phases.place", "phases.scoring",
-    "phases.setup", "play", "sliding", "state.validate",
+    "phases.setup", "play", "sliding", "state.packing", "state.turn", "state.validate",
 )
 _HELVETIA: Final = (
     "packed", "phases.amounts", "phases.builder", "phases.carter", "phases.draft",

@@ -7,7 +7,7 @@ import pytest
 
 from helvetia.core import OptionError, playout
 from helvetia.games import helsinki
-from helvetia.games.helsinki import PRESETS, Action, Colour, Space
+from helvetia.games.helsinki import PRESETS, Action, PavilionColour, Space
 from helvetia.render import render_text
 from helvetia.render.text_helsinki import card_text
 from helvetia.text import LANGUAGES, lexicon
@@ -42,7 +42,9 @@ def test_table_names_everything_in_every_language(players: int, lang: str) -> No
         for width in (80, 100):
             text = render_text(state, width=width, lang=lang)
             assert max(map(len, text.splitlines())) <= width
-            names = [words.name(member) for kind in (Action, Colour, Space) for member in kind]
+            names = [
+                words.name(member) for kind in (Action, PavilionColour, Space) for member in kind
+            ]
             assert all(name in text for name in names)
             assert all(words.seat(seat) in text for seat in range(players))
             assert "{" not in text
@@ -66,11 +68,11 @@ def test_pavilions_and_cards_have_their_colour() -> None:
     final = _states(3)[-1]
     coloured = render_text(final, colour=True)
     codes = {
-        Colour.PURPLE: 35,
-        Colour.GREEN: 32,
-        Colour.RED: 31,
-        Colour.BLUE: 34,
-        Colour.YELLOW: 33,
+        PavilionColour.PURPLE: 35,
+        PavilionColour.GREEN: 32,
+        PavilionColour.RED: 31,
+        PavilionColour.BLUE: 34,
+        PavilionColour.YELLOW: 33,
     }
     for player in final.players:
         for colour in {pavilion.colour for pavilion in player.pavilions}:
@@ -105,33 +107,33 @@ def test_ring_shows_cards_and_pawns() -> None:
     state = _states(4)[120]
     ring = render_text(state).split("ACTIONS")[0]
     cards = re.findall(r"\[ *([^\] ]+) *\]", ring)
-    assert sorted(cards) == sorted(card_text(card) for card in state.table.display)
+    assert sorted(cards) == sorted(card_text(card) for card in state.display)
     pawns = [int(n) for here in re.findall(r"\(([1-4](?: [1-4])*)\)", ring) for n in here.split()]
     assert sorted(pawns) == [1, 2, 3, 4]
-    assert f"pile {state.table.pile_size}" in ring
-    assert f"discard {len(state.table.discard)}" in ring
+    assert f"pile {state.pile_size}" in ring
+    assert f"discard {len(state.discard)}" in ring
 
 
 def test_supply_counts_what_is_left() -> None:
     state = _states(2)[-1]
     text = render_text(state)
-    for colour in Colour:
+    for colour in PavilionColour:
         row = next(line for line in text.splitlines() if f"  {colour.title} " in line)
         left = row.split(colour.title)[1].split()
-        counts = state.table.supply[colour].pavilions
+        counts = state.supply[colour].pavilions
         assert left == [str(count or ".") for count in counts]
-    assert f"superstructures {state.table.superstructures}" in text
+    assert f"superstructures {state.superstructures}" in text
 
 
 def test_actions_show_users_and_covers() -> None:
     final = _states(3)[-1]
     text = render_text(final)
     for action in Action:
-        users = [str(seat + 1) for seat, p in enumerate(final.players) if action in p.used]
+        users = [str(seat + 1) for seat, p in enumerate(final.players) if action in p.used_actions]
         if users:
             name = lexicon(helsinki, "en").name(action)
             assert f"{name} ({' '.join(users)})" in text
-    assert any(player.used for player in final.players)
+    assert any(player.used_actions for player in final.players)
     covered = render_text(helsinki.quick_start(2, Random(1), PRESETS["first_game"]))
     assert covered.split("ACTIONS")[1].split("PLAYERS")[0].count(" x") == 1 + 5  # and the legend
 

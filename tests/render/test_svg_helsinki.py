@@ -13,10 +13,10 @@ from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
     Action,
-    Colour,
     Decision,
     GameState,
     Options,
+    PavilionColour,
     determinize,
     new_game,
     score,
@@ -72,7 +72,7 @@ def test_used_symbols_are_defined() -> None:
         used = {e.get("href", "")[1:] for e in picture.elements if e.tag.endswith("}use")}
         assert used
         assert used <= set(picture.by_id)
-        for colour in Colour:
+        for colour in PavilionColour:
             assert f"url(#pattern-{colour.word})" in picture.text
             assert f"pattern-{colour.word}" in picture.by_id
 
@@ -130,7 +130,7 @@ def test_catalogue_texts_are_escaped() -> None:
 def _cards(state: GameState) -> Counter[str]:
     """The cards that lie open or in hands, by what is known of them."""
     cards = [card for player in state.players for card in player.hand]
-    cards += [card for card in state.table.display if card is not None]
+    cards += [card for card in state.display if card is not None]
     cards += () if state.turn is None else state.turn.paid
     return Counter(f"card:{card}" for card in cards)
 
@@ -144,14 +144,14 @@ def test_cards_are_drawn_once() -> None:
             out = len(seen.removed)
             everything = cards.total() + pieces["pile"] + pieces["discard"] + out
             assert everything == 100
-            assert pieces["pile"] == seen.table.pile_size
+            assert pieces["pile"] == seen.pile_size
 
 
 def test_tiles_and_superstructures_are_drawn_once() -> None:
     per_size = {2: 3, 3: 3, 4: 3, 5: 1}
     for state in SOME:
         pieces = drawn(state).pieces()
-        for colour in Colour:
+        for colour in PavilionColour:
             for size, copies in per_size.items():
                 assert pieces[f"tile:{colour.word}-{size}"] == copies
         assert pieces["joker-tile"] == 12
@@ -166,7 +166,7 @@ def test_players_have_coats_monument_and_pawn() -> None:
             assert pieces[f"monument:{seat}"] == 1
             assert pieces[f"pawn:{seat}"] == (player.space is not None)
             assert pieces[f"visitor:{seat}"] == 4 * state.options.safe_routes
-        assert pieces["cover"] == len(state.covered)
+        assert pieces["cover"] == len(state.covered_actions)
 
 
 def test_bonus_cards_are_drawn_once() -> None:
@@ -245,7 +245,7 @@ def test_picture_shows_points_and_last_round() -> None:
         for points in score(state):
             text = "".join(picture.by_id[f"score-{points.seat}"].itertext())
             assert str(points.total) in text
-        assert (ENGLISH["last_round"] in picture.text) == state.ending
+        assert (ENGLISH["last_round"] in picture.text) == state.last_round
 
 
 def test_picture_shows_turn_and_winner() -> None:
@@ -306,7 +306,11 @@ def contrast(one: str, two: str) -> float:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_texts_and_marks_contrast_with_ground(theme: str) -> None:
     look = colours("helsinki", theme)
-    kinds = [*(colour.word for colour in Colour), *(f"seat-{seat}" for seat in range(4)), "back"]
+    kinds = [
+        *(colour.word for colour in PavilionColour),
+        *(f"seat-{seat}" for seat in range(4)),
+        "back",
+    ]
     texts = [(f"{kind}-on", kind) for kind in kinds]
     texts += [("ink", ground) for ground in ("paper", "panel", "field", "card", "joker")]
     texts += [("soft", ground) for ground in ("panel", "field", "square", "meadow")]
@@ -321,7 +325,7 @@ def test_colours_differ_by_sign_and_pattern() -> None:
     picture = drawn(SOME[0])
     for prefix in ("sign", "pattern"):
         shapes = []
-        for colour in Colour:
+        for colour in PavilionColour:
             element = picture.by_id[f"{prefix}-{colour.word}"]
             shapes.append(element.get("d") or element[0].get("d"))
         assert len(set(shapes)) == 5

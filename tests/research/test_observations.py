@@ -238,7 +238,7 @@ def test_cards_taken_from_the_display_are_known_to_all() -> None:
     space = state.players[0].space
     assert space is not None
     slots = (int(space), (space + 1) % 8)
-    cards = [state.table.display[slot] for slot in slots]
+    cards = [state.display[slot] for slot in slots]
     kinds = [_kinds(state).index(card) for card in cards if card is not None]
     assert _read(state, 0, "space")[0, space] == 1
     assert all(

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from helvetia.core import CHANCE, sample
+from helvetia.core import CHANCE, Evaluation, Note, Record, sample
 from helvetia.games import helsinki
-from helvetia.games.helsinki import GameState
+from helvetia.games.helsinki import AnyMove, GameState
 from tests.secrecy.graph import difference
 
 
@@ -74,3 +74,43 @@ def test_difference_finds_remembered_pile() -> None:
 def test_difference_finds_hidden_field() -> None:
     state, twin, one, other = _views()
     assert difference([one, {"hand": state.players}], [other, {"hand": twin.players}])
+
+
+def test_views_of_equal_worlds_list_alike() -> None:
+    pairs = 0
+    for number, (state, twin, seat) in enumerate(worlds(3, seed=11)):
+        if number % 3 or state.player == seat:
+            continue
+        pairs += 1
+        one, other = helsinki.view(state, seat), helsinki.view(twin, seat)
+        assert helsinki.legal_moves(one) == helsinki.legal_moves(other)
+    assert pairs > 50
+
+
+def test_redacted_records_of_equal_worlds_are_equal() -> None:
+    """Whatever is noted from the truth, two worlds alike to a seat give it equal records."""
+    rng, pairs = Random(3), 0
+    for state, twin, seat in islice(worlds(2, seed=7), 0, None, 5):
+        truth = Evaluation.of("truth", (1, 2), (0, 0))
+        seen = []
+        for world in (state, twin):
+            record = Record.start_from(helsinki, world)
+            if world.player not in (seat, CHANCE, None):
+                continue  # that seat's choices differ between the worlds
+            moves = helsinki.legal_moves(helsinki.view(world, seat))
+            own = moves[:1] if world.player == seat else ()
+            notes: list[Note[AnyMove]] = [
+                Note(0, f"hands {world.players}", seat=1 - seat),
+                Note(0, "the truth", line=helsinki.legal_moves(world)[:1], evaluation=truth),
+                Note(0, "what I know", line=own, seat=seat),
+                Note(0, "what everybody knows", seat=None),
+            ]
+            record = record.add(*own).annotate(*notes).tag(seed=str(rng.random()))
+            seen.append(record.redact(seat))
+        if len(seen) == 2:
+            pairs += 1
+            assert seen[0] == seen[1]
+            assert difference(seen[0], seen[1]) is None
+            assert len(seen[0].notes) == 2
+            assert seen[0].to_json() == seen[1].to_json()
+    assert pairs > 15

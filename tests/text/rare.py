@@ -84,22 +84,22 @@ def _tiles() -> Made:
     plain = Table(players=3, options=Options.beginner())
     state = plain.house("red", "b2", "woodcutter", "man").state()
     yield from _refused(state, "tile builder")
-    poor = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
-    poor.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
+    poor = Table(players=2, options=Options.italian()).lying(mill=1).hand(red=0)
+    poor.house("red", "b2", "woodcutter", "man asleep").tile("watchman", "red")
     yield from _refused(poor.turn("red").begin(), "tile watchman")
-    asleep = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False)
-    asleep.house("yellow", "b2", "stonemason", "man", awake=False).tile("watchman", "red")
-    yield from _refused(play(asleep.open().state(), "tile watchman"), "wake yellow:nw")
-    mine = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
+    asleep = Table(players=3).house("red", "b2", "woodcutter", "man asleep")
+    asleep.house("yellow", "b2", "stonemason", "man asleep").tile("watchman", "red")
+    yield from _refused(play(asleep.lying().state(), "tile watchman"), "wake yellow:nw")
+    mine = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=2)
     mine.centre("red", men=1, women=1).delivered("red", "ore")
     mine.house("yellow", "b2", "stonemason", "man")
     state = play(mine.state(), "tile builder", "build mine", "buy wood", "place b2")
     yield from _refused(state, "inhabit woman")
-    market = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=3)
+    market = Table(players=3).tile("builder", "red").lying(mine=1, marketplace=1).hand(red=3)
     yield from _refused(
         play(market.centre("red", men=1).state(), "tile builder"), "build marketplace"
     )
-    wedding = Table(players=3).tile("priest", "red").open().centre("red", women=1)
+    wedding = Table(players=3).tile("priest", "red").lying().centre("red", women=1)
     wedding.house("yellow", "b2", "stonemason", "man").delivered("red", "wood")
     wedding.house("blue", "b2", "woodcutter", "man")
     yield from _refused(play(wedding.state(), "tile priest"), "marry centre blue:b2")
@@ -107,11 +107,11 @@ def _tiles() -> Made:
 
 def _goods() -> Made:
     """Swaps and purchases, and the neutral coin with nothing to build."""
-    table = Table(players=3).house("red", "b2", "stonemason", "man").open()
+    table = Table(players=3).house("red", "b2", "stonemason", "man").lying()
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver stone")
     yield from _refused(state, "swap red:c2 stone")
-    two = Table(players=2).open().house("red", "b2", "woodcutter", "man")
+    two = Table(players=2).lying().house("red", "b2", "woodcutter", "man")
     yield from _refused(two.state(), "neutral builder")
     yield no("dead_end", "T3", step="swap", given="stone", good="grain", building="marketplace")
     yield no("dead_end", "K4", step="buy", good="wood")
@@ -126,8 +126,18 @@ def _not_now(state: helsinki.GameState, *moves: str) -> Made:
         yield helsinki.why_not(state, helsinki.parse_move(text))
 
 
+def _first_deal() -> helsinki.GameState:
+    """Return the state in which the first card is dealt."""
+    state = helsinki.new_game(2)
+    while state.decision is not helsinki.Decision.DEAL:
+        state = helsinki.apply_move(state, helsinki.legal_moves(state)[0])
+    return state
+
+
 def _nowhere() -> Made:
     """The wrong player, the wrong moment, no move at all, the end."""
+    dealt = helsinki.view(_first_deal(), None)
+    yield from _not_now(dealt, "draw joker")
     start = helsinki.new_game(2)
     yield from _not_now(start, "take", "move 2", "coat two_points", "place a1-b1")
     yield helsinki.why_not(start, helsinki.parse_move("take"), player=1)

@@ -35,7 +35,7 @@ ENUMS: dict[str, tuple[type[Named], ...]] = {
         helvetia.Source,
         helvetia.Quarter,
     ),
-    "helsinki": (helsinki.Colour, helsinki.Side, helsinki.Space, helsinki.Action),
+    "helsinki": (helsinki.PavilionColour, helsinki.Side, helsinki.Space, helsinki.Action),
 }
 PAIRS = [(game, enum) for game, enums in ENUMS.items() for enum in enums]
 

@@ -24,7 +24,7 @@ WORDS = {
         *("good", "family", "building", "worker", "sex", "figure", "child", "character"),
         *("colour", "village", "quarter", "source", "letter"),
     },
-    "helsinki": {"colour", "card", "action", "side", "space"},
+    "helsinki": {"pavilion_colour", "card", "action", "side", "space"},
 }
 #: The sections that programs fill with `str.format`: only plain placeholders.
 LABELS = {"picture", "table", "hint", "terminal", "commands", "arena", "replay"}

@@ -55,7 +55,7 @@ def helvetia_verb(move: helvetia.AnyMove) -> str:
             return "none" if colour is None else colour.title
         case helvetia.Bear(place, sex) | helvetia.Settle(sex, place):
             return f"{place.word} {sex.word}"
-        case helvetia.PlaceAt(place):
+        case helvetia.PlaceBuilding(place):
             return place.word
         case helvetia.Inhabit(sex):
             return sex.word
@@ -76,7 +76,7 @@ def helsinki_is_chance(move: helsinki.AnyMove) -> bool:
             return True
         case helsinki.PlacePawn() | helsinki.MovePawn() | helsinki.UseCoat():
             return False
-        case helsinki.TakeCards() | helsinki.Build() | helsinki.Pay() | helsinki.Place():
+        case helsinki.TakeCards() | helsinki.Build() | helsinki.Pay() | helsinki.PlacePavilion():
             return False
         case helsinki.SetSuperstructure() | helsinki.LiftSuperstructure():
             return False

@@ -8,8 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from helvetia.bots import Bot, make_bot
 from helvetia.cli.arguments import (
     AnyRecord,
@@ -127,7 +125,7 @@ def _replay(arguments: argparse.Namespace) -> None:
     if until > last:
         raise CommandError(f"{arguments.file} holds {last} moves, so it cannot stop after {until}")
     if arguments.html is not None:
-        _write_page(evolve(record, moves=record.moves[:until]), arguments)
+        _write_page(record.cut(until), arguments)
         return
     head = texts_of("story", arguments.lang)["replayed"]
     print(head.format(game=record.game.GAME.capitalize(), players=record.players, moves=last))

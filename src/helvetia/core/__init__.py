@@ -35,14 +35,18 @@ if TYPE_CHECKING:
         to_json,
     )
     from helvetia.core.json.schema import json_schema
+    from helvetia.core.records.collection import read_records, write_records
     from helvetia.core.records.document import record_schema
+    from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
+    "ALL",
     "CHANCE",
     "CatalogError",
     "ConformanceError",
+    "Evaluation",
     "Fault",
     "Game",
     "HelvetiaError",
@@ -50,6 +54,7 @@ __all__ = [
     "LimitError",
     "LoadError",
     "MissingExtraError",
+    "Note",
     "OptionError",
     "Playout",
     "PositionError",
@@ -73,17 +78,21 @@ __all__ = [
     "load_state",
     "perft",
     "playout",
+    "read_records",
     "record_schema",
     "sample",
     "to_document",
     "to_json",
+    "write_records",
 ]
 
 _LATER = {
     "json.codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
     "conformance": ("Report", "check_game"),
     "records.record": ("Record",),
+    "records.collection": ("read_records", "write_records"),
     "records.document": ("record_schema",),
+    "records.notes": ("ALL", "Evaluation", "Note"),
     "json.schema": ("json_schema",),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
 }

@@ -99,14 +99,14 @@ def _thaw(draft: type) -> Callable[[Any], Any]:
             lines.append(f"draft.{field.name} = self.{field.name}")
         else:
             lines.append(f"draft.{field.name} = {field.default!r}")
-    return _function("thaw", [*lines, "return draft"], {"empty": empty})
+    return compiled("thaw", [*lines, "return draft"], {"empty": empty})
 
 
 def _freeze(draft: type, frozen: type) -> Callable[[Any], Any]:
     """Return a function that swaps the class of a draft, and of its nested drafts."""
     fields = attrs.fields(draft)
     inner = [f"self.{field.name}.freeze()" for field in fields if field.metadata.get("nested")]
-    return _function(
+    return compiled(
         "freeze", [*inner, "self.__class__ = frozen", "return self"], {"frozen": frozen}
     )
 
@@ -115,10 +115,12 @@ def _itself(self: _V) -> _V:
     return self
 
 
-def _function(name: str, lines: list[str], names: dict[str, Any]) -> Callable[[Any], Any]:
-    """Compile a method of one argument. The lines hold only names of fields."""
-    exec(f"def {name}(self):\n    " + "\n    ".join(lines), names)
-    found: Callable[[Any], Any] = names[name]
+def compiled(
+    name: str, lines: list[str], names: dict[str, Any], arguments: str = "self"
+) -> Callable[..., Any]:
+    """Compile a function. The lines hold only names of fields and classes."""
+    exec(f"def {name}({arguments}):\n    " + "\n    ".join(lines), names)
+    found: Callable[..., Any] = names[name]
     return found
 
 

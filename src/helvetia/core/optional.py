@@ -18,6 +18,7 @@ __all__ = [
     "Migrates",
     "presets_of",
     "redacted",
+    "reveals",
     "universe_of",
 ]
 
@@ -51,6 +52,10 @@ class HasSecrets(Protocol[S_contra, M]):
 
     def redact_move(self, before: S_contra, move: M, seat: int | None, /) -> M:
         """Return the move as a seat (None: a spectator) may see it."""
+        ...
+
+    def reveals(self, before: S_contra, move: M, seat: int | None, /) -> bool:
+        """Return whether another seat's move shows a seat (None: a spectator) a secret."""
         ...
 
 
@@ -94,3 +99,14 @@ def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) ->
     """
     shown: M = game.redact_move(before, move, seat) if isinstance(game, HasSecrets) else move
     return shown
+
+
+def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> bool:
+    """Return whether another seat's move shows a seat a secret; never in a game without secrets.
+
+    >>> from helvetia.games import helvetia
+    >>> start = helvetia.new_game(2)
+    >>> reveals(helvetia, start, helvetia.legal_moves(start)[0], 1)
+    False
+    """
+    return isinstance(game, HasSecrets) and bool(game.reveals(before, move, seat))

@@ -8,12 +8,11 @@ from typing import Final
 from helvetia.games.helsinki import (
     Action,
     Card,
-    Colour,
     GameState,
+    PavilionColour,
     Player,
     Roof,
     Space,
-    Table,
     score,
 )
 
@@ -26,13 +25,13 @@ _BOARD_WIDTH: Final = 3 * _SIDE + 3
 
 def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
     """Return the whole table; hidden cards are question marks."""
-    words, players, table = words_of("helsinki", lang), view.players, view.table
-    senate = _senate(view, table, players, words)
+    words, players = words_of("helsinki", lang), view.players
+    senate = _senate(view, players, words)
     legend = wrap(words["legend"], width)
     parts = [
         text_canvas(width, *_head(view, words, width)),
         Canvas(width, 1),
-        beside(senate, _supply(view, table, words, width - _SUPPLY_X), _SUPPLY_X),
+        beside(senate, _supply(view, words, width - _SUPPLY_X), _SUPPLY_X),
         text_canvas(width, (), *_actions(view, players, words, width)),
         text_canvas(width, (), *_players(view, players, words, width)),
         Canvas(width, 1),
@@ -46,7 +45,7 @@ def _head(view: GameState, words: Words, width: int) -> list[Row]:
     title = ("HELSINKI", "bold")
     when = (f"   {words.filled('round', round=view.round)}   ", "")
     question = (words.question(view), "bold" if view.player is None else "")
-    last = view.ending and view.player is not None
+    last = view.last_round and view.player is not None
     note = (f"   {words['last_round']}" if last else "", "bold")
     if size_of((title, when, question, note)) <= width:
         return [[title, when, question, note]]
@@ -97,10 +96,10 @@ _SPACES: Final = (
 )  # fmt: skip
 
 
-def _senate(view: GameState, table: Table, players: tuple[Player, ...], words: Words) -> Canvas:
+def _senate(view: GameState, players: tuple[Player, ...], words: Words) -> Canvas:
     """Return the ring: cards in its corners and in the middle of its sides, spaces between."""
     canvas = Canvas(_SENATE_WIDTH, 10)
-    for (x, y), card in zip(_SLOTS, table.display, strict=True):
+    for (x, y), card in zip(_SLOTS, view.display, strict=True):
         text, style = _card(card, words)
         canvas.write(x, y, f"[{text:^7}]")
         canvas.write(x + 1, y, f"{text:^7}", style)
@@ -112,27 +111,27 @@ def _senate(view: GameState, table: Table, players: tuple[Player, ...], words: W
             canvas.write(x, y + 1, f"{'(' + ' '.join(here) + ')':^{room}}", "bold")
     middle = (
         words["senate"],
-        words.filled("pile", n=table.pile_size),
-        words.filled("discard", n=len(table.discard)),
+        words.filled("pile", n=view.pile_size),
+        words.filled("discard", n=len(view.discard)),
     )
     for row, text in enumerate(middle, 3):
         canvas.write(_CARD, row, f"{text:^{_RIGHT - _CARD}}", "bold" if row == 3 else "")
     return canvas
 
 
-def _supply(view: GameState, table: Table, words: Words, width: int) -> Canvas:
+def _supply(view: GameState, words: Words, width: int) -> Canvas:
     """Return the pavilions, joker tiles, superstructures and bonus cards that are left."""
-    wide = max(len(words.name(colour)) for colour in Colour) + 2
+    wide = max(len(words.name(colour)) for colour in PavilionColour) + 2
     heading = (f"{words['supply']:<{wide}}", "bold")
     rows: list[Row] = [[heading, (f"  2  3  4  5  {words['roofs']}", "")]]
-    for supply in table.supply:
+    for supply in view.supply:
         left = "".join(f"{count or '.':>3}" for count in supply.pavilions)
         name = f"{words.name(supply.colour):<{wide}}"
         rows.append([(name, str(supply.colour)), (left, "")])
-    rows.append([(f"{words['joker_tiles']} {table.joker_tiles}", "")])
-    rows.append([(f"{words['superstructures']} {table.superstructures}", "")])
+    rows.append([(f"{words['joker_tiles']} {view.joker_tiles}", "")])
+    rows.append([(f"{words['superstructures']} {view.superstructures}", "")])
     if view.options.safe_routes:
-        rows.append([(f"{words['bonuses']} {' '.join(map(str, table.bonuses)) or '-'}", "")])
+        rows.append([(f"{words['bonuses']} {' '.join(map(str, view.bonuses)) or '-'}", "")])
     return text_canvas(width, *rows)
 
 
@@ -141,7 +140,7 @@ def _supply(view: GameState, table: Table, words: Words, width: int) -> Canvas:
 
 def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
     """Return the action board by its rows, with the players who have used an action."""
-    covered = view.covered
+    covered = view.covered_actions
     lines = [
         [_action(players, words, action, action in covered) for action in line]
         for line in view.options.catalog.action_rows
@@ -165,7 +164,7 @@ def _action(
     name = words.name(action)
     if covered:
         return [(f"{name} x", "faint")]
-    users = [str(seat) for seat, player in enumerate(players, 1) if action in player.used]
+    users = [str(seat) for seat, player in enumerate(players, 1) if action in player.used_actions]
     return [(name, ""), (f" ({' '.join(users)})" if users else "", "bold")]
 
 

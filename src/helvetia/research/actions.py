@@ -223,7 +223,7 @@ def action_space(game: AnyGame) -> ActionSpace[Any]:
 
     >>> from helvetia.games import helvetia
     >>> [group.kind for group in action_space(helvetia).groups][:4]
-    ['Draft', 'Steal', 'Build', 'PlaceAt']
+    ['Draft', 'Steal', 'Build', 'PlaceBuilding']
     """
     return _action_space(game.GAME)
 

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from helvetia.games import helsinki as game
-from helvetia.games.helsinki import Action, Colour, Decision, GameState, Number, Options, Space
+from helvetia.games.helsinki import (
+    Action,
+    Decision,
+    GameState,
+    Number,
+    Options,
+    PavilionColour,
+    Space,
+)
 from helvetia.games.helsinki.features import (
     SIZES,
     TILE_KINDS,
@@ -89,7 +97,7 @@ def _boards(players: int, rules: Rules) -> tuple[Field, ...]:
     return (
         Field("space", (players, len(Space)), "where the pawns stand"),
         Field("filled", (players, _ROOFS), "roofs with a tile"),
-        Field("colours", (players, len(Colour), _ROOFS), "roofs of pavilions, by colour"),
+        Field("colours", (players, len(PavilionColour), _ROOFS), "roofs of pavilions, by colour"),
         Field("sizes", (players, len(SIZES), _ROOFS), "roofs of pavilions of 2, 3, 4 and 5"),
         Field("jokers", (players, _ROOFS), "roofs with a joker tile"),
         Field("tops", (players, _ROOFS), "roofs with a superstructure"),
@@ -180,7 +188,7 @@ def _board_values(players: list[Player]) -> Values:
     for i, player in enumerate(players):
         for kind, roofs in player.tiles:
             colour, size = divmod(kind, len(SIZES))
-            colours |= roofs << _ROOFS * (i * len(Colour) + colour)
+            colours |= roofs << _ROOFS * (i * len(PavilionColour) + colour)
             sizes |= roofs << _ROOFS * (i * len(SIZES) + size)
     return {
         "space": joined([one_of(player.space) for player in players], len(Space)),

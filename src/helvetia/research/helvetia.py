@@ -46,7 +46,7 @@ CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
 
 _LOCATIONS: Final = len(Colour) * PLACES
 _DECISIONS: Final = tuple(Decision)
-_PARTS: Final = tuple(part for part in TurnPart if part is not TurnPart.NONE)
+_PARTS: Final = tuple(TurnPart)
 _RING_TILES: Final = 2
 
 
@@ -186,7 +186,7 @@ def values(state: GameState, seat: int) -> Values:
         "track": track[seat:] + track[:seat],
         **_people_values(view, colours, seats),
         **_table_values(view, seats),
-        **({} if view.turn.stage is TurnPart.NONE else _turn_values(view.turn, colours)),
+        **({} if view.turn.stage is None else _turn_values(view.turn, colours)),
         **({} if view.round else _setup_values(view.setup, seats)),
     }
 

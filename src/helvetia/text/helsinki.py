@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from helvetia.core.contract import ScoreItem
-from helvetia.games.helsinki import Card, Colour, Decision, GameState, Roof, Space, score
+from helvetia.games.helsinki import Card, Decision, GameState, PavilionColour, Roof, Space, score
 from helvetia.games.helsinki import moves as m
 
 from .lexicon import Lexicon, Marks
@@ -62,7 +62,7 @@ class Helsinki(Lexicon):
             return " ".join(roof.word for roof in value)
         return super()._value(field, value)
 
-    def _pavilion(self, colour: Colour, roofs: int) -> str:
+    def _pavilion(self, colour: PavilionColour, roofs: int) -> str:
         return self._file.say("phrase", "pavilion", {"colour": self._word(colour), "roofs": roofs})
 
     # --- questions and moves ---------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Helsinki(Lexicon):
         if isinstance(move, m.MovePawn):
             fields["space"] = self._word(Space((space + move.steps) % 8))
         if isinstance(move, m.TakeCards):
-            display = state.table.display
+            display = state.display
             beside = (display[space], display[(space + 1) % 8])
             cards = ", ".join(self.name(card) for card in beside if card is not None)
             if cards:
@@ -100,10 +100,10 @@ class Helsinki(Lexicon):
             return self._word(Card[str(facts[name]).upper()])
         if name == "pavilion" and name not in facts:
             built = Card[str(facts["card"]).upper()]
-            return self._pavilion(built.colour or Colour.PURPLE, built.roofs)
+            return self._pavilion(built.colour or PavilionColour.PURPLE, built.roofs)
         if name == "pavilion":
             colour, _, roofs = str(facts[name]).partition("_")
-            return self._pavilion(Colour[colour.upper()], int(roofs))
+            return self._pavilion(PavilionColour[colour.upper()], int(roofs))
         return super()._fact(name, facts)
 
     def detail(self, item: ScoreItem) -> str:
@@ -137,7 +137,7 @@ class Helsinki(Lexicon):
                 "roofs": len(player.filled),
             }
             lines.append(self._file.say("summary", "standing", fields))
-        lines.append(self._file.say("summary", "pile", {"cards": state.table.pile_size}))
+        lines.append(self._file.say("summary", "pile", {"cards": state.pile_size}))
         return "\n".join(lines)
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:

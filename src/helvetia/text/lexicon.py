@@ -308,8 +308,8 @@ def _says_something(value: object) -> bool:
 def snake(name: str) -> str:
     """Return the name of a class as the data files write it.
 
-    >>> snake("PlaceAt")
-    'place_at'
+    >>> snake("PlaceBuilding")
+    'place_building'
     """
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")
 

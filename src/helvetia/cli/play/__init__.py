@@ -6,7 +6,7 @@ reads and writes it.
 
 from .console import Console
 from .match import HUMAN, BotError, Match, Undo
-from .saving import Keeper, SavedTable, load_table, new_path, read_table, save_table
+from .saving import Keeper, SavedTable, load_table, new_path
 from .session import Session, UnkeptError
 
 __all__ = [
@@ -21,6 +21,4 @@ __all__ = [
     "UnkeptError",
     "load_table",
     "new_path",
-    "read_table",
-    "save_table",
 ]

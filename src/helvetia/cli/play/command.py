@@ -97,8 +97,10 @@ def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
             f"{arguments.resume} names a bot that would be imported ({named}): "
             "name all seats with --seats to allow it"
         )
-    if saved.record.redacted:
-        raise CommandError(f"{arguments.resume} is a redacted record, which cannot be continued")
+    if saved.partial:
+        raise CommandError(
+            f"{arguments.resume} is a game as one seat saw it, which cannot be played on"
+        )
     seed = seed_of(arguments) if arguments.seed is not None or saved.seed is None else saved.seed
     return _match(arguments, saved.record, seats, seed), arguments.save or arguments.resume
 

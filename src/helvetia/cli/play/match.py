@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from helvetia.bots import Bot, make_bot
 from helvetia.cli.arguments import AnyRecord
 from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.core.optional import redacted
+from helvetia.core.optional import redacted, reveals
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
@@ -61,9 +61,9 @@ class Match:
         self.game: AnyGame = record.game
         self.seats: tuple[str, ...] = tuple(seats)
         self.seed = seed
-        self._record = record
+        #: The record of the game so far; its tags hold what a resumed match needs.
+        self.record: AnyRecord = record.tag(seats=",".join(seats), seed=str(seed))
         self._states = list(record.replay())
-        self._moves = list(record.moves)
         self._chance = Random()
         self._bots: dict[int, tuple[Random, Bot[Any, Any]]] = {}
         for seat, spec in enumerate(self.seats):
@@ -81,12 +81,7 @@ class Match:
     @property
     def made(self) -> int:
         """The number of moves so far."""
-        return len(self._moves)
-
-    @property
-    def record(self) -> AnyRecord:
-        """The record of the game so far."""
-        return evolve(self._record, moves=tuple(self._moves))
+        return len(self.record)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -99,7 +94,7 @@ class Match:
 
     def seen(self, index: int, seat: int | None) -> tuple[AnyState, AnyMove, AnyState]:
         """Return the position before a move, the move and the position after, as seen by a seat."""
-        before, after, move = self._states[index], self._states[index + 1], self._moves[index]
+        before, after, move = self._states[index], self._states[index + 1], self.record.moves[index]
         shown = redacted(self.game, before, move, seat)
         return self.game.view(before, seat), shown, self.game.view(after, seat)
 
@@ -112,8 +107,8 @@ class Match:
 
     def play(self, move: AnyMove) -> None:
         """Make a move for the seat to move. Raises `IllegalMove`."""
-        self._states.append(self.game.apply_move(self.state, move))
-        self._moves.append(move)
+        self.record = self.record.add(move)
+        self._states.append(self.record.final())
 
     def step(self) -> bool:
         """Let chance or a bot move; return False if a person must, or the game is over."""
@@ -148,25 +143,17 @@ class Match:
             if self.decider(index) == CHANCE:
                 if len(self.game.odds(self._states[index])) > 1:
                     return Undo(refused="chance")
-            elif any(self._shows(index, other) for other in {asking, seat}):
+            elif any(
+                reveals(self.game, self._states[index], self.record.moves[index], other)
+                for other in {asking, seat}
+            ):
                 return Undo(refused="secret", by=self.decider(index))
         return Undo(last, seat)
-
-    def _shows(self, index: int, other: int) -> bool:
-        """Return whether a move has shown `other` a secret of the seat that made it.
-
-        It has not if the view that `other` had offers the move, with the same outcome.
-        """
-        if self.decider(index) == other:
-            return False
-        before, move, after = self.seen(index, other)
-        offered = move in self.game.legal_moves(before)
-        return not offered or bool(self.game.apply_move(before, move) != after)
 
     def undo(self, asking: int) -> Undo:
         """Go back to the last decision of a person, unless that is refused."""
         undo = self.undo_for(asking)
         if not undo.refused:
             del self._states[undo.moves + 1 :]
-            del self._moves[undo.moves :]
+            self.record = self.record.cut(undo.moves)
         return undo

@@ -1,19 +1,17 @@
-"""Save games of people and bots in files: a record, and the bot or person of every seat.
+"""Save games of people and bots in files: records whose tags name the seats and the seed.
 
-A saved table is one JSON object: `table` (the version of this form), `record` (as
-:class:`helvetia.core.Record` writes it), `seats` and `seed`. It is checked as strictly as a record;
-a third-party bot is never imported because a file names it.
+A resumed file stays what it was, a record, with its position and its notes. A third-party bot is
+never imported because a file names it.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from random import Random
 
 from attrs import frozen
 
@@ -21,28 +19,15 @@ from helvetia.bots import BOT_NAMES
 from helvetia.cli.arguments import AnyRecord
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
-from helvetia.core import LoadError, Record, from_document, to_json
+from helvetia.core import LoadError, Record
 from helvetia.core.contract import AnyMove
-from helvetia.core.json.parse import MAX_BYTES, parse
-from helvetia.core.json.storage import read_bytes, write_text
-from helvetia.games import find, names
-
-TABLE: Final = 1
-"""The version of the format of saved tables."""
-
-
-@frozen
-class TableDocument:
-    """The contents of a saved table besides its record."""
-
-    table: int
-    seats: tuple[str, ...]
-    seed: int
+from helvetia.core.errors import LimitError
+from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 
 
 @frozen
 class SavedTable:
-    """The contents of a file; for a plain record `seats` is empty and `seed` None."""
+    """The contents of a file; `seats` is empty and `seed` None if the record has no such tags."""
 
     record: AnyRecord
     seats: tuple[str, ...] = ()
@@ -54,67 +39,44 @@ class SavedTable:
         known = {HUMAN, *BOT_NAMES}
         return tuple(seat for seat in self.seats if seat.partition(":")[0] not in known)
 
-
-def table_text(match: Match) -> str:
-    """Return a match as the text of a file.
-
-    >>> from helvetia.games import helvetia
-    >>> match = Match(Record.start(helvetia, 2), (HUMAN, "random"), seed=5)
-    >>> read_table(table_text(match)).seats
-    ('human', 'random')
-    """
-    document = {"table": TABLE, "seats": match.seats, "seed": match.seed}
-    return to_json({**document, "record": json.loads(match.record.to_json())})
-
-
-def save_table(match: Match, path: str | os.PathLike[str]) -> None:
-    """Write a match to a file; after a failure the older file is unchanged."""
-    write_text(path, table_text(match) + "\n")
+    @property
+    def partial(self) -> bool:
+        """Whether this is a game as one seat saw it, in which not every card is known."""
+        if self.record.redacted:
+            return True
+        state = self.record.final()
+        return bool(self.record.game.determinize(state, Random(0)) != state)
 
 
 def load_table(path: str | os.PathLike[str]) -> SavedTable:
-    """Read a saved table or a record from a file. Raises `LoadError` with the file's name."""
-    text = read_bytes(path, MAX_BYTES)  # its errors name the file themselves
+    """Read a record and its seats from a file. Raises `LoadError` with the file's name."""
     try:
-        return read_table(text)
+        return _table(Record.load(path))
     except LoadError as error:
+        if not error.path:  # it names the file already
+            raise
         raise LoadError(f"cannot read {os.fspath(path)}: {error}", "") from error
 
 
-def read_table(text: str | bytes) -> SavedTable:
-    """Read a saved table or a record from a text. Raises `LoadError`."""
-    document = parse(text)
-    if not isinstance(document, dict) or "table" not in document:
-        return SavedTable(_record(document))
-    if "record" not in document:
-        raise LoadError("missing key 'record' of a saved table")
-    inner = document.pop("record")
-    fixed = from_document(document, TableDocument)
-    if fixed.table != TABLE:
+def _table(record: AnyRecord) -> SavedTable:
+    tags = dict(record.tags)
+    seats = tuple(tags["seats"].split(",")) if "seats" in tags else ()
+    if seats and len(seats) != record.players:
         raise LoadError(
-            f"a saved table of version {fixed.table}; this library knows version {TABLE}", "$.table"
+            f"{record.players} players need {record.players} seats, not {len(seats)}",
+            "$.tags.seats",
         )
-    try:
-        record = _record(inner)
-    except LoadError as error:
-        error.move_under("$.record")
-        raise
-    if record.redacted:
-        raise LoadError("a redacted record cannot be played on: it hides what happened", "$.record")
-    if len(fixed.seats) != record.players:
-        raise LoadError(
-            f"{record.players} players need {record.players} seats, not {len(fixed.seats)}",
-            "$.seats",
-        )
-    return SavedTable(record, fixed.seats, fixed.seed)
+    return SavedTable(record, seats, _seed(tags["seed"]) if "seed" in tags else None)
 
 
-def _record(document: object) -> AnyRecord:
-    """Return the record of a parsed document, of any game."""
-    name = document.get("game") if isinstance(document, dict) else None
-    known = isinstance(name, str) and name in names()
-    games = (find(str(name)),) if known else tuple(map(find, names()))
-    return Record.from_json(json.dumps(document), *games)
+def _seed(text: str) -> int:
+    digits = text.removeprefix("-")
+    # Long numbers are refused first: converting them could take long.
+    if len(digits) < 20 and digits.isascii() and digits.isdecimal():
+        seed = int(text)
+        if MIN_INTEGER <= seed <= MAX_INTEGER:
+            return seed
+    raise LoadError("the seed must be an integer of 64 bits", "$.tags.seed")
 
 
 # --- files without a given name -------------------------------------------------------------------
@@ -196,8 +158,8 @@ class Keeper:
         try:
             if path == self.path:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            save_table(match, path)
-        except (OSError, ValueError) as error:  # ValueError: no file can have such a name
+            match.record.save(path)
+        except (OSError, ValueError, LimitError) as error:  # ValueError: no file has such a name
             return (error.strerror if isinstance(error, OSError) else None) or str(error)
         return ""
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
 from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError, IllegalMove, StateError
 from helvetia.core.json.codec import digest, from_json, to_json
-from helvetia.core.optional import HasUniverse
+from helvetia.core.optional import HasUniverse, redacted
+
+#: Moves from elsewhere that are tried in each view.
+_FOREIGN: Final = 3
 
 
 def _listed(game: Game[S, O, M, E_co]) -> set[M] | None:
@@ -239,3 +242,27 @@ class StateChecks(Generic[S, O, M, E_co]):
         )
         self.doing = f"validate after determinize for {seat}"
         game.validate(full)
+        self._check_moves_of_view(state, legal, view, seat, rng)
+
+    def _check_moves_of_view(
+        self, state: S, legal: tuple[M, ...], view: S, seat: int | None, rng: Random
+    ) -> None:
+        """Check that a view lists what it does not refuse, legal moves as seen among it."""
+        game, require = self._game, self.require
+        self.doing = f"legal_moves of the view for {seat}"
+        listed = game.legal_moves(view)
+        for move in (*listed[:1], *listed[-1:]):
+            require(
+                game.why_not(view, move) is None,
+                f"why_not refuses {move!r}, which the view for {seat} lists",
+            )
+        if legal:
+            move = legal[rng.randrange(len(legal))]
+            seen = redacted(game, state, move, seat)
+            require(seen in listed, f"the view for {seat} leaves out {seen!r}, which may be made")
+        pool = list(self._pool)
+        for move in [pool[rng.randrange(len(pool))] for _ in range(_FOREIGN if pool else 0)]:
+            require(
+                (game.why_not(view, move) is None) == (move in listed),
+                f"why_not and legal_moves disagree on {move!r} in the view for {seat}",
+            )

@@ -9,8 +9,10 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
 from functools import cache
-from types import MappingProxyType
-from typing import Any, Final, get_type_hints
+from types import MappingProxyType, UnionType
+from typing import Any, Final, NamedTuple, Union, get_origin, get_type_hints
+
+import attrs
 
 from helvetia.core.state import PublicState
 
@@ -33,6 +35,16 @@ def snake_case(name: str) -> str:
     ('deliver_good', 'pass')
     """
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def is_enum(kind: object) -> bool:
+    """Return whether *kind* is an enum."""
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def is_union(kind: object) -> bool:
+    """Return whether *kind* is a union, written either way."""
+    return get_origin(kind) in (Union, UnionType)
 
 
 def is_family(kind: object) -> bool:
@@ -68,9 +80,26 @@ def family_of(kinds: Sequence[Any]) -> Mapping[str, type] | None:
     return {str(tag_of(kind)): kind for kind in kinds}
 
 
+class Field(NamedTuple):
+    """A key of an object: its kind, its default, and whether the default is left out."""
+
+    name: str
+    kind: Any
+    default: object = attrs.NOTHING
+    is_brief: bool = False
+
+
 @cache
-def form_fields(kind: type[PublicState[Any]]) -> Mapping[str, Any]:
-    """Return the types of the properties that make up the JSON of a state."""
-    return MappingProxyType(
-        {name: get_type_hints(vars(kind)[name].fget)["return"] for name in kind.FIELDS}
+def fields_of(kind: Any) -> tuple[Field, ...]:
+    """Return the keys of a state or an attrs class. Raises `TypeError` for another class."""
+    if is_state(kind):
+        hints = ((name, get_type_hints(vars(kind)[name].fget)) for name in kind.FIELDS)
+        return tuple(Field(name, hint["return"]) for name, hint in hints)
+    if not attrs.has(kind):
+        raise TypeError(f"{kind.__qualname__} has no JSON form: it is not an attrs class")
+    attrs.resolve_types(kind)
+    return tuple(
+        Field(field.name, field.type, field.default, field.metadata.get("omit_default", False))
+        for field in attrs.fields(kind)
+        if field.init
     )

@@ -13,8 +13,7 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from helvetia.core.json.codec import is_union
-from helvetia.core.json.forms import TAG, form_fields, is_family, is_state, tag_of, words_of
+from helvetia.core.json.forms import TAG, fields_of, is_family, is_union, tag_of, words_of
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 
 _PLAIN: Final[dict[type, dict[str, object]]] = {
@@ -81,23 +80,12 @@ class _Definitions:
             return {"type": "string", "enum": list(words_of(kind))}
         if is_family(kind):
             return {"oneOf": [self.of(member) for member in kind.__variants__]}
-        if is_state(kind):
-            return self._object(dict(form_fields(kind)), set(), None)
-        if not attrs.has(kind):
-            raise TypeError(f"{kind.__qualname__} has no JSON form: it is not an attrs class")
-        attrs.resolve_types(kind)
-        fields = [field for field in attrs.fields(kind) if field.init]
-        optional = {field.name for field in fields if field.default is not attrs.NOTHING}
-        return self._object({field.name: field.type for field in fields}, optional, tag_of(kind))
-
-    def _object(
-        self, fields: dict[str, Any], optional: set[str], tag: str | None
-    ) -> dict[str, object]:
+        fields, tag = fields_of(kind), tag_of(kind)
         tagged: dict[str, object] = {} if tag is None else {TAG: {"const": tag}}
         return {
             "type": "object",
-            "properties": {**tagged, **{name: self.of(kind) for name, kind in fields.items()}},
-            "required": [*tagged, *(name for name in fields if name not in optional)],
+            "properties": tagged | {field.name: self.of(field.kind) for field in fields},
+            "required": [*tagged, *(f.name for f in fields if f.default is attrs.NOTHING)],
             "additionalProperties": False,
         }
 

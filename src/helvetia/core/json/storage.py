@@ -1,21 +1,25 @@
-"""Text files that are either the old one or the new one, never half of each."""
+"""Files that are either the old one or the new one, never half of each."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from helvetia.core.errors import LoadError
 
 
-def write_text(path: str | os.PathLike[str], text: str) -> None:
-    """Write a file atomically: beside it, onto the disk, then in its place."""
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Yield a file that takes the place of another when the block ends without an error."""
     target = Path(path)
     # A name of its own keeps two writers apart, and "x" follows nobody's link.
     draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
-    with draft.open("x", encoding="utf-8", newline="\n") as file:
+    with draft.open("xb") as file:
         try:
-            file.write(text)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         except BaseException:
@@ -26,6 +30,13 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
     except BaseException:
         draft.unlink()
         raise
+
+
+def write_text(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file atomically: beside it, onto the disk, then in its place."""
+    content = text.encode("utf-8")
+    with replacing(path) as file:
+        file.write(content)
 
 
 def read_bytes(path: str | os.PathLike[str], max_bytes: int) -> bytes:

@@ -92,4 +92,7 @@ def _object(schema: Schema, indent: str) -> str:
         f"{inner}readonly {name}{'' if name in required else '?'}: {_type(part, inner)};"
         for name, part in schema.get("properties", {}).items()
     ]
+    others = schema.get("additionalProperties")
+    if others:
+        lines.append(f"{inner}readonly [name: string]: {_type(others, inner)};")
     return "\n".join(["{", *lines, f"{indent}}}"])

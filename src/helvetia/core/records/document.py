@@ -4,44 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from types import GenericAlias
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
-from helvetia.core.contract import E_co, Game, M, O, S
+from helvetia.core.contract import AnyGame, E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError, VersionError
-from helvetia.core.json.codec import from_document
+from helvetia.core.json.codec import from_document, to_document
 from helvetia.core.json.parse import parse, short
 from helvetia.core.json.schema import json_schema
 from helvetia.core.optional import Migrates
+from helvetia.core.records.notes import (
+    ALL,
+    MAX_LINE,
+    MAX_NAME,
+    MAX_NOTES,
+    MAX_TAGS,
+    MAX_TEXT,
+    WHOLE,
+    Evaluation,
+    Note,
+    Seat,
+    check_notes,
+    check_tags,
+)
+
+if TYPE_CHECKING:
+    from helvetia.core.records.record import Record
 
 FORMAT: Final = 2
 """The version of the record document itself, apart from any game's rules."""
 
 T = TypeVar("T")
 
-# Which of several games a document belongs to is known only while it is read.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Document: TypeAlias = dict[str, object]
+_BRIEF: Final = {"omit_default": True}
+
+
+@frozen
+class NoteDocument:
+    """A remark about the position after `at` moves; `seat` may read it, null is a spectator."""
+
+    at: int
+    text: str = field(default="", metadata=_BRIEF)
+    line: tuple[str, ...] = field(default=(), metadata=_BRIEF)
+    evaluation: Evaluation | None = field(default=None, metadata=_BRIEF)
+    seat: int | str | None = field(default=ALL.value, metadata=_BRIEF)
 
 
 @frozen
 class RecordDocument:
-    """What every game's record holds; the options are read apart, by the game's own class."""
+    """What every game's record holds; options and position are read by the game's classes."""
 
     format: int
     game: str
     rules_version: int
     players: int
     moves: tuple[str, ...]
+    notes: tuple[NoteDocument, ...] = ()
+    redacted: bool = False
+
+
+@frozen
+class Contents:
+    """The values that a record's document holds, in the order of the fields of `Record`."""
+
+    game: AnyGame
+    players: int
+    # `Any` stands for the types of the game, which is known only after reading.
+    options: Any
+    moves: tuple[Any, ...]
+    rules_version: int
     redacted: bool
+    position: Any
+    notes: tuple[Note[Any], ...]
+    tags: tuple[tuple[str, str], ...]
 
 
-def read_record(
-    text: str | bytes, games: Sequence[AnyGame], max_bytes: int
-) -> tuple[AnyGame, RecordDocument, Any, tuple[Any, ...]]:
-    """Return the game, the fixed part, the options and the moves of a record's JSON."""
+def read_record(text: str | bytes, games: Sequence[AnyGame], max_bytes: int) -> Contents:
+    """Return what a record's JSON holds. Without *games* the library's own are known."""
     document = parse(text, max_bytes=max_bytes)
     if not isinstance(document, dict):
         raise LoadError("a record is an object")
@@ -51,14 +94,93 @@ def read_record(
     if "options" not in document:
         raise LoadError("missing key 'options' of a record")
     options = _at("$.options", lambda: from_document(document.pop("options"), game.Options))
-    document.setdefault("redacted", False)  # a record that hides nothing does not say so
+    position = _at("$.position", lambda: _position(document, game))
+    tags = _at("$.tags", lambda: _tags(document))
     fixed = from_document(document, RecordDocument)
-    moves = tuple(
-        _at(f"$.moves[{index}]", partial(game.parse_move, line))
-        for index, line in enumerate(fixed.moves)
+    _at("$.players", lambda: _check_players(fixed.players, options, game, position))
+    moves = _moves(game, fixed.moves, "$.moves")
+    notes = tuple(_note(game, number, note) for number, note in enumerate(fixed.notes))
+    _at("$.notes", lambda: check_notes(notes, len(moves), fixed.players))
+    version, hides = fixed.rules_version, fixed.redacted
+    return Contents(game, fixed.players, options, moves, version, hides, position, notes, tags)
+
+
+def _position(document: Document, game: AnyGame) -> object:
+    """Return the state that a record starts from, or None for a new game."""
+    if "position" not in document:
+        return None
+    state = from_document(document.pop("position"), game.GameState)
+    game.validate(state)
+    return state
+
+
+def _check_players(players: int, options: object, game: AnyGame, position: object) -> None:
+    if position is None:
+        game.new_game(players, options)
+    else:
+        check_position(game, position, players, options)
+
+
+def check_position(game: AnyGame, position: object, players: int, options: object) -> None:
+    """Refuse a position of another number of players, or of other options."""
+    seats = len(game.score(position))
+    if players != seats:
+        raise LoadError(f"the position has {seats} players, the record {players}")
+    if getattr(position, "options", options) != options:
+        raise LoadError("the position and the record have different options")
+
+
+def _tags(document: Document) -> tuple[tuple[str, str], ...]:
+    tags = document.pop("tags", {})
+    if not isinstance(tags, dict):
+        raise LoadError("expected an object")
+    for name, value in tags.items():
+        _at(f".{name}", partial(from_document, value, str))
+    check_tags(tuple(tags.items()))
+    return tuple(sorted(tags.items()))
+
+
+def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
+    return tuple(
+        _at(f"{path}[{index}]", partial(game.parse_move, line)) for index, line in enumerate(lines)
     )
-    _at("$.players", lambda: game.new_game(fixed.players, options))
-    return game, fixed, options, moves
+
+
+def _note(game: AnyGame, number: int, note: NoteDocument) -> Note[Any]:
+    path = f"$.notes[{number}]"
+    if isinstance(note.seat, str) and note.seat != ALL.value:
+        raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
+    seat: Seat = ALL if isinstance(note.seat, str) else note.seat
+    line = _moves(game, note.line, f"{path}.line")
+    return _at(path, lambda: Note(note.at, note.text, line, note.evaluation, seat))
+
+
+def write_record(record: Record[Any, Any, Any, Any]) -> Document:
+    """Return the document of a record. What a plain record lacks has no key."""
+    game = record.game
+    document: Document = {
+        "format": FORMAT,
+        "game": game.GAME,
+        "rules_version": record.rules_version,
+        "players": record.players,
+        "options": to_document(record.options),
+        "moves": [game.format_move(move) for move in record.moves],
+    }
+    if record.redacted:
+        document["redacted"] = True
+    if record.position is not None:
+        document["position"] = to_document(record.position)
+    if record.notes:
+        document["notes"] = [_written_note(game, note) for note in record.notes]
+    if record.tags:
+        document["tags"] = dict(record.tags)
+    return document
+
+
+def _written_note(game: AnyGame, note: Note[Any]) -> object:
+    line = tuple(game.format_move(move) for move in note.line)
+    seat = ALL.value if note.seat is ALL else note.seat
+    return to_document(NoteDocument(note.at, note.text, line, note.evaluation, seat))
 
 
 def record_schema(game: Game[S, O, M, E_co]) -> dict[str, object]:
@@ -70,9 +192,10 @@ def record_schema(game: Game[S, O, M, E_co]) -> dict[str, object]:
     {'const': 'helvetia'}
     """
     # Both in one schema, so that classes of the game that have equal names stay apart.
-    both: Any = json_schema(GenericAlias(tuple, (RecordDocument, game.Options)))
+    kinds = (RecordDocument, game.Options, game.GameState)
+    both: Any = json_schema(GenericAlias(tuple, kinds))
     definitions = both["$defs"]
-    reference, options = both["prefixItems"]
+    reference, options, state = both["prefixItems"]
     record = definitions["RecordDocument"]
     record["title"] = "Record"
     record["description"] = f"A game of {game.GAME} as it was played."
@@ -81,10 +204,31 @@ def record_schema(game: Game[S, O, M, E_co]) -> dict[str, object]:
         "game": {"const": game.GAME},
         "rules_version": {"const": game.RULES_VERSION},
         "options": options,
+        "position": state,
+        "tags": {
+            "type": "object",
+            "maxProperties": MAX_TAGS,
+            "propertyNames": {"maxLength": MAX_NAME},
+            "additionalProperties": {"type": "string", "maxLength": MAX_TEXT},
+        },
     }
-    # Only a record that hides moves from a seat says so.
-    record["required"] = [key for key in record["properties"] if key != "redacted"]
+    record["required"].append("options")
+    record["properties"]["notes"]["maxItems"] = MAX_NOTES
+    _bound_notes(definitions)
     return {"$schema": both["$schema"], **reference, "$defs": definitions}
+
+
+def _bound_notes(definitions: Any) -> None:
+    """Add the limits of notes to their schemas."""
+    note = definitions["NoteDocument"]["properties"]
+    note["at"]["minimum"] = 0
+    note["text"]["maxLength"] = MAX_TEXT
+    note["line"]["maxItems"] = MAX_LINE
+    note["seat"] = {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": [ALL.value, None]}]}
+    evaluation = definitions["Evaluation"]["properties"]
+    evaluation["by"] |= {"minLength": 1, "maxLength": MAX_NAME}
+    for key in ("shares", "errors"):
+        evaluation[key]["items"] |= {"minimum": 0, "maximum": WHOLE}
 
 
 def check_version(version: int, game: Game[S, O, M, E_co]) -> None:
@@ -125,10 +269,18 @@ def _named_game(document: Document, games: Sequence[AnyGame]) -> AnyGame:
     name = document.get("game")
     if not isinstance(name, str):
         raise LoadError("the name of a game is missing", "$.game")
+    if not games:
+        # By name and only now: core knows no game.
+        library = import_module("helvetia.games")
+        if name in library.names():
+            found: AnyGame = library.find(name)
+            return found
+        known = ", ".join(library.names())
+        raise LoadError(f"a record of the game {short(name)}; known games: {known}", "$.game")
     for game in games:
         if name == game.GAME:
             return game
-    given = ", ".join(game.GAME for game in games) or "none"
+    given = ", ".join(game.GAME for game in games)
     raise LoadError(f"a record of the game {short(name)}; games given: {given}", "$.game")
 
 

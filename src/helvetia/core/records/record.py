@@ -10,17 +10,32 @@ import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Final, Generic, TypeVar, overload
 
 from attrs import astuple, evolve, field, frozen
 
 from helvetia.core.contract import E_co, Game, M, O, S, State
-from helvetia.core.errors import IllegalMove, LoadError, OptionError, StateError
-from helvetia.core.json.codec import to_document, to_json
-from helvetia.core.json.parse import MAX_BYTES
+from helvetia.core.errors import (
+    IllegalMove,
+    LimitError,
+    LoadError,
+    OptionError,
+    StateError,
+)
+from helvetia.core.json.codec import to_json
+from helvetia.core.json.parse import MAX_BRACKETS, MAX_BYTES
 from helvetia.core.json.storage import read_bytes, write_text
 from helvetia.core.optional import HasSecrets, redacted
-from helvetia.core.records.document import FORMAT, check_version, read_record
+from helvetia.core.records.document import check_position, check_version, read_record, write_record
+from helvetia.core.records.notes import (
+    Note,
+    Notes,
+    bad_line,
+    check_notes,
+    check_seat,
+    check_tags,
+    seen_note,
+)
 
 # `Any` below stands for "one of several games": their types differ, and which of them a file
 # holds is known only after reading it.
@@ -32,21 +47,36 @@ _O = TypeVar("_O")
 _M = TypeVar("_M")
 _E = TypeVar("_E")
 
+_set: Final = object.__setattr__
 
-@frozen
+
+@frozen(repr=False)
 class Record(Generic[S, O, M, E_co]):
     """A game's options and moves so far; chance outcomes are moves, too.
+
+    It starts from `position`, or from a new game if that is None. `notes` are remarks about
+    positions, `tags` are pairs of a name and a text, such as a date or the names of players.
+
+    `len(record)` is the number of moves, and iterating over a record yields its moves.
 
     A `redacted` record shows some moves only as a seat saw them. It can be read, not replayed.
     A record whose `rules_version` is not the game's can be looked at and written, not replayed.
     """
 
-    game: Game[S, O, M, E_co] = field(repr=lambda game: str(game.GAME))
+    # By name: `helvetia` and `helvetia.games.helvetia` are the same game.
+    game: Game[S, O, M, E_co] = field(eq=lambda game: game.GAME)
     players: int
     options: O
     moves: tuple[M, ...]
     rules_version: int
     redacted: bool = False
+    position: S | None = None
+    notes: Notes[M] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    # A cache for `add`. It takes no part in comparison, hashing, copies, pickles or redaction.
+    _last: S | None = field(default=None, init=False, eq=False)
+
+    # --- making a record -------------------------------------------------------------------------
 
     @classmethod
     def start(
@@ -58,24 +88,168 @@ class Record(Generic[S, O, M, E_co]):
         """Return a record without moves. Raises `OptionError` if the game cannot be set up.
 
         >>> from helvetia.games import helvetia
-        >>> record = Record.start(helvetia, 3)
-        >>> record.players, record.moves, record.rules_version == helvetia.RULES_VERSION
-        (3, (), True)
+        >>> Record.start(helvetia, 3)
+        <Record of helvetia: 3 players, 0 moves>
         """
         chosen = game.Options() if options is None else options
-        game.new_game(players, chosen)
-        return cls(game, players, chosen, (), game.RULES_VERSION)
+        state = game.new_game(players, chosen)
+        return cls(game, players, chosen, (), game.RULES_VERSION)._at_end(state)
+
+    @classmethod
+    def start_from(
+        cls: type[Record[Any, Any, Any, Any]],
+        game: Game[_S, _O, _M, _E],
+        position: _S,
+        options: _O | None = None,
+    ) -> Record[_S, _O, _M, _E]:
+        """Return a record without moves that starts from a state or a view.
+
+        *options* are only needed for a game whose states do not have theirs. Raises `OptionError`
+        for a state of another game.
+
+        >>> from random import Random
+        >>> from helvetia.games import helvetia
+        >>> state = helvetia.quick_start(3, Random(1))
+        >>> record = Record.start_from(helvetia, state).add(helvetia.parse_move("commit carter 1"))
+        >>> len(record), record.position == state
+        (1, True)
+        """
+        if not isinstance(position, game.GameState):
+            raise OptionError(f"expected a state of {game.GAME}, found {type(position).__name__}")
+        game.validate(position)
+        chosen = getattr(position, "options", None) if options is None else options
+        if not isinstance(chosen, game.Options):
+            raise OptionError(f"the options of this position are needed: an Options of {game.GAME}")
+        players = len(game.score(position))
+        try:
+            check_position(game, position, players, chosen)
+        except LoadError as error:
+            raise OptionError(error.message) from error
+        return cls(game, players, chosen, (), game.RULES_VERSION, position=position)
 
     def add(self, *moves: M) -> Record[S, O, M, E_co]:
-        """Return the record with moves added. They are checked when it is replayed.
+        """Return the record with moves added. Raises `IllegalMove` with the index of the move.
 
         >>> from helvetia.games import helvetia
         >>> empty = Record.start(helvetia, 3)
         >>> record = empty.add(helvetia.parse_move("draft well"))
-        >>> len(empty.moves), len(record.moves)
+        >>> len(empty), len(record)
         (0, 1)
+        >>> record.add(helvetia.parse_move("draft mine"))  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+            ...
+        helvetia.core.errors.IllegalMove: illegal move 'draft mine' at index 1: ...
         """
-        return evolve(self, moves=self.moves + moves)
+        state = self.final()
+        for index, move in enumerate(moves, len(self.moves)):
+            state = self._after(state, move, index)
+        return evolve(self, moves=self.moves + moves)._at_end(state)
+
+    # --- mending a record ------------------------------------------------------------------------
+
+    def undo(self, count: int = 1) -> Record[S, O, M, E_co]:
+        """Return the record without its last moves. Raises `OptionError` if it has fewer."""
+        return self.cut(len(self.moves) - count)
+
+    def cut(self, length: int) -> Record[S, O, M, E_co]:
+        """Return the first *length* moves of the record, with the notes about them.
+
+        >>> from helvetia.games import helvetia
+        >>> moves = map(helvetia.parse_move, ("draft well", "draft brickworks"))
+        >>> [str(move) for move in Record.start(helvetia, 3).add(*moves).cut(1)]
+        ['draft well']
+        """
+        if not 0 <= length <= len(self.moves):
+            raise OptionError(f"the record has {len(self.moves)} moves, so not {length} of them")
+        notes = tuple(note for note in self.notes if note.at <= length)
+        return evolve(self, moves=self.moves[:length], notes=notes)
+
+    def replace(self, index: int, move: M, *, cut: bool = False) -> Record[S, O, M, E_co]:
+        """Return the record with another move at *index* and the same moves after it.
+
+        Raises `IllegalMove` with the index of the first move that is illegal now. With *cut* the
+        record ends before that move instead; *move* itself must be legal. Comments on later
+        positions stay. Notes with a variation or an evaluation are dropped there, because those
+        positions have changed.
+
+        >>> from random import Random
+        >>> from helvetia.games import helvetia
+        >>> state, moves = helvetia.quick_start(3, Random(1)), ("commit carter 1", "deliver brick")
+        >>> record = Record.start_from(helvetia, state).add(*map(helvetia.parse_move, moves))
+        >>> [str(move) for move in record.replace(1, helvetia.parse_move("deliver water"))]
+        ['commit carter 1', 'deliver water']
+        >>> len(record.replace(0, helvetia.parse_move("commit builder 1"), cut=True))
+        1
+        """
+        if not 0 <= index < len(self.moves):
+            raise OptionError(f"there is no move {index}: the record has {len(self.moves)} moves")
+        mended = self.cut(index).add(move)
+        try:
+            mended = mended.add(*self.moves[index + 1 :])
+        except IllegalMove as error:
+            if not cut or error.index is None:
+                raise
+            mended = mended.add(*self.moves[index + 1 : error.index])
+        comments = [n for n in self.notes if n.at > index and not (n.line or n.evaluation)]
+        notes = (*mended.notes, *(note for note in comments if note.at <= len(mended)))
+        return evolve(mended, notes=notes)._at_end(mended.final())
+
+    # --- notes and tags --------------------------------------------------------------------------
+
+    def annotate(self, *notes: Note[M]) -> Record[S, O, M, E_co]:
+        """Return the record with notes added, in the order of positions.
+
+        Raises `OptionError` for a note that does not fit, and `IllegalMove` for a variation that
+        cannot be played. Pass many notes at once: variations are checked in one replay.
+
+        >>> from helvetia.games import helvetia
+        >>> record = Record.start(helvetia, 3).add(helvetia.parse_move("draft well"))
+        >>> better = Note(0, "brick comes first", line=(helvetia.parse_move("draft brickworks"),))
+        >>> record.annotate(better).notes_at(0)
+        (Note(at=0, text='brick comes first', line of 1 moves),)
+        """
+        together = tuple(sorted((*self.notes, *notes), key=lambda note: note.at))
+        check_notes(together, len(self.moves), self.players)
+        bad = bad_line(self, notes)
+        if bad is not None:
+            raise bad[1]
+        return evolve(self, notes=together)._at_end(self._last)
+
+    def notes_at(self, position: int) -> Notes[M]:
+        """Return the notes about the position after so many moves."""
+        return tuple(note for note in self.notes if note.at == position)
+
+    def without_notes(self, position: int | None = None) -> Record[S, O, M, E_co]:
+        """Return the record without notes about one position, or (None) without any."""
+        notes = () if position is None else tuple(n for n in self.notes if n.at != position)
+        return evolve(self, notes=notes)._at_end(self._last)
+
+    def tag(self, **tags: str | None) -> Record[S, O, M, E_co]:
+        """Return the record with these tags set; None removes one.
+
+        >>> from helvetia.games import helvetia
+        >>> Record.start(helvetia, 3).tag(date="2026-11-18", place="Bern").tag(place=None).tags
+        (('date', '2026-11-18'),)
+        """
+        both = {**dict(self.tags), **tags}
+        kept = tuple(sorted((name, text) for name, text in both.items() if text is not None))
+        check_tags(kept)
+        return evolve(self, tags=kept)._at_end(self._last)
+
+    # --- reading a record ------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        hides = ", redacted" if self.redacted else ""
+        return f"<Record of {self.game.GAME}: {self.players} players, {len(self)} moves{hides}>"
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __bool__(self) -> bool:
+        return True  # a record without moves is still a record
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self.moves)
 
     def replay(self) -> Iterator[S]:
         """Yield every state, the first included. Raises `IllegalMove` with the index of the move.
@@ -84,9 +258,8 @@ class Record(Generic[S, O, M, E_co]):
 
         >>> from helvetia.games import helvetia
         >>> record = Record.start(helvetia, 3).add(helvetia.parse_move("draft well"))
-        >>> before, after = record.replay()
-        >>> after == helvetia.apply_move(before, record.moves[0])
-        True
+        >>> [state.player for state in record.replay()]
+        [0, 2]
         """
         check_version(self.rules_version, self.game)
         if self.redacted:
@@ -94,47 +267,64 @@ class Record(Generic[S, O, M, E_co]):
         return self._states()
 
     def _states(self) -> Iterator[S]:
-        state = self.game.new_game(self.players, self.options)
+        state = self.position
+        if state is None:
+            state = self.game.new_game(self.players, self.options)
         yield state
         for index, move in enumerate(self.moves):
-            try:
-                state = self.game.apply_move(state, move)
-            except IllegalMove as error:
-                raise IllegalMove(error.reason, error.move, index) from error
+            state = self._after(state, move, index)
             yield state
+
+    def _after(self, state: S, move: M, index: int) -> S:
+        try:
+            return self.game.apply_move(state, move)
+        except IllegalMove as error:
+            raise IllegalMove(error.reason, error.move, index) from error
+
+    def _at_end(self, state: S | None) -> Record[S, O, M, E_co]:
+        """Return this record, which ends in *state*; None: that is not known yet."""
+        _set(self, "_last", state)
+        return self
 
     def final(self) -> S:
         """Return the state after the last move. Raises the errors of `replay`."""
-        *_, state = self.replay()
-        return state
+        states = self.replay()
+        if self._last is None:
+            *_, state = states
+            self._at_end(state)
+        assert self._last is not None
+        return self._last
 
     def redact(self, seat: int | None) -> Record[S, O, M, E_co]:
         """Return the record as a seat (None: a spectator) may see it.
 
-        A game without a `redact_move` has no secret moves: its record comes back as it is.
+        Moves and variations are redacted, the position becomes a view. Notes stay only if they
+        use nothing but the knowledge of this seat (`Note.seat`). Tags are dropped: a random seed
+        would tell every card. A game without a `redact_move` has no secrets: only tags go.
         """
         check_version(self.rules_version, self.game)
-        if seat is not None and not 0 <= seat < self.players:
-            raise OptionError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        if seat is not None:
+            check_seat(self.players, seat)
+        open_ = evolve(self, tags=()) if self.tags else self
         if not isinstance(self.game, HasSecrets):
-            return self
-        points = zip(self.replay(), self.moves, strict=False)
-        seen = tuple(redacted(self.game, before, move, seat) for before, move in points)
-        return self if seen == self.moves else evolve(self, moves=seen, redacted=True)
+            return open_
+        game, states = self.game, list(self.replay())
+        points = zip(states, self.moves, strict=False)
+        seen = tuple(redacted(game, before, move, seat) for before, move in points)
+        start = None if self.position is None else game.view(self.position, seat)
+        notes = tuple(
+            seen_note(game, note, states[note.at], seat) for note in self.notes if note.is_for(seat)
+        )
+        if (seen, start, notes) == (self.moves, self.position, self.notes):
+            return open_
+        hides = (seen, start) != (self.moves, self.position)
+        return evolve(open_, moves=seen, position=start, notes=notes, redacted=hides)
+
+    # --- files -----------------------------------------------------------------------------------
 
     def to_json(self) -> str:
         """Return the record as canonical JSON, with the moves in the game's notation."""
-        document: dict[str, object] = {
-            "format": FORMAT,
-            "game": self.game.GAME,
-            "rules_version": self.rules_version,
-            "players": self.players,
-            "options": to_document(self.options),
-            "moves": [self.game.format_move(move) for move in self.moves],
-        }
-        if self.redacted:
-            document["redacted"] = True
-        return to_json(document)
+        return to_json(write_record(self))
 
     @overload
     @classmethod
@@ -168,22 +358,22 @@ class Record(Generic[S, O, M, E_co]):
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
     ) -> Record[Any, Any, Any, Any]:
-        """Read a record of one of the games given; LoadError for whatever is wrong with it.
+        """Read a record of one of the games given, or of any game of the library.
 
-        `verify` replays the moves, too (those of a redacted record can only be parsed).
+        Raises `LoadError` for whatever is wrong with it. `verify` replays the moves and the
+        variations, too (those of a redacted record can only be parsed).
         """
-        game, fixed, options, moves = read_record(text, games, max_bytes)
-        record = cls(game, fixed.players, options, moves, fixed.rules_version, fixed.redacted)
+        record = cls(*astuple(read_record(text, games, max_bytes), recurse=False))
         if verify and not record.redacted:
-            try:
-                record.final()
-            except IllegalMove as error:
-                raise LoadError(str(error), f"$.moves[{error.index}]") from error
+            _verify(record)
         return record
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record to a file; on any failure an older file stays as it was."""
-        write_text(path, self.to_json() + "\n")
+        """Write the record to a file; on any failure an older file stays as it was.
+
+        Raises `LimitError` for a record that is too long for `load`.
+        """
+        write_text(path, line_of(self))
 
     @overload
     @classmethod
@@ -217,13 +407,16 @@ class Record(Generic[S, O, M, E_co]):
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
     ) -> Record[Any, Any, Any, Any]:
-        """Read a record from a file, as `from_json` does; LoadError also for want of a file."""
+        """Read a record from a file, as `from_json` does. Raises `LoadError`, also without a file.
+
+        The file names the game. Pass the game for its types, or if it is not of this library.
+        """
         text = read_bytes(path, max_bytes)
         return cls.from_json(text, *games, verify=verify, max_bytes=max_bytes)
 
     def __reduce__(self) -> tuple[Callable[..., Record[S, O, M, E_co]], tuple[object, ...]]:
         # Python does not pickle modules, and most games are modules: the name will do.
-        game, *others = astuple(self, recurse=False)
+        game, *others, _ = astuple(self, recurse=False)
         if isinstance(game, ModuleType):
             return _of_module, (type(self), game.__name__, *others)
         return type(self), (game, *others)
@@ -233,3 +426,22 @@ def _of_module(kind: type[Record[S, O, M, E_co]], name: str, *others: Any) -> An
     """A record whose game is the module of this name."""
     game: Any = import_module(name)
     return kind(game, *others)
+
+
+def line_of(record: Record[Any, Any, Any, Any]) -> str:
+    """Return a record as a line of a file. Raises `LimitError` if it could not be read again."""
+    text = record.to_json()
+    if len(text) > MAX_BYTES or text.count("[") + text.count("{") > MAX_BRACKETS:
+        raise LimitError("the record is too long for a file: shorten its notes")
+    return text + "\n"
+
+
+def _verify(record: Record[Any, Any, Any, Any]) -> None:
+    """Replay a record that was read. Raises `LoadError` with the path of an illegal move."""
+    try:
+        record.final()
+    except IllegalMove as error:
+        raise LoadError(str(error), f"$.moves[{error.index}]") from error
+    bad = bad_line(record, record.notes)
+    if bad is not None:
+        raise LoadError(str(bad[1]), f"$.notes[{bad[0]}].line") from bad[1]

@@ -27,6 +27,7 @@ from helvetia.games.helsinki.events import (
     TurnBegins,
     Wins,
 )
+from helvetia.games.helsinki.state.position import Position
 from helvetia.games.helsinki.state.validate import validate
 
 from .catalog import (
@@ -39,7 +40,7 @@ from .catalog import (
     Provenance,
     TileFacts,
 )
-from .knowledge import determinize, redact_move, view
+from .knowledge import determinize, redact_move, reveals, view
 from .moves import (
     AnyMove,
     Build,
@@ -51,8 +52,8 @@ from .moves import (
     Move,
     MovePawn,
     Pay,
-    Place,
     PlaceJoker,
+    PlacePavilion,
     PlacePawn,
     Remove,
     Reveal,
@@ -61,7 +62,7 @@ from .moves import (
     UseCoat,
     universe,
 )
-from .names import GAME, RULES_VERSION, Action, Card, Colour, Decision, Roof, Side, Space
+from .names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Side, Space
 from .options import PRESETS, Covered, Fives, Options
 from .phases.scoring import result, score
 from .play import (
@@ -77,20 +78,20 @@ from .play import (
     why_not,
 )
 from .standard import STANDARD
-from .state import GameState, Pavilion, Player, Supply, Table, Turn
+from .state import GameState, Pavilion, Player, Supply, Turn
 
 __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "Action", "ActionCovered", "AnyEvent",
     "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded", "CardDrawn",
     "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog", "CoatUsed",
-    "CoatsWon", "Colour", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event",
-    "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
-    "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
-    "PavilionBuilt", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "Place", "PlaceJoker",
-    "PlacePawn", "Player", "Provenance", "Remove", "Reveal", "Roof", "RoundBegins",
-    "SetSuperstructure", "Side", "Space", "SuperstructureLifted", "SuperstructureSet", "Supply",
-    "Table", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat", "Wins", "apply_move",
-    "clear_caches", "determinize", "events", "format_move", "legal_moves", "new_game", "odds",
-    "parse_move", "quick_start", "redact_move", "result", "score", "universe", "validate", "view",
-    "why_not",
+    "CoatsWon", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event", "Fives",
+    "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts", "LiftSuperstructure",
+    "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion", "PavilionBuilt",
+    "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "PlaceJoker",
+    "PlacePavilion", "PlacePawn", "Player", "Position", "Provenance", "Remove", "Reveal", "Roof",
+    "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
+    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
+    "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move", "legal_moves",
+    "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "reveals", "score",
+    "universe", "validate", "view", "why_not",
 ]  # fmt: skip

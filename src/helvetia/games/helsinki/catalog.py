@@ -2,7 +2,7 @@
 
 Every fact names its source. An owner of the box can correct one::
 
-    catalog = STANDARD.with_shape(Colour.RED, 4, ("###", "#.."))
+    catalog = STANDARD.with_shape(PavilionColour.RED, 4, ("###", "#.."))
     new_game(3, Options(catalog=catalog))
 
 The standard facts are in :mod:`.standard`.
@@ -23,7 +23,7 @@ from .names import (
     SIZES,
     Action,
     Card,
-    Colour,
+    PavilionColour,
     Roof,
     Side,
     Space,
@@ -74,7 +74,7 @@ class NumberFacts:
 class CardFacts:
     """One kind of numbered card and how many there are of it."""
 
-    colour: Colour
+    colour: PavilionColour
     number: int
     roofs: int
     superstructures: int
@@ -91,7 +91,7 @@ class CardFacts:
 class TileFacts:
     """One kind of pavilion: its shape, drawn with ``#`` and ``.``, and how many there are."""
 
-    colour: Colour
+    colour: PavilionColour
     roofs: int
     shape: tuple[str, ...]
     copies: int
@@ -147,7 +147,7 @@ class Catalog:
         for check in _CHECKS:
             check(self)
 
-    def tile(self, colour: Colour, roofs: int) -> TileFacts:
+    def tile(self, colour: PavilionColour, roofs: int) -> TileFacts:
         """Return the facts of one kind of pavilion."""
         for facts in self.tiles:
             if facts.colour is colour and facts.roofs == roofs:
@@ -158,7 +158,7 @@ class Catalog:
         """Return a printed number."""
         return self.numbers[_place(number)].value
 
-    def with_shape(self, colour: Colour, roofs: int, shape: tuple[str, ...]) -> Self:
+    def with_shape(self, colour: PavilionColour, roofs: int, shape: tuple[str, ...]) -> Self:
         """Return a copy in which this pavilion has another shape, read off the printed tile."""
         old = self.tile(colour, roofs)
         new = attrs.evolve(old, shape=shape, source=Provenance.RULEBOOK)
@@ -199,9 +199,14 @@ class Catalog:
 
 
 def _place(number: Number) -> int:
-    names = [str(each) for each in Number]
-    _require(number in names, f"there is no number {number!r}; there is {', '.join(names)}")
-    return names.index(number)
+    try:
+        return _PLACES[number]
+    except (KeyError, TypeError):
+        known = ", ".join(Number)
+        raise CatalogError(f"there is no number {number!r}; there is {known}") from None
+
+
+_PLACES: Final = {number: place for place, number in enumerate(Number)}
 
 
 # --- checks -----------------------------------------------------------------------------------
@@ -241,7 +246,7 @@ def _check_cards(catalog: Catalog) -> None:
         _require(1 <= c.copies <= MOST, f"{where}: copies are 1 to {MOST}")
     codes = [c.card for c in catalog.cards]
     _require(codes == sorted(set(codes)), "list each kind of card once, in the order of Card")
-    for colour in Colour:
+    for colour in PavilionColour:
         count = sum(c.copies for c in catalog.cards if c.colour is colour)
         _require(count <= MOST, f"{colour.title} has {count} cards; at most are {MOST}")
 
@@ -256,7 +261,7 @@ def _check_leaving(catalog: Catalog) -> None:
         where = f"with {x.players} players"
         _require(len(x.numbers) == len(NUMBERS), f"{where}: list how many 1, 2, 3, 4 and 5 leave")
         _require(0 <= x.jokers <= jokers, f"{where}: 0 to {jokers} jokers leave the deck")
-        for colour in Colour:
+        for colour in PavilionColour:
             for number, leave in zip(NUMBERS, x.numbers, strict=True):
                 mine = (c for c in catalog.cards if (c.colour, c.number) == (colour, number))
                 have = sum(c.copies for c in mine)
@@ -265,13 +270,13 @@ def _check_leaving(catalog: Catalog) -> None:
                     f"{colour.title} has {have} cards '{number}'; {where} {leave} of them leave "
                     "the deck",
                 )
-        left = deck - x.jokers - sum(x.numbers) * len(Colour)
+        left = deck - x.jokers - sum(x.numbers) * len(PavilionColour)
         need = _CARDS_IN_PLAY[x.players] + 1
         _require(left >= need, f"{where}: {left} cards are left; {need} are needed")
 
 
 def _check_tiles(catalog: Catalog) -> None:
-    wanted = [(colour, size) for colour in Colour for size in SIZES]
+    wanted = [(colour, size) for colour in PavilionColour for size in SIZES]
     found = [(t.colour, t.roofs) for t in catalog.tiles]
     _require(found == wanted, "list the pavilions of 2 to 5 roofs of each colour, in this order")
     for t in catalog.tiles:

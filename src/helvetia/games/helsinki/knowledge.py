@@ -24,6 +24,7 @@ from math import comb, factorial, perm
 from random import Random
 from typing import Final
 
+from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError, StateError
 from helvetia.core.walk import sample
 
@@ -101,6 +102,15 @@ def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
     if not isinstance(move, Draw):
         return move
     return move if seat == drawing_seat(state) else DRAW[UNKNOWN]
+
+
+def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
+    """Return whether another seat's move shows a seat (None: a spectator) a hidden card.
+
+    It does, unless the move is legal by the cards alone that the seat knows.
+    """
+    seen = packed_of(view(before, seat))
+    return seen.player not in (seat, CHANCE) and move not in STEPS[seen.decision].moves(seen)
 
 
 # --- deals ----------------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ class Pay(Move):
 
 
 @attrs.frozen(str=False)
-class Place(Move):
+class PlacePavilion(Move):
     """The pavilion comes to lie on these roofs (LB3)."""
 
     NOTATION: ClassVar[str] = "place {roofs}"
@@ -141,7 +141,8 @@ class Place(Move):
         roofs = self.roofs
         if list(roofs) != sorted(set(roofs)) or mask_of(roofs) not in _MASKS:
             raise OptionError(
-                f"Place.roofs must be 2 to 5 roofs of one tile, in ascending order, not {roofs!r}"
+                "PlacePavilion.roofs must be 2 to 5 roofs of one tile, in ascending order, "
+                f"not {roofs!r}"
             )
         object.__setattr__(self, "_mask", mask_of(roofs))
 
@@ -187,11 +188,11 @@ class EndTurn(Move):
 
 AnyMove = (
     Remove | Cover | Reveal | Draw | PlacePawn | MovePawn | UseCoat | TakeCards | Build | Pay
-    | Place | SetSuperstructure | PlaceJoker | LiftSuperstructure | Discard | EndTurn
+    | PlacePavilion | SetSuperstructure | PlaceJoker | LiftSuperstructure | Discard | EndTurn
 )  # fmt: skip
 Move.__variants__ = (
     Remove, Cover, Reveal, Draw, PlacePawn, MovePawn, UseCoat, TakeCards, Build, Pay,
-    Place, SetSuperstructure, PlaceJoker, LiftSuperstructure, Discard, EndTurn,
+    PlacePavilion, SetSuperstructure, PlaceJoker, LiftSuperstructure, Discard, EndTurn,
 )  # fmt: skip
 
 _NUMBERED: Final = CARDS[: Card.JOKER]
@@ -210,8 +211,10 @@ USE_COAT: Final = tuple(UseCoat(action) for action in Action)
 TAKE: Final = TakeCards()
 BUILD: Final = tuple(Build(card) for card in _NUMBERED)
 PAY: Final = tuple(Pay(card) for card in _PLAYABLE)
-PLACE: Final = tuple(Place(tuple(ROOFS[roof] for roof in bits(mask))) for mask in all_placements())
-PLACE_BY_MASK: Final = {move._mask: move for move in PLACE}
+PLACE_PAVILION: Final = tuple(
+    PlacePavilion(tuple(ROOFS[roof] for roof in bits(mask))) for mask in all_placements()
+)
+PLACE_BY_MASK: Final = {move._mask: move for move in PLACE_PAVILION}
 _FREE: Final = tuple(roof for roof in ROOFS if not 1 << roof & MONUMENT)
 #: By roof; the monument's is missing.
 SET: Final[dict[int, SetSuperstructure]] = {int(roof): SetSuperstructure(roof) for roof in _FREE}
@@ -228,7 +231,7 @@ def universe() -> tuple[AnyMove, ...]:
     4059
     """
     everything: list[AnyMove] = [*REMOVE, *COVER, *REVEAL, *DRAW, *PLACE_PAWN, *MOVE_PAWN]
-    everything += [*USE_COAT, TAKE, *BUILD, *PAY, *PLACE]
+    everything += [*USE_COAT, TAKE, *BUILD, *PAY, *PLACE_PAVILION]
     everything += [*SET.values(), *PLACE_JOKER.values(), *LIFT.values()]
     everything += [*DISCARD, END_TURN]
     return tuple(everything)

@@ -12,7 +12,7 @@ RULES_VERSION: Final = 1
 
 
 @unique
-class Colour(Named):
+class PavilionColour(Named):
     """The five colours of cards and pavilions (not those of the players)."""
 
     PURPLE = 0
@@ -94,7 +94,7 @@ class Card(Named):
     """
 
     _ignore_ = "colour_ number_ roofs_ tops_"
-    for colour_ in Colour:
+    for colour_ in PavilionColour:
         for number_ in (1, 2, 3, 4, 5):
             for roofs_ in (2, 3, 4, 5):
                 for tops_ in (0, 1, 2):
@@ -106,9 +106,9 @@ class Card(Named):
     UNKNOWN = 301
 
     @property
-    def colour(self) -> Colour | None:
+    def colour(self) -> PavilionColour | None:
         """Return the colour, or None for the joker and the unknown card."""
-        return Colour(self // KINDS_PER_COLOUR) if self < JOKER else None
+        return PavilionColour(self // KINDS_PER_COLOUR) if self < JOKER else None
 
     @property
     def number(self) -> int:
@@ -140,7 +140,7 @@ CARD_TILE: Final = (
     -1,
     -1,
 )
-TILE_KINDS: Final = len(Colour) * len(SIZES)
+TILE_KINDS: Final = len(PavilionColour) * len(SIZES)
 
 
 @unique

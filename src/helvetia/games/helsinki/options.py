@@ -1,5 +1,6 @@
 """The rules in force: first game, covered actions, the extension, the material."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
@@ -138,7 +139,7 @@ class Rules:
     there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
     them, ``reveals`` and ``draws`` the weighed outcomes by number of copies. ``shapes`` and
     ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
-    ``leaving_jokers`` by players less two.
+    ``leaving_jokers`` by players less two; ``leaving`` counts equal removals.
     """
 
     options: Options
@@ -156,6 +157,7 @@ class Rules:
     sides: tuple[int, ...]
     hand_limit: int
     removals: tuple[tuple[tuple[int, ...], ...], ...]
+    leaving: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]
     leaving_jokers: Counts
 
     def __eq__(self, other: object) -> bool:
@@ -177,6 +179,7 @@ def rules_of(options: Options) -> Rules:
     catalog = options.catalog
     kinds = (*(c.card for c in catalog.cards), Card.JOKER)
     deck = (*(c.copies for c in catalog.cards), catalog.number(Number.JOKER_CARDS))
+    removals = tuple(_removals_of(options, players) for players in PLAYERS)
     return Rules(
         options=options,
         kinds=kinds,
@@ -192,7 +195,8 @@ def rules_of(options: Options) -> Rules:
         covered=_covered_by(options),
         sides=tuple(map(int, catalog.sides)),
         hand_limit=catalog.number(Number.HAND_LIMIT),
-        removals=tuple(_removals_of(options, players) for players in PLAYERS),
+        removals=removals,
+        leaving=tuple(tuple(Counter(groups).items()) for groups in removals),
         leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
     )
 

@@ -2,35 +2,18 @@
 
 Sets of roofs and actions are ints (see :mod:`.board`). Cards are ints that equal a ``Card``, hands
 are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.kinds``).
-:mod:`.state` has the readable form, which is all that users meet; the functions at the end take
-its parts back.
+:mod:`.state` has the readable form, which is all that users meet, and the way back from it.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from helvetia.core.drafts import Value, drafted, own, remembered
-from helvetia.core.errors import LoadError, Reason
+from helvetia.core.errors import Reason
 
-from .board import frontier, mask_of
 from .events import AnyEvent
 from .moves import AnyMove
-from .names import (
-    CARD_COLOUR,
-    CARD_NUMBER,
-    GAME,
-    JOKER,
-    SIZES,
-    Action,
-    Card,
-    Colour,
-    Decision,
-)
+from .names import GAME, JOKER, Action, Decision
 from .options import Counts, Rules
-
-if TYPE_CHECKING:
-    from . import state as readable
 
 #: "Nobody", "nothing" or "not yet" where a field holds a number.
 NONE: Final = -1
@@ -44,10 +27,10 @@ NO_TURN: Final = frozenset(
 )
 BUILDING: Final = frozenset({Decision.PAY, Decision.PAY_ANY, Decision.PLACE, Decision.PLACE_ANY})
 TOPPING: Final = frozenset({Decision.BONUS, Decision.SUPERSTRUCTURE})
+#: The longest way of the action used for the move.
+STRIDES: Final[dict[Action | None, int]] = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
 
 Cards = tuple[int, ...]
-_V = TypeVar("_V")
-_T = TypeVar("_T")
 _Value = TypeVar("_Value", bound=Value)
 
 
@@ -223,199 +206,3 @@ def slot_to_refill(state: State) -> int:
 def available(state: State, player: Player, action: int) -> bool:
     """Return whether the action is neither covered nor used by the player (LA1)."""
     return not (state.covered | player.used) >> action & 1
-
-
-# --- from the readable parts ----------------------------------------------------------------------
-
-
-def _number(value: int | None) -> int:
-    return NONE if value is None else int(value)
-
-
-def ordered(values: tuple[int, ...], path: str, *, twice: bool = False) -> tuple[int, ...]:
-    """Return the values as numbers; they must be listed in ascending order."""
-    if not values:
-        return ()
-    found = tuple(map(int, values))
-    if len(found) > 1 and list(found) != sorted(found if twice else set(found)):
-        raise LoadError("to be listed in ascending order" + ("" if twice else ", once each"), path)
-    return found
-
-
-def pack_counts(cards: tuple[Card, ...], rules: Rules, path: str) -> Counts:
-    """Return the copies of each kind of card."""
-    counts, index = [0] * len(rules.kinds), rules.index
-    for card in ordered(cards, path, twice=True):
-        if index[card] == NONE:
-            raise LoadError(f"there is no card {Card(card).word} in this game", path)
-        counts[index[card]] += 1
-    return tuple(counts)
-
-
-def pack_table(table: "readable.Table", rules: Rules) -> Table:
-    """Return the engine's form of the middle of the table."""
-    if [each.colour for each in table.supply] != list(Colour):
-        raise LoadError("each colour once, in order", "$.table.supply")
-    if len(table.display) != SLOTS:
-        raise LoadError(f"there are {SLOTS} slots", "$.table.display")
-    if not table.piles:
-        raise LoadError("there is at least one pile", "$.table.piles")
-    piles = [pack_counts(pile, rules, f"$.table.piles[{n}]") for n, pile in enumerate(table.piles)]
-    return Table(
-        display=tuple([_number(card) for card in table.display]),
-        piles=tuple(piles),
-        left=table.pile_size,
-        discard=pack_counts(table.discard, rules, "$.table.discard"),
-        supply=tuple([copies for each in table.supply for copies in each.pavilions]),
-        joker_tiles=table.joker_tiles,
-        superstructures=table.superstructures,
-        bonuses=table.bonuses,
-    )
-
-
-def pack_each(values: tuple[_T, ...], pack: Callable[[_T], _V], path: str) -> tuple[_V, ...]:
-    """Return the packed values; a fault gets the path of its value."""
-    found: list[_V] = []
-    try:
-        for value in values:
-            found.append(pack(value))
-    except LoadError as fault:
-        fault.move_under(f"{path}[{len(found)}]")
-        raise
-    return tuple(found)
-
-
-def pack_player(player: "readable.Player") -> Player:
-    """Return the engine's form of a player."""
-    tiles = pack_each(player.pavilions, _pack_tile, "$.pavilions")
-    if list(tiles) != sorted(set(tiles)):
-        raise LoadError("to be listed by colour, size and roofs", "$.pavilions")
-    jokers = filled = mask_of(ordered(player.joker_tiles, "$.joker_tiles"))
-    for _, mask in tiles:
-        if filled & mask:
-            raise LoadError("two tiles lie on one roof", "$.pavilions")
-        filled |= mask
-    return Player(
-        hand=ordered(player.hand, "$.hand", twice=True),
-        known=ordered(player.known, "$.known", twice=True),
-        drawn=tuple([ordered(cards, "$.drawn", twice=True) for cards in player.drawn]),
-        shown=ordered(player.shown, "$.shown", twice=True),
-        space=_number(player.space),
-        tiles=tiles,
-        jokers=jokers,
-        filled=filled,
-        tops=mask_of(ordered(player.superstructures, "$.superstructures")),
-        coats=player.coats,
-        used=mask_of(ordered(player.used, "$.used")),
-        bonus=_number(player.bonus),
-        unlimited=player.unlimited,
-    )
-
-
-@lru_cache(maxsize=1 << 12)
-def _pack_tile(tile: "readable.Pavilion") -> tuple[int, int]:
-    size = len(tile.roofs)
-    if size not in SIZES:
-        raise LoadError("a pavilion has 2 to 5 roofs", "$.roofs")
-    return tile.colour * 4 + size - 2, mask_of(ordered(tile.roofs, "$.roofs"))
-
-
-def setup_progress(
-    rules: Rules, decision: Decision, removed: Counts, table: Table, players: tuple[Player, ...]
-) -> int:
-    """Return how many steps of a part of the set-up are done."""
-    if decision is Decision.REMOVE:
-        return sum(removed) - rules.leaving_jokers[len(players) - 2]
-    if decision is Decision.DISPLAY:
-        return SLOTS - table.display.count(NONE)
-    if decision is Decision.DEAL:
-        return sum(len(player.hand) for player in players)
-    return 0
-
-
-#: Where a fact of a turn can be given. Everywhere else it must be empty.
-_ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
-    "ended": frozenset({Decision.DISCARD}),
-    "paid": BUILDING,
-    "extra": BUILDING,
-    "roofs": TOPPING,
-    "superstructures": TOPPING,
-    "joker_tiles": frozenset({Decision.JOKER}),
-    "first_joker": frozenset({Decision.JOKER}),
-    "resume": frozenset({Decision.JOKER}),
-    "discarded": frozenset({Decision.DISCARD}),
-    "lifted": frozenset({Decision.SET}),
-    "long_move": frozenset({Decision.STRIDE}),
-}
-STRIDES: Final[dict[Action | None, int]] = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
-
-
-def pack_turn(
-    rules: Rules, turn: "readable.Turn | None", decision: Decision, player: Player, table: Table
-) -> Turn:
-    """Return the engine's form of a turn; what is due follows from the rest of the state."""
-    if turn is None or decision in NO_TURN:
-        if (turn is None) != (decision in NO_TURN):
-            raise LoadError(f"a turn does not fit the decision {decision.value!r}", "$.turn")
-        return NEW_TURN
-    for name, decisions in _ONLY_AT.items():
-        if decision not in decisions and getattr(turn, name) not in (None, False, 0, ()):
-            raise LoadError(f"not at the decision {decision.value!r}", f"$.turn.{name}")
-    if turn.long_move not in STRIDES:
-        raise LoadError("move_1_5 or move_1_6 (LA2)", "$.turn.long_move")
-    paid = tuple(map(int, turn.paid))
-    tile = mask_of(ordered(turn.roofs, "$.turn.roofs"))
-    first = _number(turn.first_joker)
-    return Turn(
-        drew=turn.drew,
-        builds=turn.builds,
-        closing=turn.closing,
-        ended=turn.ended,
-        card=paid[0] if paid else NONE,
-        due=_due(rules, turn, decision, player, table),
-        last=_last(turn, decision, paid, tile & player.tops),
-        paid=paid,
-        extra=turn.extra,
-        tile=tile,
-        stride=STRIDES[turn.long_move],
-        frontier=frontier(player.filled & ~(1 << first)) if first != NONE else 0,
-        resume=turn.resume,
-    )
-
-
-def _due(
-    rules: Rules, turn: "readable.Turn", decision: Decision, player: Player, table: Table
-) -> int:
-    """Return how many answers are due."""
-    match decision:
-        case Decision.PAY | Decision.PAY_ANY:
-            return CARD_NUMBER[turn.paid[0]] - len(turn.paid) if turn.paid else 0
-        case Decision.LIMIT | Decision.DISCARD:
-            return len(player.hand) - rules.hand_limit
-        case Decision.EXTRA:
-            return 2
-        case Decision.REFILL:
-            return 1 if player.space != NONE and table.display[player.space] != NONE else 2
-        case Decision.JOKER:
-            return turn.joker_tiles
-        case _:
-            return turn.superstructures
-
-
-def _last(turn: "readable.Turn", decision: Decision, paid: Cards, tops: int) -> int:
-    """Return the answer that was given last, where answers have an order."""
-    match decision:
-        case Decision.PAY | Decision.PAY_ANY if len(paid) > 1:
-            colours = (CARD_COLOUR[paid[0]], CARD_COLOUR[JOKER])
-            other = any(CARD_COLOUR[card] not in colours for card in paid)
-            return AFTER_ANY if other else paid[-1]
-        case Decision.DISCARD:
-            return _number(turn.discarded)
-        case Decision.SUPERSTRUCTURE:
-            return tops.bit_length() - 1  # the roofs of a new tile are named in order (LB6)
-        case Decision.JOKER:
-            return _number(turn.first_joker)
-        case Decision.SET:
-            return _number(turn.lifted)
-        case _:
-            return NONE

@@ -4,18 +4,31 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+import attrs
+
 from helvetia.core.contract import CHANCE
-from helvetia.core.engine import Engine
+from helvetia.core.engine import Engine, Step
 from helvetia.core.errors import OptionError, Reason
 from helvetia.core.walk import sample
 
 from . import sliding
 from .events import AnyEvent
-from .moves import NOTATION, AnyMove, Move
-from .names import Decision
+from .moves import (
+    BUILD,
+    DISCARD,
+    END_TURN,
+    NOTATION,
+    PAY,
+    TAKE,
+    USE_COAT,
+    AnyMove,
+    Move,
+)
+from .names import UNKNOWN, Decision
 from .options import Options, check_players
 from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
+from .phases.cards import hidden_kinds
 from .state import GameState
 
 #: The rule that asks each question.
@@ -63,13 +76,58 @@ def _wrong_moment(state: State, move: object) -> Reason:
     return no("wrong_moment", rule, decision=decision, move=str(move))
 
 
+#: The rules of every decision; the listings know certain cards only.
 STEPS: Final = {
     decision: step
     for chapter in (setup, move, draw, build, place, coats, end)
     for decision, step in chapter.STEPS.items()
 }
+
+
+def _seen(step: Step) -> Step:
+    """Return the step for views, too: what unknown cards of a hand could make legal is listed.
+
+    The refusals of a phase know about unknown cards (`cards.imagined`); its listing does not,
+    because it is asked for millions of full states.
+    """
+    answers: tuple[AnyMove, ...] = (TAKE, *USE_COAT, *BUILD, *PAY, *DISCARD, END_TURN)
+    candidates = [
+        (move, getattr(move, "card", None), step.rules[type(move)][0])
+        for move in answers
+        if type(move) in step.rules
+    ]
+
+    def moves(state: State) -> tuple[AnyMove, ...]:
+        player = state.players[state.seat]
+        if UNKNOWN not in player.hand:
+            return step.moves(state)
+        cards: set[int | None] = {None, *player.hand, *hidden_kinds(state, player)}
+        return tuple(
+            [
+                move
+                for move, card, refuse in candidates
+                if card in cards and refuse(state, move) is None
+            ]
+        )
+
+    return attrs.evolve(step, moves=moves)
+
+
+#: Decisions whose answers depend on the cards of a hand.
+_BY_HAND: Final = (
+    Decision.ACTION,
+    Decision.BUILD,
+    Decision.PAY,
+    Decision.PAY_ANY,
+    Decision.LIMIT,
+    Decision.DISCARD,
+    Decision.AFTER,
+)
 _ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
-    GameState, STEPS, _wrong_turn, _wrong_moment
+    GameState,
+    {**STEPS, **{decision: _seen(STEPS[decision]) for decision in _BY_HAND}},
+    _wrong_turn,
+    _wrong_moment,
 )
 
 legal_moves: Final = _ENGINE.legal_moves

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Final
 
 from .board import MONUMENT, Cells, cell, orientations, read_art
-from .moves import PLACE_BY_MASK, Place
+from .moves import PLACE_BY_MASK, PlacePavilion
 
 OPEN: Final = 7
 #: Above its digits a skyline has a bit for each line that is full up to the edge.
 _FULL: Final = 21
 
-Stops = dict[int, Place]
+Stops = dict[int, PlacePavilion]
 Lane = tuple[int, "tuple[tuple[int, int, Depths], ...]"]
 
 

@@ -12,7 +12,7 @@ from .catalog import (
     Provenance,
     TileFacts,
 )
-from .names import SIZES, Action, Colour, Roof, Space
+from .names import SIZES, Action, PavilionColour, Roof, Space
 
 _BOOK: Final = Provenance.RULEBOOK
 _GUESS: Final = Provenance.RECONSTRUCTION
@@ -22,12 +22,12 @@ _GUESS: Final = Provenance.RECONSTRUCTION
 _I2: Final = ("##",)
 _I3: Final = ("###",)
 _L3: Final = ("##", "#.")
-_SHAPES: Final[dict[Colour, tuple[tuple[str, ...], ...]]] = {
-    Colour.PURPLE: (_I2, _I3, ("####",), ("#####",)),
-    Colour.GREEN: (_I2, _I3, ("###", ".#."), (".#.", "###", ".#.")),
-    Colour.RED: (_I2, _L3, ("##", "##"), ("##", "##", "#.")),
-    Colour.BLUE: (_I2, _L3, ("###", "#.."), ("###", ".#.", ".#.")),
-    Colour.YELLOW: (_I2, _L3, (".##", "##."), ("##.", ".#.", ".##")),
+_SHAPES: Final[dict[PavilionColour, tuple[tuple[str, ...], ...]]] = {
+    PavilionColour.PURPLE: (_I2, _I3, ("####",), ("#####",)),
+    PavilionColour.GREEN: (_I2, _I3, ("###", ".#."), (".#.", "###", ".#.")),
+    PavilionColour.RED: (_I2, _L3, ("##", "##"), ("##", "##", "#.")),
+    PavilionColour.BLUE: (_I2, _L3, ("###", "#.."), ("###", ".#.", ".#.")),
+    PavilionColour.YELLOW: (_I2, _L3, (".##", "##."), ("##.", ".#.", ".##")),
 }
 
 # (number, roofs, superstructures): copies, the same in every colour. A reconstruction: the
@@ -70,12 +70,12 @@ _ACTION_ROWS: Final = (
 STANDARD: Final = Catalog(
     cards=tuple(
         CardFacts(colour, *kind, copies, _GUESS)
-        for colour in Colour
+        for colour in PavilionColour
         for kind, copies in _COPIES.items()
     ),
     tiles=tuple(
         TileFacts(colour, size, shape, copies, _GUESS)
-        for colour in Colour
+        for colour in PavilionColour
         for size, shape, copies in zip(SIZES, _SHAPES[colour], (3, 3, 3, 1), strict=True)
     ),
     numbers=tuple(NumberFacts(number, value, _BOOK) for number, value in _NUMBERS.items()),

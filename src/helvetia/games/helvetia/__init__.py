@@ -68,7 +68,7 @@ from .moves import (
     Marry,
     Move,
     Pass,
-    PlaceAt,
+    PlaceBuilding,
     Reveal,
     Settle,
     Steal,
@@ -138,6 +138,7 @@ from .state import (
     Village,
     Villager,
 )
+from .state.position import Position
 
 __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "AnyEvent", "AnyMove", "Bear", "Births", "Born",
@@ -150,13 +151,13 @@ __all__ = [
     "FirstPlayer", "GameOver", "GameState", "Good", "GoodBought", "GoodDelivered", "GoodFacts",
     "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House", "Inhabit", "Letter",
     "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn", "NeutralCoinReturned",
-    "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People", "Place", "PlaceAt",
-    "Player", "PlayerStuck", "PointsSet", "Provenance", "PupilSettled", "PupilToCentre", "Quarter",
-    "QuarterWoken", "Reveal", "RingTileNeeds", "RingTileTaken", "RoundBegins", "RoundEnds",
-    "SentToCentre", "SentToSchool", "Settle", "Settled", "Setup", "SetupInProgress", "Sex",
-    "Source", "StartTile", "StartTileTaken", "Steal", "Swap", "TakeDowry", "ThirdPair", "TileUsed",
-    "Turn", "TurnBegins", "TurnPart", "UseNeutral", "UseTile", "Village", "Villager", "Wake",
-    "Wins", "WokeUp", "Work", "apply_move", "determinize", "events", "format_move", "legal_moves",
-    "new_game", "odds", "parse_move", "quick_start", "result", "score", "universe", "validate",
-    "view", "why_not",
+    "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People", "Place",
+    "PlaceBuilding", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance", "PupilSettled",
+    "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds", "RingTileTaken",
+    "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle", "Settled", "Setup",
+    "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal", "Swap", "TakeDowry",
+    "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral", "UseTile", "Village",
+    "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize", "events",
+    "format_move", "legal_moves", "new_game", "odds", "parse_move", "quick_start", "result",
+    "score", "universe", "validate", "view", "why_not",
 ]  # fmt: skip

@@ -92,7 +92,7 @@ class Build(Move):
 
 
 @attrs.frozen(str=False)
-class PlaceAt(Move):
+class PlaceBuilding(Move):
     """Put the building on this place (S7, B4, D2)."""
 
     NOTATION: ClassVar[str] = "place {place}"
@@ -254,9 +254,9 @@ class Pass(Move):
 
 
 AnyMove: TypeAlias = (
-    DealLetter | FirstPlayer | Reveal | Draft | Steal | Build | PlaceAt | Settle | Inhabit | Commit
-    | UseTile | UseNeutral | Deliver | Work | Swap | Buy | Wake | Marry | TakeDowry | Bear | EndTurn
-    | Pass
+    DealLetter | FirstPlayer | Reveal | Draft | Steal | Build | PlaceBuilding | Settle | Inhabit
+    | Commit | UseTile | UseNeutral | Deliver | Work | Swap | Buy | Wake | Marry | TakeDowry | Bear
+    | EndTurn | Pass
 )  # fmt: skip
 Move.__variants__ = AnyMove.__args__
 
@@ -271,7 +271,7 @@ REVEAL: Final = tuple(Reveal(b) for b in Building)
 DRAFT: Final = tuple(Draft(b) for b in Building)
 STEAL: Final = tuple(tuple(Steal(c, b) for b in Building) for c in PLAYERS)
 BUILD: Final = tuple(Build(b) for b in Building)
-PLACE_AT: Final = tuple(PlaceAt(p) for p in Place)
+PLACE_BUILDING: Final = tuple(PlaceBuilding(p) for p in Place)
 SETTLE: Final = tuple(tuple(Settle(s, p) for p in Place) for s in Sex)
 INHABIT: Final = tuple(Inhabit(s) for s in Sex)
 #: ``COMMIT[character][tile][coins - 1]``.
@@ -328,9 +328,9 @@ def _buildings(types: int) -> tuple[Build, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def placements(places: int) -> tuple[PlaceAt, ...]:
+def placements(places: int) -> tuple[PlaceBuilding, ...]:
     """Build on one of these places."""
-    return tuple(PLACE_AT[place] for place in bits(places))
+    return tuple(PLACE_BUILDING[place] for place in bits(places))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -382,7 +382,7 @@ def universe() -> tuple[AnyMove, ...]:
     """
     everything: list[AnyMove] = [*DEAL, *FIRST, *REVEAL, *DRAFT]
     everything += [move for row in STEAL for move in row]
-    everything += [*BUILD, *PLACE_AT, *(move for row in SETTLE for move in row), *INHABIT]
+    everything += [*BUILD, *PLACE_BUILDING, *(move for row in SETTLE for move in row), *INHABIT]
     everything += [move for kinds in COMMIT for row in kinds for move in row]
     everything += [*USE_TILE, *USE_NEUTRAL.values()]
     everything += [*DELIVER, *WORK, *(move for row in SWAP for move in row)]

@@ -47,7 +47,6 @@ class Next(Enum):
 class TurnPart(StrEnum):
     """The part of a turn that is in progress."""
 
-    NONE = "none"
     CHOOSE = "choose"
     REGULAR = "regular"
     TILE_FIRST = "tile_first"
@@ -146,7 +145,7 @@ class TurnBits(Value):
     ``won`` counts own coins won (P4), ``village`` is where a dowry is chosen.
     """
 
-    stage: TurnPart = TurnPart.NONE
+    stage: TurnPart | None = None
     supply: int = 0
     buildable: int = 0
     character: int = NONE

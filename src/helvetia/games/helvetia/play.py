@@ -130,7 +130,9 @@ def _setup_move(state: GameState, rng: Random, corners: dict[int, int]) -> AnyMo
     moves = legal_moves(state)
     if state.decision is Decision.PLACE:
         corner = corners[state.player]
-        good = [move for move in moves if isinstance(move, m.PlaceAt) and corner >> move.place & 1]
+        good = [
+            move for move in moves if isinstance(move, m.PlaceBuilding) and corner >> move.place & 1
+        ]
         moves = tuple(good) or moves  # a neutral village has more houses than a corner
     return moves[rng.randrange(len(moves))]
 

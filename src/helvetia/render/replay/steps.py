@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from helvetia.core import CHANCE, OptionError, Record
+from helvetia.core import CHANCE, Record
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted
+from helvetia.core.records.notes import Everything, Seat, check_seat
 from helvetia.text import Lexicon, lexicon
 
 from ..svg import Highlight, render_svg
 
 #: The record of a game that is known only by its name.
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
-
-
-class Everything(Enum):
-    """The observer who sees everything, hands of all players included."""
-
-    ALL = "all"
-
-
-ALL: Final = Everything.ALL
-"""Nothing is hidden."""
-
-Seat: TypeAlias = int | Everything | None
-"""The observer of a replay: a seat, a spectator (None), or one who sees everything (ALL)."""
 
 
 @frozen
@@ -48,24 +35,13 @@ class Step:
     points: tuple[int, ...]
 
 
-def check_seat(record: AnyRecord, seat: Seat) -> None:
-    """Raise `OptionError` for a seat that the record does not have."""
-    if seat is None or isinstance(seat, Everything):
-        return
-    if type(seat) is not int or not 0 <= seat < record.players:
-        raise OptionError(
-            f"seat must be one of {list(range(record.players))}, None (a spectator) or ALL, "
-            f"not {seat!r}"
-        )
-
-
 def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, Step]]:
     """Yield every step of the record with its picture, as the seat may see it.
 
     Everything is made from views and redacted moves: two games that look alike to a seat have
     equal steps.
     """
-    check_seat(record, seat)
+    check_seat(record.players, seat)
     game, words = record.game, lexicon(record.game, lang)
     seen = _watched(record, seat)
     first = next(seen)[1]

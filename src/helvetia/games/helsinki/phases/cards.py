@@ -15,7 +15,7 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 
 from ..events import CardDrawn, CardRevealed, CardTaken, LastRound, PileRenewed
-from ..moves import AnyMove, Draw, Reveal
+from ..moves import DRAW, AnyMove, Draw, Reveal
 from ..names import CARDS, JOKER, UNKNOWN, Card, Decision
 from ..options import Counts, Rules
 from ..packed import (
@@ -35,6 +35,7 @@ from ..packed import (
 FIRST_CARDS: Final = 2
 
 Odds = tuple[tuple[AnyMove, int], ...]
+_UNSEEN: Final[Odds] = ((DRAW[UNKNOWN], 1),)
 
 
 # --- the pile -------------------------------------------------------------------------------------
@@ -46,7 +47,12 @@ def reveal_odds(state: State) -> Odds:
 
 
 def draw_odds(state: State) -> Odds:
-    """Return every card that may be drawn, with its number of copies."""
+    """Return every card that may be drawn, with its number of copies.
+
+    In a view another seat draws an unknown card.
+    """
+    if drawing_seat(state) not in state.visible:
+        return _UNSEEN
     return tuple(filter(None, map(getitem, state.rules.draws, state.table.piles[-1])))
 
 
@@ -60,15 +66,14 @@ def no_card(rule: str) -> Callable[[State, Reveal | Draw], Reason | None]:
 
     def refuse(state: State, move: Reveal | Draw) -> Reason | None:
         card = move.card
+        if isinstance(move, Draw) and drawing_seat(state) not in state.visible:
+            return None if int(card) == UNKNOWN else no("hidden_card", rule)
         kind = state.rules.index[card]
         if kind >= 0 and state.table.piles[-1][kind]:
             return None
-        if int(card) != UNKNOWN:
-            return no("not_in_pile", rule, card=card.word)
-        seat = drawing_seat(state)
-        if seat not in state.visible:
-            return None  # in a view other seats draw unknown cards
-        return no("unknown_card", rule)
+        if int(card) == UNKNOWN:
+            return no("unknown_card", rule)
+        return no("not_in_pile", rule, card=card.word)
 
     return refuse
 

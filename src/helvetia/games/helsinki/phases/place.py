@@ -12,8 +12,18 @@ from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected, neighbours
 from ..events import BonusTaken, CoatsWon, PavilionBuilt, SuperstructureSet
-from ..moves import SET, AnyMove, Draw, Place, SetSuperstructure, UseCoat
-from ..names import CARD_COLOUR, CARD_TILE, CARD_TOPS, CARDS, ROOFS, Action, Colour, Decision, Side
+from ..moves import SET, AnyMove, Draw, PlacePavilion, SetSuperstructure, UseCoat
+from ..names import (
+    CARD_COLOUR,
+    CARD_TILE,
+    CARD_TOPS,
+    CARDS,
+    ROOFS,
+    Action,
+    Decision,
+    PavilionColour,
+    Side,
+)
 from ..packed import DONE, NONE, Player, State, Turn, available, changed, no
 from ..sliding import Stops, skyline, stops
 from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
@@ -76,7 +86,7 @@ def no_place_for(state: State, player: Player, tile: int) -> Reason:
 
 def _pavilion(tile: int) -> str:
     """Return a kind of pavilion as a parameter, for example ``green_4``."""
-    return f"{Colour(tile // 4).word}_{tile % 4 + 2}"
+    return f"{PavilionColour(tile // 4).word}_{tile % 4 + 2}"
 
 
 # --- the push (LB3, LB4, LA4) ---------------------------------------------------------------------
@@ -94,7 +104,7 @@ def _places(state: State) -> tuple[AnyMove, ...]:
     return (*coats_at(state, player, state.decision), *found) if player.coats else tuple(found)
 
 
-def _no_place(state: State, move: Place) -> Reason | None:
+def _no_place(state: State, move: PlacePavilion) -> Reason | None:
     player, tile, mask = state.players[state.seat], CARD_TILE[state.turn.card], move._mask
     if mask in _stops(state, player):
         return None
@@ -109,7 +119,7 @@ def _no_place(state: State, move: Place) -> Reason | None:
     return no("no_stop", "LB3", pavilion=_pavilion(tile))
 
 
-def _place(state: State, move: Place) -> None:
+def _place(state: State, move: PlacePavilion) -> None:
     """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
     seat, mask, turn = state.seat, move._mask, state.turn.thaw()
     if state.story is not None:
@@ -257,8 +267,8 @@ offer(
 )
 
 STEPS: Final = {
-    Decision.PLACE: Step(_places, {Place: (_no_place, _place), UseCoat: USE}),
-    Decision.PLACE_ANY: Step(_places, {Place: (_no_place, _place)}),
+    Decision.PLACE: Step(_places, {PlacePavilion: (_no_place, _place), UseCoat: USE}),
+    Decision.PLACE_ANY: Step(_places, {PlacePavilion: (_no_place, _place)}),
     Decision.BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
     Decision.SUPERSTRUCTURE: Step(
         each(SET, lambda s: bits(_top_roofs(s.turn))), {SetSuperstructure: (_no_top, _top)}

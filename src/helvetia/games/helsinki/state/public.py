@@ -5,22 +5,31 @@ asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` t
 """
 
 from functools import lru_cache
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 
 from helvetia.core import state as core
-from helvetia.core.errors import LoadError, VersionError
 from helvetia.core.values import bits
 
 from .. import packed
-from ..board import mask_of
-from ..names import CARDS, GAME, ROOFS, RULES_VERSION, Action, Card, Colour, Decision, Roof, Space
-from ..options import PLAYERS, Counts, Options, Rules, rules_of
+from ..names import (
+    CARDS,
+    GAME,
+    ROOFS,
+    RULES_VERSION,
+    Action,
+    Card,
+    Decision,
+    PavilionColour,
+    Roof,
+    Space,
+)
+from ..options import Counts, Options, Rules
 from ..packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
 _ACTIONS: Final = tuple(Action)
-_COLOURS: Final = tuple(Colour)
+_COLOURS: Final = tuple(PavilionColour)
 _SPACES: Final = tuple(Space)
 
 
@@ -31,7 +40,7 @@ _SPACES: Final = tuple(Space)
 class Pavilion:
     """A pavilion on a player board: its colour and the roofs it covers."""
 
-    colour: Colour
+    colour: PavilionColour
     roofs: tuple[Roof, ...]
 
 
@@ -39,32 +48,8 @@ class Pavilion:
 class Supply:
     """The pavilions of one colour in the supply: how many of 2, 3, 4 and 5 roofs."""
 
-    colour: Colour
+    colour: PavilionColour
     pavilions: tuple[int, int, int, int]
-
-
-@attrs.frozen
-class Table:
-    """The middle of the table.
-
-    `display` are the cards of the eight slots; None is an empty slot. `piles` are all piles so far,
-    sorted; cards are drawn from the last one, which has `pile_size` cards. In a view each pile
-    holds the cards of it that the observer has not seen, also those in hands. `supply`,
-    `joker_tiles` and `superstructures` are left to build with, `bonuses` to win (LX2).
-    """
-
-    display: tuple[Card | None, ...]
-    piles: tuple[tuple[Card, ...], ...]
-    pile_size: int
-    discard: tuple[Card, ...]
-    supply: tuple[Supply, ...]
-    joker_tiles: int
-    superstructures: int
-    bonuses: tuple[int, ...]
-
-    def pavilions(self, colour: Colour, roofs: int) -> int:
-        """Return how many pavilions of this colour and size are left."""
-        return self.supply[colour].pavilions[roofs - 2]
 
 
 @attrs.frozen
@@ -72,24 +57,24 @@ class Player:
     """One seat: hand, pawn, board and coats of arms.
 
     `hand` is sorted and holds `Card.UNKNOWN` where a view hides a card; `known` is the part of it
-    that everybody knows. Once a pile has been renewed, `drawn` lists the hidden cards by the pile
-    they came from; those of `shown` were played since, and it is not public from which pile.
-    `coats` lie on the meadow, `used` are the actions that bear a coat. `bonus` is the bonus card
-    taken (LX2). `unlimited` turns still end without hand limit (LA12).
+    that everybody knows. Once a pile has been renewed, `hidden_by_pile` lists the hidden cards by
+    the pile they came from; those of `hidden_played` were played since, from an unknown pile.
+    `coats` lie on the meadow, `used_actions` bear a coat. `bonus` are the points of the bonus card
+    taken (LX2). `unlimited_turns` still end without hand limit (LA12).
     """
 
     hand: tuple[Card, ...]
     known: tuple[Card, ...]
-    drawn: tuple[tuple[Card, ...], ...]
-    shown: tuple[Card, ...]
+    hidden_by_pile: tuple[tuple[Card, ...], ...]
+    hidden_played: tuple[Card, ...]
     space: Space | None
     pavilions: tuple[Pavilion, ...]
     joker_tiles: tuple[Roof, ...]
     superstructures: tuple[Roof, ...]
     coats: int
-    used: tuple[Action, ...]
+    used_actions: tuple[Action, ...]
     bonus: int | None
-    unlimited: int
+    unlimited_turns: int
 
     @property
     def filled(self) -> tuple[Roof, ...]:
@@ -104,7 +89,7 @@ class Turn:
 
     `drew` and `builds` say what was done. After `closing` only closing coats may follow, and a
     turn that has `ended` waits for discards. `paid` are the cards of the build in progress, the
-    building card first; `extra` says that one more superstructure was declared (LA10). `roofs` are
+    building card first; `extra_superstructure` says that one more was declared (LA10). `roofs` are
     those of the new pavilion, `superstructures` the number still to put on them. `joker_tiles` are
     still to be placed, `first_joker` lies already; `resume` is the decision that follows.
     `discarded` is the card discarded last, `lifted` the roof of a superstructure that is being
@@ -116,7 +101,7 @@ class Turn:
     closing: bool
     ended: bool
     paid: tuple[Card, ...]
-    extra: bool
+    extra_superstructure: bool
     roofs: tuple[Roof, ...]
     superstructures: int
     joker_tiles: int
@@ -165,31 +150,16 @@ def _player(player: packed.Player) -> Player:
     return Player(
         hand=_cards(player.hand),
         known=_cards(player.known),
-        drawn=tuple(_cards(cards) for cards in player.drawn),
-        shown=_cards(player.shown),
+        hidden_by_pile=tuple(_cards(cards) for cards in player.drawn),
+        hidden_played=_cards(player.shown),
         space=None if player.space == NONE else _SPACES[player.space],
         pavilions=tuple([Pavilion(_COLOURS[k // 4], _roofs(mask)) for k, mask in player.tiles]),
         joker_tiles=_roofs(player.jokers),
         superstructures=_roofs(player.tops),
         coats=player.coats,
-        used=_actions(player.used),
+        used_actions=_actions(player.used),
         bonus=None if player.bonus == NONE else player.bonus,
-        unlimited=player.unlimited,
-    )
-
-
-def _table(table: packed.Table, rules: Rules) -> Table:
-    left = table.supply
-    sizes = [(left[n], left[n + 1], left[n + 2], left[n + 3]) for n in range(0, len(left), 4)]
-    return Table(
-        display=tuple([_card(card) for card in table.display]),
-        piles=tuple([_copies(rules, pile) for pile in table.piles]),
-        pile_size=table.left,
-        discard=_copies(rules, table.discard),
-        supply=tuple(map(Supply, _COLOURS, sizes)),
-        joker_tiles=table.joker_tiles,
-        superstructures=table.superstructures,
-        bonuses=table.bonuses,
+        unlimited_turns=player.unlimited,
     )
 
 
@@ -204,7 +174,7 @@ def _turn(turn: packed.Turn, decision: Decision) -> Turn:
         closing=turn.closing,
         ended=turn.ended,
         paid=_cards(turn.paid),
-        extra=turn.extra,
+        extra_superstructure=turn.extra,
         roofs=_roofs(turn.tile),
         superstructures=turn.due if decision in TOPPING else 0,
         joker_tiles=turn.due if jokers else 0,
@@ -224,7 +194,8 @@ class GameState(core.PublicState[packed.State]):
     GAME: ClassVar[str] = GAME
     FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "seat", "round", "visible",
-        "players", "table", "turn", "covered", "removed", "ending",
+        "players", "display", "piles", "pile_size", "discard", "supply", "joker_tiles",
+        "superstructures", "bonuses", "turn", "covered_actions", "removed", "last_round",
     )  # fmt: skip
 
     @property
@@ -273,9 +244,51 @@ class GameState(core.PublicState[packed.State]):
         return tuple([_player(player) for player in self._packed.players])
 
     @property
-    def table(self) -> Table:
-        """The middle of the table: display, piles, supply."""
-        return _table(self._packed.table, self._packed.rules)
+    def display(self) -> tuple[Card | None, ...]:
+        """The cards of the eight slots; None is an empty slot."""
+        return tuple([_card(card) for card in self._packed.table.display])
+
+    @property
+    def piles(self) -> tuple[tuple[Card, ...], ...]:
+        """All piles so far, sorted; cards are drawn from the last one.
+
+        In a view each pile holds the cards of it that the observer has not seen, also those in
+        hands.
+        """
+        state = self._packed
+        return tuple([_copies(state.rules, pile) for pile in state.table.piles])
+
+    @property
+    def pile_size(self) -> int:
+        """The number of cards in the pile that is drawn from."""
+        return self._packed.table.left
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The discarded cards, sorted."""
+        return _copies(self._packed.rules, self._packed.table.discard)
+
+    @property
+    def supply(self) -> tuple[Supply, ...]:
+        """The pavilions left to build with, by colour."""
+        left = self._packed.table.supply
+        sizes = [(left[n], left[n + 1], left[n + 2], left[n + 3]) for n in range(0, len(left), 4)]
+        return tuple(map(Supply, _COLOURS, sizes))
+
+    @property
+    def joker_tiles(self) -> int:
+        """The number of joker tiles left."""
+        return self._packed.table.joker_tiles
+
+    @property
+    def superstructures(self) -> int:
+        """The number of superstructures left."""
+        return self._packed.table.superstructures
+
+    @property
+    def bonuses(self) -> tuple[int, ...]:
+        """The points of the bonus cards left to win (LX2)."""
+        return self._packed.table.bonuses
 
     @property
     def turn(self) -> Turn | None:
@@ -284,7 +297,7 @@ class GameState(core.PublicState[packed.State]):
         return None if state.decision in NO_TURN else _turn(state.turn, state.decision)
 
     @property
-    def covered(self) -> tuple[Action, ...]:
+    def covered_actions(self) -> tuple[Action, ...]:
         """The actions that nobody can use in this game (LS5)."""
         return _actions(self._packed.covered)
 
@@ -294,29 +307,28 @@ class GameState(core.PublicState[packed.State]):
         return _copies(self._packed.rules, self._packed.removed)
 
     @property
-    def ending(self) -> bool:
+    def last_round(self) -> bool:
         """Whether the pile has run out, so that this is the last round (LE1)."""
         return self._packed.ending
 
     # --- derived facts, which JSON leaves out ---
 
     @property
-    def due(self) -> int:
-        """How many answers like this one are due: cards to pay or discard, slots to refill, ..."""
+    def answers_left(self) -> int:
+        """The number of answers like this one still to give: cards to pay, slots to refill, ..."""
         return self._packed.turn.due
 
     @property
-    def progress(self) -> int:
-        """How many steps of the present part of the set-up are done."""
-        return self._packed.progress
-
-    @property
-    def slot(self) -> int | None:
-        """The slot that chance turns the next card up in."""
+    def next_slot(self) -> int | None:
+        """The number (0 to 7) of the slot that chance turns the next card up in, or None."""
         state = self._packed
         if state.decision is Decision.DISPLAY:
             return state.progress
         return packed.slot_to_refill(state) if state.decision is Decision.REFILL else None
+
+    def pavilions_left(self, colour: PavilionColour, roofs: int) -> int:
+        """Return how many pavilions of this colour and size are left."""
+        return self.supply[colour].pavilions[roofs - 2]
 
     def coats_on_board(self, seat: int) -> tuple[Roof, ...]:
         """Return the roofs of a board that still bear a coat of arms."""
@@ -325,57 +337,11 @@ class GameState(core.PublicState[packed.State]):
         return _roofs(state.rules.coats & (~state.players[seat].filled | new))
 
     @classmethod
-    def from_parts(  # type: ignore[override]  # every game has its own parts
-        cls,
-        *,
-        game: str,
-        rules_version: int,
-        options: Options,
-        decision: Decision,
-        player: int | None,
-        seat: int,
-        round: int,
-        visible: tuple[int, ...],
-        players: tuple[Player, ...],
-        table: Table,
-        turn: Turn | None,
-        covered: tuple[Action, ...],
-        removed: tuple[Card, ...],
-        ending: bool,
-    ) -> Self:
+    def from_parts(cls, **parts: Any) -> Self:
         """Return the state with these properties. Raises `LoadError` if it is impossible."""
-        from .validate import check
+        from .validate import load
 
-        if game != GAME:
-            raise LoadError(f"a state of {game!r}, not of {GAME!r}", "$.game")
-        if rules_version != RULES_VERSION:
-            sentence = f"written under rules version {rules_version} of {GAME}"
-            raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
-        if len(players) not in PLAYERS:
-            raise LoadError(f"there are {len(players)} players", "$.players")
-        if not 0 <= seat < len(players):
-            raise LoadError(f"a seat is 0 to {len(players) - 1}", "$.seat")
-        rules = rules_of(options)
-        seats = packed.pack_each(players, packed.pack_player, "$.players")
-        middle = packed.pack_table(table, rules)
-        gone = packed.pack_counts(removed, rules, "$.removed")
-        state = packed.State(
-            rules=rules,
-            decision=decision,
-            player=player,
-            seat=seat,
-            round=round,
-            players=seats,
-            table=middle,
-            turn=packed.pack_turn(rules, turn, decision, seats[seat], middle),
-            covered=mask_of(packed.ordered(covered, "$.covered")),
-            removed=gone,
-            ending=ending,
-            progress=packed.setup_progress(rules, decision, gone, middle, seats),
-            visible=packed.ordered(visible, "$.visible"),
-        )
-        check(state)
-        return cls(state)
+        return cls(load(parts))
 
     def __str__(self) -> str:
         """Return the whole table as text, for terminals and logs."""

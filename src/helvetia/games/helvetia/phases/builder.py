@@ -175,17 +175,17 @@ def _village(state: Packed) -> int:
 # --- placing it (B4), and who moves in (B5) ------------------------------------------------------
 
 
-def places(state: Packed) -> tuple[m.PlaceAt, ...]:
+def places(state: Packed) -> tuple[m.PlaceBuilding, ...]:
     """List the free places: ring two opens when ring one is full."""
     return m.placements(free_places(occupied(state, _village(state))))
 
 
-def refuse_place(state: Packed, move: m.PlaceAt) -> Reason | None:
+def refuse_place(state: Packed, move: m.PlaceBuilding) -> Reason | None:
     """Refuse an occupied place, or ring two too early."""
     return refuse_place_in(state, _village(state), move, "B4")
 
 
-def refuse_place_in(state: Packed, village: int, move: m.PlaceAt, rule: str) -> Reason | None:
+def refuse_place_in(state: Packed, village: int, move: m.PlaceBuilding, rule: str) -> Reason | None:
     """Refuse a place in this village under this rule."""
     taken = occupied(state, village)
     if free_places(taken) >> move.place & 1:
@@ -195,7 +195,7 @@ def refuse_place_in(state: Packed, village: int, move: m.PlaceAt, rule: str) -> 
     return no("ring_two_closed", rule)
 
 
-def place(state: Packed, move: m.PlaceAt) -> Next | None:
+def place(state: Packed, move: m.PlaceBuilding) -> Next | None:
     """Put the building on its place; a villager from the centre moves in (B5)."""
     turn, village = state.turn, _village(state)
     location = SHIFT[village] + move.place

@@ -241,6 +241,7 @@ def _set_points(state: Packed) -> bool:
 def game_over(state: Packed) -> None:
     """End the game: nobody decides any more."""
     state.turn = NO_TURN
+    state.progress = 0
     state.seat = NOBODY
     state.decision = _OVER
     tell(state, GameOver, state.round)

@@ -232,14 +232,14 @@ def village_being_placed(state: Packed) -> int:
     return state.seat
 
 
-def places_now(state: Packed) -> tuple[m.PlaceAt, ...]:
+def places_now(state: Packed) -> tuple[m.PlaceBuilding, ...]:
     """List the free places, in the set-up or in a turn."""
     if state.round:
         return places(state)
     return m.placements(free_places(occupied(state, village_being_placed(state))))
 
 
-def refuse_place_now(state: Packed, move: m.PlaceAt) -> Reason | None:
+def refuse_place_now(state: Packed, move: m.PlaceBuilding) -> Reason | None:
     """Refuse an occupied place, in the set-up or in a turn."""
     if state.round:
         return refuse_place(state, move)
@@ -247,7 +247,7 @@ def refuse_place_now(state: Packed, move: m.PlaceAt) -> Reason | None:
     return refuse_place_in(state, village, move, "D2" if village == NEUTRAL else "S7")
 
 
-def place_now(state: Packed, move: m.PlaceAt) -> Next | None:
+def place_now(state: Packed, move: m.PlaceBuilding) -> Next | None:
     """Put the building of the moment on this place."""
     if state.round:
         return place(state, move)
@@ -450,7 +450,7 @@ def _tell_dowries(state: Packed) -> None:
 STEPS: Final = {
     Decision.NEUTRAL_HOUSE: Step(neutral_houses, {m.Build: (refuse_house, choose_house)}),
     Decision.NEUTRAL_FIGURE: Step(neutral_figures, {m.Inhabit: (refuse_figure, choose_figure)}),
-    Decision.PLACE: Step(places_now, {m.PlaceAt: (refuse_place_now, place_now)}),
+    Decision.PLACE: Step(places_now, {m.PlaceBuilding: (refuse_place_now, place_now)}),
     Decision.PAIR_ONE: Step(first_pair, {m.Settle: (refuse_first_pair, settle_first_pair)}),
     Decision.PAIR_TWO: Step(second_pair, {m.Settle: (refuse_second_pair, settle_second_pair)}),
     Decision.PAIR_THREE: Step(third_pair, {m.Marry: (refuse_third_pair, settle_third_pair)}),

@@ -33,10 +33,12 @@ class Production:
         self.swaps: tuple[int, ...] = tuple(sum(1 << g for g in b.swaps) for b in facts)
         self.cost: tuple[tuple[Good, ...], ...] = tuple(b.cost for b in facts)
         self.bought: int = sum(1 << g for g in catalog.bought)
-        #: For each good its family and that family's goods as bits.
-        families = [(f.family, sum(1 << g for g in f.goods)) for f in catalog.families]
+        #: For each family its goods as bits, and for each good its family with these bits.
+        self.families: tuple[int, ...] = tuple(
+            sum(1 << g for g in f.goods) for f in catalog.families
+        )
         self.family_of: tuple[tuple[Family, int], ...] = tuple(
-            next(f for f in families if f[1] >> g & 1) for g in Good
+            next((f, self.families[f]) for f in Family if self.families[f] >> g & 1) for g in Good
         )
         #: The points of each building type, and of the tiles of each good and of each family.
         self.points: tuple[int, ...] = tuple(b.points for b in facts)

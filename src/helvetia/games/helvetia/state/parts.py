@@ -120,8 +120,8 @@ class Turn:
     ``actions`` are still to be done. ``tile`` is the character tile used in this turn. ``good`` is
     needed now (``in_chain``: as the input of another); ``cost`` is what the building costs beyond
     it. ``bought`` says that an equal good of the cost was bought. ``births`` are the couples that
-    had a child in this turn, ``won`` counts own coins won, ``dowry_from`` is the village whose
-    dowry is chosen from.
+    had a child in this turn, ``coins_won`` counts own coins won. ``dowry_from`` is the village
+    whose dowry is chosen from.
     """
 
     part: TurnPart
@@ -133,9 +133,9 @@ class Turn:
     cost: tuple[Good, ...]
     in_chain: bool
     bought: bool
-    last: Entry | None
+    last_entry: Entry | None
     births: tuple[Place, ...]
-    won: int
+    coins_won: int
     dowry_from: Colour | None
 
 
@@ -143,11 +143,13 @@ class Turn:
 class SetupInProgress:
     """What the set-up still has to hand out.
 
-    ``pool`` are the start buildings that nobody has, ``picks`` those of each seat that are not
-    placed. ``robbed`` is the player who lost a building (S5). ``letters`` are not dealt yet.
-    ``figures`` wait for neutral houses (D2). ``building`` is being placed.
+    ``step`` counts the answers given to the present part of the set-up. ``pool`` are the start
+    buildings that nobody has, ``picks`` those of each seat that are not placed. ``robbed`` is the
+    player who lost a building (S5). ``letters`` are not dealt yet. ``figures`` wait for neutral
+    houses (D2). ``building`` is being placed.
     """
 
+    step: int
     pool: tuple[Building, ...]
     picks: tuple[tuple[Building, ...], ...]
     robbed: Colour | None

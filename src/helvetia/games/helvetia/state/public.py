@@ -1,6 +1,8 @@
 """The state of a game as people read it: villages with houses, people, coins and tiles by name."""
 
-from typing import Any, ClassVar, Final, Self, TypeVar
+from functools import cache
+from itertools import chain, repeat
+from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from helvetia.core.errors import OptionError
 from helvetia.core.state import PublicState
@@ -47,6 +49,12 @@ _GOODS: Final = tuple(Good)
 _PLACES: Final = tuple(Place)
 _SEXES: Final = tuple(Sex)
 
+#: Residents and spouses by location.
+Homes: TypeAlias = tuple[dict[int, Villager], dict[int, Villager]]
+# There are few different ones, so equal ones are shared.
+_villager: Final = cache(Villager)
+_people: Final = cache(People)
+
 
 class GameState(PublicState[Packed]):
     """A position of Helvetia, complete and immutable.
@@ -61,8 +69,8 @@ class GameState(PublicState[Packed]):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "round", "start_player",
         "players", "neutral", "open", "pile_two", "pile_three", "characters", "goods_tiles",
-        "family_tiles", "ring_tiles", "neutral_coin", "points", "turn", "setup", "progress",
-        "idle", "acted",
+        "family_tiles", "ring_tiles", "neutral_coin", "points", "turn", "setup",
+        "reveals_left", "idle_seats", "anybody_acted",
     )  # fmt: skip
 
     @classmethod
@@ -113,8 +121,8 @@ class GameState(PublicState[Packed]):
     @property
     def turn(self) -> Turn | None:
         """The turn in progress, or None."""
-        turn = self._packed.turn
-        return None if turn.stage is TurnPart.NONE else _read_turn(self._packed)
+        part = self._packed.turn.stage
+        return None if part is None else _read_turn(self._packed, part)
 
     @property
     def setup(self) -> SetupInProgress | None:
@@ -122,18 +130,18 @@ class GameState(PublicState[Packed]):
         return None if self._packed.round else _read_setup(self._packed)
 
     @property
-    def progress(self) -> int:
-        """The step of the set-up or of leaving school; the buildings still to be turned up."""
-        return self._packed.progress
+    def reveals_left(self) -> int:
+        """The number of buildings still to be turned up at the end of the round (E2)."""
+        return self._packed.progress if self._packed.decision is Decision.REVEAL else 0
 
     @property
-    def idle(self) -> int:
+    def idle_seats(self) -> int:
         """The number of seats in a row that could do nothing (T4)."""
         return self._packed.idle
 
     @property
-    def acted(self) -> bool:
-        """Whether the round has changed anything (T5)."""
+    def anybody_acted(self) -> bool:
+        """Whether anybody could do anything in this round (T5)."""
         return self._packed.acted
 
     # --- the players and their villages ----------------------------------------------------------
@@ -141,17 +149,20 @@ class GameState(PublicState[Packed]):
     @property
     def players(self) -> tuple[Player, ...]:
         """The players, by seat."""
-        packed = self._packed
+        homes = _homes(self._packed)
+        seats = zip(_COLOURS, self._packed.coins, self._packed.players, strict=False)
         return tuple(
-            Player(
-                colour=_COLOURS[seat],
-                coins=packed.coins[seat],
-                village=self.village(_COLOURS[seat]),
-                school=People(*bits_.school),
-                reserve=People(*bits_.reserve),
-                delivered=tuple(_GOODS[good] for good in bits(bits_.delivered)),
-            )
-            for seat, bits_ in enumerate(packed.players)
+            [
+                Player(
+                    colour,
+                    coins,
+                    _village(self._packed, colour, people, homes),
+                    _people(*people.school),
+                    _people(*people.reserve),
+                    tuple([_GOODS[good] for good in bits(people.delivered)]),
+                )
+                for colour, coins, people in seats
+            ]
         )
 
     @property
@@ -162,19 +173,15 @@ class GameState(PublicState[Packed]):
     @property
     def villages(self) -> tuple[Village, ...]:
         """All villages, by seat, the neutral one last."""
-        seats = _COLOURS[: len(self._packed.players)]
-        colours = seats if self._packed.neutral is None else (*seats, Colour.NEUTRAL)
-        return tuple(self.village(colour) for colour in colours)
+        packed, homes = self._packed, _homes(self._packed)
+        return tuple(_village(packed, colour, people, homes) for colour, people in _colours(packed))
 
     def village(self, colour: Colour) -> Village:
         """Return the village of a colour. Raises `OptionError` if it is not in the game."""
         host = colour_at(self._packed, colour)
         if host is None:
             raise OptionError(f"there is no {colour.title} village in this game")
-        coins = [_COLOURS[c] for c, count in enumerate(host.dowry) for _ in range(count)]
-        return Village(
-            colour, _read_houses(self._packed, colour), People(*host.centre), tuple(coins)
-        )
+        return _village(self._packed, colour, host, _homes(self._packed))
 
     # --- the table -------------------------------------------------------------------------------
 
@@ -256,25 +263,38 @@ def _member(members: tuple[_E, ...], index: int) -> _E | None:
 
 
 def _tiles(counts: tuple[int, ...]) -> tuple[Building, ...]:
-    return tuple(_BUILDINGS[b] for b, copies in enumerate(counts) for _ in range(copies))
+    return tuple(chain.from_iterable(map(repeat, _BUILDINGS, counts)))
 
 
-def _read_houses(packed: Packed, village: Colour) -> tuple[House, ...]:
-    houses, shift = houses_of(packed), SHIFT[village]
-    own = colour_at(packed, village)
-    assert own is not None
-    guests = [(c, p) for c, p in _colours(packed) if c is not village]
+def _village(packed: Packed, colour: Colour, host: ColourBits, homes: Homes) -> Village:
+    houses, shift = houses_of(packed), SHIFT[colour]
+    residents, spouses = homes
     found = []
     for place in bits(houses.occupied >> shift & VILLAGE):
         location = shift + place
-        spouse = None
-        for colour, people in guests:
-            spouse = spouse or _villager(colour, people, location)
-        children = [_SEXES[child & 1] for child in own.children if child >> 1 == place]
-        building = _BUILDINGS[houses.at[location]]
-        resident = _villager(village, own, location)
-        found.append(House(_PLACES[place], building, resident, spouse, tuple(children)))
-    return tuple(found)
+        children = [_SEXES[child & 1] for child in host.children if child >> 1 == place]
+        found.append(
+            House(
+                _PLACES[place],
+                _BUILDINGS[houses.at[location]],
+                residents.get(location),
+                spouses.get(location),
+                tuple(children),
+            )
+        )
+    dowry = tuple(chain.from_iterable(map(repeat, _COLOURS, host.dowry)))
+    return Village(colour, tuple(found), _people(*host.centre), dowry)
+
+
+def _homes(packed: Packed) -> Homes:
+    """Return the residents, who live in the village of their colour, and the spouses."""
+    homes: Homes = {}, {}
+    for colour, people in _colours(packed):
+        for sex, where in ((Sex.MAN, people.men), (Sex.WOMAN, people.women)):
+            for location in bits(where):
+                villager = _villager(colour, sex, bool(people.awake >> location & 1))
+                homes[location // PLACES != colour][location] = villager
+    return homes
 
 
 def _colours(packed: Packed) -> list[tuple[Colour, ColourBits]]:
@@ -284,20 +304,10 @@ def _colours(packed: Packed) -> list[tuple[Colour, ColourBits]]:
     return found
 
 
-def _villager(colour: Colour, people: ColourBits, location: int) -> Villager | None:
-    if people.men >> location & 1:
-        sex = Sex.MAN
-    elif people.women >> location & 1:
-        sex = Sex.WOMAN
-    else:
-        return None
-    return Villager(colour, sex, bool(people.awake >> location & 1))
-
-
-def _read_turn(packed: Packed) -> Turn:
+def _read_turn(packed: Packed, part: TurnPart) -> Turn:
     turn = packed.turn
     return Turn(
-        part=turn.stage,
+        part=part,
         character=_member(_CHARACTERS, turn.character),
         actions=turn.units,
         tile=_member(_CHARACTERS, turn.tile),
@@ -306,9 +316,9 @@ def _read_turn(packed: Packed) -> Turn:
         cost=turn.demand,
         in_chain=turn.in_chain,
         bought=turn.bought,
-        last=_read_entry(turn.stage, turn.character, turn.last),
+        last_entry=_read_entry(part, turn.character, turn.last),
         births=tuple(_PLACES[place] for place in bits(turn.births)),
-        won=turn.won,
+        coins_won=turn.won,
         dowry_from=_member(_COLOURS, turn.village),
     )
 
@@ -328,10 +338,11 @@ def _read_entry(part: TurnPart, character: int, last: int) -> Entry | None:
 def _read_setup(packed: Packed) -> SetupInProgress:
     setup = packed.setup
     return SetupInProgress(
+        step=packed.progress,
         pool=_tiles(setup.pool),
         picks=tuple(tuple(_BUILDINGS[b] for b in bits(held)) for held in setup.picks),
         robbed=_member(_COLOURS, setup.robbed),
         letters=tuple(Letter(letter) for letter in bits(setup.letters)),
-        figures=People(*setup.figures),
+        figures=_people(*setup.figures),
         building=_member(_BUILDINGS, setup.building),
     )

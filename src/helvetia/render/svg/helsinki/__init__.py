@@ -72,7 +72,7 @@ def _asked(pen: Pen) -> str:
 def _head(pen: Pen, when: str, asked: str) -> str:
     x, y = HEAD.x, HEAD.y
     badge = ""
-    if pen.view.ending:
+    if pen.view.last_round:
         label = pen.say("last_round")
         width = 9 * len(label) + 14
         badge = el(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from helvetia.games.helsinki import Action, Colour
+from helvetia.games.helsinki import Action, PavilionColour
 
 from ..element import el, moved, panel, titled, words
 from ..style import icons
@@ -37,8 +37,8 @@ def actions(pen: Pen) -> str:
 
 
 def _action(pen: Pen, action: Action, x: float, y: float) -> str:
-    users = [seat for seat, player in enumerate(pen.players) if action in player.used]
-    covered = action in pen.view.covered
+    users = [seat for seat, player in enumerate(pen.players) if action in player.used_actions]
+    covered = action in pen.view.covered_actions
     title = pen.name(action)
     if covered:
         title += f" ({pen.say('covered')})"
@@ -85,10 +85,9 @@ def _used(pen: Pen, seat: int, action: Action, x: float, y: float) -> str:
 
 def supply(pen: Pen) -> str:
     """Return the pavilions, joker tiles and superstructures that are left."""
-    table = pen.table
     pavilions = [
         _pavilions(pen, colour, size, 8 + colour * 80 + (size % 2) * 37, 6 + (size // 4) * 43)
-        for colour in Colour
+        for colour in PavilionColour
         for size in (2, 3, 4, 5)
     ]
     joker = el("rect", x=-9, y=-9, width=18, height=18, rx=3, cls="plain edge") + sign(
@@ -101,16 +100,16 @@ def supply(pen: Pen) -> str:
         titled(pen.say("supply")),
         panel(SUPPLY.width, SUPPLY.height, 10),
         *pavilions,
-        _stock(pen, "joker_tile", joker, table.joker_tiles, 25),
-        _stock(pen, "superstructure", tower, table.superstructures, 70),
+        _stock(pen, "joker_tile", joker, pen.view.joker_tiles, 25),
+        _stock(pen, "superstructure", tower, pen.view.superstructures, 70),
         id="supply",
         cls="supply",
     )
 
 
-def _pavilions(pen: Pen, colour: Colour, size: int, x: float, y: float) -> str:
+def _pavilions(pen: Pen, colour: PavilionColour, size: int, x: float, y: float) -> str:
     facts = pen.view.options.catalog.tile(colour, size)
-    count = pen.table.pavilions(colour, size)
+    count = pen.view.pavilions_left(colour, size)
     what = pen.say("pavilion", colour=pen.name(colour), roofs=size)
     return pen.element(
         f"supply-{colour}-{size}",

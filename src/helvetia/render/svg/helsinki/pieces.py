@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from helvetia.games.helsinki import Card, GameState, Player, Roof, Table, TileFacts
+from helvetia.games.helsinki import Card, GameState, Player, Roof, TileFacts
 
 from ..element import el, moved, num, shift, words
 from ..scene import Marks, Scene
@@ -22,7 +22,6 @@ class Pen(Scene[GameState]):
     def __init__(self, view: GameState, lang: str, marks: Marks) -> None:
         super().__init__("helsinki", view, lang, marks)
         self.players: tuple[Player, ...] = view.players
-        self.table: Table = view.table
 
 
 @lru_cache(maxsize=4096)

@@ -158,7 +158,7 @@ def _meadow(pen: Pen, seat: int, panel: Panel) -> str:
     notes = []
     if not player.coats:
         notes.append(words(box.width / 2, 20, pen.say("coats"), cls="label"))
-    if player.unlimited:
+    if player.unlimited_turns:
         notes.append(words(8, below, pen.say("no_limit"), cls="tiny strong", anchor="start"))
     if player.bonus is not None:
         title = titled(pen.say("bonus", points=player.bonus))

@@ -81,7 +81,7 @@ def marks(view: GameState, highlight: Highlight) -> Marks:
 
 
 def _slot(view: GameState, move: game.Reveal) -> Ids:
-    return ("pile",) if view.slot is None else (slot_id(view.slot),)
+    return ("pile",) if view.next_slot is None else (slot_id(view.next_slot),)
 
 
 def _way(view: GameState, move: game.MovePawn) -> Ids:
@@ -99,7 +99,7 @@ def _hand(view: GameState, move: game.Build | game.Pay | game.Discard) -> Ids:
     return tuple(hand_id(view.seat, at) for at, card in enumerate(hand) if card is move.card)
 
 
-def _roofs(view: GameState, move: game.Place) -> Ids:
+def _roofs(view: GameState, move: game.PlacePavilion) -> Ids:
     return tuple(piece_id(view.seat, "roof", roof) for roof in move.roofs)
 
 
@@ -119,7 +119,7 @@ _TARGETS: Final[dict[type[game.Move], Callable[[GameState, Any], Ids]]] = {
     game.TakeCards: _both_slots,
     game.Build: _hand,
     game.Pay: _hand,
-    game.Place: _roofs,
+    game.PlacePavilion: _roofs,
     game.SetSuperstructure: _roof,
     game.PlaceJoker: _roof,
     game.LiftSuperstructure: _roof,
@@ -136,7 +136,11 @@ def changed(before: GameState, move: game.Move, after: GameState) -> Ids:
     Comparing the states also finds what follows from a move by itself.
     """
     found = [*_table(before, after)]
-    found += [action_id(action) for action in after.covered if action not in before.covered]
+    found += [
+        action_id(action)
+        for action in after.covered_actions
+        if action not in before.covered_actions
+    ]
     points = [[each.total for each in score(state)] for state in (before, after)]
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         found += _player(seat, old, new)
@@ -156,7 +160,7 @@ def cards_played(view: GameState) -> tuple[Card, ...]:
 
 
 def _table(before: GameState, after: GameState) -> Iterator[str]:
-    old, new = before.table, after.table
+    old, new = before, after
     for slot, (one, two) in enumerate(zip(old.display, new.display, strict=True)):
         if one != two:
             yield slot_id(slot)
@@ -187,8 +191,10 @@ def _player(seat: int, old: Player, new: Player) -> Iterator[str]:
         ("roof", new.superstructures, old.superstructures),  # a superstructure was lifted
     ):
         yield from (piece_id(seat, kind, roof) for roof in after if roof not in before)
-    yield from (coat_id(seat, action) for action in new.used if action not in old.used)
-    if (old.coats, old.bonus, old.unlimited) != (new.coats, new.bonus, new.unlimited):
+    yield from (
+        coat_id(seat, action) for action in new.used_actions if action not in old.used_actions
+    )
+    if (old.coats, old.bonus, old.unlimited_turns) != (new.coats, new.bonus, new.unlimited_turns):
         yield f"meadow-{seat}"
 
 

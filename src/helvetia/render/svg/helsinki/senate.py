@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from helvetia.games.helsinki import Card, Colour, Side, Space
+from helvetia.games.helsinki import Card, PavilionColour, Side, Space
 
 from ..element import el, moved, panel, titled, words
 from .layout import CARD_HEIGHT, CARD_WIDTH, SENATE
@@ -27,7 +27,7 @@ def senate(pen: Pen) -> str:
     """Return the senate board with everything on it."""
     slots = [
         card(pen, slot_id(number), kind, x - _W / 2, y - _H / 2, scale=_SCALE)
-        for number, (kind, (x, y)) in enumerate(zip(pen.table.display, _CENTRES, strict=True))
+        for number, (kind, (x, y)) in enumerate(zip(pen.view.display, _CENTRES, strict=True))
     ]
     return moved(
         SENATE.x,
@@ -132,13 +132,13 @@ def how_many(pen: Pen, count: int) -> str:
 def _by_colour(pen: Pen, cards: tuple[Card, ...]) -> str:
     """Return cards that everybody may look through, counted by colour."""
     found = Counter(card.colour for card in cards)
-    named = [(pen.name(colour), found[colour]) for colour in Colour]
+    named = [(pen.name(colour), found[colour]) for colour in PavilionColour]
     named.append((pen.name(Card.JOKER), found[None]))
     return ", ".join(f"{name} {count}" for name, count in named if count)
 
 
 def _pile(pen: Pen) -> str:
-    left, gone = pen.table.pile_size, len(pen.view.removed)
+    left, gone = pen.view.pile_size, len(pen.view.removed)
     title = f"{pen.say('pile')}: {how_many(pen, left)}"
     if gone:
         title += f"; {pen.say('removed', cards=how_many(pen, gone))}"
@@ -146,7 +146,7 @@ def _pile(pen: Pen) -> str:
 
 
 def _discard(pen: Pen) -> str:
-    cards = pen.table.discard
+    cards = pen.view.discard
     title = f"{pen.say('discard')}: {how_many(pen, len(cards))}"
     if cards:
         title += f" ({_by_colour(pen, cards)})"
@@ -173,7 +173,7 @@ def _stack(pen: Pen, id: str, dx: float, count: int, title: str, *, face_down: b
 
 def _bonuses(pen: Pen) -> str:
     """Return the bonus cards that nobody has yet (LX2)."""
-    points = pen.table.bonuses
+    points = pen.view.bonuses
     if not pen.view.options.safe_routes:
         return ""
     x, y = _MIDDLE

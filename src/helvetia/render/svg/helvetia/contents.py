@@ -81,7 +81,7 @@ def seat_of(view: GameState) -> Colour:
 def coins_won(view: GameState, seat: Colour) -> int:
     """Return the own coins that this seat has won in the turn and may not use yet (P4)."""
     turn = view.turn
-    return turn.won if turn is not None and view.player == seat else 0
+    return turn.coins_won if turn is not None and view.player == seat else 0
 
 
 def is_ring_two_open(village: Village) -> bool:

@@ -56,7 +56,7 @@ def _build(view: GameState, move: game.Build) -> Ids:
     return (f"{where}-{slug(move.building)}",)
 
 
-def _place(view: GameState, move: game.PlaceAt) -> Ids:
+def _place(view: GameState, move: game.PlaceBuilding) -> Ids:
     if view.decision is not Decision.PLACE:
         return ()
     neutral = _in_neutral_turn(view) if view.setup is None else is_neutral_placing(view)
@@ -130,7 +130,7 @@ _TARGETS: Final[Mapping[type, Callable[[GameState, Any], Ids]]] = {
     game.Draft: lambda _, move: (f"pool-{slug(move.building)}",),
     game.Steal: lambda _, move: (f"pick-{move.player}-{slug(move.building)}",),
     game.Build: _build,
-    game.PlaceAt: _place,
+    game.PlaceBuilding: _place,
     game.Settle: _settle,
     game.Inhabit: _inhabit,
     game.Commit: _commit,

@@ -1,6 +1,6 @@
-"""Reading a state: pack its readable parts, and refuse what no game can reach."""
+"""Reading a state: pack its readable parts, and find what no game can reach."""
 
-from .moment import validate
+from .moment import faults_of, validate
 from .packing import load, pack
 
-__all__ = ["load", "pack", "validate"]
+__all__ = ["faults_of", "load", "pack", "validate"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from helvetia.core.errors import LoadError, VersionError
+from helvetia.core.errors import Fault, LoadError, VersionError, raise_first
 
 from ...names import (
     GAME,
@@ -12,10 +12,10 @@ from ...names import (
     Building,
     Character,
     Colour,
+    Decision,
     Family,
     Good,
     Quarter,
-    Sex,
 )
 from ...packed import (
     NO_SETUP,
@@ -32,22 +32,85 @@ from ...packed import (
     rules_of,
 )
 from ...village import SHIFT, buildable_by, supply_of
-from ..parts import Entry, House, People, Player, SetupInProgress, Turn, Village
-from .checking import houses_path, paths_of, require
-from .moment import validate
+from ..parts import Entry, House, People, Player, SetupInProgress, Turn, Village, Villager
+from .checking import house_paths, paths_of
+from .moment import faults_of
 
 _COLOURS: Final = tuple(Colour)
+_CHARACTERS: Final = tuple(Character)
+_BUILDINGS: Final = len(Building)
+_NOBODY: Final = People(0, 0)
+_IN_ORDER: Final = "must be listed in order"
+_ONCE: Final = "must be listed once each, in order"
+#: The parts of a turn in which nobody counts the player's workers.
+_UNCOUNTED: Final = (None, TurnPart.PUPILS, TurnPart.NEUTRAL)
+Faults = list[Fault]
 
 
 def load(parts: Mapping[str, Any]) -> Packed:
     """Return the packed state with these readable parts. Raises `LoadError`."""
-    state = pack(parts)
-    validate(state)
+    faults: Faults = []
+    state = pack(parts, faults)
+    raise_first(faults or faults_of(state))
     return state
 
 
-def pack(parts: Mapping[str, Any]) -> Packed:
-    """Return the packed state without the check that a game can reach it."""
+def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
+    """Return the packed state, and add what cannot be packed to *faults*.
+
+    Raises `LoadError` for parts of another game or with a wrong number of players.
+    """
+    _check_header(parts)
+    players: tuple[Player, ...] = parts["players"]
+    turn: Turn | None = parts["turn"]
+    setup: SetupInProgress | None = parts["setup"]
+    if (parts["round"] == 0) != (setup is not None):
+        faults.append(Fault("$.setup", "round 0 is the set-up"))
+    villages = [player.village for player in players]
+    if parts["neutral"] is not None:
+        villages.append(parts["neutral"])
+    people = _People(villages, faults)
+    colours = [
+        people.colour(village, path, player, faults)
+        for village, path, player in zip(
+            villages, paths_of(len(players)), (*players, None), strict=False
+        )
+    ]
+    state = Packed(
+        rules=rules_of(parts["options"]),
+        decision=parts["decision"],
+        seat=NOBODY if parts["player"] is None else parts["player"],
+        round=parts["round"],
+        start_player=parts["start_player"],
+        players=tuple(colours[: len(players)]),
+        neutral=colours[2] if len(colours) > len(players) else None,
+        built=tuple(people.built),
+        board=_pack_board(parts, len(players), faults),
+        coins=tuple([player.coins for player in players]),
+        placed=tuple([coins for space in parts["characters"] for coins in space.coins]),
+        turn=NO_TURN if turn is None else _pack_turn(turn, faults),
+        setup=NO_SETUP if setup is None else _pack_setup(setup, faults),
+        progress=_progress(parts, faults),
+        idle=parts["idle_seats"],
+        acted=parts["anybody_acted"],
+    )
+    return with_supply(state)
+
+
+def _progress(parts: Mapping[str, Any], faults: Faults) -> int:
+    """Return the step of the set-up or of leaving school, or the buildings to turn up."""
+    decision, left = parts["decision"], int(parts["reveals_left"])
+    if left and decision is not Decision.REVEAL:
+        faults.append(Fault("$.reveals_left", "no building is turned up now (E2)"))
+    if parts["setup"] is not None:
+        return int(parts["setup"].step)
+    if decision is Decision.PUPIL and parts["player"] is not None:  # in turn order (E2)
+        return int(parts["player"] - parts["start_player"]) % len(parts["players"])
+    return left
+
+
+def _check_header(parts: Mapping[str, Any]) -> None:
+    """Refuse another game, other rules, and villages that do not belong to the seats."""
     if parts["game"] != GAME:
         raise LoadError(f"a state of {parts['game']!r}, not of {GAME!r}", "$.game")
     if parts["rules_version"] != RULES_VERSION:
@@ -56,41 +119,22 @@ def pack(parts: Mapping[str, Any]) -> Packed:
             f"this library knows {RULES_VERSION}",
             "$.rules_version",
         )
-    players: tuple[Player, ...] = parts["players"]
-    villages = _villages_of(players, parts["neutral"])
-    living = _living(villages)
-    people = [_pack_colour(i, village, living, players) for i, village in enumerate(villages)]
-    seat = parts["player"]
-    turn: Turn | None = parts["turn"]
-    setup: SetupInProgress | None = parts["setup"]
-    round_ = parts["round"]
-    require((round_ == 0) == (setup is not None), "round 0 is the set-up", "$.setup")
-    state = Packed(
-        rules=rules_of(parts["options"]),
-        decision=parts["decision"],
-        seat=NOBODY if seat is None else seat,
-        round=round_,
-        start_player=parts["start_player"],
-        players=tuple(people[: len(players)]),
-        neutral=people[2] if len(people) > len(players) else None,
-        built=_pack_houses(villages),
-        board=_pack_board(parts, len(players)),
-        coins=tuple(player.coins for player in players),
-        placed=tuple(coins for space in parts["characters"] for coins in space.coins),
-        turn=NO_TURN if turn is None else _pack_turn(turn),
-        setup=NO_SETUP if setup is None else _pack_setup(setup),
-        progress=parts["progress"],
-        idle=parts["idle"],
-        acted=parts["acted"],
-    )
-    return _with_supply(state)
+    players, neutral = parts["players"], parts["neutral"]
+    if not 2 <= len(players) <= 4:
+        raise LoadError("2 to 4 players", "$.players")
+    for seat, player in enumerate(players):
+        if not player.colour is player.village.colour is _COLOURS[seat]:
+            raise LoadError(f"seat {seat} is {_COLOURS[seat]}", f"$.players[{seat}].colour")
+    if (len(players) == 2) != (neutral is not None):
+        raise LoadError("two players have a neutral village (D2)", "$.neutral")
+    if neutral is not None and neutral.colour is not Colour.NEUTRAL:
+        raise LoadError("this village is neutral", "$.neutral.colour")
 
 
-def _with_supply(state: Packed) -> Packed:
+def with_supply(state: Packed) -> Packed:
     """Return the state with what follows from the rest: workers awake, types that can be built."""
     turn, seat = state.turn, state.seat
-    counted = turn.stage not in (TurnPart.NONE, TurnPart.PUPILS, TurnPart.NEUTRAL)
-    if not counted or not 0 <= seat < len(state.players):
+    if turn.stage in _UNCOUNTED or not 0 <= seat < len(state.players):
         return state
     draft = state.thaw()
     draft.turn.supply = supply_of(draft, seat)
@@ -100,21 +144,27 @@ def _with_supply(state: Packed) -> Packed:
     return draft.freeze()
 
 
-# --- lists, sets and numbers ---------------------------------------------------------------------
+# --- lists and sets ------------------------------------------------------------------------------
 
 
-def _counts(tiles: tuple[Building, ...], path: str) -> tuple[int, ...]:
-    require(list(tiles) == sorted(tiles), "must be listed in order", path)
-    counts = [0] * len(Building)
+def _counts(tiles: tuple[Building, ...], path: str, faults: Faults) -> tuple[int, ...]:
+    counts, last = [0] * _BUILDINGS, NONE
     for building in tiles:
+        if building < last:
+            faults.append(Fault(path, _IN_ORDER))
+        last = building
         counts[building] += 1
     return tuple(counts)
 
 
-def _set(members: Iterable[int], path: str) -> int:
-    listed = list(members)
-    require(listed == sorted(set(listed)), "must be listed once each, in order", path)
-    return sum(1 << member for member in listed)
+def _set(members: Iterable[int], path: str, faults: Faults) -> int:
+    found, last = 0, NONE
+    for member in members:
+        if member <= last:
+            faults.append(Fault(path, _ONCE))
+        last = member
+        found |= 1 << member
+    return found
 
 
 def _pair(people: People) -> Pair:
@@ -128,129 +178,118 @@ def _index(member: int | None) -> int:
 # --- villages ------------------------------------------------------------------------------------
 
 
-def _villages_of(players: tuple[Player, ...], neutral: Village | None) -> list[Village]:
-    """Return all villages, the neutral one last. Refuse colours that are not in seat order."""
-    count = len(players)
-    require(2 <= count <= 4, "2 to 4 players", "$.players")
-    for seat, player in enumerate(players):
-        right = player.colour is player.village.colour is _COLOURS[seat]
-        require(right, f"seat {seat} is {_COLOURS[seat]}", f"$.players[{seat}].colour")
-    villages = [player.village for player in players]
-    require((count == 2) == (neutral is not None), "two players have a neutral village (D2)",
-            "$.neutral")  # fmt: skip
-    if neutral is not None:
-        require(neutral.colour is Colour.NEUTRAL, "this village is neutral", "$.neutral.colour")
-        villages.append(neutral)
-    return villages
+class _People:
+    """The houses of all villages, and the people of each colour in them, as bit sets."""
+
+    def __init__(self, villages: list[Village], faults: Faults) -> None:
+        self.built = [0] * _BUILDINGS
+        #: By sex, then by colour; those awake by colour.
+        self.living = ([0] * len(_COLOURS), [0] * len(_COLOURS))
+        self.awake = [0] * len(_COLOURS)
+        players = len(villages) - (villages[-1].colour is Colour.NEUTRAL)
+        playing = {village.colour for village in villages}
+        for village, path in zip(villages, house_paths(players), strict=True):
+            last, shift = NONE, SHIFT[village.colour]
+            for number, house in enumerate(village.houses):
+                if house.place <= last:
+                    faults.append(Fault(path, _ONCE))
+                last = house.place
+                spot = 1 << shift + last
+                self.built[house.building] |= spot
+                if house.resident is not None:
+                    self._settle(house.resident, spot)
+                if house.spouse is not None:
+                    self._settle(house.spouse, spot)
+                message = _fault_in(house, village.colour, playing)
+                if message is not None:
+                    part, text = message
+                    faults.append(Fault(f"{path}[{number}].{part}", text))
+
+    def _settle(self, villager: Villager, spot: int) -> None:
+        self.living[villager.sex][villager.colour] |= spot
+        if villager.awake:
+            self.awake[villager.colour] |= spot
+
+    def colour(
+        self, village: Village, path: str, player: Player | None, faults: Faults
+    ) -> ColourBits:
+        """Return the packed people, dowry and deliveries of a colour; None is the neutral one."""
+        colour = village.colour
+        children = [h.place * 2 + sex for h in village.houses if h.children for sex in h.children]
+        return ColourBits(
+            men=self.living[0][colour],
+            women=self.living[1][colour],
+            awake=self.awake[colour],
+            centre=_pair(village.centre),
+            school=_pair(player.school if player else _NOBODY),
+            reserve=_pair(player.reserve if player else _NOBODY),
+            children=tuple(children),
+            dowry=_coins(village.dowry, f"{path}.village" if player else path, faults),
+            delivered=_set(player.delivered, f"{path}.delivered", faults) if player else 0,
+        )
 
 
-def _living(villages: list[Village]) -> dict[tuple[Colour, Sex | None], int]:
-    """Return where each colour's men and women live, and (under None) who of them is awake."""
-    living: dict[tuple[Colour, Sex | None], int] = {}
-    playing = {village.colour for village in villages}
-    paths = paths_of(len(villages) - (villages[-1].colour is Colour.NEUTRAL))
-    for path, village in zip(paths, villages, strict=True):
-        for number, house in enumerate(village.houses):
-            where = f"{houses_path(path)}[{number}]"
-            _check_house(village.colour, house, where)
-            if house.spouse is not None and house.spouse.colour not in playing:
-                raise LoadError(f"{house.spouse.colour} does not play", f"{where}.spouse")
-            spot = 1 << SHIFT[village.colour] + house.place
-            for one in house.villagers:
-                living[one.colour, one.sex] = living.get((one.colour, one.sex), 0) | spot
-                if one.awake:
-                    living[one.colour, None] = living.get((one.colour, None), 0) | spot
-    return living
+def _fault_in(house: House, village: Colour, playing: set[Colour]) -> tuple[str, str] | None:
+    """Return which part of a house is wrong, and why."""
+    resident, spouse, children = house.resident, house.spouse, house.children
+    if resident is not None and resident.colour is not village:
+        return "resident", "a resident has the village's colour"
+    if spouse is not None:
+        if spouse.colour is village:
+            return "spouse", "a spouse is of another colour (P2)"
+        if spouse.colour not in playing:
+            return "spouse", f"{spouse.colour} does not play"
+    if children and list(children) != sorted(children):
+        return "children", "sons are listed before daughters"
+    return None
 
 
-def _check_house(village: Colour, house: House, path: str) -> None:
-    if house.resident is not None and house.resident.colour is not village:
-        raise LoadError("a resident has the village's colour", f"{path}.resident")
-    if house.spouse is not None and house.spouse.colour is village:
-        raise LoadError("a spouse is of another colour (P2)", f"{path}.spouse")
-    if list(house.children) != sorted(house.children):
-        raise LoadError("sons are listed before daughters", f"{path}.children")
-
-
-def _pack_colour(
-    index: int,
-    village: Village,
-    living: Mapping[tuple[Colour, Sex | None], int],
-    players: tuple[Player, ...],
-) -> ColourBits:
-    colour, houses = village.colour, village.houses
-    nobody = People(0, 0)
-    player = players[index] if index < len(players) else None
-    path = f"$.players[{index}]" if player else "$.neutral"
-    dowry = village.dowry
-    coins_path = f"{path}.village.dowry" if player else f"{path}.dowry"
-    require(list(dowry) == sorted(dowry), "must be listed in order", coins_path)
-    require(Colour.NEUTRAL not in dowry, "the neutral coin is no dowry (D6)", coins_path)
-    return ColourBits(
-        men=living.get((colour, Sex.MAN), 0),
-        women=living.get((colour, Sex.WOMAN), 0),
-        awake=living.get((colour, None), 0),
-        centre=_pair(village.centre),
-        school=_pair(player.school if player else nobody),
-        reserve=_pair(player.reserve if player else nobody),
-        children=tuple(sorted(h.place * 2 + sex for h in houses for sex in h.children)),
-        dowry=_coins(dowry),
-        delivered=_set(player.delivered, f"{path}.delivered") if player else 0,
-    )
-
-
-def _coins(dowry: tuple[Colour, ...]) -> tuple[int, ...]:
-    counts = [0] * 4
+def _coins(dowry: tuple[Colour, ...], path: str, faults: Faults) -> tuple[int, ...]:
+    counts, last = [0] * len(_COLOURS), NONE
     for colour in dowry:
+        if colour < last:
+            faults.append(Fault(f"{path}.dowry", _IN_ORDER))
+        last = colour
         counts[colour] += 1
+    if counts.pop():
+        faults.append(Fault(f"{path}.dowry", "the neutral coin is no dowry (D6)"))
     return tuple(counts)
-
-
-def _pack_houses(villages: list[Village]) -> tuple[int, ...]:
-    built = [0] * len(Building)
-    for path, village in zip(_paths(villages), villages, strict=True):
-        places = [house.place for house in village.houses]
-        require(places == sorted(set(places)), "must be listed once each, in order", path)
-        for house in village.houses:
-            built[house.building] |= 1 << SHIFT[village.colour] + house.place
-    return tuple(built)
-
-
-def _paths(villages: list[Village]) -> list[str]:
-    players = len(villages) - (villages[-1].colour is Colour.NEUTRAL)
-    return [houses_path(path) for path in paths_of(players)]
 
 
 # --- the table, the turn, the set-up -------------------------------------------------------------
 
 
-def _pack_board(parts: Mapping[str, Any], count: int) -> BoardBits:
-    spaces = parts["characters"]
-    named = [space.character for space in spaces]
-    require(named == list(Character), "each character once, in order", "$.characters")
+def _pack_board(parts: Mapping[str, Any], count: int, faults: Faults) -> BoardBits:
+    spaces, goods, families = parts["characters"], [NONE] * len(Good), [NONE] * len(Family)
+    used = 0
+    if tuple([space.character for space in spaces]) != _CHARACTERS:
+        faults.append(Fault("$.characters", "each character once, in order"))
     for number, space in enumerate(spaces):
-        path = f"$.characters[{number}].coins"
-        require(len(space.coins) == count, f"{count} counts, one for each seat", path)
-    goods = {tile.good: int(tile.owner) for tile in parts["goods_tiles"]}
-    families = {tile.family: int(tile.owner) for tile in parts["family_tiles"]}
-    _set((tile.good for tile in parts["goods_tiles"]), "$.goods_tiles")
-    _set((tile.family for tile in parts["family_tiles"]), "$.family_tiles")
+        used |= space.tile_used << number
+        if len(space.coins) != count:
+            path = f"$.characters[{number}].coins"
+            faults.append(Fault(path, f"{count} counts, one for each seat"))
+    for tile in parts["goods_tiles"]:
+        goods[tile.good] = int(tile.owner)
+    for tile in parts["family_tiles"]:
+        families[tile.family] = int(tile.owner)
+    _set([tile.good for tile in parts["goods_tiles"]], "$.goods_tiles", faults)
+    _set([tile.family for tile in parts["family_tiles"]], "$.family_tiles", faults)
     return BoardBits(
-        open=_counts(parts["open"], "$.open"),
-        pile_two=_counts(parts["pile_two"], "$.pile_two"),
-        pile_three=_counts(parts["pile_three"], "$.pile_three"),
-        tile_owner=tuple(_index(space.tile_owner) for space in spaces),
-        used_tiles=sum(1 << space.character for space in spaces if space.tile_used),
-        goods_tiles=tuple(goods.get(good, NONE) for good in Good),
-        family_tiles=tuple(families.get(family, NONE) for family in Family),
-        ring_tiles=tuple(_index(owner) for owner in parts["ring_tiles"]),
+        open=_counts(parts["open"], "$.open", faults),
+        pile_two=_counts(parts["pile_two"], "$.pile_two", faults),
+        pile_three=_counts(parts["pile_three"], "$.pile_three", faults),
+        tile_owner=tuple([_index(space.tile_owner) for space in spaces]),
+        used_tiles=used,
+        goods_tiles=tuple(goods),
+        family_tiles=tuple(families),
+        ring_tiles=tuple([_index(owner) for owner in parts["ring_tiles"]]),
         neutral_coin=parts["neutral_coin"],
         points=parts["points"],
     )
 
 
-def _pack_turn(turn: Turn) -> TurnBits:
-    require(turn.part is not TurnPart.NONE, "a turn has a part", "$.turn.part")
+def _pack_turn(turn: Turn, faults: Faults) -> TurnBits:
     return TurnBits(
         stage=turn.part,
         character=_index(turn.character),
@@ -261,14 +300,14 @@ def _pack_turn(turn: Turn) -> TurnBits:
         demand=turn.cost,
         in_chain=turn.in_chain,
         bought=turn.bought,
-        last=NONE if turn.last is None else _pack_entry(turn, turn.last),
-        births=_set(turn.births, "$.turn.births"),
-        won=turn.won,
+        last=NONE if turn.last_entry is None else _pack_entry(turn, turn.last_entry, faults),
+        births=_set(turn.births, "$.turn.births", faults),
+        won=turn.coins_won,
         village=_index(turn.dowry_from),
     )
 
 
-def _pack_entry(turn: Turn, last: Entry) -> int:
+def _pack_entry(turn: Turn, last: Entry, faults: Faults) -> int:
     """Return the order of entry as one number. Refuse a kind of entry that the action has not."""
     match turn.character, last:
         case Character.CARTER, Entry(good=Good() as good, village=None, place=None, quarter=None):
@@ -284,15 +323,17 @@ def _pack_entry(turn: Turn, last: Entry) -> int:
             last.place is not None
         ):
             return int(last.place)
-    raise LoadError("no entry of this action", "$.turn.last")
+    faults.append(Fault("$.turn.last_entry", "no entry of this action"))
+    return NONE
 
 
-def _pack_setup(setup: SetupInProgress) -> SetupBits:
+def _pack_setup(setup: SetupInProgress, faults: Faults) -> SetupBits:
+    picks = enumerate(setup.picks)
     return SetupBits(
-        pool=_counts(setup.pool, "$.setup.pool"),
-        picks=tuple(_set(held, f"$.setup.picks[{seat}]") for seat, held in enumerate(setup.picks)),
+        pool=_counts(setup.pool, "$.setup.pool", faults),
+        picks=tuple([_set(held, f"$.setup.picks[{seat}]", faults) for seat, held in picks]),
         robbed=_index(setup.robbed),
-        letters=_set(setup.letters, "$.setup.letters"),
+        letters=_set(setup.letters, "$.setup.letters", faults),
         figures=_pair(setup.figures),
         building=_index(setup.building),
     )

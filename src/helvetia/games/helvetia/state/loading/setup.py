@@ -1,214 +1,209 @@
 """A set-up in progress must be exactly as far as its step says (S3-S9, S11, D2)."""
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
-from helvetia.core.errors import LoadError
+from helvetia.core.errors import Fault, staged
 from helvetia.core.values import bits
 
 from ...catalog import COINS, FIGURES
 from ...names import Building, Decision
 from ...options import NeutralStart, Setup
-from ...packed import NONE, Packed, SetupBits
+from ...packed import NONE, Packed
 from ...phases.draft import draft_order
 from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
-from ...village import NEUTRAL, VILLAGES, houses_of
-from .checking import require
+from ...village import NEUTRAL, VILLAGES, houses_of, types_among
+from .checking import PATHS, Claims, broken, first_broken
 
 _LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)
 _DRAFT: Final = (Decision.DRAFT, Decision.STEAL)
 _PAIRS: Final = (Decision.PAIR_ONE, Decision.PAIR_TWO, Decision.PAIR_THREE)
+#: After each pair of a player: figures at home, in school, married elsewhere, in the centre (S8).
+_SETTLED: Final = ((0, 0, 0, 0), (2, 0, 0, 0), (3, 1, 0, 0), (3, 1, 1, 1))
 
 
-def check_setup(state: Packed, setup: SetupBits) -> None:
-    """Raise LoadError for a set-up that cannot be."""
-    count = len(state.players)
-    require(len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks")
-    require(setup.robbed in range(NONE, count), "no such player", "$.setup.robbed")
-    require(count > 2 or setup.robbed == NONE, "nobody is robbed by two (S5)", "$.setup.robbed")
-    lettered = state.options.setup is Setup.LETTERS
-    letters, drafting = state.decision in _LETTERS, state.decision in _DRAFT
-    require(lettered or not letters, "letters are not dealt in a draft", "$.decision")
-    require(not lettered or not drafting, "letters are dealt, not drafted", "$.decision")
-    _check_untouched(state)
-    _check_letters(state, setup)
-    if drafting:
-        _check_draft(state, setup)
-    else:
-        _check_step(state, setup)
-    _check_pool(state, setup)
-    _check_neutral_houses(state, setup)
-    _check_pairs(state)
+def setup_faults(state: Packed) -> Iterator[Fault]:
+    """Yield what is wrong with a set-up, stage by stage."""
+    step = _draft if state.decision in _DRAFT else _step
+    return staged(
+        first_broken(_shape(state)),
+        chain(broken(_untouched(state)), first_broken(_letters(state)), first_broken(step(state))),
+        chain(broken(_pool(state)), first_broken(_neutral(state)), broken(_pairs(state))),
+    )
 
 
-def _neutral_phase(state: Packed) -> bool:
-    """Whether neutral houses are being placed, before the players' own."""
+def _shape(state: Packed) -> Claims:
+    """Claim a hand for each seat, and a decision of this kind of set-up."""
+    count, setup = len(state.players), state.setup
+    yield len(setup.picks) == count, f"{count} hands of start buildings", "$.setup.picks"
+    yield NONE <= setup.robbed < count, "no such player", "$.setup.robbed"
+    yield count > 2 or setup.robbed == NONE, "nobody is robbed by two (S5)", "$.setup.robbed"
+    lettered, decision = state.options.setup is Setup.LETTERS, state.decision
+    yield lettered or decision not in _LETTERS, "letters are not dealt in a draft", "$.decision"
+    yield not lettered or decision not in _DRAFT, "letters are dealt, not drafted", "$.decision"
+
+
+def _is_neutral_phase(state: Packed) -> bool:
+    """Return whether neutral houses are being placed, before the players' own."""
     if state.decision is Decision.PLACE:
         return village_being_placed(state) == NEUTRAL
     return state.decision in (Decision.NEUTRAL_HOUSE, Decision.NEUTRAL_FIGURE)
 
 
-def _check_untouched(state: Packed) -> None:
-    """The board is as the game begins with it."""
-    board, count = state.board, len(state.players)
-    facts = state.options.catalog.buildings
-    require(board.open == tuple(b.one for b in facts), "pile one lies open (S2)", "$.open")
-    require(board.pile_two == tuple(b.two for b in facts), "pile two is whole", "$.pile_two")
-    owners = (*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles)
-    require(set(owners) == {NONE}, "nobody owns a tile yet", "$.characters")
-    require(not any(state.placed), "no coins are laid yet", "$.characters")
-    require(not any(board.points), "nobody has points yet", "$.points")
-    require(board.neutral_coin == (count == 2), "the neutral coin (D4)", "$.neutral_coin")
-    require(state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle")
-    for seat, player in enumerate(state.players):
-        path = f"$.players[{seat}]"
-        if state.coins[seat] != COINS:
-            raise LoadError("six coins in hand", f"{path}.coins")
-        if any(player.dowry):
-            raise LoadError("no dowry is given yet (S10)", f"{path}.village.dowry")
-        if player.delivered:
-            raise LoadError("nothing is delivered yet", f"{path}.delivered")
-        require(player.awake == player.men | player.women, "all are awake (S9)", path)
+def _untouched(state: Packed) -> Claims:
+    """Claim that the board is as the game begins with it."""
+    board, facts = state.board, state.options.catalog.buildings
+    yield board.open == tuple(b.one for b in facts), "pile one lies open (S2)", "$.open"
+    yield board.pile_two == tuple(b.two for b in facts), "pile two is whole", "$.pile_two"
+    owners = {*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles}
+    yield owners == {NONE}, "nobody owns a tile yet", "$.characters"
+    yield not any(state.placed), "no coins are laid yet", "$.characters"
+    yield not any(board.points), "nobody has points yet", "$.points"
+    ready = board.neutral_coin == (len(state.players) == 2)
+    yield ready, "the neutral coin (D4)", "$.neutral_coin"
+    yield state.idle == 0 and not state.acted, "nobody has acted yet", "$.idle_seats"
+    for path, held, player in zip(PATHS, state.coins, state.players, strict=False):
+        yield held == COINS, "six coins in hand", f"{path}.coins"
+        yield not any(player.dowry), "no dowry is given yet (S10)", f"{path}.village.dowry"
+        yield not player.delivered, "nothing is delivered yet", f"{path}.delivered"
+        yield player.awake == player.men | player.women, "all are awake (S9)", path
 
 
-def _check_letters(state: Packed, setup: SetupBits) -> None:
-    """The hands are the letters that are gone (S11)."""
-    dealt = 0
-    if state.options.setup is Setup.LETTERS:
-        dealt = state.progress if state.decision is Decision.LETTER else len(state.players)
-        dealt_letters = 5 - setup.letters.bit_count()
-        require(dealt_letters == dealt, "one letter for each player", "$.setup.letters")
-    else:
-        require(not setup.letters, "there are no letters in a draft", "$.setup.letters")
-    if state.decision in _LETTERS:
-        sets = {
+def _letters(state: Packed) -> Claims:
+    """Claim that the hands are the letters that are gone (S11)."""
+    setup, decision = state.setup, state.decision
+    if state.options.setup is not Setup.LETTERS:
+        yield not setup.letters, "there are no letters in a draft", "$.setup.letters"
+        return
+    dealt = state.progress if decision is Decision.LETTER else len(state.players)
+    gone = 5 - setup.letters.bit_count()
+    yield gone == dealt, "one letter for each player", "$.setup.letters"
+    if decision in _LETTERS:
+        hands = {
             sum(1 << b for b in facts.buildings)
             for facts in state.options.catalog.letters
             if not setup.letters >> facts.letter & 1
         }
-        held = setup.picks[:dealt]
-        fits = set(held) == sets and not any(setup.picks[dealt:])
-        require(fits, "not the buildings of the letters dealt", "$.setup.picks")
+        fits = set(setup.picks[:dealt]) == hands and not any(setup.picks[dealt:])
+        yield fits, "not the buildings of the letters dealt", "$.setup.picks"
 
 
-def _check_draft(state: Packed, setup: SetupBits) -> None:
-    """Everybody has picked as often as the draft has come round (S4, S5)."""
-    order, step = draft_order(len(state.players)), state.progress
-    require(0 <= step < len(order), "no such step of the draft", "$.progress")
-    made = [order[:step].count(seat) for seat in range(len(state.players))]
-    turn = order[step]
+def _draft(state: Packed) -> Claims:
+    """Claim that all have picked as often as the draft has come round (S4, S5)."""
+    setup, step, count = state.setup, state.progress, len(state.players)
+    order = draft_order(count)
+    yield 0 <= step < len(order), "no such step of the draft", "$.setup.step"
+    made, turn = [order[:step].count(seat) for seat in range(count)], order[step]
     if setup.robbed != NONE:
-        require(
-            step == len(order) - 1 and setup.robbed != turn, "not robbed yet (S5)", "$.progress"
-        )
-        made = [PICKS] * len(state.players)
-        made[setup.robbed] -= 1
-        turn = setup.robbed
-    require(state.seat == turn, "not in the order of the draft", "$.player")
+        last = step == len(order) - 1 and setup.robbed != turn
+        yield last, "not robbed yet (S5)", "$.setup.step"
+        made, turn = [PICKS - (seat == setup.robbed) for seat in range(count)], setup.robbed
+    yield state.seat == turn, "not in the order of the draft", "$.player"
     held = [picks.bit_count() for picks in setup.picks]
-    require(held == made, "not what the draft has handed out", "$.setup.picks")
+    yield held == made, "not what the draft has handed out", "$.setup.picks"
+    stuck = setup.robbed == NONE and not types_among(setup.pool) & ~setup.picks[turn]
     robbing = state.decision is Decision.STEAL
-    there = sum(1 << b for b, copies in enumerate(setup.pool) if copies)
-    stuck = setup.robbed == NONE and not there & ~setup.picks[state.seat]
-    require(robbing == stuck, "only who can pick nothing new takes from others", "$.decision")
+    yield robbing == stuck, "only who can pick nothing new takes from others", "$.decision"
 
 
-def _check_step(state: Packed, setup: SetupBits) -> None:
-    """Whose step it is, and how many own buildings stand."""
+def _step(state: Packed) -> Claims:
+    """Claim the seat of this step, and as many own buildings as it has placed."""
     count, step, decision = len(state.players), state.progress, state.decision
-    neutral = _neutral_phase(state)
-    if decision is Decision.PLACE:
-        steps = range(NEUTRAL_HOUSES) if neutral else range(PICKS * count)
-    elif decision in _PAIRS:
-        index = _PAIRS.index(decision)
-        steps = range(index * count, (index + 1) * count)
-    else:
-        steps = {
-            Decision.LETTER: range(count),
-            Decision.FIRST_PLAYER: range(count, count + 1),
-        }.get(decision, range(NEUTRAL_HOUSES))
-    require(step in steps, f"no such step of {decision.value!r}", "$.progress")
+    neutral = _is_neutral_phase(state)
+    yield (
+        step in _steps(decision, count, neutral),
+        f"no such step of {decision.value!r}",
+        ("$.setup.step"),
+    )
     if decision in _LETTERS:
         return
-    first = state.start_player
+    placing = decision is Decision.PLACE and not neutral
+    first, setup = state.start_player, state.setup
     if neutral:
         other = state.options.neutral_village_start is NeutralStart.OTHER
         turn = (first + step + other) % 2
     else:
-        turn = (first + (step // PICKS if decision is Decision.PLACE else step)) % count
-    require(state.seat == turn, "not in the order of play", "$.player")
-    for seat in range(count):
-        order = (seat - first) % count
+        turn = (first + (step // PICKS if placing else step)) % count
+    yield state.seat == turn, "not in the order of play", "$.player"
+    for seat, picks in enumerate(setup.picks):
         placed = 0 if neutral else PICKS
-        if decision is Decision.PLACE and not neutral:
-            placed = max(0, min(PICKS, step - PICKS * order))
-        stands = houses_of(state).types[seat].bit_count()
-        held = setup.picks[seat].bit_count()
+        if placing:
+            placed = max(0, min(PICKS, step - PICKS * ((seat - first) % count)))
+        found = (houses_of(state).types[seat].bit_count(), picks.bit_count())
         path = f"$.setup.picks[{seat}]"
-        require((stands, held) == (placed, PICKS - placed), "three start buildings each", path)
-    if decision is Decision.PLACE and not neutral:
-        lowest = bits(setup.picks[turn])[0]
-        require(setup.building == lowest, "not the next building", "$.setup.building")
-    elif decision is not Decision.PLACE and decision is not Decision.NEUTRAL_FIGURE:
-        require(setup.building == NONE, "no building is in hand", "$.setup.building")
+        yield found == (placed, PICKS - placed), "three start buildings each", path
+    if placing:
+        next_one = bits(setup.picks[turn])[0]
+        yield setup.building == next_one, "not the next building", "$.setup.building"
+    elif decision not in (Decision.PLACE, Decision.NEUTRAL_FIGURE):
+        yield setup.building == NONE, "no building is in hand", "$.setup.building"
 
 
-def _check_pool(state: Packed, setup: SetupBits) -> None:
-    """No start building is lost: those in hands, villages and the pool add up (S3, S6)."""
-    count = len(state.players)
+def _steps(decision: Decision, count: int, neutral: bool) -> range:
+    """Return the steps in which the set-up asks this."""
+    if decision in _PAIRS:
+        first = _PAIRS.index(decision) * count
+        return range(first, first + count)
+    if decision is Decision.LETTER:
+        return range(count)
+    if decision is Decision.FIRST_PLAYER:
+        return range(count, count + 1)
+    return range(NEUTRAL_HOUSES if neutral else PICKS * count)
+
+
+def _pool(state: Packed) -> Claims:
+    """Claim that the start buildings in hands, villages and the pool add up (S3, S6)."""
+    count, setup = len(state.players), state.setup
     beginning = state.decision in _LETTERS or state.decision in _DRAFT
-    placing = state.decision is Decision.PLACE and _neutral_phase(state)
-    touched = 0
-    for picks in setup.picks:
-        touched |= picks
+    spared = not (count == 4 or state.options.setup is Setup.LETTERS)
+    in_hand = NONE
+    if state.decision is Decision.PLACE and _is_neutral_phase(state):
+        in_hand = setup.building
     for b, facts in enumerate(state.options.catalog.buildings):
-        in_hand = placing and setup.building == b
-        if not (facts.start or setup.pool[b] or touched >> b & 1 or state.built[b] or in_hand):
-            continue  # no start building, and nobody has one
-        held = sum([picks >> b & 1 for picks in setup.picks])
-        seen = setup.pool[b] + held + state.built[b].bit_count() + in_hand
+        owned = state.built[b].bit_count() + sum([picks >> b & 1 for picks in setup.picks])
+        seen = setup.pool[b] + owned + (in_hand == b)
         if not facts.start:
             expected = 0
         elif beginning:
-            lettered = state.options.setup is Setup.LETTERS
-            expected = facts.start - (0 if count == 4 or lettered else 1)
+            expected = facts.start - spared
         elif count == 2:
             expected = 2  # S3, D2: each type twice in all
         else:
-            expected = held + state.built[b].bit_count()  # S6: the others are in the box
-            require(expected <= facts.start, "too many start buildings", "$.setup.picks")
+            expected = owned  # S6: the others are in the box
+            yield owned <= facts.start, "too many start buildings", "$.setup.picks"
         if seen != expected:
-            raise LoadError(f"start buildings: {Building(b).word}", "$.setup.pool")
+            yield False, f"start buildings: {Building(b).word}", "$.setup.pool"
 
 
-def _check_neutral_houses(state: Packed, setup: SetupBits) -> None:
-    """D2: as many neutral houses and villagers as steps were made."""
+def _neutral(state: Packed) -> Claims:
+    """Claim as many neutral houses and villagers as steps were made (D2)."""
+    setup, neutral, decision = state.setup, state.neutral, state.decision
     men, women = setup.figures
     path = "$.setup.figures"
-    require(0 <= men <= 2 and 0 <= women <= 2, "two men and two women in all (D2)", path)
-    neutral = state.neutral
+    yield 0 <= men <= 2 and 0 <= women <= 2, "two men and two women in all (D2)", path
     if neutral is None:
-        require((men, women) == (2, 2), "there is no neutral village", path)
+        yield (men, women) == (2, 2), "there is no neutral village", path
         return
-    began = state.decision not in _LETTERS and state.decision not in _DRAFT
     done = 0
-    if began:
-        done = state.progress if _neutral_phase(state) else NEUTRAL_HOUSES
-    require(men + women == NEUTRAL_HOUSES - done, "not as many neutral figures", path)
+    if decision not in _LETTERS and decision not in _DRAFT:
+        done = state.progress if _is_neutral_phase(state) else NEUTRAL_HOUSES
     homes = (neutral.men.bit_count(), neutral.women.bit_count())
-    require(homes == (2 - men, 2 - women), "not as many neutral figures", path)
-    houses = sum((where & VILLAGES[NEUTRAL]).bit_count() for where in state.built)
-    choosing = state.decision is Decision.NEUTRAL_FIGURE
-    require(houses == done + choosing, "not as many neutral houses (D2)", "$.neutral.houses")
+    fits = men + women == NEUTRAL_HOUSES - done and homes == (2 - men, 2 - women)
+    yield fits, "not as many neutral figures", path
+    houses = sum([(where & VILLAGES[NEUTRAL]).bit_count() for where in state.built])
+    choosing = decision is Decision.NEUTRAL_FIGURE
+    yield houses == done + choosing, "not as many neutral houses (D2)", "$.neutral.houses"
     if choosing:
         here = state.built[setup.building] if setup.building != NONE else 0
         empty = here & VILLAGES[NEUTRAL] & ~(neutral.men | neutral.women)
-        require(empty and men and women, "nobody to choose for", "$.setup.building")
-    if state.decision is Decision.NEUTRAL_HOUSE:
-        require(sum(map(bool, setup.pool)) > 1, "there is no choice", "$.setup.pool")
+        yield empty and men and women, "nobody to choose for", "$.setup.building"
+    if decision is Decision.NEUTRAL_HOUSE:
+        yield sum(map(bool, setup.pool)) > 1, "there is no choice", "$.setup.pool"
 
 
-def _check_pairs(state: Packed) -> None:
-    """S8: each player has placed as many pairs as rounds went by."""
+def _pairs(state: Packed) -> Claims:
+    """Claim that each player has placed as many pairs as rounds went by (S8)."""
     count, step = len(state.players), state.progress
     for seat, player in enumerate(state.players):
         pairs = 0
@@ -218,12 +213,10 @@ def _check_pairs(state: Packed) -> None:
         people = player.men | player.women
         at_home = (people & VILLAGES[seat]).bit_count()
         away = people.bit_count() - at_home
-        path = f"$.players[{seat}]"
         found = (at_home, sum(player.school), away, sum(player.centre))
-        half = state.decision is Decision.PAIR_ONE and seat == state.seat
-        expected = ((0, 0, 0, 0), (2, 0, 0, 0), (3, 1, 0, 0), (3, 1, 1, 1))[pairs]
-        if half and found == (1, 0, 0, 0) and player.men:
+        first = state.decision is Decision.PAIR_ONE and seat == state.seat
+        if first and found == (1, 0, 0, 0) and player.men:
             continue  # the man is placed, the woman is next
-        require(found == expected, "not as many pairs as placed (S8)", path)
-        left = FIGURES - pairs
-        require(player.reserve == (left, left), "a pair is a man and a woman (S8)", path)
+        yield found == _SETTLED[pairs], "not as many pairs as placed (S8)", PATHS[seat]
+        left = (FIGURES - pairs, FIGURES - pairs)
+        yield player.reserve == left, "a pair is a man and a woman (S8)", PATHS[seat]

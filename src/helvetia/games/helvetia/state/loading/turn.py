@@ -1,11 +1,12 @@
 """A turn in progress must fit its decision and be one that can be completed (T3)."""
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
-from helvetia.core.errors import LoadError
-from helvetia.core.values import bits
+from helvetia.core.errors import Fault
 
-from ...names import Decision, Good
+from ...names import PLACES, Colour, Decision, Good
 from ...packed import (
     CHOOSE,
     NEUTRAL_COIN,
@@ -32,6 +33,7 @@ from ...phases.builder import tile_pays
 from ...phases.produce import can_go_on, can_produce
 from ...phases.tiles import tiles_after
 from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of
+from .checking import Claims, first_broken
 
 _ACTION: Final = {
     Decision.BUILD: BUILDER,
@@ -43,44 +45,168 @@ _ACTION: Final = {
     Decision.DOWRY: PRIEST,
     Decision.BEAR: MIDWIFE,
 }
+_FIRST_STEPS: Final = (
+    Decision.BUILD,
+    Decision.DELIVER,
+    Decision.WAKE,
+    Decision.MARRY,
+    Decision.BEAR,
+)
+_NEUTRAL_STEPS: Final = (Decision.BUILD, Decision.PLACE, Decision.INHABIT, Decision.MARRY)
 #: The largest value that keeps the order of entry: a location.
-_MOST_LAST: Final = 5 * 28
+_MOST_LAST: Final = PLACES * len(Colour)
 
 
-def check_turn(state: Packed) -> None:
-    """Raise LoadError for a turn that cannot be."""
-    turn = state.turn
-    if turn.stage is TurnPart.NONE:
-        return
-    if turn.stage is TurnPart.PUPILS or state.decision is Decision.PUPIL:
-        _require(
-            turn == TurnBits(stage=TurnPart.PUPILS, last=turn.last)
-            and state.decision is Decision.PUPIL,
-            "nothing else is in progress while pupils leave school",
-            "part",
+def turn_faults(state: Packed) -> Iterator[Fault]:
+    """Yield the first thing that is wrong with the turn in progress."""
+    turn, decision = state.turn, state.decision
+    if turn.stage is None:
+        return iter(())
+    if turn.stage is TurnPart.PUPILS or decision is Decision.PUPIL:
+        return first_broken(_pupils(state, turn))
+    return first_broken(
+        chain(
+            _ranges(turn),
+            _stage(state, turn),
+            _tile(state, turn),
+            _pending(state, turn),
+            _building(state, turn),
+            _dowry(state, turn),
+            _rest(state, turn),
         )
-        _require(NONE <= turn.last < 28, "no such place", "last")
+    )
+
+
+def _pupils(state: Packed, turn: TurnBits) -> Claims:
+    alone = turn == TurnBits(stage=TurnPart.PUPILS, last=turn.last)
+    alone = alone and state.decision is Decision.PUPIL
+    yield alone, "nothing else is in progress while pupils leave school", "$.turn.part"
+    yield NONE <= turn.last < PLACES, "no such place", "$.turn.last_entry"
+
+
+def _ranges(turn: TurnBits) -> Claims:
+    yield 0 <= turn.units <= 7, "0 to 7 actions", "$.turn.actions"
+    yield NONE <= turn.last < _MOST_LAST, "no such place in the order", "$.turn.last_entry"
+    yield 0 <= turn.won <= 6, "0 to 6 coins", "$.turn.coins_won"
+
+
+def _stage(state: Packed, turn: TurnBits) -> Claims:
+    """Claim the part, the character and the actions that the decision needs."""
+    decision, stage, character = state.decision, turn.stage, turn.character
+    part, actions, path = "$.turn.part", "$.turn.actions", "$.turn.character"
+    if decision is Decision.TURN:
+        yield stage is CHOOSE, "a character is to be chosen", part
+        yield character == NONE and not turn.units, "no action has begun", path
+        if turn.tile == NONE:
+            fresh = turn == TurnBits(CHOOSE, turn.supply, turn.buildable)
+            yield fresh, "nothing has happened in this turn yet", "$.turn.last_entry"
         return
-    _require(0 <= turn.units <= 7, "0 to 7 actions", "actions")
-    _require(NONE <= turn.last < _MOST_LAST, "no such place in the order", "last")
-    _require(0 <= turn.won <= 6, "0 to 6 coins", "won")
-    _check_stage(state, turn)
-    _check_tile(state, turn)
-    _check_pending(state, turn)
-    _check_building(state, turn)
-    _check_dowry(state, turn)
+    yield stage is not CHOOSE, "an action is in progress", part
+    yield character != NONE, "an action is in progress", path
+    if decision is Decision.FINISH:
+        yield stage is REGULAR and not turn.units, "the action is done", actions
+        return
+    if decision is Decision.PRODUCE:
+        yield character in (BUILDER, CARTER), "builder or carter", path
+    else:
+        yield character == _ACTION[decision], "another character", path
+    yield turn.units >= 1 or decision not in _FIRST_STEPS, "an action is left to do", actions
+    yield stage is REGULAR or turn.units <= 1, "one extra action", actions
+    if stage is NEUTRAL_COIN:
+        in_use = state.neutral is not None and not state.board.neutral_coin
+        fits = character in (BUILDER, PRIEST) and decision in _NEUTRAL_STEPS
+        yield in_use and fits, "the neutral coin is not in use (D6)", part
+    elif stage is REGULAR:
+        laid = state.placed[character * len(state.players) + state.seat]
+        yield laid > 0, "no coin lies on the character (T1)", path
+        merged = turn.tile == character
+        yield turn.units <= laid + merged, "more actions than coins (T1)", actions
+
+
+def _tile(state: Packed, turn: TurnBits) -> Claims:
+    """Claim that a tile that is used belongs to the seat and is turned over."""
+    tile, board = turn.tile, state.board
+    if turn.stage in (TILE_FIRST, TILE_AFTER):
+        yield tile == turn.character, "the tile of the action", "$.turn.tile"
+    if turn.stage is TILE_FIRST:
+        yield state.coins[state.seat] > 0, "a coin for the regular action", "$.turn.part"
+    if state.decision is Decision.FINISH or turn.stage is NEUTRAL_COIN:
+        yield tile == NONE, "no tile was used", "$.turn.tile"
+    if tile != NONE:
+        owned = board.tile_owner[tile] == state.seat and board.used_tiles >> tile & 1
+        yield owned, "a tile that is used is owned and turned over (K6)", "$.turn.tile"
+
+
+def _pending(state: Packed, turn: TurnBits) -> Claims:
+    """Claim that the good to be made is the next one of the delivery or of the cost."""
+    producing, in_chain = state.decision is Decision.PRODUCE, turn.in_chain
+    good, owed, last = "$.turn.good", "$.turn.cost", "$.turn.last_entry"
+    yield producing == (turn.pending != NONE), "a good is pending", good
+    if not producing:
+        yield not turn.demand, "nothing is owed", owed
+        yield not (in_chain or turn.bought), "nothing is made", "$.turn.in_chain"
+        return
+    if turn.character == CARTER:
+        yield not turn.demand and not turn.bought, "one good is delivered", owed
+        yield 0 <= turn.last < len(Good), "the good to deliver", last
+        delivered = state.players[state.seat].delivered >> turn.last & 1
+        yield not delivered, "this good is delivered already (C1)", last
+        yield in_chain or turn.pending == turn.last, "the good to deliver", good
+        return
+    cost = state.rules.production.cost[turn.building] if turn.building != NONE else ()
+    paid = len(cost) - len(turn.demand)  # the good that is pending is the last of these
+    yield paid > 0 and cost[paid:] == turn.demand, "not its cost", owed
+    top = cost[paid - 1]
+    yield in_chain or turn.pending == top, "not the good that is next", good
+    forced = not in_chain and paid > 1 and cost[paid - 2] == top
+    yield not turn.bought or forced, "no equal good was bought", "$.turn.bought"
+
+
+def _building(state: Packed, turn: TurnBits) -> Claims:
+    """Claim a building in hand exactly while it is paid for, placed or moved into."""
+    decision, path = state.decision, "$.turn.building"
+    paying = decision is Decision.PRODUCE and turn.character == BUILDER
+    placing = decision in (Decision.PLACE, Decision.INHABIT)
+    yield (paying or placing) == (turn.building != NONE), "a building in hand", path
+    if turn.building == NONE:
+        return
+    neutral = turn.stage is NEUTRAL_COIN
+    village = NEUTRAL if neutral else state.seat
+    here = state.built[turn.building] & VILLAGES[village]
+    if decision is not Decision.INHABIT:
+        yield neutral or not here, "this type is built already (B3)", path
+        return
+    people = host_of(state, village)
+    empty = here & ~(people.men | people.women)
+    inhabited = state.rules.production.inhabited >> turn.building & 1
+    yield inhabited and empty.bit_count() == 1, "nobody can move in", path
+    yield all(people.centre), "there is no choice", path
+
+
+def _dowry(state: Packed, turn: TurnBits) -> Claims:
+    """Claim that a dowry is chosen exactly where the player has just married."""
+    asking, path = state.decision is Decision.DOWRY, "$.turn.dowry_from"
+    yield asking == (turn.village != NONE), "whose dowry is chosen from", path
+    if not asking:
+        return
+    yield turn.village != state.seat, "a dowry in another village", path
+    host = colour_at(state, turn.village)
+    yield host is not None, "no such village", path
+    yield host is not None and any(host.dowry), "no coin lies there", path
+    incomers = state.players[state.seat].awake & VILLAGES[turn.village]
+    married = turn.last != NONE and incomers >> turn.last & 1
+    yield married, "nobody has married there", "$.turn.last_entry"
+
+
+def _rest(state: Packed, turn: TurnBits) -> Claims:
+    """Claim that the rest of the turn can be done."""
     if turn.births:
         able = couples(state, state.seat)
-        _require(not turn.births & ~able, "no couple lives there", "births")
-    _require(_completable(state, turn), "the turn could not be completed (T3)", "actions")
+        yield not turn.births & ~able, "no couple lives there", "$.turn.births"
+    yield _is_completable(state, turn), "the turn could not be completed (T3)", "$.turn.actions"
 
 
-def _require(condition: object, message: str, field: str) -> None:
-    if not condition:
-        raise LoadError(message, f"$.turn.{field}")
-
-
-def _completable(state: Packed, turn: TurnBits) -> bool:
+def _is_completable(state: Packed, turn: TurnBits) -> bool:
     """Return whether the rest can be done, where the legal moves alone do not show it."""
     if state.decision is Decision.FINISH:
         return bool(tiles_after(state, turn))
@@ -100,117 +226,3 @@ def _completable(state: Packed, turn: TurnBits) -> bool:
             not first or regular_possible(state, turn, PRIEST)
         )
     return True
-
-
-def _check_stage(state: Packed, turn: TurnBits) -> None:
-    decision = state.decision
-    if decision is Decision.TURN:
-        _require(turn.stage is CHOOSE, "a character is to be chosen", "part")
-        _require(turn.character == NONE and not turn.units, "no action has begun", "character")
-        if turn.tile == NONE:
-            begun = turn.demand or turn.in_chain or turn.bought or turn.births or turn.won
-            fresh = turn.building == turn.pending == turn.last == turn.village == NONE
-            _require(fresh and not begun, "nothing has happened in this turn yet", "last")
-        return
-    _require(turn.stage is not CHOOSE, "an action is in progress", "part")
-    _require(turn.character != NONE, "an action is in progress", "character")
-    if decision is Decision.FINISH:
-        _require(turn.stage is REGULAR and not turn.units, "the action is done", "actions")
-        return
-    if decision is Decision.PRODUCE:
-        _require(turn.character in (0, 1), "builder or carter", "character")
-    else:
-        _require(turn.character == _ACTION[decision], "another character", "character")
-    first_step = decision in (
-        Decision.BUILD,
-        Decision.DELIVER,
-        Decision.WAKE,
-        Decision.MARRY,
-        Decision.BEAR,
-    )
-    _require(turn.units >= 1 or not first_step, "an action is left to do", "actions")
-    _require(turn.stage is REGULAR or turn.units <= 1, "one extra action", "actions")
-    if turn.stage is NEUTRAL_COIN:
-        _require(
-            state.neutral is not None
-            and not state.board.neutral_coin
-            and turn.character in (BUILDER, PRIEST)
-            and decision in (Decision.BUILD, Decision.PLACE, Decision.INHABIT, Decision.MARRY),
-            "the neutral coin is not in use (D6)",
-            "part",
-        )
-    elif turn.stage is REGULAR:
-        laid = state.placed[turn.character * len(state.players) + state.seat]
-        _require(laid > 0, "no coin lies on the character (T1)", "character")
-        merged = turn.tile == turn.character
-        _require(turn.units <= laid + merged, "more actions than coins (T1)", "actions")
-
-
-def _check_tile(state: Packed, turn: TurnBits) -> None:
-    if turn.stage in (TILE_FIRST, TILE_AFTER):
-        _require(turn.tile == turn.character, "the tile of the action", "tile")
-    if turn.stage is TILE_FIRST:
-        _require(state.coins[state.seat] > 0, "a coin for the regular action", "part")
-    if state.decision is Decision.FINISH or turn.stage is NEUTRAL_COIN:
-        _require(turn.tile == NONE, "no tile was used", "tile")
-    if turn.tile != NONE:
-        board = state.board
-        owned = board.tile_owner[turn.tile] == state.seat and board.used_tiles >> turn.tile & 1
-        _require(owned, "a tile that is used is owned and turned over (K6)", "tile")
-
-
-def _check_pending(state: Packed, turn: TurnBits) -> None:
-    producing = state.decision is Decision.PRODUCE
-    _require(producing == (turn.pending != NONE), "a good is pending", "good")
-    _require(producing or not turn.demand, "nothing is owed", "cost")
-    _require(producing or not (turn.in_chain or turn.bought), "nothing is made", "in_chain")
-    if not producing:
-        return
-    if turn.character == CARTER:
-        _require(not turn.demand and not turn.bought, "one good is delivered", "cost")
-        _require(0 <= turn.last < len(Good), "the good to deliver", "last")
-        undelivered = not state.players[state.seat].delivered >> turn.last & 1
-        _require(undelivered, "this good is delivered already (C1)", "last")
-        _require(turn.in_chain or turn.pending == turn.last, "the good to deliver", "good")
-        return
-    cost = state.rules.production.cost[turn.building] if turn.building != NONE else ()
-    owed = len(turn.demand)
-    _require(owed < len(cost) and cost[len(cost) - owed :] == turn.demand, "not its cost", "cost")
-    top = cost[len(cost) - owed - 1]
-    _require(turn.in_chain or turn.pending == top, "not the good that is next", "good")
-    before = cost[len(cost) - owed - 2] if owed + 2 <= len(cost) else None
-    forced = not turn.in_chain and before == top
-    _require(not turn.bought or forced, "no equal good was bought", "bought")
-
-
-def _check_building(state: Packed, turn: TurnBits) -> None:
-    paying = state.decision is Decision.PRODUCE and turn.character == BUILDER
-    placing = state.decision in (Decision.PLACE, Decision.INHABIT)
-    _require((paying or placing) == (turn.building != NONE), "a building in hand", "building")
-    if turn.building == NONE:
-        return
-    neutral = turn.stage is NEUTRAL_COIN
-    village = NEUTRAL if neutral else state.seat
-    here = state.built[turn.building] & VILLAGES[village]
-    if state.decision is not Decision.INHABIT:
-        _require(neutral or not here, "this type is built already (B3)", "building")
-        return
-    people = host_of(state, village)
-    empty = here & ~(people.men | people.women)
-    lives = state.rules.production.inhabited >> turn.building & 1
-    _require(lives and len(list(bits(empty))) == 1, "nobody can move in", "building")
-    _require(all(people.centre), "there is no choice", "building")
-
-
-def _check_dowry(state: Packed, turn: TurnBits) -> None:
-    asking = state.decision is Decision.DOWRY
-    _require(asking == (turn.village != NONE), "whose dowry is chosen from", "dowry_from")
-    if not asking:
-        return
-    _require(turn.village != state.seat, "a dowry in another village", "dowry_from")
-    host = colour_at(state, turn.village)
-    _require(host is not None, "no such village", "dowry_from")
-    assert host is not None
-    _require(any(host.dowry), "no coin lies there", "dowry_from")
-    incomers = state.players[state.seat].awake & VILLAGES[turn.village]
-    _require(turn.last != NONE and incomers >> turn.last & 1, "nobody has married there", "last")
