@@ -25,7 +25,7 @@ settings.register_profile(
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Give whole files to the processes of `-n`: tests of a file share what they have cached."""
-    from xdist.scheduler import LoadFileScheduling
+    from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]  # has no types
 
     return LoadFileScheduling(config, log)
 
