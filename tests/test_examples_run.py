@@ -150,7 +150,7 @@ def test_companion_explains_wrong_lines(tmp_path: Path, capsys: pytest.CaptureFi
     assert load("table_companion").main(["--players", "3", str(source)]) == 1
     output = capsys.readouterr().out
     assert "line 1: no: no mine is left among the start buildings (S4)" in output
-    assert "line 2: unknown word 'fly'" in output
+    assert "line 2: unknown move 'fly'" in output
     assert "line 5: there is nothing to take back" in output
     assert "line 6: draft brickworks, draft woodcutter" in output
     assert "0 moves; red 0, yellow 0, blue 0" in output

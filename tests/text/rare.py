@@ -84,22 +84,22 @@ def _tiles() -> Made:
     plain = Table(players=3, options=Options.beginner())
     state = plain.house("red", "b2", "woodcutter", "man").state()
     yield from _refused(state, "tile builder")
-    poor = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
-    poor.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
+    poor = Table(players=2, options=Options.italian()).lying(mill=1).hand(red=0)
+    poor.house("red", "b2", "woodcutter", "man asleep").tile("watchman", "red")
     yield from _refused(poor.turn("red").begin(), "tile watchman")
-    asleep = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False)
-    asleep.house("yellow", "b2", "stonemason", "man", awake=False).tile("watchman", "red")
-    yield from _refused(play(asleep.open().state(), "tile watchman"), "wake yellow:nw")
-    mine = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
+    asleep = Table(players=3).house("red", "b2", "woodcutter", "man asleep")
+    asleep.house("yellow", "b2", "stonemason", "man asleep").tile("watchman", "red")
+    yield from _refused(play(asleep.lying().state(), "tile watchman"), "wake yellow:nw")
+    mine = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=2)
     mine.centre("red", men=1, women=1).delivered("red", "ore")
     mine.house("yellow", "b2", "stonemason", "man")
     state = play(mine.state(), "tile builder", "build mine", "buy wood", "place b2")
     yield from _refused(state, "inhabit woman")
-    market = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=3)
+    market = Table(players=3).tile("builder", "red").lying(mine=1, marketplace=1).hand(red=3)
     yield from _refused(
         play(market.centre("red", men=1).state(), "tile builder"), "build marketplace"
     )
-    wedding = Table(players=3).tile("priest", "red").open().centre("red", women=1)
+    wedding = Table(players=3).tile("priest", "red").lying().centre("red", women=1)
     wedding.house("yellow", "b2", "stonemason", "man").delivered("red", "wood")
     wedding.house("blue", "b2", "woodcutter", "man")
     yield from _refused(play(wedding.state(), "tile priest"), "marry centre blue:b2")
@@ -107,11 +107,11 @@ def _tiles() -> Made:
 
 def _goods() -> Made:
     """Swaps and purchases, and the neutral coin with nothing to build."""
-    table = Table(players=3).house("red", "b2", "stonemason", "man").open()
+    table = Table(players=3).house("red", "b2", "stonemason", "man").lying()
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver stone")
     yield from _refused(state, "swap red:c2 stone")
-    two = Table(players=2).open().house("red", "b2", "woodcutter", "man")
+    two = Table(players=2).lying().house("red", "b2", "woodcutter", "man")
     yield from _refused(two.state(), "neutral builder")
     yield no("dead_end", "T3", step="swap", given="stone", good="grain", building="marketplace")
     yield no("dead_end", "K4", step="buy", good="wood")
@@ -176,11 +176,15 @@ def _roofs() -> Made:
     row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     state = position("red_1_2_0", tiles=row, coats=1, used=actions(Action.ANY_SIDE))
     yield from _not_now(state, "build red_1_2_0")
+    state = go(position("red_2_3_0 red_1_2_0", tiles=row, coats=1), "build red_2_3_0")
+    yield from _not_now(state, "coat one_fewer")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
     yield helsinki_packed.no("no_effect", "LA4", action="any_side")
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
-    yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
+    state = go(position("red_4_3_2 joker joker joker"), *paid)
+    yield from _not_now(state, "superstructure d3")
+    yield from _not_now(go(state, "superstructure c2"), "superstructure c2")
 
 
 _RARE: Final[dict[str, tuple[Callable[[], Made], ...]]] = {

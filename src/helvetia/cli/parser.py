@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "play": "play.command:add_play",
     "watch": "narration:add_watch",
     "replay": "narration:add_replay",
+    "show": "show:add_show",
     "tournament": "arena:add_tournament",
     "dataset": "arena:add_dataset",
     "perft": "rules:add_perft",
