@@ -6,13 +6,12 @@ it may do. :func:`helvetia.core.playout` takes one as it is. :func:`make_bot` ma
 
 from helvetia.core.contract import Bot
 
-from .evaluation import ByScore, Evaluation, Term, evaluation_of
+from .evaluation import ByScore, Evaluation, Judge, Term, evaluation_of
 from .greedy import GreedyBot
 from .mcts import MctsBot
 from .simple import random_bot
 from .specs import BOT_NAMES, AnyBot, make_bot
 from .tree import Candidate, Edge, Explanation, Node
-from .turns import Plan, TurnSearch
 
 __all__ = [
     "BOT_NAMES",
@@ -24,11 +23,10 @@ __all__ = [
     "Evaluation",
     "Explanation",
     "GreedyBot",
+    "Judge",
     "MctsBot",
     "Node",
-    "Plan",
     "Term",
-    "TurnSearch",
     "evaluation_of",
     "make_bot",
     "random_bot",

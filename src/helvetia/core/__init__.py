@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
     from helvetia.core.records.session import Session
+    from helvetia.core.turns import Plan, TurnSearch
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "MissingExtraError",
     "Note",
     "OptionError",
+    "Plan",
     "Playout",
     "PositionError",
     "Reason",
@@ -69,6 +71,7 @@ __all__ = [
     "Standing",
     "State",
     "StateError",
+    "TurnSearch",
     "VersionError",
     "advance",
     "check_game",
@@ -97,6 +100,7 @@ _LATER = {
     "records.document": ("record_schema",),
     "records.notes": ("ALL", "Evaluation", "Note"),
     "json.schema": ("json_schema",),
+    "turns": ("Plan", "TurnSearch"),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
 }
 

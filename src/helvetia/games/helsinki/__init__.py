@@ -78,6 +78,7 @@ from .names import (
 )
 from .options import PRESETS, Covered, Fives, Options
 from .phases.scoring import result, score
+from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
 from .play import (
     apply_move,
     events,
@@ -102,14 +103,15 @@ __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "Action", "ActionCovered",
     "AnyEvent", "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded",
     "CardDrawn", "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog",
-    "CoatUsed", "CoatsWon", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event",
-    "Fives", "GameOver", "GameRecord", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
-    "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
-    "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
-    "PlaceJoker", "PlacePavilion", "PlacePawn", "Player", "Position", "Provenance", "Remove",
-    "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
-    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
-    "Wins", "apply_move", "determinize", "events", "events_for", "format_move", "legal_moves",
-    "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "reveals", "score",
-    "universe", "validate", "view", "why_not",
+    "CoatUsed", "CoatsWon", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn",
+    "Event", "Fives", "GameOver", "GameRecord", "GameState", "JokerPlaced", "LastRound",
+    "LeavingFacts", "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options",
+    "Pavilion", "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
+    "PlaceJoker", "PlacePavilion", "PlacePawn", "Plan", "Player", "Position", "Provenance",
+    "Remove", "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space",
+    "SuperstructureLifted", "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn",
+    "TurnBegins", "UseCoat", "Wins", "apply_move", "determinize", "events", "events_for",
+    "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
+    "quick_start", "redact_move", "result", "reveals", "score", "turn_begins", "turn_over", "turns",
+    "universe", "validate", "view", "why_no_plan", "why_not",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from helvetia.core.errors import OptionError, refuse_foreign
 
-from .scene import Highlight
+from .scene import Highlight, Marks
 from .style import THEMES, check_theme
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ __all__ = ["THEMES", "Highlight", "changed", "render_svg", "targets"]
 class _Artist(Protocol):
     """The package that draws one game."""
 
-    def draw(self, view: DrawnState, lang: str, theme: str, highlight: Highlight) -> str: ...
+    def draw(self, view: DrawnState, lang: str, theme: str, marks: Marks) -> str: ...
     def targets(self, view: DrawnState, move: DrawnMove) -> tuple[str, ...]: ...
     def changed(
         self, before: DrawnState, move: DrawnMove, after: DrawnState
@@ -59,9 +59,15 @@ def render_svg(
     """
     from helvetia.text import check_language
 
-    artist, marked = _artist(view), highlight or Highlight()
-    refuse_foreign("a move", view.GAME, *marked.legal)
-    return artist.draw(view, check_language(lang), check_theme(theme), marked)
+    marks = _marks(view, highlight or Highlight())
+    return _artist(view).draw(view, check_language(lang), check_theme(theme), marks)
+
+
+def _marks(view: DrawnState, highlight: Highlight) -> Marks:
+    legal = frozenset(id for move in highlight.legal for id in targets(view, move))
+    if highlight.before is None or highlight.last is None:
+        return Marks(legal)
+    return Marks(legal, frozenset(changed(highlight.before, highlight.last, view)))
 
 
 def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:
