@@ -6,24 +6,25 @@ from typing import Any
 
 import attrs
 
-from helvetia.core import CHANCE, sample
+from helvetia.core import CHANCE, Fault, sample
 from helvetia.games.helsinki import (
     Action,
     Card,
     Decision,
     GameState,
     Options,
-    PavilionColour,
+    Position,
     Roof,
+    Space,
     apply_move,
     legal_moves,
-    new_game,
     odds,
     parse_move,
     why_not,
 )
 from helvetia.games.helsinki.board import mask_of
-from helvetia.games.helsinki.packed import NEW_TURN, NONE, Player, Turn
+from helvetia.games.helsinki.names import UNKNOWN
+from helvetia.games.helsinki.packed import NEW_TURN, Turn
 
 Tiles = Mapping[int, Sequence[tuple[str, str]]]
 
@@ -97,75 +98,33 @@ def position(
     doing: Turn = NEW_TURN,
     ending: bool = False,
 ) -> GameState:
-    """Return a position at a player's decision; cards that are not named are in the pile.
+    """Return a position at a player's decision, possible or not: a `Position` without its checks.
 
     If the pile is named, the cards left over are gone, so such a position is not complete.
     """
-    start = new_game(players, options)
-    while start.decision is Decision.REMOVE:
-        start = apply_move(start, legal_moves(start)[0])
-    rules, table = start._packed.rules, start._packed.table
-    left = list(table.piles[0])
-    held = {seat: cards(hand), **{s: cards(h) for s, h in (hands or {}).items()}}
-    open_ = {s: cards(k) for s, k in (known or {}).items()}
-    shown = [None] * 8 if display is None else list(display)
-    slots = tuple(NONE if word is None else int(card(word)) for word in shown)
-    everything = [c for h in held.values() for c in h] + [c for c in slots if c != NONE]
-    everything += [*cards(discard), *doing.paid]
-    for each in everything:
-        left[rules.index[each]] -= 1
-    assert min(left) >= 0, "too many cards of one kind"
-    seats: list[Any] = []
+    table = Position(players, options).display(*([None] * 8 if display is None else display))
     for number in range(players):
-        mine = tuple(
-            sorted(
-                (PavilionColour[colour.upper()] * 4 + len(where.split("-")) - 2, mask(where))
-                for colour, where in (tiles or {}).get(number, ())
-            )
-        )
-        joker_mask = mask((jokers or {}).get(number, ""))
-        filled = joker_mask | sum(roofs for _, roofs in mine)
-        mine_used = used if number == seat else 0
-        earned = 8 - (rules.coats & ~filled).bit_count() - mine_used.bit_count()
-        seats.append(
-            Player(
-                hand=held.get(number, ()),
-                known=open_.get(number, ()),
-                drawn=(),
-                shown=(),
-                space=space if number == seat else (space + 2 * number) % 8,
-                tiles=mine,
-                jokers=joker_mask,
-                filled=filled,
-                tops=mask((tops or {}).get(number, "")),
-                coats=earned if number != seat or coats is None else coats,
-                used=mine_used,
-                bonus=NONE,
-                unlimited=unlimited if number == seat else 0,
-            )
-        )
-    counts = tuple(left)
+        table.pawn(number, Space((space + 2 * number * (number != seat)) % 8))
+        for colour, where in (tiles or {}).get(number, ()):
+            table.pavilion(number, colour, where)
+        table.hand(number, *{seat: hand, **(hands or {})}.get(number, "").split())
+        table.known(number, *(known or {}).get(number, "").split())
+        table.joker_tiles(number, (jokers or {}).get(number, ""))
+        table.superstructures(number, (tops or {}).get(number, ""))
+    table.used_actions(seat, *(action for action in Action if used >> action & 1))
+    paid = [Card(each) for each in doing.paid if each != UNKNOWN]
+    table.unlimited_turns(seat, unlimited).discard(*discard.split(), *paid)
+    faults: list[Fault] = []
+    state = GameState(table.turn(seat)._pack(faults))
+    assert not faults, faults
+    kinds = state._packed.rules.kinds
+    middle: dict[str, Any] = {"discard": tuple(cards(discard).count(kind) for kind in kinds)}
     if pile is not None:
-        named = cards(pile)
-        counts = tuple(named.count(kind) for kind in rules.kinds)
-    built = [kind for player in seats for kind, _ in player.tiles]
+        counts = tuple(cards(pile).count(kind) for kind in kinds)
+        middle |= {"piles": (counts,), "left": sum(counts)}
+    mine: dict[int, dict[str, Any]] = {} if coats is None else {seat: {"coats": coats}}
     return bent(
-        bent(start, decision=decision, player=seat, seat=seat),
-        table={
-            "display": slots,
-            "piles": (counts,),
-            "left": sum(counts),
-            "discard": tuple(cards(discard).count(kind) for kind in rules.kinds),
-            "supply": tuple(n - built.count(kind) for kind, n in enumerate(table.supply)),
-            "joker_tiles": table.joker_tiles - sum(p.jokers.bit_count() for p in seats),
-            "superstructures": table.superstructures - sum(p.tops.bit_count() for p in seats),
-        },
-        players={
-            number: attrs.asdict(player, recurse=False) for number, player in enumerate(seats)
-        },
-        turn=doing,
-        ending=ending,
-        progress=0,
+        state, table=middle, players=mine, decision=decision, player=seat, turn=doing, ending=ending
     )
 
 

@@ -30,8 +30,8 @@ Value = str | bool | int
 
 def closing(options: Options) -> Table:
     """Yellow wakes blue's villager with the last coin; red alone has coins, and no tile moves."""
-    table = Table(players=3, options=options).house("blue", "b2", "tannery", "man", awake=False)
-    table.coins(red=6, yellow=1, blue=0).turn("yellow").start_player("yellow")
+    table = Table(players=3, options=options).house("blue", "b2", "tannery", "man asleep")
+    table.hand(red=6, yellow=1, blue=0).turn("yellow").start_player("yellow")
     return table.spent("midwife", yellow=5, blue=5).spent("watchman", blue=1)
 
 
@@ -60,7 +60,7 @@ def final_tie(options: Options) -> Value:
 def dowry_taken(options: Options) -> Value:
     """Red marries where one coin lies."""
     table = Table(players=3, options=options).house("yellow", "b2", "mine", "man")
-    table.centre("red", women=1).dowry("yellow", blue=1)
+    table.centre("red", women=1).dowry("yellow", "blue")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     return "may" if state.decision is Decision.DOWRY and "dowry none" in texts(state) else "must"
 
@@ -73,8 +73,8 @@ def neutral_village_start(options: Options) -> Value:
 
 def neutral_coin_without_coins(options: Options) -> Value:
     """Red has no coins, and the neutral coin could be used."""
-    table = Table(players=2, options=options).open(mill=1).house("yellow", "b2", "mine", "man")
-    return to_move(table.coins(red=0, yellow=3).turn("red").begin()) == "red"
+    table = Table(players=2, options=options).lying(mill=1).house("yellow", "b2", "mine", "man")
+    return to_move(table.hand(red=0, yellow=3).turn("red").begin()) == "red"
 
 
 def births(options: Options) -> Value:

@@ -357,7 +357,7 @@ IMPOSSIBLE = {
 
 #: What is wrong, and where.
 REFUSALS = {
-    "two_women": "two women in one house (P1): at $.players[1].village.houses",
+    "two_women": "red:b2: two women in one house (P1): at $.players[1].village.houses",
     "fifty_five_tiles": "4 tiles of mine; there are 3: at $.open",
     "nine_men": "9 red men; there are 8: at $.players[0]",
     "negative_reserve": "people are not negative: at $.players[0]",
@@ -367,7 +367,8 @@ REFUSALS = {
     "coins_of_an_absent_colour": "coins of a colour that does not play: at $.players",
     "resident_of_another_colour": "a resident has the village's colour: "
     "at $.players[0].village.houses[0].resident",
-    "spouse_without_resident": "a spouse needs a resident (P1): at $.players[1].village.houses",
+    "spouse_without_resident": "red:b2: a spouse needs a resident (P1): "
+    "at $.players[1].village.houses",
     "spouse_of_own_colour": "a spouse is of another colour (P2): "
     "at $.players[0].village.houses[0].spouse",
     "building_twice": "grain_farm stands twice (B3): at $.players[0].village.houses",

@@ -198,9 +198,9 @@ def test_delivery_is_followed_by_its_tiles() -> None:
 @pytest.mark.rule("N1")
 def test_waking_names_sleepers_of_every_colour() -> None:
     table = Table(players=3).house(
-        "red", "b2", "bakery", "woman", awake=False, spouse="yellow man asleep"
+        "red", "b2", "bakery", "woman asleep", spouse="yellow man asleep"
     )
-    table.house("red", "e2", "mine", "man", awake=False)
+    table.house("red", "e2", "mine", "man asleep")
     found, _ = after(play(table.state(), "commit watchman 1"), "wake red:nw")
     assert found[0] == QuarterWoken(0, Colour.RED, Quarter.NW, 2)
     woken = [(e.colour, e.sex, e.place) for e in found if isinstance(e, WokeUp)]
@@ -210,7 +210,7 @@ def test_waking_names_sleepers_of_every_colour() -> None:
 @pytest.mark.rule("P3", "P4")
 def test_own_dowry_coin_arrives_after_the_turn() -> None:
     table = Table(players=3).house("blue", "b2", "bakery", "woman").centre("red", men=1)
-    state = play(table.dowry("blue", red=1).coins(red=2).state(), "commit priest 1")
+    state = play(table.dowry("blue", "red").hand(red=2).state(), "commit priest 1")
     found, then = after(state, "marry centre blue:b2")
     assert kinds(found)[0] == "married"
     assert found[1:3] == (DowryTaken(0, Colour.BLUE, Colour.RED), CoinsGained(0, 1))
@@ -222,9 +222,9 @@ def test_own_dowry_coin_arrives_after_the_turn() -> None:
 
 @pytest.mark.rule("T2")
 def test_player_without_coins_has_no_event() -> None:
-    table = Table(players=3).open().house("red", "b2", "woodcutter", "man")
+    table = Table(players=3).lying().house("red", "b2", "woodcutter", "man")
     table.house("red", "c2", "bakery", "man")
-    state = table.coins(red=2, yellow=0, blue=2).turn("red").state()
+    state = table.hand(red=2, yellow=0, blue=2).turn("red").state()
     assert [str(m) for m in legal_moves(state)] == ["commit carter 1"]
     state = play(state, "commit carter 1", "deliver wood")
     found, then = after(state, "work red:b2")
@@ -236,10 +236,10 @@ def test_player_without_coins_has_no_event() -> None:
 
 @pytest.mark.rule("T4", "T5")
 def test_events_include_automatic_rounds() -> None:
-    table = Table(players=3).open().no_piles().coins(red=1, yellow=1, blue=0)
+    table = Table(players=3).lying().no_piles().hand(red=1, yellow=1, blue=0)
     table.house("red", "b2", "tannery", "man", spouse="yellow woman")
     # The last unborn figure: after this birth nobody can do anything any more.
-    table.reserve("red", men=1).centre("red", men=6, women=8)
+    table.centre("red", men=6, women=8)
     state = play(table.state(), "commit midwife 1")
     found, then = after(state, "bear b2 man")
     assert then.player is None
@@ -283,7 +283,7 @@ def test_events_leave_states_alone() -> None:
 
 @pytest.mark.rule("D7")
 def test_passing_is_an_event() -> None:
-    table = Table(players=2, options=PRESETS["italian"]).open(mill=1).coins(red=0)
+    table = Table(players=2, options=PRESETS["italian"]).lying(mill=1).hand(red=0)
     state = table.house("yellow", "b2", "well", "man").turn("red").begin()
     found, _ = after(state, "pass")
     assert found[0] == Passed(0)

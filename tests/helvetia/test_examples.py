@@ -26,7 +26,7 @@ def test_yellows_butcher_with_one_bought_brick() -> None:
         Table(players=3)
         .house("yellow", "b2", "stonemason", "man")
         .house("yellow", "c2", "brickworks", "woman")
-        .open(butcher=1)
+        .lying(butcher=1)
         .turn("yellow")
     )
     refused(table.state(), "commit builder 1", "T3", "builder")
@@ -46,7 +46,7 @@ def test_reds_wood_and_beer_with_the_tile() -> None:
         .house("red", "b2", "woodcutter", "man")
         .house("red", "c2", "well", "woman")
         .house("red", "d2", "brewery", "man")
-        .open()
+        .lying()
     )
     state = play(table.state(), "commit carter 2", "deliver beer", "work red:d2", "work red:c2")
     state = play(state, "deliver wood", "work red:b2")
@@ -62,7 +62,7 @@ def test_blues_whole_ore_family() -> None:
         Table(players=3).house("blue", "b2", "mine", "man").house("blue", "c2", "ironworks", "man")
     )
     table.house("blue", "d2", "bell_foundry", "man").delivered("blue", "ore", "iron")
-    state = play(table.open().turn("blue").state(), "commit carter 1", "deliver bell")
+    state = play(table.lying().turn("blue").state(), "commit carter 1", "deliver bell")
     state = play(state, "work blue:d2", "work blue:c2", "work blue:b2")
     assert state.family_tiles == (FamilyTile(Family.ORE, Colour.BLUE),)
     assert points(state, "blue", "family_tile") == 2
@@ -72,10 +72,10 @@ def test_blues_whole_ore_family() -> None:
 def test_the_quarter_that_wakes() -> None:
     table = (
         Table(players=4)
-        .house("red", "b2", "brickworks", "woman", awake=False, spouse="yellow man asleep")
-        .house("red", "b3", "woodcutter", "man", awake=False)
+        .house("red", "b2", "brickworks", "woman asleep", spouse="yellow man asleep")
+        .house("red", "b3", "woodcutter", "man asleep")
         .house("red", "c2", "stonemason", "man", spouse="blue woman")
-        .house("red", "e4", "goat_shed", "woman", awake=False, spouse="white man asleep")
+        .house("red", "e4", "goat_shed", "woman asleep", spouse="white man asleep")
     )
     state = play(table.state(), "commit watchman 1", "wake red:nw")
     assert people(state, "red:b2") == {"red woman awake", "yellow man awake"}
@@ -97,9 +97,9 @@ def whites_weddings() -> Table:
         .house("blue", "b3", "grain_farm", "man")
         .school("white", men=1)
         .centre("white", women=1)
-        .dowry("blue", white=1, red=1)
+        .dowry("blue", "white", "red")
         .turn("white")
-        .open()
+        .lying()
     )
 
 
@@ -131,13 +131,12 @@ def test_whites_brides_and_grooms() -> None:
 @pytest.mark.rule("E2")
 @pytest.mark.parametrize("before", [None, "blue"])
 def test_five_character_tiles_at_rounds_end(before: str | None) -> None:
-    table = Table(players=4).coins(red=0, yellow=0, blue=2, white=0)
+    table = Table(players=4).hand(red=0, yellow=0, blue=2, white=0)
     table.spent("builder", yellow=3, white=2).spent("carter", red=2, yellow=1)
     table.spent("priest", white=2).spent("midwife", red=2, blue=2)
     order = ("red", "yellow", "blue", "white")
     for seat, colour in enumerate(order):
-        table.dowry(order[(seat + 1) % 4], **{colour: 1})
-        table.dowry(order[(seat + 2) % 4], **{colour: 1})
+        table.dowry(colour, order[seat - 1], order[seat - 2])
     for character in ("watchman", "midwife"):
         if before is not None:
             table.tile(character, before)
@@ -156,7 +155,7 @@ def test_whites_stone_becomes_grain_becomes_bread() -> None:
         .house("white", "c2", "bakery", "man")
         .house("white", "b2", "marketplace", "woman")
         .house("white", "b3", "stonemason", "man")
-        .open()
+        .lying()
         .turn("white")
     )
     state = play(table.state(), "commit carter 1", "deliver bread", "work white:c2")
@@ -175,7 +174,7 @@ def test_an_extra_wedding_after_two_deliveries() -> None:
         .house("yellow", "b2", "mine", "man")
         .centre("red", women=1)
         .tile("priest", "red")
-        .open()
+        .lying()
     )
     state = play(table.state(), "commit carter 2", "deliver water", "work red:c2", "deliver wood")
     state = play(state, "work red:b2", "tile priest", "marry centre yellow:b2")

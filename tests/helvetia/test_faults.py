@@ -14,7 +14,7 @@ from tests.helvetia.random_play import positions
 def _faults(parts: dict[str, Any]) -> list[Fault]:
     faults: list[Fault] = []
     state = pack(parts, faults)
-    return faults or list(faults_of(state))
+    return faults + list(faults_of(state))  # as Position does
 
 
 def _mixed_parts(players: int, preset: str, seed: int, samples: int) -> list[list[Fault]]:

@@ -309,7 +309,7 @@ def test_spouse_needs_a_resident() -> None:
     index, house = _lived_in(document, spouse=True)
     document["players"][index]["reserve"][_many(house["resident"]["sex"])] += 1
     house["resident"] = None
-    assert _refusal(document).startswith("a spouse needs a resident (P1): at $.players[")
+    assert ": a spouse needs a resident (P1): at $.players[" in _refusal(document)
 
 
 def test_centre_is_empty_beside_empty_houses() -> None:

@@ -34,7 +34,7 @@ def moved(counts: tuple[int, ...], building: Building, by: int) -> tuple[int, ..
 def table() -> Table:
     """All sorts of people; a mill stands in red's village."""
     laid = Table(players=3).house("red", "b2", "woodcutter", "man").house("red", "c2", "mill")
-    laid.house("red", "d2", "mine", "woman", awake=False)
+    laid.house("red", "d2", "mine", "woman asleep")
     laid.house("yellow", "b2", "well", "man", spouse="blue woman")
     return laid.house("blue", "b2", "brickworks", "woman").house("blue", "c2", "stonemason", "man")
 
@@ -47,7 +47,7 @@ def state() -> GameState:
 @cache
 def tile_first() -> GameState:
     """The priest's tile was used; only stone can be delivered now."""
-    laid = Table(players=3).tile("priest", "red").open().centre("red", women=1)
+    laid = Table(players=3).tile("priest", "red").lying().centre("red", women=1)
     laid.house("yellow", "b2", "stonemason", "man")
     return play(laid.state(), "tile priest", "marry centre yellow:b2")
 
@@ -60,19 +60,19 @@ def waking() -> GameState:
 def _last_turn(target: int = 20) -> Table:
     """Yellow's last coin ends the round, and red is start player."""
     laid = Table(players=3, options=Options(target=target)).turn("yellow")
-    laid.house("yellow", "b2", "well", "man", awake=False).delivered("blue", "wood", "brick")
-    return laid.coins(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
+    laid.house("yellow", "b2", "well", "man asleep").delivered("blue", "wood", "brick")
+    return laid.hand(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
 
 
 @cache
 def revealing() -> GameState:
-    laid = _last_turn().open(mine=1).pile_two(dairy=2, church=1).pile_three(mill=1)
+    laid = _last_turn().lying(mine=1).pile_two(dairy=2, church=1).pile_three(mill=1)
     return play(laid.state(), "commit watchman 1", "wake yellow:nw")
 
 
 @cache
 def over() -> GameState:
-    laid = _last_turn(target=2).open().no_piles()
+    laid = _last_turn(target=2).lying().no_piles()
     return play(laid.state(), "commit watchman 1", "wake yellow:nw")
 
 
@@ -88,13 +88,13 @@ def full_ring() -> GameState:
 @cache
 def alone() -> GameState:
     """Two players; yellow has no coins, and the neutral coin is there."""
-    laid = Table(players=2).open(mill=1).house("red", "b2", "woodcutter", "man")
-    return laid.coins(red=3, yellow=0).state()
+    laid = Table(players=2).lying(mill=1).house("red", "b2", "woodcutter", "man")
+    return laid.hand(red=3, yellow=0).state()
 
 
 @cache
 def bearing() -> GameState:
-    laid = Table(players=3).open().house("red", "b2", "bakery", "man", spouse="blue woman")
+    laid = Table(players=3).lying().house("red", "b2", "bakery", "man", spouse="blue woman")
     return play(laid.state(), "commit midwife 1")
 
 
@@ -204,10 +204,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: _laid(revealing(), RED, Character.BUILDER, 1),
         "coins have gone back (E2): at $.characters"),
     "only red has coins": (
-        lambda: _without_coins(state(), YELLOW, BLUE), "the round is over (E1): at $.decision"),
+        lambda: _without_coins(state(), YELLOW, BLUE),
+        "only one colour has coins, so the round is over (E1): at $.decision"),
     "neither others nor the neutral coin": (
-        lambda: board(alone(), neutral_coin=False), "the round is over (E1): at $.decision"),
-    "no coins": (lambda: _without_coins(state(), RED), "no turn (T2): at $.player"),
+        lambda: board(alone(), neutral_coin=False),
+        "only one colour has coins, so the round is over (E1): at $.decision"),
+    "no coins": (lambda: _without_coins(state(), RED), "red can do nothing (T2, T4): at $.player"),
     "twenty points": (
         lambda: board(state(), points=(0, 20, 0)), "the game would be over (E4): at $.points"),
     "another track": (
@@ -216,32 +218,34 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         lambda: board(state(), open=moved(state()._packed.board.open, Building.BRICKWORKS, 1)),
         "brickworks is a start building: at $.open"),
     "two dairies in pile two": (
-        lambda: _swapped_piles(1), "more tiles of dairy than the pile holds: at $.pile_two"),
+        lambda: _swapped_piles(1),
+        "more tiles of dairy than the pile holds; the others lie open or are built: at $.pile_two"),
     "two dairies in pile three": (
-        lambda: _swapped_piles(-1), "more tiles of dairy than the pile holds: at $.pile_two"),
+        lambda: _swapped_piles(-1),
+        "more tiles of dairy than the pile holds; the others lie open or are built: at $.pile_two"),
     "two buildings on a place": (
         _on_one_place, "two buildings on one place: at $.players"),
     "awake nowhere": (
         lambda: _add(state(), YELLOW, "blue:c2", awake=True),
-        "an awake villager lives in a house: at $.players[1].village.houses"),
+        "blue:c2: an awake villager lives in a house: at $.players[1].village.houses"),
     "two men": (
         lambda: _add(state(), YELLOW, "red:b2", "man"),
-        "two men in one house (P1): at $.players[1].village.houses"),
+        "red:b2: two men in one house (P1): at $.players[1].village.houses"),
     "two men of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:b2", "man"),
-        "two men in one house (P1): at $.players[2].village.houses"),
+        "red:b2: two men in one house (P1): at $.players[2].village.houses"),
     "two women": (
         lambda: _add(state(), YELLOW, "red:d2", "woman"),
-        "two women in one house (P1): at $.players[1].village.houses"),
+        "red:d2: two women in one house (P1): at $.players[1].village.houses"),
     "two women of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:d2", "woman"),
-        "two women in one house (P1): at $.players[2].village.houses"),
+        "red:d2: two women in one house (P1): at $.players[2].village.houses"),
     "a couple of one colour": (
         lambda: _add(state(), RED, "red:b2", "woman"),
-        "a couple of one colour (P2): at $.players[0].village.houses"),
+        "red:b2: a couple of one colour (P2): at $.players[0].village.houses"),
     "somebody in the mill": (
         lambda: _add(state(), RED, "red:c2", "man"),
-        "nobody lives in a victory point building (B5): at $.players[0].village.houses"),
+        "red:c2: nobody lives in a victory point building (B5): at $.players[0].village.houses"),
     "a negative centre": (
         lambda: player(state(), BLUE, centre=(-1, 0), reserve=(8, 6)),
         "people are not negative: at $.players[2]"),

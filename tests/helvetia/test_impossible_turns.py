@@ -37,13 +37,13 @@ def _refusal(state: GameState) -> str:
 
 
 def table() -> Table:
-    return Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1, dairy=1, mill=1)
+    return Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1, dairy=1, mill=1)
 
 
 @cache
 def finish() -> GameState:
     """Red woke the woodcutter; the carter's tile may follow, the watchman's was not used."""
-    laid = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False).open()
+    laid = Table(players=3).house("red", "b2", "woodcutter", "man asleep").lying()
     laid.tile("carter", "red").tile("watchman", "red")
     return play(laid.state(), "commit watchman 1", "wake red:nw")
 
@@ -51,8 +51,8 @@ def finish() -> GameState:
 @cache
 def wedding() -> GameState:
     """Red's tile of the priest, before anybody has married."""
-    laid = Table(players=3).tile("priest", "red").open().centre("red", women=2)
-    laid.house("yellow", "b2", "stonemason", "man").dowry("yellow", red=1, blue=1)
+    laid = Table(players=3).tile("priest", "red").lying().centre("red", women=2)
+    laid.house("yellow", "b2", "stonemason", "man").dowry("yellow", "red", "blue")
     return play(laid.house("blue", "b2", "well", "man").state(), "tile priest")
 
 
@@ -65,7 +65,7 @@ def dowry_first() -> GameState:
 @cache
 def dowry() -> GameState:
     """The only wedding of a regular action."""
-    laid = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
+    laid = Table(players=3).lying().centre("red", women=1).dowry("yellow", "red", "blue")
     laid.house("yellow", "b2", "stonemason", "man")
     return play(laid.state(), "commit priest 1", "marry centre yellow:b2")
 
@@ -73,7 +73,7 @@ def dowry() -> GameState:
 @cache
 def both_dowries() -> GameState:
     """A red woman lives at blue's, a blue one at yellow's, and a red one marries there now."""
-    laid = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
+    laid = Table(players=3).lying().centre("red", women=1).dowry("yellow", "red", "blue")
     laid.house("blue", "b2", "well", "man", spouse="red woman")
     laid.house("yellow", "b2", "stonemason", "man")
     laid.house("yellow", "c2", "mine", "man", spouse="blue woman")
@@ -82,20 +82,20 @@ def both_dowries() -> GameState:
 
 @cache
 def neutral_dowry() -> GameState:
-    laid = Table(players=2).open().centre("red", women=1).dowry("neutral", red=1, yellow=1)
+    laid = Table(players=2).lying().centre("red", women=1).dowry("neutral", "red", "yellow")
     laid.house("neutral", "b2", "well", "man")
     return play(laid.state(), "commit priest 1", "marry centre neutral:b2")
 
 
 @cache
 def waking() -> GameState:
-    laid = table().house("yellow", "b2", "well", "man", awake=False)
+    laid = table().house("yellow", "b2", "well", "man asleep")
     return play(laid.state(), "commit watchman 1")
 
 
 @cache
 def waking_first() -> GameState:
-    laid = table().house("yellow", "b2", "well", "man", awake=False).tile("watchman", "red")
+    laid = table().house("yellow", "b2", "well", "man asleep").tile("watchman", "red")
     return play(laid.state(), "tile watchman")
 
 
@@ -142,13 +142,13 @@ def placing() -> GameState:
 @cache
 def placing_first() -> GameState:
     """The mine is bought with the tile; who moves in can deliver ore."""
-    laid = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2).centre("red", men=1)
+    laid = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=2).centre("red", men=1)
     return play(laid.state(), "tile builder", "build mine", "buy wood")
 
 
 @cache
 def neutral_placing() -> GameState:
-    laid = Table(players=2).open(mine=1).house("neutral", "b2", "mine", "man")
+    laid = Table(players=2).lying(mine=1).house("neutral", "b2", "mine", "man")
     laid.house("red", "b2", "well", "man")
     return play(laid.state(), "neutral builder", "build mine")
 

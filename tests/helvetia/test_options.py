@@ -169,7 +169,7 @@ def test_clockwise_draft_keeps_seat_order(players: int) -> None:
 @pytest.mark.rule("P3", "P4")
 def test_french_dowry_may_be_left() -> None:
     table = Table(players=3, options=Options(dowry=Dowry.MAY)).house("yellow", "b2", "mine", "man")
-    table.centre("red", women=1).dowry("yellow", red=1)
+    table.centre("red", women=1).dowry("yellow", "red")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert texts(state) == ("dowry red", "dowry none")
     left = play(state, "dowry none")
@@ -189,7 +189,7 @@ def test_no_question_without_dowry_under_either_option() -> None:
 
 @pytest.mark.rule("M2")
 def test_summary_couple_has_one_child_a_round() -> None:
-    table = Table(players=3, options=Options(births=Births.ROUND)).open()
+    table = Table(players=3, options=Options(births=Births.ROUND)).lying()
     table.house("red", "b2", "bakery", "man", spouse="blue woman", children=("man",))
     table.house("red", "c2", "mine", "man", spouse="yellow woman")
     state = play(table.state(), "commit midwife 1")
@@ -199,7 +199,7 @@ def test_summary_couple_has_one_child_a_round() -> None:
 
 @pytest.mark.rule("D8")
 def test_summary_neutral_spouse_stays_childless() -> None:
-    table = Table(players=2, options=Options(neutral_spouse_bears=False)).open()
+    table = Table(players=2, options=Options(neutral_spouse_bears=False)).lying()
     table.house("red", "b2", "bakery", "man", spouse="neutral woman")
     table.house("red", "c2", "mine", "man", spouse="yellow woman")
     state = play(table.state(), "commit midwife 1")
@@ -255,7 +255,7 @@ def test_summary_start_tile_stays_after_theft() -> None:
 @pytest.mark.rule("B1")
 def test_replaced_cost_is_the_one_asked_for() -> None:
     catalog = STANDARD.with_cost(Building.GROCERY, (Good.STONE,))
-    table = Table(players=3, options=Options(catalog=catalog)).open(grocery=1)
+    table = Table(players=3, options=Options(catalog=catalog)).lying(grocery=1)
     state = play(table.state(), "commit builder 2", "build grocery")
     assert texts(state) == ("buy stone",)
 

@@ -9,7 +9,7 @@ from tests.helvetia.table import Table, play, texts
 
 def workshop(*buildings: str, colour: str = "red") -> Table:
     """These buildings in one village, each with an awake man, as far as there are eight."""
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     return add(table, colour, *buildings)
 
 
@@ -129,7 +129,7 @@ def test_input_need_not_have_been_delivered() -> None:
 
 @pytest.mark.rule("C4", "B2")
 def test_nothing_is_bought_for_a_delivery() -> None:
-    state = workshop("well").open(mine=1).state()
+    state = workshop("well").lying(mine=1).state()
     refused(state, "commit carter 2", "T3", "carter")
     state = play(workshop("woodcutter").state(), "commit carter 1", "deliver wood")
     assert texts(state) == ("work red:b2",)

@@ -33,10 +33,10 @@ def red_table() -> Table:
     return (
         Table(players=3)
         .house("red", "b2", "woodcutter", "man")
-        .house("red", "e2", "well", "man", awake=False)
+        .house("red", "e2", "well", "man asleep")
         .house("yellow", "b2", "stonemason", "man")
         .centre("red", women=1)
-        .open()
+        .lying()
     )
 
 
@@ -120,14 +120,14 @@ def test_after_a_tile_coins_must_be_laid() -> None:
 
 @pytest.mark.rule("K2", "T2")
 def test_tile_gives_no_turn_without_coins() -> None:
-    table = red_table().coins(red=0).tile("watchman", "red").tile("priest", "red")
+    table = red_table().hand(red=0).tile("watchman", "red").tile("priest", "red")
     assert to_move(table.turn("red").begin()) == "yellow"
 
 
 @pytest.mark.rule("K2", "D7")
 def test_tile_needs_coins_beside_the_neutral_coin() -> None:
-    table = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
-    table.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
+    table = Table(players=2, options=Options.italian()).lying(mill=1).hand(red=0)
+    table.house("red", "b2", "woodcutter", "man asleep").tile("watchman", "red")
     state = table.turn("red").begin()
     assert to_move(state) == "red"
     assert "pass" in texts(state)
@@ -143,7 +143,7 @@ def two_couples() -> Table:
         .house("red", "b2", "tannery", "man", spouse="yellow woman asleep")
         .house("red", "c2", "brewery", "woman", spouse="blue man")
         .tile("midwife", "red")
-        .open()
+        .lying()
     )
 
 
@@ -168,7 +168,7 @@ def test_midwife_tile_needs_one_couple_more() -> None:
 @pytest.mark.rule("K3")
 def test_tile_of_the_same_character_is_merged() -> None:
     table = two_couples().tile("watchman", "red").tile("priest", "red").centre("red", men=1)
-    table.house("blue", "b2", "well", "woman").house("red", "e2", "mine", "man", awake=False)
+    table.house("blue", "b2", "well", "woman").house("red", "e2", "mine", "man asleep")
     before = play(table.state(), "tile midwife", "bear b2 man")
     refused(before, "commit midwife 1", "K3", "midwife")
     after = play(table.state(), "commit midwife 1", "bear b2 man")
@@ -178,7 +178,7 @@ def test_tile_of_the_same_character_is_merged() -> None:
 
 @pytest.mark.rule("K3", "T3")
 def test_tile_and_six_coins_give_seven() -> None:
-    table = Table(players=3).open().tile("carter", "red")
+    table = Table(players=3).lying().tile("carter", "red")
     houses = ("woodcutter", "brickworks", "stonemason", "grain_farm", "well", "mine", "brewery")
     for place, building in zip(RING_ONE, houses, strict=False):
         table.house("red", place, building, "man")
@@ -200,10 +200,10 @@ def sleeping_woodcutter() -> Table:
     """Red's only worker is asleep, and so is yellow's."""
     return (
         Table(players=3)
-        .house("red", "b2", "woodcutter", "man", awake=False)
-        .house("yellow", "b2", "stonemason", "man", awake=False)
+        .house("red", "b2", "woodcutter", "man asleep")
+        .house("yellow", "b2", "stonemason", "man asleep")
         .tile("watchman", "red")
-        .open()
+        .lying()
     )
 
 
@@ -234,7 +234,7 @@ def test_tile_first_needs_a_regular_action() -> None:
 
 @pytest.mark.rule("K4", "K3")
 def test_midwife_tile_first_needs_another_character() -> None:
-    table = Table(players=3).open().tile("midwife", "red")
+    table = Table(players=3).lying().tile("midwife", "red")
     state = table.house("red", "b2", "tannery", "man", spouse="yellow woman").state()
     assert texts(state) == ("commit midwife 1",)
     refused(state, "tile midwife", "K4", "regular action")
@@ -263,7 +263,7 @@ def test_actions_of_two_characters_do_not_mix() -> None:
 @pytest.mark.rule("K4", "P1")
 def test_priest_tile_brings_the_regular_worker() -> None:
     table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
-    state = table.tile("priest", "red").open().state()
+    state = table.tile("priest", "red").lying().state()
     refused(state, "commit carter 1", "T3", "carter")
     state = play(state, "tile priest", "marry centre yellow:b2", "commit carter 1")
     assert texts(state) == ("deliver stone",)
@@ -272,7 +272,7 @@ def test_priest_tile_brings_the_regular_worker() -> None:
 @pytest.mark.rule("K4", "P1")
 def test_priest_tile_first_needs_a_useful_wedding() -> None:
     table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
-    state = table.tile("priest", "red").delivered("red", "stone").open().state()
+    state = table.tile("priest", "red").delivered("red", "stone").lying().state()
     assert texts(state) == ("commit priest 1",)
     refused(state, "tile priest", "K4", "regular action")
 
@@ -280,7 +280,7 @@ def test_priest_tile_first_needs_a_useful_wedding() -> None:
 @pytest.mark.rule("K4", "B5")
 def test_builder_tile_brings_the_regular_house() -> None:
     table = Table(players=3).house("red", "b2", "woodcutter", "man").centre("red", women=1)
-    state = table.tile("builder", "red").delivered("red", "wood").open(mine=1).state()
+    state = table.tile("builder", "red").delivered("red", "wood").lying(mine=1).state()
     refused(state, "commit carter 1", "T3", "carter")
     state = play(state, "tile builder", "build mine", "work red:b2", "place c2")
     state = play(state, "commit carter 1", "deliver ore", "work red:c2")
@@ -289,7 +289,7 @@ def test_builder_tile_brings_the_regular_house() -> None:
 
 @pytest.mark.rule("K4", "B5")
 def test_builder_tile_resident_leaves_an_action() -> None:
-    table = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
+    table = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=2)
     table.centre("red", men=1, women=1).delivered("red", "ore")
     table.house("yellow", "b2", "stonemason", "man")
     state = play(table.state(), "tile builder", "build mine", "buy wood", "place b2")
@@ -300,7 +300,7 @@ def test_builder_tile_resident_leaves_an_action() -> None:
 
 @pytest.mark.rule("K4", "K5")
 def test_builder_tile_first_needs_something_after() -> None:
-    table = Table(players=3).tile("builder", "red").open(mine=1)
+    table = Table(players=3).tile("builder", "red").lying(mine=1)
     refused(table.state(), "tile builder", "K4", "regular action")
     # With somebody for the mine, the ore can be delivered.
     assert "tile builder" in texts(table.centre("red", men=1).state())
@@ -310,7 +310,7 @@ def test_builder_tile_first_needs_something_after() -> None:
 def test_builder_tile_church_leaves_the_bride() -> None:
     """A mill for wood alone, as another catalogue has it."""
     catalog = STANDARD.with_cost(Building.MILL, (Good.WOOD,))
-    table = Table(players=3, options=Options(catalog=catalog)).open(mill=1).coins(red=2)
+    table = Table(players=3, options=Options(catalog=catalog)).lying(mill=1).hand(red=2)
     table.tile("builder", "red").centre("red", women=1).house("yellow", "b2", "well", "man")
     state = play(table.state(), "tile builder", "build mill", "buy wood", "place b2")
     assert texts(state) == ("commit priest 1",)
@@ -319,7 +319,7 @@ def test_builder_tile_church_leaves_the_bride() -> None:
 @pytest.mark.rule("K4", "K5", "B5")
 def test_builder_tile_house_takes_the_bride() -> None:
     """The grocery alone makes nothing."""
-    table = Table(players=3).open(grocery=1).tile("builder", "red").coins(red=4)
+    table = Table(players=3).lying(grocery=1).tile("builder", "red").hand(red=4)
     table.centre("red", women=1).house("yellow", "b2", "well", "man")
     refused(table.state(), "tile builder", "K4", "regular action")
 
@@ -328,7 +328,7 @@ def test_builder_tile_house_takes_the_bride() -> None:
 @pytest.mark.parametrize("centre", [{}, {"women": 1}])
 def test_builder_tile_leaves_pupils_to_marry(centre: dict[str, int]) -> None:
     """Nobody, or only the woman, moves in; the man in school marries yellow's single woman."""
-    table = Table(players=3).open(grocery=1).tile("builder", "red").coins(red=4)
+    table = Table(players=3).lying(grocery=1).tile("builder", "red").hand(red=4)
     table.centre("red", **centre).school("red", men=1).house("yellow", "b2", "well", "woman")
     buys = ("buy stone", "buy brick", "buy wood")
     state = play(table.state(), "tile builder", "build grocery", *buys, "place b2")
@@ -339,12 +339,12 @@ def test_builder_tile_leaves_pupils_to_marry(centre: dict[str, int]) -> None:
 
 
 def builders_tile() -> Table:
-    return Table(players=3).tile("builder", "red").house("yellow", "b2", "well", "man", awake=False)
+    return Table(players=3).tile("builder", "red").house("yellow", "b2", "well", "man asleep")
 
 
 @pytest.mark.rule("K5", "K3", "B2")
 def test_builder_with_tile_has_one_unit_more() -> None:
-    table = builders_tile().open(bakery=1).coins(red=2)
+    table = builders_tile().lying(bakery=1).hand(red=2)
     state = table.state()
     refused(state, "commit builder 2", "T3", "2 coins on the builder")
     refused(state, "commit builder 1 tile", "T3", "2 coins on the builder")
@@ -357,7 +357,7 @@ def test_builder_with_tile_has_one_unit_more() -> None:
 
 @pytest.mark.rule("K5")
 def test_builder_tile_first_keeps_one_coin() -> None:
-    state = play(builders_tile().open(mine=1).coins(red=2).state(), "tile builder", "build mine")
+    state = play(builders_tile().lying(mine=1).hand(red=2).state(), "tile builder", "build mine")
     state = play(state, "buy wood", "place b2")
     assert (coins(state, "red"), laid(state, "builder", "red")) == (1, 1)
     assert texts(state) == ("commit watchman 1",)
@@ -366,7 +366,7 @@ def test_builder_tile_first_keeps_one_coin() -> None:
 
 @pytest.mark.rule("K5", "K4")
 def test_builder_tile_first_keeps_the_last_coin() -> None:
-    table = builders_tile().open(mine=1).coins(red=1)
+    table = builders_tile().lying(mine=1).hand(red=1)
     refused(table.state(), "tile builder", "K4", "builder")
     table.house("red", "b2", "woodcutter", "man")
     state = play(table.state(), "tile builder", "build mine")
@@ -376,7 +376,7 @@ def test_builder_tile_first_keeps_the_last_coin() -> None:
 
 @pytest.mark.rule("K5")
 def test_builder_tile_gives_one_building() -> None:
-    table = builders_tile().open(mine=1, marketplace=1).house("red", "b2", "woodcutter", "man")
+    table = builders_tile().lying(mine=1, marketplace=1).house("red", "b2", "woodcutter", "man")
     state = play(table.house("red", "c2", "brickworks", "man").state(), "tile builder")
     state = play(state, "build mine", "work red:b2", "place d2")
     assert state.decision is Decision.TURN
@@ -386,7 +386,7 @@ def test_builder_tile_gives_one_building() -> None:
 
 @pytest.mark.rule("K5")
 def test_builder_tile_after_takes_every_coin() -> None:
-    state = play(builders_tile().open(bakery=1).coins(red=3).state(), "commit watchman 1")
+    state = play(builders_tile().lying(bakery=1).hand(red=3).state(), "commit watchman 1")
     state = play(state, "wake yellow:nw", "tile builder", "build bakery", "buy stone", "buy brick")
     state = play(state, "place e4")
     assert (coins(state, "red"), laid(state, "builder", "red")) == (0, 2)
@@ -394,13 +394,13 @@ def test_builder_tile_after_takes_every_coin() -> None:
 
 @pytest.mark.rule("K5", "P4")
 def test_builder_tile_cannot_spend_won_coins() -> None:
-    table = builders_tile().open(mine=1).coins(red=1).dowry("yellow", red=1)
+    table = builders_tile().lying(mine=1).hand(red=1).dowry("yellow", "red")
     table.centre("red", women=1)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     # The red coin is won, but nothing could be paid with it now: red is not even asked.
     assert (to_move(state), coins(state, "red")) == ("yellow", 1)
     # With another coin in hand the tile could have been used.
-    state = play(table.coins(red=2).state(), "commit priest 1", "marry centre yellow:b2")
+    state = play(table.hand(red=2).state(), "commit priest 1", "marry centre yellow:b2")
     assert texts(state) == ("tile builder", "end")
 
 
@@ -423,7 +423,7 @@ def used(state: GameState) -> list[str]:
 @pytest.mark.rule("K6", "K1")
 def test_tile_is_turned_over_each_way() -> None:
     table = red_table().tile("watchman", "red")
-    table.house("yellow", "e4", "mine", "man", awake=False)
+    table.house("yellow", "e4", "mine", "man asleep")
     first = play(table.state(), "tile watchman", "wake red:ne")
     after = play(table.state(), *DELIVER_WOOD, "tile watchman", "wake red:ne")
     joined = play(table.state(), "commit watchman 1 tile")
@@ -435,13 +435,13 @@ def test_tile_is_turned_over_each_way() -> None:
 @pytest.mark.parametrize("use", ["tile watchman", "commit watchman 1 tile"])
 def test_tile_leaves_other_tiles_alone(use: str) -> None:
     table = red_table().tile("watchman", "red").tile("priest", "yellow", used=True)
-    table.house("yellow", "e4", "mine", "man", awake=False)
+    table.house("yellow", "e4", "mine", "man asleep")
     assert used(play(table.state(), use)) == ["watchman", "priest"]
 
 
 @pytest.mark.rule("K6", "E2")
 def test_tiles_are_ready_in_the_next_round() -> None:
-    table = red_table().coins(red=1, yellow=1, blue=0).spent("midwife", red=5, yellow=5, blue=6)
+    table = red_table().hand(red=1, yellow=1, blue=0).spent("midwife", red=5, yellow=5, blue=6)
     state = table.tile("priest", "red", used=True).state()
     state = past_chance(play(state, *DELIVER_WOOD))
     assert (state.round, used(state)) == (3, [])

@@ -70,13 +70,13 @@ def test_amounts_agree_with_commitments(players: int, preset: str) -> None:
 
 def _only(character: Character) -> Table:
     """Return a table where red can use this character only, with one coin or two."""
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     if character is Character.BUILDER:
-        return table.open(mine=1)
+        return table.lying(mine=1)
     if character is Character.CARTER:
         return table.house("red", "b2", "woodcutter", "man")
     if character is Character.WATCHMAN:
-        return table.house("yellow", "b2", "well", "man", awake=False)
+        return table.house("yellow", "b2", "well", "man asleep")
     if character is Character.PRIEST:
         return table.house("yellow", "b2", "well", "man").centre("red", women=1)
     return table.house("red", "b2", "bakery", "man", spouse="yellow woman")
@@ -85,7 +85,7 @@ def _only(character: Character) -> Table:
 @pytest.mark.rule("K4", "T2", "T4")
 @pytest.mark.parametrize("character", Character)
 def test_each_character_alone_is_regular(character: Character) -> None:
-    state = _only(character).coins(red=2).state()
+    state = _only(character).hand(red=2).state()
     coins = 2 if character is Character.BUILDER else 1  # the mine's wood must be bought
     assert legal_moves(state) == (Commit(character, coins),)
     packed = state._packed
@@ -96,6 +96,6 @@ def test_each_character_alone_is_regular(character: Character) -> None:
 @pytest.mark.rule("K2", "T2")
 @pytest.mark.parametrize("character", Character)
 def test_regular_action_needs_a_coin(character: Character) -> None:
-    packed = _only(character).coins(red=2).state()._packed.thaw()
+    packed = _only(character).hand(red=2).state()._packed.thaw()
     packed.coins = (0, *packed.coins[1:])
     assert not regular_possible(packed, packed.turn, NONE)

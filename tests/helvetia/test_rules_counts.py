@@ -102,10 +102,10 @@ def _at(*spots: str) -> int:
 
 def two() -> GameState:
     """Singles on the first and the last place of the table, and a couple of each sort."""
-    table = Table(players=2).open().house("neutral", "c2", "well", "man")
+    table = Table(players=2).lying().house("neutral", "c2", "well", "man")
     table.house("red", "b2", "well", "man").house("red", "c2", "mine", "woman")
     table.house("red", "d2", "bakery", "man", spouse="neutral woman")
-    table.house("yellow", "b2", "well", "woman").house("yellow", "e4", "mine", "man", awake=False)
+    table.house("yellow", "b2", "well", "woman").house("yellow", "e4", "mine", "man asleep")
     table.house("yellow", "c2", "dairy", "woman", spouse="red man asleep")
     return table.house("neutral", "d2", "brewery", "woman", spouse="red man").state()
 
@@ -158,12 +158,12 @@ def test_weddings_pair_the_free_and_single() -> None:
 
 def _families(players: int, options: Options) -> GameState:
     """Couples on b2, c2, d2 and e4; the one on c2 had a child in this round."""
-    table = Table(players=players, options=options).open()
+    table = Table(players=players, options=options).lying()
     stranger = "neutral" if players == 2 else "blue"
     table.house("red", "b2", "well", "man", spouse="yellow woman")
     table.house("red", "c2", "mine", "woman", spouse="yellow man asleep", children=("woman",))
     table.house("red", "d2", "bakery", "man", spouse=f"{stranger} woman")
-    table.house("red", "e4", "dairy", "man", awake=False, spouse="yellow woman")
+    table.house("red", "e4", "dairy", "man asleep", spouse="yellow woman")
     table.house("red", "e2", "tannery", "man").house("yellow", "e2", "mill")
     return table.house("yellow", "b3", "brewery", "man", spouse="red woman").state()
 

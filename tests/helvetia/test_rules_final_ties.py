@@ -17,10 +17,10 @@ def tied(options: Options | None = None, players: int = 3) -> Table:
     Yellow's last coin wakes blue's only villager, and yellow has one awake: still a tie.
     """
     table = Table(players=players, options=options or Options(target=5))
-    table.house("blue", "b2", "well", "man", awake=False).house("yellow", "b2", "well", "man")
+    table.house("blue", "b2", "well", "man asleep").house("yellow", "b2", "well", "man")
     table.delivered("yellow", *FIVE).delivered("blue", *FIVE)
-    table.coins(red=6, yellow=1, blue=0).turn("yellow").start_player("yellow")
-    return table.spent("midwife", yellow=5, blue=5).spent("watchman", blue=1).open().no_piles()
+    table.hand(red=6, yellow=1, blue=0).turn("yellow").start_player("yellow")
+    return table.spent("midwife", yellow=5, blue=5).spent("watchman", blue=1).lying().no_piles()
 
 
 def final(table: Table) -> GameState:
@@ -37,7 +37,7 @@ def places(state: GameState) -> list[int]:
 
 @pytest.mark.rule("E4")
 def test_most_points_win() -> None:
-    table = tied().delivered("blue", "bread")
+    table = tied().delivered("blue", *FIVE, "bread")
     state = final(table)
     assert [points(state, c) for c in ("red", "yellow", "blue")] == [1, 5, 7]
     assert places(state) == [3, 2, 1]
@@ -69,9 +69,7 @@ def test_tie_counts_the_own_centre() -> None:
 @pytest.mark.rule("E4", "M3")
 def test_tie_does_not_count_newborns() -> None:
     table = tied()
-    table.house(
-        "yellow", "c4", "mine", "man", awake=False, spouse="red woman asleep", children=("man",)
-    )
+    table.house("yellow", "c4", "mine", "man asleep", spouse="red woman asleep", children=("man",))
     assert places(final(table)) == [3, 1, 1]
 
 
@@ -108,7 +106,7 @@ def test_french_ties_follow_the_start_player(start: int, clockwise: bool) -> Non
     table = tied(options, players=4)
     for colour in ("red", "white"):
         table.delivered(colour, *FIVE).house(colour, "b2", "mine", "man")
-    table.coins(white=0).spent("midwife", white=5).spent("watchman", white=1)
+    table.hand(white=0).spent("midwife", white=5).spent("watchman", white=1)
     state = forced(final(table), start_player=start)
     to_the_right = -1 if clockwise else 1
     assert places(state) == [(seat - start) * to_the_right % 4 + 1 for seat in range(4)]
@@ -136,7 +134,7 @@ def test_four_players_may_all_share_the_victory() -> None:
     table = tied(players=4)
     for colour, goods in (("red", FIVE[:4]), ("white", FIVE)):
         table.delivered(colour, *goods).house(colour, "b2", "mine", "man")
-    table.coins(white=0).spent("midwife", yellow=5, blue=5, white=5).spent(
+    table.hand(white=0).spent("midwife", yellow=5, blue=5, white=5).spent(
         "watchman", white=1, blue=1
     )
     assert places(final(table)) == [1, 1, 1, 1]

@@ -12,7 +12,7 @@ def farm_and_bakery() -> Table:
         Table(players=3)
         .house("red", "b2", "grain_farm", "man")
         .house("red", "c2", "bakery", "woman")
-        .open()
+        .lying()
     )
 
 
@@ -43,7 +43,7 @@ def test_a_good_is_used_up_at_once() -> None:
 
 @pytest.mark.rule("G1")
 def test_production_stops_when_the_cost_is_paid() -> None:
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     table.house("yellow", "b2", "woodcutter", "man", spouse="red woman")
     state = play(table.state(), "commit builder 1", "build mine", "work red:b2")
     assert state.decision is Decision.PLACE
@@ -62,8 +62,8 @@ def test_worker_makes_one_good_and_falls_asleep() -> None:
 
 @pytest.mark.rule("G2")
 def test_sleeping_worker_makes_nothing() -> None:
-    table = Table(players=3).house("red", "b2", "grain_farm", "man", awake=False)
-    table.house("yellow", "b2", "grain_farm", "man", spouse="red woman").open()
+    table = Table(players=3).house("red", "b2", "grain_farm", "man asleep")
+    table.house("yellow", "b2", "grain_farm", "man", spouse="red woman").lying()
     state = play(table.state(), "commit carter 1", "deliver grain")
     assert texts(state) == ("work yellow:b2",)
     refused(state, "work red:b2", "G2", "grain farm", "asleep")
@@ -72,7 +72,7 @@ def test_sleeping_worker_makes_nothing() -> None:
 @pytest.mark.rule("G2")
 def test_own_villager_works_in_any_village() -> None:
     table = Table(players=3).house("blue", "e4", "brewery", "man", spouse="red woman")
-    table.house("yellow", "d4", "well", "woman", spouse="red man").open()
+    table.house("yellow", "d4", "well", "woman", spouse="red man").lying()
     state = play(table.state(), "commit carter 1", "deliver beer", "work blue:e4", "work yellow:d4")
     assert delivered(state, "red") == {"beer"}
     assert people(state, "blue:e4") == {"blue man awake", "red woman asleep"}
@@ -90,7 +90,7 @@ def test_production_needs_own_villagers() -> None:
 
 @pytest.mark.rule("G2")
 def test_production_uses_both_of_a_couple() -> None:
-    table = Table(players=3).house("red", "b2", "well", "man", spouse="yellow woman").open()
+    table = Table(players=3).house("red", "b2", "well", "man", spouse="yellow woman").lying()
     state = play(table.state(), "commit carter 1", "deliver water", "work red:b2")
     assert people(state, "red:b2") == {"red man asleep", "yellow woman awake"}
     state = play(state, "commit carter 1", "deliver water", "work red:b2")
@@ -100,7 +100,7 @@ def test_production_uses_both_of_a_couple() -> None:
 @pytest.mark.rule("G2")
 def test_complex_good_needs_its_input() -> None:
     table = Table(players=3).house("red", "b2", "bakery", "man")
-    state = play(table.house("red", "c2", "well", "man").open().state(), "commit carter 1")
+    state = play(table.house("red", "c2", "well", "man").lying().state(), "commit carter 1")
     refused(state, "deliver bread", "G2", "cannot make bread")
 
 
@@ -180,7 +180,7 @@ def test_trader_swaps_only_pictured_goods(trader: str, goods: str) -> None:
         "d1",
         "e1",
     ]
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     # Eight men and seven women at home, the last woman abroad: nobody is left to make bells.
     for n, (place, maker) in enumerate(zip(places, makers, strict=True)):
         table.house("red", place, maker, "man" if n < 8 else "woman")
@@ -214,7 +214,7 @@ def test_swaps_and_production_may_alternate() -> None:
         .house("red", "d2", "cattle_market", "man")
         .house("red", "e2", "goat_market", "man")
         .house("red", "b3", "tannery", "man")
-        .open()
+        .lying()
     )
     state = play(table.state(), "commit carter 1", "deliver cloth", "work red:b3")
     # Grain becomes a cow, the cow iron, the iron a goat, the goat cloth.
@@ -229,7 +229,7 @@ def test_swaps_may_return_to_a_good() -> None:
         .house("red", "b2", "woodcutter", "man")
         .house("red", "c2", "marketplace", "man")
         .house("yellow", "b2", "marketplace", "man", spouse="red woman")
-        .open()
+        .lying()
     )
     state = play(table.state(), "commit carter 1", "deliver wood", "swap red:c2 grain")
     state = play(state, "swap yellow:b2 wood", "work red:b2")
@@ -248,7 +248,7 @@ def test_one_trader_swaps_once_while_awake() -> None:
 
 @pytest.mark.rule("G4", "B2")
 def test_bought_good_cannot_be_swapped() -> None:
-    table = Table(players=3).house("red", "b2", "marketplace", "man").open(mine=1)
+    table = Table(players=3).house("red", "b2", "marketplace", "man").lying(mine=1)
     state = play(table.state(), "commit builder 2", "build mine")
     assert texts(state) == ("buy wood",)
     refused(state, "swap red:b2 brick", "T3", "brick")
@@ -256,15 +256,15 @@ def test_bought_good_cannot_be_swapped() -> None:
 
 @pytest.mark.rule("G4", "B2")
 def test_nothing_is_bought_inside_a_chain() -> None:
-    table = Table(players=3).house("red", "b2", "marketplace", "man").open(mine=1, cowshed=1)
+    table = Table(players=3).house("red", "b2", "marketplace", "man").lying(mine=1, cowshed=1)
     table.house("red", "c2", "brickworks", "man")
-    state = play(table.coins(red=3).state(), "commit builder 1", "build mine", "swap red:b2 brick")
+    state = play(table.hand(red=3).state(), "commit builder 1", "build mine", "swap red:b2 brick")
     refused(state, "buy brick", "G4", "brick")
     assert texts(state) == ("work red:c2",)
 
 
 @pytest.mark.rule("G4", "B2", "C4")
 def test_bought_good_serves_no_delivery() -> None:
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     state = play(table.state(), "commit carter 1", "deliver wood")
     refused(state, "buy wood", "C4", "delivery")

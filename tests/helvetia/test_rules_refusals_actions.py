@@ -32,14 +32,14 @@ def _ring_two(rule: str) -> Reason:
 
 @cache
 def placing_a_mine() -> GameState:
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     table.house("yellow", "c2", "well", "man")
     return play(table.state(), "commit builder 1", "build mine", "work red:b2")
 
 
 @cache
 def placing_in_ring_two() -> GameState:
-    table = Table(players=3).open(marketplace=1)
+    table = Table(players=3).lying(marketplace=1)
     for place, building in zip(RING_ONE, TEN_HOUSES, strict=True):
         table.house("red", place, building, "man" if place < "d" else "woman")
     table.house("red", "a1", "dairy", "man")
@@ -48,7 +48,7 @@ def placing_in_ring_two() -> GameState:
 
 @cache
 def placing_for_the_neutral_village() -> GameState:
-    table = Table(players=2).open(mine=1).house("neutral", "b2", "well", "man")
+    table = Table(players=2).lying(mine=1).house("neutral", "b2", "well", "man")
     table.house("red", "c2", "grain_farm", "man")
     return play(table.state(), "neutral builder", "build mine")
 
@@ -56,7 +56,7 @@ def placing_for_the_neutral_village() -> GameState:
 @cache
 def moving_in_after_the_tile() -> GameState:
     """Only the woman could marry yellow's single man, so she must not move in."""
-    table = Table(players=3).tile("builder", "red").open(mine=1).coins(red=2)
+    table = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=2)
     table.centre("red", men=1, women=1).delivered("red", "ore")
     table.house("yellow", "b2", "stonemason", "man")
     return play(table.state(), "tile builder", "build mine", "buy wood", "place b2")
@@ -82,7 +82,7 @@ PLACE: list[Case] = [
 @cache
 def delivering_the_second_good() -> GameState:
     """Red delivered brick before and stone just now; wood, grain and water can be made."""
-    table = Table(players=3).open().delivered("red", "brick").house("red", "b3", "well", "man")
+    table = Table(players=3).lying().delivered("red", "brick").house("red", "b3", "well", "man")
     table.house("red", "b2", "woodcutter", "man").house("red", "c2", "stonemason", "man")
     table.house("red", "d2", "grain_farm", "man").house("red", "e2", "brickworks", "man")
     return play(table.state(), "commit carter 2", "deliver stone", "work red:c2")
@@ -91,7 +91,7 @@ def delivering_the_second_good() -> GameState:
 @cache
 def delivering_two() -> GameState:
     """After wood nothing could follow, since goods are entered most complex first."""
-    table = Table(players=3).open().house("red", "b2", "woodcutter", "man")
+    table = Table(players=3).lying().house("red", "b2", "woodcutter", "man")
     table.house("red", "c2", "stonemason", "man")
     return play(table.state(), "commit carter 2")
 
@@ -121,9 +121,9 @@ DELIVER: list[Case] = [
 
 def _sleepers() -> Table:
     """Somebody sleeps in the west and in the east of red, and in the south-east of yellow."""
-    table = Table(players=3).open().house("red", "b2", "well", "man", awake=False)
-    table.house("red", "e2", "mine", "man", awake=False)
-    return table.house("yellow", "e4", "bakery", "man", awake=False)
+    table = Table(players=3).lying().house("red", "b2", "well", "man asleep")
+    table.house("red", "e2", "mine", "man asleep")
+    return table.house("yellow", "e4", "bakery", "man asleep")
 
 
 @cache
@@ -181,7 +181,7 @@ TABLE_ORDER = no("wrong_order", "P1", "weddings of one turn are entered in table
 
 def _brides() -> Table:
     """Red has two free women; two single men live with yellow and one with blue."""
-    table = Table(players=3).open().centre("red", women=1).school("red", women=1)
+    table = Table(players=3).lying().centre("red", women=1).school("red", women=1)
     table.house("yellow", "b2", "well", "man").house("yellow", "c2", "mine", "woman")
     table.house("yellow", "d2", "bakery").house("red", "b2", "woodcutter", "man")
     table.house("blue", "b2", "brewery", "man").house("blue", "c2", "dairy", "man")
@@ -201,7 +201,7 @@ def marrying_the_second() -> GameState:
 @cache
 def marrying_with_the_tile_first() -> GameState:
     """Yellow's stone can be delivered; red has delivered what blue's house makes."""
-    table = Table(players=3).tile("priest", "red").open().centre("red", women=1)
+    table = Table(players=3).tile("priest", "red").lying().centre("red", women=1)
     table.house("yellow", "b2", "stonemason", "man").delivered("red", "wood")
     table.house("blue", "b2", "woodcutter", "man")
     return play(table.state(), "tile priest")
@@ -210,7 +210,7 @@ def marrying_with_the_tile_first() -> GameState:
 @cache
 def neutral_wedding() -> GameState:
     """All neutral women live in houses, so that only a neutral man can marry: on red's c2."""
-    table = Table(players=2).open().house("red", "b2", "well", "man")
+    table = Table(players=2).lying().house("red", "b2", "well", "man")
     table.house("red", "c2", "mine", "woman").house("yellow", "b2", "bakery", "woman")
     table.house("red", "d2", "brewery", "man", spouse="yellow woman").centre("red", women=1)
     for place in RING_ONE[:8]:
@@ -274,15 +274,15 @@ MARRY: list[Case] = [
 
 @cache
 def choosing_a_coin() -> GameState:
-    table = Table(players=3).open().centre("red", women=1).dowry("yellow", red=1, blue=1)
+    table = Table(players=3).lying().centre("red", women=1).dowry("yellow", "red", "blue")
     table.house("yellow", "b2", "well", "man")
     return play(table.state(), "commit priest 1", "marry centre yellow:b2")
 
 
 @cache
 def choosing_a_neutral_coin() -> GameState:
-    table = Table(players=2, options=Options(dowry=Dowry.MAY)).open().centre("red", women=1)
-    table.house("neutral", "b2", "well", "man").dowry("neutral", yellow=1).dowry("yellow", red=1)
+    table = Table(players=2, options=Options(dowry=Dowry.MAY)).lying().centre("red", women=1)
+    table.house("neutral", "b2", "well", "man").dowry("neutral", "yellow").dowry("yellow", "red")
     return play(table.state(), "commit priest 1", "marry centre neutral:b2")
 
 
@@ -304,7 +304,7 @@ DOWRY: list[Case] = [
 
 def _couples(options: Options | None = None) -> Table:
     """Three couples of red's, one with a child of an earlier turn; a red woman married abroad."""
-    table = Table(players=3, options=options).open()
+    table = Table(players=3, options=options).lying()
     table.house("red", "b2", "well", "man", spouse="yellow woman")
     table.house("red", "c2", "mine", "man", spouse="blue woman", children=("woman",))
     table.house("red", "e4", "bakery", "woman", spouse="blue man")
@@ -330,15 +330,15 @@ def bearing_after_the_second() -> GameState:
 @cache
 def no_boys_left() -> GameState:
     """Two red men are at home, the others are free: none is left to be born."""
-    table = Table(players=3).open().house("red", "b2", "well", "man", spouse="yellow woman")
-    table.house("red", "c2", "mine", "man").centre("red", men=6).reserve("red", women=8)
+    table = Table(players=3).lying().house("red", "b2", "well", "man", spouse="yellow woman")
+    table.house("red", "c2", "mine", "man").centre("red", men=6)
     return play(table.state(), "commit midwife 1")
 
 
 @cache
 def once_a_round() -> GameState:
     """A couple on c2 had a child in this round (M2, the summary's option)."""
-    table = Table(players=3, options=Options(births=Births.ROUND)).open()
+    table = Table(players=3, options=Options(births=Births.ROUND)).lying()
     table.house("red", "b2", "well", "man", spouse="yellow woman")
     table.house("red", "c2", "mine", "man", spouse="blue woman", children=("woman",))
     table.house("red", "e2", "dairy", "man", spouse="yellow woman")
@@ -348,7 +348,7 @@ def once_a_round() -> GameState:
 @cache
 def neutral_spouses_are_childless() -> GameState:
     options = Options(neutral_spouse_bears=False)
-    table = Table(players=2, options=options).open()
+    table = Table(players=2, options=options).lying()
     table.house("red", "b2", "well", "man", spouse="neutral woman")
     table.house("red", "d2", "mine", "woman", spouse="neutral man")
     table.house("red", "c2", "bakery", "man", spouse="yellow woman")
@@ -405,14 +405,14 @@ BEAR: list[Case] = [
 
 def _last_turn() -> Table:
     """Yellow's last coin ends the round, and red is start player."""
-    table = Table(players=3).house("yellow", "b2", "well", "man", awake=False).turn("yellow")
-    return table.coins(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
+    table = Table(players=3).house("yellow", "b2", "well", "man asleep").turn("yellow")
+    return table.hand(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
 
 
 @cache
 def pupils_find_houses() -> GameState:
     """Red has two pupils and three empty houses."""
-    table = _last_turn().open().school("red", men=2).house("red", "c2", "mine")
+    table = _last_turn().lying().school("red", men=2).house("red", "c2", "mine")
     table.house("red", "b2", "bakery").house("red", "e2", "dairy").house("red", "d2", "mill")
     table.house("red", "b3", "brewery", "man")
     return play(table.state(), "commit watchman 1", "wake yellow:nw")
@@ -420,7 +420,7 @@ def pupils_find_houses() -> GameState:
 
 @cache
 def turning_up() -> GameState:
-    table = _last_turn().open(mine=1).pile_two(dairy=2, church=1).pile_three(mill=1)
+    table = _last_turn().lying(mine=1).pile_two(dairy=2, church=1).pile_three(mill=1)
     return play(table.state(), "commit watchman 1", "wake yellow:nw")
 
 

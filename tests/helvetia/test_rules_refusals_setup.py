@@ -212,7 +212,7 @@ def _moment(asked: str, rule: str, decision: str, move: str) -> Reason:
 
 @cache
 def choosing() -> GameState:
-    return Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1).state()
+    return Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1).state()
 
 
 @cache
@@ -223,8 +223,8 @@ def placing() -> GameState:
 @cache
 def over() -> GameState:
     table = Table(players=3, options=Options(target=3)).delivered("red", "wood", "brick")
-    table.house("yellow", "b2", "well", "man", awake=False).turn("yellow").open()
-    table.coins(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
+    table.house("yellow", "b2", "well", "man asleep").turn("yellow").lying()
+    table.hand(red=6, yellow=1, blue=0).spent("midwife", yellow=5, blue=6)
     return play(table.state(), "commit watchman 1", "wake yellow:nw")
 
 

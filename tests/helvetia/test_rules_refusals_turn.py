@@ -19,23 +19,23 @@ NO_TILES = no("no_tiles", "S11", "this game is played without character tiles")
 @cache
 def one_worker() -> GameState:
     """Red has two coins, a woodcutter awake, the used carter's tile; yellow owns the priest's."""
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(church=1).coins(red=2)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(church=1).hand(red=2)
     table.tile("carter", "red", used=True).tile("priest", "yellow").tile("midwife", "red")
-    return table.house("yellow", "b2", "well", "man", awake=False).state()
+    return table.house("yellow", "b2", "well", "man asleep").state()
 
 
 @cache
 def last_coin() -> GameState:
     """Red's single coin, and nothing but waking to do with it."""
-    table = Table(players=3).house("yellow", "b2", "well", "man", awake=False).open()
-    return table.coins(red=1).state()
+    table = Table(players=3).house("yellow", "b2", "well", "man asleep").lying()
+    return table.hand(red=1).state()
 
 
 @cache
 def after_a_wedding() -> GameState:
     """Red has used the priest's tile; a sleeper can be woken, nothing else can be done."""
-    table = Table(players=3).house("yellow", "b2", "well", "man").centre("red", women=1).open()
-    table.house("blue", "b2", "mine", "man", awake=False).tile("priest", "red").coins(red=2)
+    table = Table(players=3).house("yellow", "b2", "well", "man").centre("red", women=1).lying()
+    table.house("blue", "b2", "mine", "man asleep").tile("priest", "red").hand(red=2)
     table.tile("watchman", "red").delivered("red", "water")
     return play(table.state(), "tile priest", "marry centre yellow:b2")
 
@@ -45,7 +45,7 @@ def beginners() -> GameState:
     return (
         Table(players=3, options=Options.beginner())
         .house("red", "b2", "woodcutter", "man")
-        .open()
+        .lying()
         .state()
     )
 
@@ -53,16 +53,16 @@ def beginners() -> GameState:
 @cache
 def poor_and_asked() -> GameState:
     """Red has no coins and is asked because of the neutral coin (D7)."""
-    table = Table(players=2, options=Options.italian()).open(mill=1).coins(red=0)
-    table.house("red", "b2", "woodcutter", "man", awake=False).tile("watchman", "red")
+    table = Table(players=2, options=Options.italian()).lying(mill=1).hand(red=0)
+    table.house("red", "b2", "woodcutter", "man asleep").tile("watchman", "red")
     return table.turn("red").begin()
 
 
 @cache
 def all_coins_laid() -> GameState:
     """Red's last coin woke a worker; the carter's tile may follow, the others may not."""
-    table = Table(players=3).house("red", "b2", "woodcutter", "man", awake=False).open(mine=1)
-    table.tile("carter", "red").tile("midwife", "red").tile("watchman", "red").coins(red=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man asleep").lying(mine=1)
+    table.tile("carter", "red").tile("midwife", "red").tile("watchman", "red").hand(red=1)
     return play(table.state(), "commit watchman 1", "wake red:nw")
 
 
@@ -139,14 +139,14 @@ COINS: list[Case] = [
 
 @cache
 def coin_used() -> GameState:
-    table = Table(players=2).open(mill=1).house("red", "b2", "woodcutter", "man")
+    table = Table(players=2).lying(mill=1).house("red", "b2", "woodcutter", "man")
     return table.neutral_coin(False).state()
 
 
 @cache
 def nothing_neutral() -> GameState:
     """Nothing lies open, and red's house has a couple."""
-    table = Table(players=2).open().no_piles()
+    table = Table(players=2).lying().no_piles()
     return table.house("red", "b2", "woodcutter", "man", spouse="yellow woman").state()
 
 
@@ -170,7 +170,7 @@ NEUTRAL: list[Case] = [
 
 def _builders(coins: int) -> Table:
     """Red has a mine and a woodcutter; four types lie open, one of them the mine."""
-    table = Table(players=3).open(bakery=1, mine=1, dairy=1, marketplace=1).coins(red=coins)
+    table = Table(players=3).lying(bakery=1, mine=1, dairy=1, marketplace=1).hand(red=coins)
     table.house("red", "b2", "mine", "man").house("red", "c2", "woodcutter", "woman")
     return table.tile("builder", "red")
 
@@ -202,7 +202,7 @@ def choosing_with_one_coin() -> GameState:
 @cache
 def a_unit_would_be_left() -> GameState:
     """The mill takes all workers and one unit: nothing could be done with the other."""
-    table = Table(players=3).house("red", "b2", "well", "man").open(mill=1, marketplace=1)
+    table = Table(players=3).house("red", "b2", "well", "man").lying(mill=1, marketplace=1)
     table.house("red", "c2", "grain_farm", "man").house("red", "d2", "mine", "man")
     return play(table.state(), "commit builder 2")
 
@@ -210,7 +210,7 @@ def a_unit_would_be_left() -> GameState:
 @cache
 def nothing_regular_after_it() -> GameState:
     """Whoever moves into the mine can deliver ore; the marketplace gives nobody anything to do."""
-    table = Table(players=3).tile("builder", "red").open(mine=1, marketplace=1).coins(red=2)
+    table = Table(players=3).tile("builder", "red").lying(mine=1, marketplace=1).hand(red=2)
     return play(table.centre("red", men=1).state(), "tile builder")
 
 
@@ -255,9 +255,9 @@ BUILD: list[Case] = [
 @cache
 def making_stone() -> GameState:
     """Red delivers two goods and makes the stone now; the brickworker sleeps."""
-    table = Table(players=3).house("red", "b2", "stonemason", "man").open()
+    table = Table(players=3).house("red", "b2", "stonemason", "man").lying()
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
-    table.house("red", "e2", "brickworks", "man", awake=False).house("red", "b3", "bakery", "man")
+    table.house("red", "e2", "brickworks", "man asleep").house("red", "b3", "bakery", "man")
     table.house("yellow", "b2", "stonemason", "man").house("blue", "b2", "mine")
     return play(table.state(), "commit carter 2", "deliver stone")
 
@@ -265,7 +265,7 @@ def making_stone() -> GameState:
 @cache
 def making_iron() -> GameState:
     """Iron is needed at red's cattle market and ironworks."""
-    table = Table(players=3).house("red", "b2", "cattle_market", "man").open()
+    table = Table(players=3).house("red", "b2", "cattle_market", "man").lying()
     table.house("red", "c2", "ironworks", "woman").house("red", "d2", "mine", "man")
     return play(table.state(), "commit carter 1", "deliver iron")
 
@@ -273,21 +273,21 @@ def making_iron() -> GameState:
 @cache
 def making_wood_for_a_mine() -> GameState:
     """Two coins for one mine: the second must buy the wood (T3)."""
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     return play(table.state(), "commit builder 2", "build mine")
 
 
 @cache
 def no_coin_for_wood() -> GameState:
     """One coin for one mine: the woodcutter must work (T3)."""
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     return play(table.state(), "commit builder 1", "build mine")
 
 
 @cache
 def making_stone_by_swap() -> GameState:
     """Wood is made for the trader who will turn it into the stone of a bakery."""
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(bakery=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(bakery=1)
     table.house("red", "c2", "marketplace", "man").house("red", "d2", "brickworks", "man")
     return play(table.state(), "commit builder 1", "build bakery", "swap red:c2 wood")
 
@@ -295,7 +295,7 @@ def making_stone_by_swap() -> GameState:
 @cache
 def second_of_two_woods() -> GameState:
     """A wood of the dairy was bought: the other one must be, too."""
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(dairy=1)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(dairy=1)
     table.house("red", "c2", "stonemason", "man").house("red", "d2", "marketplace", "man")
     table.house("yellow", "b2", "woodcutter", "woman", spouse="red man")
     build = ("commit builder 3", "build dairy", "work red:c2", "buy wood")
@@ -305,7 +305,7 @@ def second_of_two_woods() -> GameState:
 @cache
 def grain_for_the_mill() -> GameState:
     """The mill's ore is made; nobody sells grain or water."""
-    table = Table(players=3).house("red", "b2", "well", "man").open(mill=1)
+    table = Table(players=3).house("red", "b2", "well", "man").lying(mill=1)
     table.house("red", "c2", "grain_farm", "man").house("red", "d2", "mine", "man")
     return play(table.state(), "commit builder 1", "build mill", "work red:d2")
 
@@ -396,8 +396,8 @@ PRODUCE: list[Case] = [
 def _tile(coins: int) -> Table:
     """Red uses the builder's tile; a woodcutter and a stonemason are awake, a neighbour sleeps."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").tile("builder", "red")
-    table.house("red", "c2", "stonemason", "man").coins(red=coins).open(mine=1, bakery=1, dairy=1)
-    return table.house("yellow", "b2", "well", "man", awake=False)
+    table.house("red", "c2", "stonemason", "man").hand(red=coins).lying(mine=1, bakery=1, dairy=1)
+    return table.house("yellow", "b2", "well", "man asleep")
 
 
 @cache
@@ -421,7 +421,7 @@ def two_woods_for_one_coin() -> GameState:
 def bought_for_nothing() -> GameState:
     """Red's wood is delivered: only who works for the mine gives the watchman somebody to wake."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").tile("builder", "red")
-    table.delivered("red", "wood").open(mine=1).coins(red=2)
+    table.delivered("red", "wood").lying(mine=1).hand(red=2)
     return play(table.state(), "tile builder", "build mine")
 
 

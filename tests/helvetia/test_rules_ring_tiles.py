@@ -39,7 +39,7 @@ def ring(table: Table, colour: str, count: int, empty: tuple[str, ...] = ()) -> 
 
 def nine() -> Table:
     """Red needs one more building; a woman waits in the centre."""
-    return ring(Table(players=3), "red", 9).centre("red", women=1).open(mine=1)
+    return ring(Table(players=3), "red", 9).centre("red", women=1).lying(mine=1)
 
 
 @pytest.mark.rule("B6", "E3")
@@ -69,14 +69,14 @@ def test_third_full_ring_earns_nothing() -> None:
 @pytest.mark.rule("B6")
 def test_nobody_gets_both_ring_tiles() -> None:
     table = ring(Table(players=3), "red", 10).ring_tiles("red").centre("red", women=1)
-    state = play(table.open(mine=1).state(), *BUILD_MINE[:-1], "place a1")
+    state = play(table.lying(mine=1).state(), *BUILD_MINE[:-1], "place a1")
     assert ring_tiles(state) == ["red", None]
 
 
 @pytest.mark.rule("B6")
 def test_ring_tile_needs_every_house_inhabited() -> None:
     # The last house stays empty because nobody is in the centre.
-    table = ring(Table(players=3), "red", 9).open(mine=1)
+    table = ring(Table(players=3), "red", 9).lying(mine=1)
     state = play(table.state(), *BUILD_MINE)
     assert people(state, "red:e4") == set()
     assert ring_tiles(state) == [None, None]
@@ -84,14 +84,14 @@ def test_ring_tile_needs_every_house_inhabited() -> None:
 
 @pytest.mark.rule("B6")
 def test_incomplete_ring_does_not_count() -> None:
-    table = ring(Table(players=3), "red", 8).centre("red", women=1).open(mine=1)
+    table = ring(Table(players=3), "red", 8).centre("red", women=1).lying(mine=1)
     state = play(table.state(), *BUILD_MINE)
     assert ring_tiles(state) == [None, None]
 
 
 @pytest.mark.rule("B6", "B5")
 def test_ring_tile_ignores_empty_victory_buildings() -> None:
-    table = ring(Table(players=3), "red", 8).house("red", "d4", "church").open(mill=1)
+    table = ring(Table(players=3), "red", 8).house("red", "d4", "church").lying(mill=1)
     table.house("yellow", "b2", "mine", "man", spouse="red woman")
     state = play(table.state(), "commit builder 1", "build mill", "work yellow:b2", "work red:b3")
     state = play(state, "work red:e2", "place e4")
@@ -101,16 +101,16 @@ def test_ring_tile_ignores_empty_victory_buildings() -> None:
 @pytest.mark.rule("B6")
 def test_ring_tile_counts_ring_two() -> None:
     # Ring one is full and a house of ring two is empty: a further house does not help.
-    table = ring(Table(players=3), "red", 10).house("red", "a1", "tannery").open(mine=1)
+    table = ring(Table(players=3), "red", 10).house("red", "a1", "tannery").lying(mine=1)
     state = play(table.state(), *BUILD_MINE[:-1], "place b1")
     assert ring_tiles(state) == [None, None]
 
 
 def one_empty_house() -> Table:
     """Red's ring is full but for an inhabitant of e4; red's pupil leaves school this round."""
-    table = ring(Table(players=3), "red", 10, empty=("e4",)).open().no_piles()
-    table.house("yellow", "b2", "well", "man", awake=False)
-    return table.school("red", men=1).coins(red=1, yellow=1, blue=0)
+    table = ring(Table(players=3), "red", 10, empty=("e4",)).lying().no_piles()
+    table.house("yellow", "b2", "well", "man asleep")
+    return table.school("red", men=1).hand(red=1, yellow=1, blue=0)
 
 
 @pytest.mark.rule("B6", "E2", "E3")
@@ -124,7 +124,7 @@ def test_ring_tile_by_a_returning_pupil() -> None:
 @pytest.mark.rule("B6", "E2")
 def test_ring_tiles_follow_the_new_start_player() -> None:
     table = ring(one_empty_house(), "blue", 10, empty=("c2",)).school("blue", women=1)
-    table.coins(red=1, yellow=0, blue=1)
+    table.hand(red=1, yellow=0, blue=1)
     state = play(table.state(), "commit watchman 1", "wake yellow:nw")
     # Blue alone has coins left, starts the next round and so welcomes the pupils first.
     assert state.start_player == 2
@@ -133,7 +133,7 @@ def test_ring_tiles_follow_the_new_start_player() -> None:
 
 @pytest.mark.rule("B6")
 def test_ring_tile_once_taken_is_kept() -> None:
-    table = ring(Table(players=3), "red", 10).ring_tiles("red").open(mine=1)
+    table = ring(Table(players=3), "red", 10).ring_tiles("red").lying(mine=1)
     state = play(table.state(), *BUILD_MINE[:-1], "place a1")
     assert people(state, "red:a1") == set()
     assert ring_tiles(state) == ["red", None]
@@ -142,7 +142,7 @@ def test_ring_tile_once_taken_is_kept() -> None:
 
 @pytest.mark.rule("B6", "B4")
 def test_ring_tile_comes_during_the_turn() -> None:
-    table = nine().open(mine=1, marketplace=1)
+    table = nine().lying(mine=1, marketplace=1)
     state = play(table.state(), "commit builder 2", *BUILD_MINE[1:])
     assert (to_move(state), state.decision) == ("red", Decision.BUILD)
     assert ring_tiles(state) == ["red", None]
@@ -153,7 +153,7 @@ def test_ring_tile_comes_during_the_turn() -> None:
 
 @pytest.mark.rule("B6", "D6", "D10")
 def test_neutral_village_takes_no_ring_tile() -> None:
-    table = Table(players=2).open(mine=1, mill=1)
+    table = Table(players=2).lying(mine=1, mill=1)
     for n, place in enumerate(RING_ONE[:9]):
         table.house("neutral", place, TEN[n], "man" if n % 2 else "woman")
     state = play(table.state(), "neutral builder", "build mill")

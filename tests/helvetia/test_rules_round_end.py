@@ -41,8 +41,8 @@ NINETEEN = ["grain", "bread", "cow", "milk", "meat", "wood", "brick", "stone"]
 
 def closing(players: int = 3, options: Options | None = None) -> Table:
     """Yellow lays its last coin on the watchman; then only red has coins, and no tile moves."""
-    table = Table(players=players, options=options).house("blue", "b2", "well", "man", awake=False)
-    table.coins(red=6, yellow=1, blue=0).turn("yellow").start_player("yellow")
+    table = Table(players=players, options=options).house("blue", "b2", "well", "man asleep")
+    table.hand(red=6, yellow=1, blue=0).turn("yellow").start_player("yellow")
     return table.spent("midwife", yellow=5, blue=5).spent("watchman", blue=1)
 
 
@@ -69,14 +69,14 @@ def test_round_end_keeps_the_last_coins() -> None:
 
 @pytest.mark.rule("E1")
 def test_round_goes_on_with_two_holders() -> None:
-    state = closed(closing().coins(blue=1).spent("midwife", yellow=5, blue=4))
+    state = closed(closing().hand(blue=1).spent("midwife", yellow=5, blue=4))
     assert (state.round, to_move(state)) == (2, "blue")
 
 
 @pytest.mark.rule("E1")
 def test_round_end_waits_for_the_turn() -> None:
-    table = closing().coins(yellow=2).spent("midwife", yellow=4, blue=5)
-    table.house("blue", "e4", "mine", "man", awake=False)
+    table = closing().hand(yellow=2).spent("midwife", yellow=4, blue=5)
+    table.house("blue", "e4", "mine", "man asleep")
     state = play(table.state(), "commit watchman 2", "wake blue:nw")
     # Yellow's hand is empty, but the second action of the turn is still to be done.
     assert (coins(state, "yellow"), to_move(state), state.round) == (0, "yellow", 2)
@@ -85,15 +85,15 @@ def test_round_end_waits_for_the_turn() -> None:
 
 @pytest.mark.rule("E1", "P4")
 def test_round_goes_on_with_won_coins() -> None:
-    table = closing().centre("yellow", women=1).dowry("blue", yellow=1).spent("midwife", yellow=4)
+    table = closing().centre("yellow", women=1).dowry("blue", "yellow").spent("midwife", yellow=4)
     state = play(table.state(), "commit priest 1", "marry centre blue:b2")
     assert (state.round, to_move(state), coins(state, "yellow")) == (2, "red", 1)
 
 
 @pytest.mark.rule("E1")
 def test_round_end_starts_with_the_last_holder() -> None:
-    table = Table(players=4).house("blue", "b2", "well", "man", awake=False).turn("yellow")
-    table.coins(red=0, yellow=1, blue=0, white=2)
+    table = Table(players=4).house("blue", "b2", "well", "man asleep").turn("yellow")
+    table.hand(red=0, yellow=1, blue=0, white=2)
     state = past_chance(closed(table))
     assert to_move(state) == "white"
 
@@ -135,7 +135,7 @@ def test_character_tile_moves_to_more_coins() -> None:
 
 @pytest.mark.rule("E2")
 def test_tie_behind_the_leader_does_not_matter() -> None:
-    table = closing().coins(red=2).spent("midwife", red=2, yellow=2, blue=3)
+    table = closing().hand(red=2).spent("midwife", red=2, yellow=2, blue=3)
     table.spent("carter", red=2, yellow=3, blue=2)
     state = closed(table)
     assert (owner(state, "midwife"), owner(state, "carter")) == ("blue", "yellow")
@@ -143,7 +143,7 @@ def test_tie_behind_the_leader_does_not_matter() -> None:
 
 @pytest.mark.rule("E2")
 def test_coins_on_characters_return() -> None:
-    table = closing().dowry("red", yellow=2, blue=1).spent("midwife", yellow=3, blue=4)
+    table = closing().dowry("red", "yellow", "yellow", "blue").spent("midwife", yellow=3, blue=4)
     state = closed(table)
     assert [coins(state, c) for c in ("red", "yellow", "blue")] == [6, 4, 5]
     assert laid(state, "midwife", "blue") == laid(state, "watchman", "yellow") == 0
@@ -216,11 +216,11 @@ def test_pupils_without_choice_are_not_asked() -> None:
 
 @pytest.mark.rule("E2")
 def test_pupils_leave_in_turn_order() -> None:
-    table = Table(players=4).house("blue", "b2", "well", "man", awake=False).turn("yellow")
-    table.coins(red=0, yellow=1, blue=1, white=0)
+    table = Table(players=4).house("blue", "b2", "well", "man asleep").turn("yellow")
+    table.hand(red=0, yellow=1, blue=1, white=0)
     for colour in ("red", "yellow", "blue", "white"):
         table.house(colour, "c4", "tannery").school(colour, men=1, women=1)
-    state = closed(table.open().no_piles())
+    state = closed(table.lying().no_piles())
     order = []
     while state.decision is Decision.PUPIL:
         order.append(to_move(state))
@@ -260,7 +260,7 @@ def test_five_buildings_are_revealed_by_copies() -> None:
 
 @pytest.mark.rule("E2")
 def test_pile_three_follows_pile_two() -> None:
-    table = closing().open(mine=1).pile_two(bakery=2).pile_three(mill=1, tavern=1, church=2)
+    table = closing().lying(mine=1).pile_two(bakery=2).pile_three(mill=1, tavern=1, church=2)
     state = closed(table)
     # Both bakeries come without a choice of chance, then three of pile three.
     assert texts(state) == ("reveal mill", "reveal tavern", "reveal church")
@@ -272,14 +272,14 @@ def test_pile_three_follows_pile_two() -> None:
 
 @pytest.mark.rule("E5")
 def test_empty_piles_reveal_nothing() -> None:
-    state = closed(closing().open(mine=2).no_piles())
+    state = closed(closing().lying(mine=2).no_piles())
     assert (state.decision, to_move(state), state.round) == (Decision.TURN, "red", 3)
     assert len(state.open) == 2
 
 
 @pytest.mark.rule("E5", "E2")
 def test_last_buildings_are_revealed() -> None:
-    state = closed(closing().open().pile_two().pile_three(mill=1, bakery=1))
+    state = closed(closing().lying().pile_two().pile_three(mill=1, bakery=1))
     assert texts(state) == ("reveal bakery", "reveal mill")
     state = play(state, "reveal mill")
     # Only the bakery is left: chance has nothing to decide.
@@ -362,7 +362,7 @@ def test_points_are_a_state_and_may_fall() -> None:
 
 @pytest.mark.rule("E2", "E3")
 def test_score_track_is_set_at_round_end() -> None:
-    table = closing().house("yellow", "b2", "mine", "man").coins(yellow=2)
+    table = closing().house("yellow", "b2", "mine", "man").hand(yellow=2)
     table.spent("midwife", yellow=4, blue=5)
     state = play(table.state(), "commit carter 1", "deliver ore", "work yellow:b2")
     assert (points(state, "yellow"), state.points[1]) == (2, 0)
@@ -392,7 +392,7 @@ def test_nineteen_points_do_not_end_the_game() -> None:
 
 @pytest.mark.rule("E4")
 def test_twenty_points_wait_for_round_end() -> None:
-    table = closing().delivered("red", *NINETEEN).start_player("red").coins(yellow=2)
+    table = closing().delivered("red", *NINETEEN).start_player("red").hand(yellow=2)
     state = closed(table.spent("midwife", yellow=4, blue=5))
     assert (points(state, "red"), to_move(state)) == (20, "red")
 

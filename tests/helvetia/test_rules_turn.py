@@ -29,13 +29,13 @@ def workers() -> Table:
         .house("red", "b2", "woodcutter", "man")
         .house("red", "c2", "well", "woman")
         .house("yellow", "b2", "stonemason", "man")
-        .open()
+        .lying()
     )
 
 
 def idle_table() -> Table:
     """Nobody lives anywhere and nothing lies open: coins, and nothing to do with them."""
-    return Table(players=3).open()
+    return Table(players=3).lying()
 
 
 # --- one character, some coins ----------------------------------------------------------------
@@ -43,7 +43,7 @@ def idle_table() -> Table:
 
 @pytest.mark.rule("T1")
 def test_turn_lays_coins_before_actions() -> None:
-    state = play(workers().coins(red=3).state(), "commit carter 2")
+    state = play(workers().hand(red=3).state(), "commit carter 2")
     assert (coins(state, "red"), laid(state, "carter", "red")) == (1, 2)
     assert delivered(state, "red") == set()
     state = play(state, *DELIVER_WATER_AND_WOOD)
@@ -67,7 +67,7 @@ def test_at_least_one_coin_must_be_laid() -> None:
 
 @pytest.mark.rule("T1")
 def test_nobody_lays_more_coins_than_in_hand() -> None:
-    state = workers().coins(red=1).state()
+    state = workers().hand(red=1).state()
     assert offered(state, "commit carter") == ["1"]
     refused(state, "commit carter 2", "T1", "only 1 coin")
 
@@ -123,14 +123,14 @@ def test_nobody_with_coins_may_pass() -> None:
 
 @pytest.mark.rule("T2")
 def test_player_without_coins_is_passed_over() -> None:
-    state = workers().coins(yellow=0).state()
+    state = workers().hand(yellow=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
     assert to_move(state) == "blue"
 
 
 @pytest.mark.rule("T2", "P4", "E1")
 def test_last_coin_may_win_a_coin_back() -> None:
-    table = workers().centre("red", women=1).dowry("yellow", red=1).coins(red=1, yellow=2, blue=0)
+    table = workers().centre("red", women=1).dowry("yellow", "red").hand(red=1, yellow=2, blue=0)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (to_move(state), coins(state, "red")) == ("yellow", 1)
     state = play(state, "commit carter 1", "deliver stone", "work yellow:b2")
@@ -151,7 +151,7 @@ def test_turn_takes_no_more_coins_than_actions() -> None:
 
 
 def six_simple_goods() -> Table:
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     houses = ("woodcutter", "brickworks", "stonemason", "grain_farm", "well", "mine")
     for place, building in zip(("b2", "c2", "d2", "e2", "b3", "e3"), houses, strict=True):
         table.house("red", place, building, "man")
@@ -198,7 +198,7 @@ def three_traders() -> Table:
         .house("red", "e3", "cattle_market", "man")
         .house("yellow", "b2", "marketplace", "man", spouse="red woman")
         .delivered("red", *goods)
-        .open()
+        .lying()
     )
 
 
@@ -226,7 +226,7 @@ def test_turn_saves_traders_for_later_goods() -> None:
 
 @pytest.mark.rule("T3", "B2", "B3")
 def test_builder_uses_every_coin() -> None:
-    table = Table(players=3).house("red", "b2", "woodcutter", "man").open(mine=3)
+    table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(mine=3)
     state = table.state()
     # The wood for the one mine is made (1 coin) or bought (2 coins); a third has no use.
     assert offered(state, "commit builder") == ["1", "2"]
@@ -241,14 +241,14 @@ def test_builder_uses_every_coin() -> None:
 
 @pytest.mark.rule("T4")
 def test_stuck_player_keeps_the_coins() -> None:
-    table = idle_table().house("yellow", "b2", "woodcutter", "man").coins(red=3)
+    table = idle_table().house("yellow", "b2", "woodcutter", "man").hand(red=3)
     state = table.turn("red").begin()
     assert (to_move(state), coins(state, "red")) == ("yellow", 3)
 
 
 @pytest.mark.rule("T4")
 def test_stuck_player_is_asked_again() -> None:
-    table = idle_table().house("yellow", "b2", "woodcutter", "man").coins(blue=0)
+    table = idle_table().house("yellow", "b2", "woodcutter", "man").hand(blue=0)
     state = table.turn("red").begin()
     state = play(state, "commit carter 1", "deliver wood", "work yellow:b2")
     # Somebody sleeps now, so red can send the night watchman.
@@ -278,7 +278,7 @@ def test_state_after_a_stuck_round_is_valid() -> None:
 
 @pytest.mark.rule("T4", "E1")
 def test_stuck_players_leave_the_start_tile() -> None:
-    table = idle_table().pile_two(bakery=2).pile_three().coins(red=4, yellow=0, blue=1)
+    table = idle_table().pile_two(bakery=2).pile_three().hand(red=4, yellow=0, blue=1)
     state = table.start_player("yellow").turn("red").begin()
     assert (to_move(state), state.round) == ("yellow", 3)
     assert [coins(state, c) for c in ("red", "yellow", "blue")] == [6, 6, 6]
@@ -286,7 +286,7 @@ def test_stuck_players_leave_the_start_tile() -> None:
 
 @pytest.mark.rule("T4", "K3", "K5")
 def test_player_with_useful_tile_is_not_stuck() -> None:
-    table = idle_table().open(bakery=1).coins(red=2)
+    table = idle_table().lying(bakery=1).hand(red=2)
     assert to_move(table.turn("red").begin()) == "yellow"
     state = table.tile("builder", "red").turn("red").begin()
     assert to_move(state) == "red"
@@ -295,7 +295,7 @@ def test_player_with_useful_tile_is_not_stuck() -> None:
 
 @pytest.mark.rule("T4", "D6")
 def test_player_with_neutral_coin_is_not_stuck() -> None:
-    table = Table(players=2).open(mill=1)
+    table = Table(players=2).lying(mill=1)
     state = table.turn("red").begin()
     assert (to_move(state), texts(state)) == ("red", ("neutral builder",))
     state = table.neutral_coin(False).house("yellow", "b2", "well", "man").turn("red").begin()
@@ -304,7 +304,7 @@ def test_player_with_neutral_coin_is_not_stuck() -> None:
 
 @pytest.mark.rule("T4", "D9")
 def test_useless_neutral_coin_ends_the_round() -> None:
-    table = Table(players=2).open().pile_two(bakery=2).pile_three().coins(red=3, yellow=0)
+    table = Table(players=2).lying().pile_two(bakery=2).pile_three().hand(red=3, yellow=0)
     state = table.start_player("yellow").turn("red").begin()
     assert (state.round, to_move(state)) == (3, "yellow")
     assert state.start_player == seat_of("yellow")
@@ -322,8 +322,8 @@ def test_idle_seats_count_from_the_last_turn() -> None:
 @pytest.mark.rule("T4", "D7")
 def test_passing_and_stuck_players_end_the_round() -> None:
     """A neutral villager could marry at red's, who has no coins; yellow has nothing but coins."""
-    table = Table(players=2, options=Options.italian()).open().pile_two(bakery=2).pile_three()
-    table.house("red", "b2", "tannery", "man").coins(red=0, yellow=3).start_player("yellow")
+    table = Table(players=2, options=Options.italian()).lying().pile_two(bakery=2).pile_three()
+    table.house("red", "b2", "tannery", "man").hand(red=0, yellow=3).start_player("yellow")
     state = table.turn("red").begin()
     assert texts(state) == ("neutral priest", "pass")
     state = play(state, "pass")
@@ -363,7 +363,7 @@ def test_idle_round_goes_on_with_pupils() -> None:
 @pytest.mark.rule("T5")
 def test_round_with_an_action_goes_on() -> None:
     table = idle_table().no_piles().house("red", "b2", "woodcutter", "man")
-    state = table.coins(red=1, yellow=1, blue=0).state()
+    state = table.hand(red=1, yellow=1, blue=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
     # Only yellow has coins: the round is over, and the sleeper can be woken in the next.
     assert (to_move(state), state.round) == ("yellow", 3)
@@ -372,8 +372,8 @@ def test_round_with_an_action_goes_on() -> None:
 @pytest.mark.rule("T5", "E1")
 def test_idle_first_round_ends_the_game() -> None:
     """Yellow wakes the only sleeper, whose water is delivered; in the next round all are stuck."""
-    table = idle_table().no_piles().house("yellow", "b2", "well", "man", awake=False)
-    table.delivered("yellow", "water").coins(red=1, yellow=1, blue=0).turn("yellow")
+    table = idle_table().no_piles().house("yellow", "b2", "well", "man asleep")
+    table.delivered("yellow", "water").hand(red=1, yellow=1, blue=0).turn("yellow")
     state = play(table.state(), "commit watchman 1", "wake yellow:nw")
     assert (state.decision, state.round) == (Decision.OVER, 3)
 
@@ -382,14 +382,14 @@ def test_idle_first_round_ends_the_game() -> None:
 def test_round_with_a_birth_goes_on() -> None:
     table = idle_table().no_piles()
     table.house("red", "b2", "tannery", "man", spouse="yellow woman")
-    state = table.coins(red=1, yellow=1, blue=0).state()
+    state = table.hand(red=1, yellow=1, blue=0).state()
     state = play(state, "commit midwife 1", "bear b2 man")
     assert (newborn(state, "red"), state.decision) == (0, Decision.TURN)
 
 
 @pytest.mark.rule("T5", "E4")
 def test_idle_end_is_scored_under_any_target() -> None:
-    state = Table(players=3, options=Options(target=60)).open().no_piles().turn("red").begin()
+    state = Table(players=3, options=Options(target=60)).lying().no_piles().turn("red").begin()
     final = result(state)
     assert final is not None
     assert final.winners == (seat_of("red"),)

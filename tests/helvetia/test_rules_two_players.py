@@ -34,7 +34,7 @@ def two(options: Options | None = None) -> Table:
         .house("yellow", "b2", "stonemason", "man")
         .house("neutral", "b2", "well", "man")
         .house("neutral", "c2", "grain_farm", "woman")
-        .open(mill=1)
+        .lying(mill=1)
     )
 
 
@@ -43,7 +43,7 @@ def two(options: Options | None = None) -> Table:
 
 @pytest.mark.rule("D5", "P3", "P4")
 def test_neutral_village_is_married_into() -> None:
-    table = two().centre("red", women=1).dowry("neutral", red=1, yellow=1)
+    table = two().centre("red", women=1).dowry("neutral", "red", "yellow")
     state = play(table.state(), "commit priest 1")
     assert texts(state) == ("marry centre yellow:b2", "marry centre neutral:b2")
     state = play(state, "marry centre neutral:b2", "dowry red")
@@ -76,14 +76,14 @@ def test_neutral_priest_marries_into_own_village() -> None:
 
 @pytest.mark.rule("D6", "P1")
 def test_neutral_priest_needs_an_own_single() -> None:
-    table = Table(players=2).house("red", "b2", "well", "man", spouse="yellow woman").open(mill=1)
+    table = Table(players=2).house("red", "b2", "well", "man", spouse="yellow woman").lying(mill=1)
     refused(table.state(), "neutral priest", "D6", "priest")
 
 
 @pytest.mark.rule("D6", "P3")
 @pytest.mark.parametrize("option", list(Dowry))
 def test_neutral_wedding_moves_no_dowry(option: Dowry) -> None:
-    table = two(Options(dowry=option)).dowry("red", yellow=2).dowry("neutral", red=1)
+    table = two(Options(dowry=option)).dowry("red", "yellow", "yellow").dowry("neutral", "red")
     state = play(table.state(), "neutral priest", "marry centre red:b2")
     assert (dowry(state, "red"), dowry(state, "neutral")) == ({"yellow": 2}, {"red": 1})
     assert to_move(state) == "yellow"
@@ -91,7 +91,7 @@ def test_neutral_wedding_moves_no_dowry(option: Dowry) -> None:
 
 @pytest.mark.rule("D6", "B1")
 def test_neutral_builder_builds_free_of_cost() -> None:
-    state = play(two().open(cowshed=1, grocery=1).state(), "neutral builder")
+    state = play(two().lying(cowshed=1, grocery=1).state(), "neutral builder")
     assert texts(state) == ("build cowshed", "build grocery")
     refused(state, "build mine", "B1", "no mine is open")
     state = play(state, "build grocery")
@@ -113,7 +113,7 @@ def test_neutral_victory_building_stays_empty() -> None:
 @pytest.mark.rule("D6", "B3")
 @pytest.mark.parametrize("sex", ["man", "woman"])
 def test_neutral_village_may_hold_a_type_twice(sex: str) -> None:
-    table = two().open(mine=2).house("neutral", "d2", "mine", "man", spouse="red woman")
+    table = two().lying(mine=2).house("neutral", "d2", "mine", "man", spouse="red woman")
     state = play(table.state(), "neutral builder", "build mine", "place e2", f"inhabit {sex}")
     assert buildings(state, "neutral").count("mine") == 2
     assert people(state, "neutral:e2") == {f"neutral {sex} awake"}
@@ -122,14 +122,14 @@ def test_neutral_village_may_hold_a_type_twice(sex: str) -> None:
 
 @pytest.mark.rule("D6", "B3")
 def test_neutral_building_binds_no_player() -> None:
-    table = two().open(mine=2).house("red", "c2", "mine", "man")
+    table = two().lying(mine=2).house("red", "c2", "mine", "man")
     state = play(table.state(), "neutral builder")
     assert texts(state) == ("build mine",)
 
 
 @pytest.mark.rule("D6", "B4")
 def test_neutral_village_has_two_rings() -> None:
-    table = Table(players=2).open(tavern=1)
+    table = Table(players=2).lying(tavern=1)
     points = ("church", "mill", "town_hall", "tavern")
     for n, place in enumerate(RING_ONE):
         table.house("neutral", place, points[n % 4])
@@ -162,7 +162,7 @@ def empty_neutral_centre() -> Table:
 
 @pytest.mark.rule("D6")
 def test_neutral_house_may_stay_empty() -> None:
-    state = empty_neutral_centre().open(grocery=1).state()
+    state = empty_neutral_centre().lying(grocery=1).state()
     assert centre(state, "neutral") == (0, 0)
     refused(state, "neutral priest", "D6", "priest")
     state = play(state, "neutral builder", "build grocery", "place f5")
@@ -172,7 +172,7 @@ def test_neutral_house_may_stay_empty() -> None:
 
 @pytest.mark.rule("D6")
 def test_neutral_single_sex_moves_in() -> None:
-    table = Table(players=2).house("yellow", "b2", "well", "man").open(grocery=1)
+    table = Table(players=2).house("yellow", "b2", "well", "man").lying(grocery=1)
     houses = ("cowshed", "goat_shed", "bakery", "brewery", "ironworks", "dairy", "mine", "tannery")
     for place, building in zip(RING_ONE, houses, strict=False):
         table.house("neutral", place, building, "man")
@@ -211,13 +211,13 @@ def test_no_tile_goes_with_the_neutral_coin() -> None:
 
 @pytest.mark.rule("D7", "D9")
 def test_neutral_coin_needs_own_coins() -> None:
-    state = two().coins(red=0, yellow=3).turn("red").begin()
+    state = two().hand(red=0, yellow=3).turn("red").begin()
     assert to_move(state) == "yellow"
 
 
 @pytest.mark.rule("D7")
 def test_italian_neutral_coin_needs_no_coins() -> None:
-    table = two(WITHOUT_COINS).coins(red=0, yellow=3)
+    table = two(WITHOUT_COINS).hand(red=0, yellow=3)
     state = table.turn("red").begin()
     assert texts(state) == ("neutral builder", "neutral priest", "pass")
     refused(state, "commit carter 1", "T1", "only 0 coins")
@@ -236,14 +236,14 @@ def test_italian_player_with_coins_may_not_pass() -> None:
 
 @pytest.mark.rule("D7", "T2")
 def test_italian_neutral_coin_needs_a_use() -> None:
-    table = Table(players=2, options=WITHOUT_COINS).open().house("yellow", "b2", "mine", "man")
-    state = table.coins(red=0, yellow=3).turn("red").begin()
+    table = Table(players=2, options=WITHOUT_COINS).lying().house("yellow", "b2", "mine", "man")
+    state = table.hand(red=0, yellow=3).turn("red").begin()
     assert to_move(state) == "yellow"
 
 
 @pytest.mark.rule("D7", "D9")
 def test_passing_player_is_asked_again() -> None:
-    state = two(WITHOUT_COINS).coins(red=0, yellow=3).turn("red").begin()
+    state = two(WITHOUT_COINS).hand(red=0, yellow=3).turn("red").begin()
     state = play(state, "pass", "commit carter 1", "deliver stone", "work yellow:b2")
     assert (to_move(state), texts(state)[-1]) == ("red", "pass")
 
@@ -261,14 +261,14 @@ def test_neutral_villagers_make_nothing() -> None:
 
 @pytest.mark.rule("D8", "M1")
 def test_neutral_spouse_has_children_of_the_owner() -> None:
-    table = Table(players=2).house("red", "b2", "well", "man", spouse="neutral woman").open()
+    table = Table(players=2).house("red", "b2", "well", "man", spouse="neutral woman").lying()
     state = play(table.state(), "commit midwife 1", "bear b2 man")
     assert newborn(state, "red") == 1
 
 
 @pytest.mark.rule("D8", "M1")
 def test_no_children_in_the_neutral_village() -> None:
-    table = Table(players=2).house("neutral", "b2", "well", "man", spouse="red woman").open(mill=1)
+    table = Table(players=2).house("neutral", "b2", "well", "man", spouse="red woman").lying(mill=1)
     state = table.house("red", "c2", "mine", "man").state()
     refused(state, "commit midwife 1", "T3", "midwife")
 
@@ -278,14 +278,14 @@ def test_no_children_in_the_neutral_village() -> None:
 
 @pytest.mark.rule("D9")
 def test_round_of_two_goes_on_alone() -> None:
-    state = two().coins(red=2, yellow=0).state()
+    state = two().hand(red=2, yellow=0).state()
     state = play(state, "commit carter 1", "deliver wood", "work red:b2")
     assert (to_move(state), state.round) == ("red", 2)
 
 
 @pytest.mark.rule("D9", "E1")
 def test_own_coins_left_take_the_start_tile() -> None:
-    table = two().coins(red=2, yellow=0).start_player("yellow")
+    table = two().hand(red=2, yellow=0).start_player("yellow")
     state = play(table.state(), "neutral builder", "build mill", "place e4")
     assert state.start_player == seat_of("red")
     assert past_chance(state).round == 3
@@ -294,7 +294,7 @@ def test_own_coins_left_take_the_start_tile() -> None:
 @pytest.mark.rule("D9")
 @pytest.mark.parametrize(("before", "after"), [("red", "yellow"), ("yellow", "red")])
 def test_neutral_coin_left_passes_the_start_tile(before: str, after: str) -> None:
-    table = two().coins(red=1, yellow=0).start_player(before)
+    table = two().hand(red=1, yellow=0).start_player(before)
     state = play(table.state(), "commit carter 1", "deliver wood", "work red:b2")
     state = past_chance(state)
     assert (state.round, state.start_player, to_move(state)) == (3, seat_of(after), after)
@@ -302,14 +302,14 @@ def test_neutral_coin_left_passes_the_start_tile(before: str, after: str) -> Non
 
 @pytest.mark.rule("D9")
 def test_used_neutral_coin_ends_as_usual() -> None:
-    table = two().coins(red=1, yellow=2).neutral_coin(False).start_player("red")
+    table = two().hand(red=1, yellow=2).neutral_coin(False).start_player("red")
     state = play(table.state(), "commit carter 1", "deliver wood", "work red:b2")
     assert (state.start_player, past_chance(state).round) == (seat_of("yellow"), 3)
 
 
 @pytest.mark.rule("D10", "E2")
 def test_neutral_coin_counts_for_no_character_tile() -> None:
-    table = two().coins(red=1, yellow=0).spent("carter", red=5).spent("midwife", yellow=6)
+    table = two().hand(red=1, yellow=0).spent("carter", red=5).spent("midwife", yellow=6)
     state = play(table.state(), "neutral priest", "marry centre red:b2")
     assert owner(state, "priest") is None
     assert (owner(state, "carter"), owner(state, "midwife")) == ("red", "yellow")
@@ -317,7 +317,7 @@ def test_neutral_coin_counts_for_no_character_tile() -> None:
 
 @pytest.mark.rule("D10")
 def test_neutral_coin_is_back_in_every_round() -> None:
-    table = two().coins(red=1, yellow=2).neutral_coin(False)
+    table = two().hand(red=1, yellow=2).neutral_coin(False)
     state = play(table.state(), "commit carter 1", "deliver wood", "work red:b2")
     assert past_chance(state).neutral_coin
 

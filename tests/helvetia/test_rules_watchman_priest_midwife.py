@@ -35,11 +35,11 @@ PLACES = sorted({place for places in QUARTERS.values() for place in places})
 @pytest.mark.rule("N1")
 @pytest.mark.parametrize("place", PLACES)
 def test_watchman_wakes_places_through_their_quarters(place: str) -> None:
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     for other, building in zip(RING_ONE, TEN_HOUSES, strict=True):
         if other != place:
             table.house("yellow", other, building)
-    table.house("yellow", place, "tannery", "man", awake=False)
+    table.house("yellow", place, "tannery", "man asleep")
     state = play(table.state(), "commit watchman 1")
     expected = [name for name, places in QUARTERS.items() if place in places]
     assert len(expected) == (2 if place[1] == "3" else 1)
@@ -52,11 +52,11 @@ def test_watchman_wakes_places_through_their_quarters(place: str) -> None:
 def test_watchman_wakes_every_colour_there() -> None:
     table = (
         Table(players=3)
-        .house("blue", "b2", "well", "man", awake=False, spouse="red woman asleep")
-        .house("blue", "c2", "mine", "woman", awake=False, spouse="yellow man")
-        .house("blue", "d2", "bakery", "woman", awake=False)
-        .house("red", "b2", "well", "man", awake=False)
-        .open()
+        .house("blue", "b2", "well", "man asleep", spouse="red woman asleep")
+        .house("blue", "c2", "mine", "woman asleep", spouse="yellow man")
+        .house("blue", "d2", "bakery", "woman asleep")
+        .house("red", "b2", "well", "man asleep")
+        .lying()
     )
     state = play(table.state(), "commit watchman 1", "wake blue:nw")
     assert people(state, "blue:b2") == {"blue man awake", "red woman awake"}
@@ -68,7 +68,7 @@ def test_watchman_wakes_every_colour_there() -> None:
 @pytest.mark.rule("N1", "D8")
 def test_watchman_wakes_guests_of_neutral_houses() -> None:
     table = Table(players=2).house("neutral", "e4", "well", "man", spouse="yellow woman asleep")
-    state = play(table.open().state(), "commit watchman 1")
+    state = play(table.lying().state(), "commit watchman 1")
     assert texts(state) == ("wake neutral:se",)
     state = play(state, "wake neutral:se")
     assert people(state, "neutral:e4") == {"neutral man awake", "yellow woman awake"}
@@ -76,9 +76,9 @@ def test_watchman_wakes_guests_of_neutral_houses() -> None:
 
 @pytest.mark.rule("N2")
 def test_quarter_without_a_sleeper_is_not_chosen() -> None:
-    table = Table(players=3).house("red", "b2", "well", "man", awake=False)
+    table = Table(players=3).house("red", "b2", "well", "man asleep")
     table.house("red", "e4", "mine", "man")
-    state = play(table.open().state(), "commit watchman 1")
+    state = play(table.lying().state(), "commit watchman 1")
     refused(state, "wake red:se", "N2", "no villager sleeps", "south-east of Red")
     refused(state, "wake yellow:nw", "N2", "no villager sleeps")
     refused(state, "wake white:nw", "S7", "White's village is not in this game")
@@ -87,15 +87,15 @@ def test_quarter_without_a_sleeper_is_not_chosen() -> None:
 
 @pytest.mark.rule("N2", "T3")
 def test_watchman_uses_a_side_sleeper_once() -> None:
-    table = Table(players=3).house("red", "b3", "well", "man", awake=False).open()
+    table = Table(players=3).house("red", "b3", "well", "man asleep").lying()
     assert offered(table.state(), "commit watchman") == ["1"]
     refused(table.state(), "commit watchman 2", "T3", "watchman")
 
 
 @pytest.mark.rule("N2", "T3")
 def test_watchman_saves_side_sleepers_for_later() -> None:
-    table = Table(players=3).house("red", "b3", "well", "man", awake=False).open()
-    table.house("red", "b2", "mine", "man", awake=False)
+    table = Table(players=3).house("red", "b3", "well", "man asleep").lying()
+    table.house("red", "b2", "mine", "man asleep")
     state = play(table.state(), "commit watchman 2")
     # After the north-west nobody would be asleep in the south-west.
     assert texts(state) == ("wake red:sw",)
@@ -105,10 +105,10 @@ def test_watchman_saves_side_sleepers_for_later() -> None:
 
 @pytest.mark.rule("N1", "N2")
 def test_watchman_enters_quarters_west_first() -> None:
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     for village in ("red", "yellow"):
-        table.house(village, "b2", "well", "man", awake=False)
-        table.house(village, "e2", "mine", "man", awake=False)
+        table.house(village, "b2", "well", "man asleep")
+        table.house(village, "e2", "mine", "man asleep")
     state = play(table.state(), "commit watchman 2", "wake red:ne")
     assert texts(state) == ("wake yellow:nw", "wake yellow:ne")
     refused(state, "wake red:nw", "N1", "west first")
@@ -122,14 +122,14 @@ def wedding_table() -> Table:
     return (
         Table(players=3)
         .house("red", "b2", "well", "man")
-        .house("yellow", "b2", "mine", "man", awake=False)
+        .house("yellow", "b2", "mine", "man asleep")
         .house("yellow", "c2", "bakery", "woman")
         .house("blue", "d4", "dairy", "man", spouse="yellow woman")
         .house("blue", "e4", "tannery")
         .house("blue", "b4", "mill")
         .centre("red", women=1)
         .school("red", men=1)
-        .open()
+        .lying()
     )
 
 
@@ -171,7 +171,7 @@ def test_wedding_that_breaks_a_condition_is_refused() -> None:
 
 @pytest.mark.rule("P2", "T3")
 def test_who_lives_in_a_house_stays_there() -> None:
-    table = Table(players=3).house("red", "b2", "well", "man").open()
+    table = Table(players=3).house("red", "b2", "well", "man").lying()
     table.house("yellow", "b2", "mine", "woman")
     # Red's only man has a house, so nobody of red is free to marry yellow's single woman.
     refused(table.state(), "commit priest 1", "T3", "priest")
@@ -202,7 +202,7 @@ def test_priest_enters_weddings_in_table_order() -> None:
 
 @pytest.mark.rule("P3")
 def test_dowry_is_one_coin_of_choice() -> None:
-    table = wedding_table().dowry("yellow", red=1, blue=2)
+    table = wedding_table().dowry("yellow", "red", "blue", "blue")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert texts(state) == ("dowry red", "dowry blue")
     refused(state, "dowry yellow", "P3", "no yellow coin")
@@ -213,7 +213,7 @@ def test_dowry_is_one_coin_of_choice() -> None:
 
 @pytest.mark.rule("P3")
 def test_dowry_of_one_colour_is_not_asked() -> None:
-    table = wedding_table().dowry("yellow", blue=2)
+    table = wedding_table().dowry("yellow", "blue", "blue")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (to_move(state), dowry(state, "yellow")) == ("yellow", {"blue": 1})
     assert dowry(state, "red") == {"blue": 1}
@@ -221,7 +221,7 @@ def test_dowry_of_one_colour_is_not_asked() -> None:
 
 @pytest.mark.rule("P3")
 def test_dowry_comes_with_each_wedding() -> None:
-    table = wedding_table().dowry("yellow", blue=1)
+    table = wedding_table().dowry("yellow", "blue")
     state = play(table.state(), "commit priest 2", "marry centre yellow:b2")
     state = play(state, "marry school yellow:c2")
     assert (dowry(state, "yellow"), dowry(state, "red")) == ({}, {"blue": 1})
@@ -229,14 +229,14 @@ def test_dowry_comes_with_each_wedding() -> None:
 
 @pytest.mark.rule("P3")
 def test_coins_of_other_villages_are_not_touched() -> None:
-    table = wedding_table().dowry("blue", red=1).dowry("red", yellow=1)
+    table = wedding_table().dowry("blue", "red").dowry("red", "yellow")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (dowry(state, "blue"), dowry(state, "red")) == ({"red": 1}, {"yellow": 1})
 
 
 @pytest.mark.rule("P4", "P3")
 def test_own_dowry_coin_waits_a_turn() -> None:
-    table = wedding_table().dowry("yellow", red=1).coins(red=2, blue=2, yellow=2)
+    table = wedding_table().dowry("yellow", "red").hand(red=2, blue=2, yellow=2)
     state = play(table.state(), "commit priest 2", "marry centre yellow:b2")
     assert coins(state, "red") == 0
     state = play(state, "marry school yellow:c2")
@@ -246,7 +246,7 @@ def test_own_dowry_coin_waits_a_turn() -> None:
 
 @pytest.mark.rule("P4")
 def test_foreign_dowry_coin_becomes_own_dowry() -> None:
-    table = wedding_table().dowry("yellow", blue=1).dowry("red", blue=1)
+    table = wedding_table().dowry("yellow", "blue").dowry("red", "blue")
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert (dowry(state, "red"), coins(state, "blue")) == ({"blue": 2}, 4)
 
@@ -259,10 +259,10 @@ def couples() -> Table:
     return (
         Table(players=3)
         .house("red", "b2", "well", "man", spouse="yellow woman")
-        .house("red", "c2", "mine", "woman", awake=False, spouse="blue man asleep")
+        .house("red", "c2", "mine", "woman asleep", spouse="blue man asleep")
         .house("red", "d2", "bakery", "woman")
         .house("yellow", "e4", "dairy", "woman", spouse="red man")
-        .open()
+        .lying()
     )
 
 
@@ -290,7 +290,7 @@ def test_midwife_needs_a_couple_at_home() -> None:
 
 @pytest.mark.rule("M1")
 def test_midwife_needs_a_figure_in_reserve() -> None:
-    table = couples().centre("red", men=6).reserve("red", men=0, women=6)
+    table = couples().centre("red", men=6)
     state = play(table.state(), "commit midwife 2")
     assert texts(state) == ("bear b2 woman",)
     refused(state, "bear b2 man", "M1", "no man is left")
@@ -298,13 +298,13 @@ def test_midwife_needs_a_figure_in_reserve() -> None:
 
 @pytest.mark.rule("M1", "T3")
 def test_empty_reserve_allows_no_birth() -> None:
-    table = couples().centre("red", men=6, women=6).reserve("red")
+    table = couples().centre("red", men=6, women=6)
     refused(table.state(), "commit midwife 1", "T3", "midwife")
 
 
 @pytest.mark.rule("M1", "M2", "T3")
 def test_midwife_serves_one_couple_per_figure() -> None:
-    table = couples().centre("red", men=6, women=5).reserve("red", women=1)
+    table = couples().centre("red", men=6, women=5)
     assert offered(table.state(), "commit midwife") == ["1"]
 
 
@@ -319,11 +319,11 @@ def test_couple_has_one_child_in_a_turn() -> None:
 
 @pytest.mark.rule("M1", "M2", "T1")
 def test_midwife_serves_one_couple_per_coin() -> None:
-    table = Table(players=3).open()
+    table = Table(players=3).lying()
     for n, (place, building) in enumerate(zip(RING_ONE[:8], TEN_HOUSES, strict=False)):
         colour = "yellow" if n % 2 else "blue"
         sex, spouse = ("man", "woman") if n < 4 else ("woman", "man")
-        table.house("red", place, building, sex, awake=False, spouse=f"{colour} {spouse}")
+        table.house("red", place, building, f"{sex} asleep", spouse=f"{colour} {spouse}")
     assert offered(table.state(), "commit midwife") == ["1", "2", "3", "4", "5", "6"]
 
 
@@ -353,7 +353,7 @@ def test_midwife_serves_couples_again_later() -> None:
 
 @pytest.mark.rule("M3")
 def test_newborn_does_nothing_until_the_round_ends() -> None:
-    table = couples().coins(red=2, yellow=2, blue=0).tile("priest", "red").open()
+    table = couples().hand(red=2, yellow=2, blue=0).tile("priest", "red").lying()
     table.house("blue", "e4", "church").house("blue", "b2", "well", "woman")
     state = play(table.state(), "commit midwife 1", "bear b2 man")
     # There is a single woman for him in blue's village, but he is neither free nor a pupil.
@@ -363,7 +363,7 @@ def test_newborn_does_nothing_until_the_round_ends() -> None:
 
 @pytest.mark.rule("M3", "E2")
 def test_newborn_goes_to_school_at_round_end() -> None:
-    table = couples().coins(red=1, yellow=2, blue=0)
+    table = couples().hand(red=1, yellow=2, blue=0)
     state = past_chance(play(table.state(), "commit midwife 1", "bear b2 man"))
     assert state.round == 3
     assert (school(state, "red"), newborn(state, "red")) == ((1, 0), 0)

@@ -192,7 +192,7 @@ def test_picked_building_lies_with_player() -> None:
 
 
 def test_building_being_paid_is_in_hand() -> None:
-    table = Table(3).house("red", "b2", "woodcutter", "man").open(mine=1)
+    table = Table(3).house("red", "b2", "woodcutter", "man").lying(mine=1)
     state = play(table.state(), "commit builder 1", "build mine")
     picture = drawn(state)
     assert "open-mine" not in picture.by_id

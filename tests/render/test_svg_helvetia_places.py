@@ -109,7 +109,7 @@ def test_people_coins_points_stand_with_owner() -> None:
 def test_characters_show_coins_and_tile_owner() -> None:
     table = (
         Table(3).house("red", "b2", "woodcutter", "man").tile("priest", "blue", used=True)
-        .tile("carter", "yellow").spent("carter", red=1, blue=2).coins(red=5, blue=4)
+        .tile("carter", "yellow").spent("carter", red=1, blue=2).hand(red=5, blue=4)
     )  # fmt: skip
     picture = drawn(table.state())
     assert Counter(picture.within("character-carter")) == {"coin:red": 1, "coin:blue": 2}
@@ -124,8 +124,8 @@ def test_characters_show_coins_and_tile_owner() -> None:
 def test_won_coin_lies_beside_hand() -> None:
     table = (
         Table(3).house("yellow", "b2", "well", "woman").centre("red", men=1)
-        .dowry("yellow", red=1, blue=1).tile("midwife", "red")
-        .house("red", "b2", "well", "man", spouse="blue woman").coins(red=5, blue=5)
+        .dowry("yellow", "red", "blue").tile("midwife", "red")
+        .house("red", "b2", "well", "man", spouse="blue woman").hand(red=5, blue=5)
     )  # fmt: skip
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2", "dowry red")
     assert state.decision is Decision.FINISH

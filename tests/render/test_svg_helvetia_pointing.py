@@ -80,7 +80,7 @@ def test_targets_of_delivery() -> None:
 
 def test_targets_of_building() -> None:
     table = Table(3).house("red", "b2", "marketplace", "man").house("red", "c2", "well", "man")
-    state = play(table.centre("red", men=1, women=1).open(mine=1).state(), "commit builder 1")
+    state = play(table.centre("red", men=1, women=1).lying(mine=1).state(), "commit builder 1")
     assert pointed(state, "build mine") == ("open-mine",)
     state = play(state, "build mine")
     assert pointed(state, "swap red:b2 water") == ("place-red-b2", "figure-red-b2-red")
@@ -93,9 +93,9 @@ def test_targets_of_building() -> None:
 
 def test_targets_of_watchman_priest_and_midwife() -> None:
     table = (
-        Table(3).house("yellow", "b2", "well", "woman", awake=False).centre("red", men=1)
+        Table(3).house("yellow", "b2", "well", "woman asleep").centre("red", men=1)
         .house("red", "e2", "well", "man", spouse="blue woman").school("red", men=1)
-        .dowry("yellow", blue=1, white=0, red=1).coins(red=5, blue=5)
+        .dowry("yellow", "blue", "red").hand(red=5, blue=5)
     )  # fmt: skip
     state = table.state()
     assert pointed(play(state, "commit watchman 1"), "wake yellow:nw") == ("quarter-yellow-nw",)
@@ -167,7 +167,7 @@ def test_won_coin_changes_hand_and_dowry() -> None:
     table = (
         Table(3).house("yellow", "b2", "well", "woman").centre("red", men=1)
         .house("red", "b2", "well", "man", spouse="blue woman").tile("midwife", "red")
-        .dowry("yellow", red=2, blue=1).coins(red=4, blue=5)
+        .dowry("yellow", "red", "red", "blue").hand(red=4, blue=5)
     )  # fmt: skip
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     found = changed(state, parse_move("dowry red"), play(state, "dowry red"))

@@ -70,8 +70,8 @@ def test_narrow_table_is_refused() -> None:
 
 def table() -> GameState:
     laid = Table(players=3).house("red", "b2", "cheese_dairy", "woman", spouse="yellow man asleep")
-    laid.house("red", "e4", "church").house("blue", "c2", "mine", "man", awake=False)
-    laid.house("yellow", "d4", "marketplace").dowry("red", yellow=2, blue=1)
+    laid.house("red", "e4", "church").house("blue", "c2", "mine", "man asleep")
+    laid.house("yellow", "d4", "marketplace").dowry("red", "yellow", "yellow", "blue")
     laid.centre("red", men=2, women=1).school("blue", women=1)
     laid.delivered("red", "wood", "bread").delivered("blue", "wood")
     return laid.tile("priest", "blue", used=True).spent("carter", yellow=2).state()

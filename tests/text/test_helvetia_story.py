@@ -40,7 +40,7 @@ def test_goods_are_told_from_their_origin() -> None:
 
 @pytest.mark.rule("B2", "B5")
 def test_a_butcher_with_one_bought_brick() -> None:
-    table = Table(players=3).house("red", "b2", "stonemason", "man").open(butcher=1)
+    table = Table(players=3).house("red", "b2", "stonemason", "man").lying(butcher=1)
     table.house("red", "c2", "brickworks", "woman").centre("red", women=1)
     moves = ("build butcher", "work red:b2", "work red:c2", "buy brick", "place b3")
     assert turn(table.state(), "commit builder 2", *moves) == (
@@ -51,8 +51,8 @@ def test_a_butcher_with_one_bought_brick() -> None:
 
 def test_the_woken_are_counted_by_colour() -> None:
     table = Table(players=3)
-    table.house("red", "b2", "bakery", "woman", awake=False, spouse="yellow man asleep")
-    table.house("red", "c2", "mine", "man", awake=False)
+    table.house("red", "b2", "bakery", "woman asleep", spouse="yellow man asleep")
+    table.house("red", "c2", "mine", "man asleep")
     assert turn(table.state(), "commit watchman 1", "wake red:nw") == (
         "Red: puts 1 coin on the watchman. Wakes the north-west of Red's village (2 red, 1 yellow)."
     )
@@ -109,7 +109,7 @@ def test_every_chapter_of_a_game_reads_well(players: int, preset: str) -> None:
 def test_the_summary_counts_people_and_coins() -> None:
     table = Table(players=3).house("red", "b2", "bakery", "woman", spouse="yellow man asleep")
     table.house("red", "e4", "church").centre("yellow", men=2).school("yellow", women=1)
-    state = table.delivered("yellow", "wood", "bell").coins(yellow=3).state()
+    state = table.delivered("yellow", "wood", "bell").hand(yellow=3).state()
     lines = ENGLISH.summary(state).splitlines()
     head = lines[0].split()
     rows = {line.split()[0]: dict(zip(head, line.split()[1:], strict=True)) for line in lines[1:4]}

@@ -179,7 +179,7 @@ def test_a_hidden_card_is_just_a_card() -> None:
 
 
 def test_production_steps_name_good_and_worker() -> None:
-    table = Table(players=3).house("red", "b2", "stonemason", "man").open()
+    table = Table(players=3).house("red", "b2", "stonemason", "man").lying()
     table.house("red", "c2", "marketplace", "woman").house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit carter 1", "deliver grain")
     german = lexicon(helvetia, "de")
@@ -193,7 +193,7 @@ def test_production_steps_name_good_and_worker() -> None:
 
 def test_a_wedding_names_who_comes_from_where() -> None:
     table = Table(players=3).house("yellow", "b2", "stonemason", "man").centre("red", women=1)
-    state = play(table.open().state(), "commit priest 1")
+    state = play(table.lying().state(), "commit priest 1")
     (move,) = helvetia.legal_moves(state)
     said = [lexicon(helvetia, lang).move(state, move) for lang in LANGUAGES]
     assert said == [
@@ -206,7 +206,7 @@ def test_a_wedding_names_who_comes_from_where() -> None:
 
 
 def test_a_building_is_offered_with_its_cost() -> None:
-    table = Table(players=3).open(mine=1).coins(red=3)
+    table = Table(players=3).lying(mine=1).hand(red=3)
     state = play(table.state(), "commit builder 2")
     (move,) = helvetia.legal_moves(state)
     assert lexicon(helvetia, "fr").move(state, move) == "Construire une mine (bois)"

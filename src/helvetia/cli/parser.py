@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "companion": "companion:add_companion",
     "watch": "narration:add_watch",
     "replay": "narration:add_replay",
+    "show": "show:add_show",
     "tournament": "arena:add_tournament",
     "dataset": "arena:add_dataset",
     "perft": "rules:add_perft",

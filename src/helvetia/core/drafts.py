@@ -115,10 +115,12 @@ def _itself(self: _V) -> _V:
     return self
 
 
-def compiled(name: str, lines: list[str], names: dict[str, Any]) -> Callable[[Any], Any]:
-    """Compile a function of *self*. The lines hold only names of fields."""
-    exec(f"def {name}(self):\n    " + "\n    ".join(lines), names)
-    found: Callable[[Any], Any] = names[name]
+def compiled(
+    name: str, lines: list[str], names: dict[str, Any], arguments: str = "self"
+) -> Callable[..., Any]:
+    """Compile a function. The lines hold only names of fields and classes."""
+    exec(f"def {name}({arguments}):\n    " + "\n    ".join(lines), names)
+    found: Callable[..., Any] = names[name]
     return found
 
 

@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from enum import Enum, IntEnum, StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self, TypeVar, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast, get_args, get_origin
 
 import attrs
 
@@ -66,6 +66,10 @@ class Named(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
+#: Errors list no more words than these.
+_MOST_WORDS: Final = 60
+
+
 def member(kind: type[E], word: E | str) -> E:
     """Return the member of an enum that *word* is or names. Raises `OptionError`.
 
@@ -89,7 +93,8 @@ def member(kind: type[E], word: E | str) -> E:
     if found is not None:
         return found
     close = get_close_matches(word.lower(), words, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(words)}"
+    expected = ", ".join(words) if len(words) <= _MOST_WORDS else f"a word such as {min(words)!r}"
+    hint = f"did you mean {close[0]!r}?" if close else f"expected {expected}"
     raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
 
 

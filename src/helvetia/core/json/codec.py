@@ -14,7 +14,6 @@ from typing import TypeVar
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.json.faults import FAULTS, first_fault, unknown_keys
 from helvetia.core.json.parse import MAX_BYTES, parse
 from helvetia.core.json.reading import converter
 from helvetia.core.json.writing import write
@@ -46,13 +45,9 @@ def from_document(document: object, kind: type[T]) -> T:
     read = converter().get_structure_hook(kind)  # TypeError for a kind without a JSON form
     try:
         value: T = read(document, kind)
-        return value
-    except (*FAULTS, unknown_keys()):
-        pass  # read again, more slowly, to find the path
-    try:
-        return converter(detailed=True).structure(document, kind)
-    except FAULTS as fault:
-        raise first_fault(fault) from fault
+    except RecursionError:
+        raise LoadError("nested too deeply") from None
+    return value
 
 
 def to_json(value: object) -> str:
@@ -95,7 +90,7 @@ def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int =
     except LoadError:
         raise
     except (HelvetiaError, ValueError) as error:
-        raise first_fault(error) from error
+        raise LoadError(str(error)) from error
     return state
 
 

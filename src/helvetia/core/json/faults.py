@@ -1,76 +1,9 @@
-"""Faults of documents: whatever reading raises becomes a `LoadError` with its path."""
+"""How faults of documents are worded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
-from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER, short, step
-
-#: What a constructor may raise when it is fed nonsense.
-FAULTS: Final = (
-    HelvetiaError,
-    ValueError,
-    TypeError,
-    LookupError,
-    ArithmeticError,
-    RecursionError,
-    ExceptionGroup,
-)
-
-
-def unknown_keys() -> type[Exception]:
-    """Return what cattrs raises for an unknown key. It is no `ValueError`."""
-    from cattrs import ForbiddenExtraKeysError
-
-    return ForbiddenExtraKeysError
-
-
-def first_fault(fault: BaseException) -> LoadError:
-    """Return the first fault that reading met, with its path."""
-    path, leaf = next(_leaves(fault, ""))
-    error = _as_load_error(leaf)
-    error.move_under("$" + path)
-    error.__notes__ = []  # its path holds them now, and cattrs adds those of outer classes
-    return error
-
-
-def _leaves(fault: BaseException, path: str) -> Iterator[tuple[str, BaseException]]:
-    """Yield the single faults in a group that cattrs raises, each with its path."""
-    if not isinstance(fault, ExceptionGroup):
-        yield path, fault
-        return
-    from cattrs import AttributeValidationNote
-
-    for part in fault.exceptions:
-        notes = getattr(part, "__notes__", ())
-        name = next((n.name for n in notes if isinstance(n, AttributeValidationNote)), None)
-        yield from _leaves(part, path if name is None else path + step(name))
-
-
-def _as_load_error(fault: BaseException) -> LoadError:
-    from cattrs import ForbiddenExtraKeysError
-
-    match fault:
-        case LoadError():
-            return fault
-        case RecursionError():
-            return LoadError("nested too deeply")
-        case KeyError():
-            return LoadError(f"missing key {fault.args[0]!r}")
-        case ForbiddenExtraKeysError():
-            unknown = min(fault.extra_fields)
-            return LoadError(f"unknown key {short(str(unknown))} in {fault.cl.__name__}")
-        case _:
-            return LoadError(str(fault) or type(fault).__name__)
-
-
-def under(where: str, fault: BaseException) -> LoadError:
-    """Return the first fault of a part, with the path of the part in front."""
-    error = first_fault(fault)
-    error.move_under("$" + where)
-    return error
+from helvetia.core.errors import LoadError
+from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER, short
 
 
 def expected(what: str, value: object) -> LoadError:

@@ -1,22 +1,24 @@
 """Documents to values, strictly: the hooks of one cattrs converter.
 
-A hook that meets a fault raises it. The fast converter does not know where the fault lies; then the
-document is read again by a detailed one, which records the path.
+A hook that meets a fault raises `LoadError`. The lists and objects around it add their steps to the
+path of the error on its way out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from enum import Enum, IntEnum, StrEnum
-from functools import cache
+from functools import cache, partial
 from itertools import cycle
 from types import NoneType
-from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
 
 import attrs
 
-from helvetia.core.errors import LoadError
-from helvetia.core.json.faults import FAULTS, expected, found, under
+from helvetia.core.drafts import compiled
+from helvetia.core.errors import HelvetiaError, LoadError
+from helvetia.core.json.faults import expected, found
 from helvetia.core.json.forms import (
     TAG,
     family_of,
@@ -38,11 +40,11 @@ Hook: TypeAlias = Callable[[Any, Any], Any]
 
 
 @cache
-def converter(*, detailed: bool = False) -> Converter:
-    """Return the converter with the hooks below; a *detailed* one knows where a fault lies."""
+def converter() -> Converter:
+    """Return the converter with the hooks below."""
     from cattrs import Converter  # imported here, because a program that only plays needs no JSON
 
-    made = Converter(forbid_extra_keys=True, detailed_validation=detailed)
+    made = Converter()
     # Enums are integers or strings, too, so they have hooks of the same sort.
     hooks: dict[type, Hook] = {
         int: _integer,
@@ -57,9 +59,8 @@ def converter(*, detailed: bool = False) -> Converter:
     for applies, reader in (
         (_is_tuple, _tuple_reader),
         (is_union, _union_reader),
-        (attrs.has, _class_reader),
+        (_is_object, _object_reader),
         (is_family, _family_reader),
-        (is_state, _state_reader),
     ):
         made.register_structure_hook_factory(applies, reader)
     return made
@@ -93,10 +94,27 @@ def _nothing(value: Any, _: object) -> None:
 
 
 def _word(value: Any, kind: type[Enum]) -> Enum:
-    members = words_of(kind)
-    if type(value) is str and value in members:
-        return members[value]
-    raise expected(f"one of {', '.join(members)}", value)
+    found: Enum = _word_reader(kind)(value, kind)
+    return found
+
+
+@cache
+def _word_reader(kind: type[Enum]) -> Hook:
+    members = dict(words_of(kind))
+    wanted = f"one of {', '.join(members)}"
+
+    def read(value: Any, _: object) -> Enum:
+        try:
+            return members[value]
+        except (KeyError, TypeError):
+            raise expected(wanted, value) from None
+
+    return read
+
+
+def _hook(of: Any, made: Converter) -> Hook:
+    """Return the hook of a part. cattrs knows one hook for all enums only."""
+    return _word_reader(of) if is_enum(of) else made.get_structure_hook(of)
 
 
 # --- tuples and unions ---------------------------------------------------------------------------
@@ -109,7 +127,7 @@ def _is_tuple(kind: object) -> bool:
 def _tuple_reader(kind: Any, made: Converter) -> Hook:
     arguments = get_args(kind)
     any_length = arguments[1:] == (...,)
-    hooks = [(of, made.get_structure_hook(of)) for of in arguments if of is not ...]
+    hooks = [(of, _hook(of, made)) for of in arguments if of is not ...]
     wanted = "a list" if any_length else f"a list of {len(hooks)}"
 
     def read(value: Any, _: object) -> tuple[object, ...]:
@@ -119,8 +137,9 @@ def _tuple_reader(kind: Any, made: Converter) -> Hook:
         try:
             for item, (of, each) in zip(value, cycle(hooks), strict=False):
                 found.append(each(item, of))
-        except FAULTS as fault:
-            raise under(f"[{len(found)}]", fault) from fault
+        except LoadError as error:
+            error.move_under(f"$[{len(found)}]")
+            raise
         return tuple(found)
 
     of = arguments[0]
@@ -149,9 +168,9 @@ def _union_reader(kind: Any, made: Converter) -> Hook:
     if family is not None:
         each, of = _tagged_reader(family, made), None
     elif len(others) == 1:
-        each, of = made.get_structure_hook(others[0]), others[0]
+        each, of = _hook(others[0], made), others[0]
     elif all(other in (str, int, bool) for other in others):
-        each, of = _plain_reader({other: made.get_structure_hook(other) for other in others}), None
+        each, of = _plain_reader({other: _hook(other, made) for other in others}), None
     else:
         raise TypeError(f"the members of {kind} cannot be told apart in JSON")
     if not optional:
@@ -172,30 +191,12 @@ def _plain_reader(hooks: Mapping[type, Hook]) -> Hook:
     return read
 
 
-# --- classes, families, states -------------------------------------------------------------------
+# --- families, classes, states -------------------------------------------------------------------
 
-
-def _class_reader(kind: type, made: Converter) -> Hook:
-    from cattrs.gen import make_dict_structure_fn
-
-    tag, fields = tag_of(kind), fields_of(kind)
-    wanted = f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}"
-    # Where every key is needed, their number shows faster whether there is another one.
-    counted = not made.detailed_validation and all(f.default is attrs.NOTHING for f in fields)
-    size = len(fields) + (tag is not None)
-    structure: Hook = make_dict_structure_fn(kind, made, _cattrs_forbid_extra_keys=not counted)
-
-    def read(value: Any, of: object) -> object:
-        if type(value) is not dict or (tag is not None and value.get(TAG) != tag):
-            raise expected(wanted, value)
-        if counted:
-            if len(value) != size:
-                raise LoadError("keys are missing or unknown")  # the detailed converter names them
-        elif tag is not None:
-            value = {key: item for key, item in value.items() if key != TAG}
-        return structure(value, of)
-
-    return read
+#: The classes whose hooks are being made.
+_MAKING: ContextVar[tuple[object, ...]] = ContextVar("_MAKING", default=())
+#: What a constructor may raise when it is fed nonsense.
+_REFUSALS: Final = (HelvetiaError, ValueError, TypeError, LookupError, ArithmeticError)
 
 
 def _family_reader(kind: Any, made: Converter) -> Hook:
@@ -203,7 +204,7 @@ def _family_reader(kind: Any, made: Converter) -> Hook:
 
 
 def _tagged_reader(family: Mapping[str, type], made: Converter) -> Hook:
-    hooks = {tag: made.get_structure_hook(of) for tag, of in family.items()}
+    hooks = {tag: _hook(of, made) for tag, of in family.items()}
 
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
@@ -216,24 +217,66 @@ def _tagged_reader(family: Mapping[str, type], made: Converter) -> Hook:
     return read
 
 
-def _state_reader(kind: Any, made: Converter) -> Hook:
-    hooks = {f.name: (f.kind, made.get_structure_hook(f.kind)) for f in fields_of(kind)}
+def _is_object(kind: object) -> bool:
+    return is_state(kind) or (isinstance(kind, type) and attrs.has(kind))
 
-    def read(value: Any, _: object) -> object:
-        if type(value) is not dict:
-            raise expected(f"an object ({kind.__name__})", value)
-        for name in hooks:
-            if name not in value:
-                raise LoadError(f"missing key {name!r} of {kind.__name__}")
-        parts: dict[str, object] = {}
-        for name, item in value.items():
-            if name not in hooks:
-                raise LoadError(f"unknown key {short(str(name))} in {kind.__name__}")
-            of, each = hooks[name]
-            try:
-                parts[name] = each(item, of)
-            except FAULTS as fault:
-                raise under(step(name), fault) from fault
-        return kind.from_parts(**parts)
 
-    return read
+def _object_reader(kind: Any, made: Converter) -> Hook:
+    """Compile the hook of a class or a state: a line for each key."""
+    if kind in _MAKING.get():  # a class may hold itself
+        return made.structure
+    fields, tag = fields_of(kind), tag_of(kind)
+    names: dict[str, Any] = {
+        "wanted": f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}",
+        "build": kind.from_parts if is_state(kind) else kind,
+        "LoadError": LoadError,
+        "REFUSALS": _REFUSALS,
+        "expected": expected,
+        "located": partial(_located, kind),
+        "unknown": partial(_unknown, kind, {*(field.name for field in fields), tag and TAG}),
+    }
+    steps, needed = [], [field.name for field in fields if field.default is attrs.NOTHING]
+    making = _MAKING.set((*_MAKING.get(), kind))
+    for name, of, *_ in fields:
+        names[f"of_{name}"], names[f"read_{name}"] = of, _hook(of, made)
+        read = f"read_{name}(self[{name!r}], of_{name})"
+        line = f"_{name} = {read}" if name in needed else f"if at in self: rest[at] = {read}"
+        steps += [f"    at = {name!r}", f"    {line}"]
+    _MAKING.reset(making)
+    rest = len(needed) < len(fields)
+    keyed = is_state(kind) or any(field.kw_only for field in attrs.fields(kind))
+    arguments = [f"{name}=_{name}" if keyed else f"_{name}" for name in needed]
+    arguments += ["**rest"] * rest
+    lines = [
+        f"if type(self) is not dict{f' or self.get({TAG!r}) != {tag!r}' if tag else ''}:",
+        "    raise expected(wanted, self)",
+        "rest = {}" if rest else "",
+        "try:",
+        *(steps or ["    pass"]),
+        "except (KeyError, LoadError) as error:",
+        "    raise located(at, error) from None",
+        f"if len(self) != {len(needed) + bool(tag)}{' + len(rest)' if rest else ''}:",
+        "    raise unknown(self)",
+        "try:",
+        f"    return build({', '.join(arguments)})",
+        "except LoadError:",
+        "    raise",
+        "except REFUSALS as error:",
+        "    raise LoadError(str(error) or type(error).__name__) from error",
+    ]
+    return compiled("read", lines, names, "self, _")
+
+
+def _located(kind: type, name: str, error: KeyError | LoadError) -> LoadError:
+    """Return the fault of a key with the step to it; a `KeyError` means that it is missing."""
+    if isinstance(error, KeyError):
+        if is_state(kind):
+            return LoadError(f"missing key {name!r} of {kind.__name__}")
+        error = LoadError(f"missing key {name!r}")
+    error.move_under("$" + step(name))
+    return error
+
+
+def _unknown(kind: type, known: set[str | None], value: dict[object, object]) -> LoadError:
+    name = min(map(str, value.keys() - known))
+    return LoadError(f"unknown key {short(name)} in {kind.__name__}")

@@ -27,6 +27,7 @@ from helvetia.games.helsinki.events import (
     TurnBegins,
     Wins,
 )
+from helvetia.games.helsinki.state.position import Position
 from helvetia.games.helsinki.state.validate import validate
 
 from .catalog import (
@@ -87,10 +88,10 @@ __all__ = [
     "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts", "LiftSuperstructure",
     "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion", "PavilionBuilt",
     "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "PlaceJoker",
-    "PlacePavilion", "PlacePawn", "Player", "Provenance", "Remove", "Reveal", "Roof", "RoundBegins",
-    "SetSuperstructure", "Side", "Space", "SuperstructureLifted", "SuperstructureSet", "Supply",
-    "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat", "Wins", "apply_move", "clear_caches",
-    "determinize", "events", "format_move", "legal_moves", "new_game", "odds", "parse_move",
-    "quick_start", "redact_move", "result", "reveals", "score", "universe", "validate", "view",
-    "why_not",
+    "PlacePavilion", "PlacePawn", "Player", "Position", "Provenance", "Remove", "Reveal", "Roof",
+    "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
+    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
+    "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move", "legal_moves",
+    "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "reveals", "score",
+    "universe", "validate", "view", "why_not",
 ]  # fmt: skip

@@ -138,6 +138,7 @@ from .state import (
     Village,
     Villager,
 )
+from .state.position import Position
 
 __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "AnyEvent", "AnyMove", "Bear", "Births", "Born",
@@ -151,7 +152,7 @@ __all__ = [
     "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House", "Inhabit", "Letter",
     "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn", "NeutralCoinReturned",
     "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People", "Place",
-    "PlaceBuilding", "Player", "PlayerStuck", "PointsSet", "Provenance", "PupilSettled",
+    "PlaceBuilding", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance", "PupilSettled",
     "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds", "RingTileTaken",
     "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle", "Settled", "Setup",
     "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal", "Swap", "TakeDowry",

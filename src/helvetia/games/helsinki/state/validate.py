@@ -27,7 +27,7 @@ from .turn import DRAWN, turn_faults
 Faults = Iterator[Fault]
 
 SETUP: Final = NO_TURN - {Decision.OVER}
-_REFILLED: Final = frozenset({Decision.EXTRA, Decision.REFILL})
+REFILLED: Final = frozenset({Decision.EXTRA, Decision.REFILL})
 #: There is always a move at these decisions, and listing all of them takes time.
 _MOVABLE: Final = frozenset(
     {Decision.PAWN, Decision.TURN, Decision.STRIDE, Decision.ACTION, Decision.AFTER, Decision.OVER}
@@ -230,7 +230,7 @@ def _slots(state: State) -> Faults:
             yield Fault("$.display", "another slot is next")
         return
     taken: tuple[int, ...] = ()
-    if decision in _REFILLED:
+    if decision in REFILLED:
         space = state.players[state.seat].space
         taken = (space, (space + 1) % SLOTS)
         if [full[slot] for slot in taken] != [state.turn.due < 2, False]:

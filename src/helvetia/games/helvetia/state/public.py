@@ -1,6 +1,7 @@
 """The state of a game as people read it: villages with houses, people, coins and tiles by name."""
 
 from functools import cache
+from itertools import chain, repeat
 from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from helvetia.core.errors import OptionError
@@ -262,7 +263,7 @@ def _member(members: tuple[_E, ...], index: int) -> _E | None:
 
 
 def _tiles(counts: tuple[int, ...]) -> tuple[Building, ...]:
-    return tuple(_BUILDINGS[b] for b, copies in enumerate(counts) for _ in range(copies))
+    return tuple(chain.from_iterable(map(repeat, _BUILDINGS, counts)))
 
 
 def _village(packed: Packed, colour: Colour, host: ColourBits, homes: Homes) -> Village:
@@ -281,8 +282,8 @@ def _village(packed: Packed, colour: Colour, host: ColourBits, homes: Homes) -> 
                 tuple(children),
             )
         )
-    dowry = [_COLOURS[c] for c, count in enumerate(host.dowry) for _ in range(count)]
-    return Village(colour, tuple(found), _people(*host.centre), tuple(dowry))
+    dowry = tuple(chain.from_iterable(map(repeat, _COLOURS, host.dowry)))
+    return Village(colour, tuple(found), _people(*host.centre), dowry)
 
 
 def _homes(packed: Packed) -> Homes:

@@ -10,7 +10,7 @@ from typing import Final
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Fault, raise_first, staged
 
-from ...names import Decision
+from ...names import Colour, Decision
 from ...packed import NOBODY, NONE, Packed
 from ...phases import STEPS
 from ...phases.round_end import REVEALED
@@ -111,8 +111,10 @@ def _round(state: Packed) -> Claims:
         yield not laid, "others have laid coins (T5)", "$.anybody_acted"
     if decision is Decision.TURN and state.turn.tile == NONE:
         holders = count - state.coins.count(0)
-        yield holders + board.neutral_coin > 1, "the round is over (E1)", "$.decision"
-        yield may_act(state, state.turn), "no turn (T2)", "$.player"
+        several = holders + board.neutral_coin > 1
+        yield several, "only one colour has coins, so the round is over (E1)", "$.decision"
+        able, colour = may_act(state, state.turn), Colour(state.seat)
+        yield able, f"{colour} can do nothing (T2, T4)", "$.player"
     yield from _end(state)
 
 

@@ -1,7 +1,9 @@
 """The people of a state: every figure is somewhere, and lives where it may (P1, P2, B5, M1)."""
 
+from helvetia.core.values import bits
+
 from ...catalog import FIGURES
-from ...names import Colour, Decision
+from ...names import SPOTS, Colour, Decision
 from ...packed import Packed
 from ...phases.amounts import couples
 from ...village import VILLAGES, colours_in, empty_houses, houses_of
@@ -18,13 +20,17 @@ def people_in_houses(state: Packed, villages: tuple[int, ...]) -> Claims:
     for village, colour, path in zip(villages, colours, paths, strict=True):
         his, hers = colour.men, colour.women
         all_ = his | hers
-        yield not his & men, "two men in one house (P1)", path
-        yield not hers & women, "two women in one house (P1)", path
-        yield not his & hers, "a couple of one colour (P2)", path
-        yield not all_ & ~homes, "nobody lives in a victory point building (B5)", path
         lonely = all_ & ~VILLAGES[village] & ~residents
-        yield not lonely, "a spouse needs a resident (P1)", path
-        yield not colour.awake & ~all_, "an awake villager lives in a house", path
+        for wrong, message in (
+            (his & men, "two men in one house (P1)"),
+            (hers & women, "two women in one house (P1)"),
+            (his & hers, "a couple of one colour (P2)"),
+            (all_ & ~homes, "nobody lives in a victory point building (B5)"),
+            (lonely, "a spouse needs a resident (P1)"),
+            (colour.awake & ~all_, "an awake villager lives in a house"),
+        ):
+            if wrong:
+                yield False, f"{_spots(wrong)}: {message}", path
         men |= his
         women |= hers
     for seat, player in enumerate(state.players):
@@ -57,3 +63,8 @@ def figures(state: Packed, villages: tuple[int, ...]) -> Claims:
             if any(player.centre) and empty_houses(state, seat):
                 message = "somebody stands in the centre while an own house is empty (B5)"
                 yield False, message, f"{paths[seat]}.village.centre"
+
+
+def _spots(locations: int) -> str:
+    """Return locations as text, such as ``red:b2, red:c2``."""
+    return ", ".join(f"{SPOTS[spot][0]}:{SPOTS[spot][1]}" for spot in bits(locations))

@@ -63,7 +63,7 @@ def tiles(state: Packed) -> Claims:
                 yield False, f"{Building(b).word} is a start building", "$.open"
             elif in_two > fact.two or in_three > fact.three:
                 message = f"more tiles of {Building(b).word} than the pile holds"
-                yield False, message, "$.pile_two"
+                yield False, f"{message}; the others lie open or are built", "$.pile_two"
     if any(two):
         whole = three == tuple([fact.three for fact in facts])
         yield whole, "pile two is drawn first (E2)", "$.pile_three"
