@@ -154,6 +154,10 @@ class Helvetia(Lexicon):
         if name == "goods":
             goods = str(facts[name]).replace(" ", "_").split(",_")
             return ", ".join(str(self._file.word("good", good)) for good in goods)
+        if name == "numbers":
+            *some, last = str(facts[name]).split(", ")
+            several: Fields = {"some": ", ".join(some), "last": last}
+            return self._file.say("phrase", "numbers", several) if some else last
         if name == "quarter":
             where = str(facts[name])
             village, _, quarter = where.partition(":")

@@ -155,7 +155,7 @@ class Lexicon(ABC):
             return self._file.word(self._kinds[name], str(value).replace(" ", "_"))
         if name == "turn":
             return self.seat(int(value))
-        return Word(_MoveForms(self, str(value))) if name == "move" else value
+        return Word(_MoveForms(self, str(value))) if name in ("move", "first") else value
 
     def _move_text(self, text: str) -> str:
         """Return a move that is given in notation in words, or as it is if it is no move."""
@@ -332,7 +332,13 @@ def _lexicon(game: str, lang: str) -> Lexicon:
     return made
 
 
-def refused(game: str, code: str, rule: str, parameters: Mapping[str, str | int]) -> Reason:
+def refused(
+    game: str,
+    code: str,
+    rule: str,
+    parameters: Mapping[str, str | int],
+    instead: tuple[object, ...] = (),
+) -> Reason:
     """Return a reason of a game with its sentence in English."""
     facts = tuple(parameters.items())
-    return Reason(code, rule, _lexicon(game, "en")._refusal(code, rule, facts), facts)
+    return Reason(code, rule, _lexicon(game, "en")._refusal(code, rule, facts), facts, instead)
