@@ -111,10 +111,11 @@ def test_notation_accepts_capitals_and_spaces(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("take knigt", "unknown word 'knigt' after 'take'; did you mean 'knight'?"),
-        ("tke knight", "unknown word 'tke' in 'tke knight'; did you mean 'take'?"),
-        ("take zebra", "unknown word 'zebra' after 'take'; expected rook, knight, none"),
-        ("go rook:c9", "unknown word 'c9' after 'go rook'; expected a1, b2"),
+        ("take knigt", "unknown piece 'knigt' after 'take'; did you mean 'knight'?"),
+        ("tke knight", "unknown move 'tke' in 'tke knight'; did you mean 'take'?"),
+        ("take zebra", "unknown piece 'zebra' after 'take'; expected rook, knight, none"),
+        ("go rook:c9", "unknown square 'c9' after 'go rook'; expected a1, b2"),
+        ("pay 3", "unknown number '3' after 'pay'; expected 1, 2"),
         ("go rook", "'go rook' is not complete; expected a1, b2"),
         ("take", "'take' is not complete; expected rook, knight, none"),
         ("end now", "unknown word 'now' after 'end'; nothing was expected there"),

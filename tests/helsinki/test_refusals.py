@@ -88,8 +88,8 @@ def _pawn_and_cards() -> list[Row]:
         (stride, "move 6", "wrong_distance", "LA2", {"most": 5}),
         (stride, "move 3", "wrong_distance", "LA2", {"most": 5}),
         (limit, "discard purple_1_2_0", "not_in_hand", "LD2", {"card": "purple_1_2_0"}),
-        (limit, "discard blue_1_2_0", "wrong_order", "LD2", {"cards": 2}),
-        (limit, "discard joker", "wrong_order", "LD2", {"cards": 2}),
+        (limit, "discard blue_1_2_0", "entry_order", "", {"move": "discard blue_1_2_0"}),
+        (limit, "discard joker", "entry_order", "", {"first": "discard blue_2_3_0"}),
     ]
 
 
@@ -140,8 +140,8 @@ def _payments() -> list[Row]:
             "LB1",
             {"card": "blue_1_2_0", "wanted": "red_3_4_0"},
         ),
-        (later, "pay red_1_2_0", "wrong_order", "LB1", {}),
-        (short, "pay red_2_3_0", "dead_end", "LB1", {"cards": 1, "card": "red_2_3_0"}),
+        (later, "pay red_1_2_0", "entry_order", "", {"move": "pay red_1_2_0"}),
+        (short, "pay red_2_3_0", "entry_order", "", {"first": "pay red_1_2_0"}),
         (any_card, "pay green_1_2_0", "not_in_hand", "LB1", {"card": "green_1_2_0"}),
         (any_card, "pay red_1_2_0", "not_another_colour", "LA9", {}),
     ]
@@ -176,10 +176,10 @@ def _roofs() -> list[Row]:
     )  # fmt: skip
     return [
         (topping, "superstructure a1", "not_on_tile", "LB6", {"roof": "a1"}),
-        (topping, "superstructure d1", "wrong_order", "LB6", {}),
+        (topping, "superstructure d1", "entry_order", "", {"move": "superstructure d1"}),
         (joker, "joker d2", "roof_taken", "LA3", {"roof": "d2"}),
         (joker, "joker a7", "touches_nothing", "LA3", {"roof": "a7"}),
-        (second, "joker d1", "wrong_order", "LA3", {}),
+        (second, "joker d1", "entry_order", "", {"move": "joker d1"}),
         (lift, "lift d3", "no_superstructure", "LA11", {"roof": "d3"}),
         (setting, "superstructure d2", "same_roof", "LA11", {}),
         (setting, "superstructure a1", "no_tile", "LA11", {"roof": "a1"}),

@@ -104,7 +104,7 @@ def test_closing_coats_come_last_and_in_one_order() -> None:
     assert {"one_joker", "move_superstructure", "two_points"} <= coats(legal(state))
     moved = go(state, "coat move_superstructure", "lift d2", "superstructure c1")
     assert legal(moved) == ["coat two_points", "end"]
-    assert refused(moved, "coat one_joker") == ("no_effect", "LA3")
+    assert refused(moved, "coat one_joker") == ("entry_order", "")
     assert go(moved, "coat two_points").player == 1
     assert go(state, "coat two_points").player == 1
 
@@ -186,7 +186,7 @@ def test_two_joker_tiles_every_pair_in_one_order() -> None:
                 wanted.add(mask(first) | 1 << roof)
     assert set(ends) == wanted
     late = go(state, "joker e3")
-    assert refused(late, "joker d1") == ("wrong_order", "LA3")
+    assert refused(late, "joker d1") == ("entry_order", "")
 
 
 @pytest.mark.rule("LA3")
@@ -198,7 +198,7 @@ def test_the_last_roof_is_no_first_choice_unless_it_opens_another() -> None:
     # e7 and g7 are free and touch nothing but filled roofs.
     crowded = bent(state, players={0: {"filled": full}})
     assert legal(crowded) == ["joker e7"]
-    assert refused(crowded, "joker g7") == ("wrong_order", "LA3")
+    assert refused(crowded, "joker g7") == ("entry_order", "")
     assert legal(go(crowded, "joker e7")) == ["joker g7"]
 
 

@@ -81,7 +81,7 @@ def test_one_card_fewer() -> None:
     assert "build red_3_4_0" in legal(state)
     state = go(state, "build red_3_4_0")
     assert legal(state) == ["pay red_1_2_0"]
-    assert refused(state, "coat one_fewer") == ("no_effect", "LA8")
+    assert refused(state, "coat one_fewer") == ("entry_order", "")
     state = go(state, "pay red_1_2_0")
     assert legal(state) == ["coat one_fewer"]
     state = go(state, "coat one_fewer")

@@ -71,14 +71,14 @@ def test_more_than_seven_cards_are_discarded_after_the_refill() -> None:
     assert state.answers_left == 2
     # The last card in order may not be the first of two.
     assert "discard joker" not in legal(state)
-    assert refused(state, "discard joker") == ("wrong_order", "LD2")
+    assert refused(state, "discard joker") == ("entry_order", "")
     assert refused(state, "discard yellow_1_2_0") == ("not_in_hand", "LD2")
     one = go(state, "discard red_1_2_0")
     assert one.decision is Decision.DISCARD
     assert legal(one) == [
         "discard red_1_2_0", "discard blue_1_2_0", "discard blue_2_3_0", "discard joker",
     ]  # fmt: skip
-    assert refused(one, "discard green_1_2_0") == ("wrong_order", "LD2")
+    assert refused(one, "discard green_1_2_0") == ("entry_order", "")
     two = go(one, "discard joker")
     assert len(two.players[0].hand) == 7
     assert two.player == 1

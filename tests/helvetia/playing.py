@@ -112,7 +112,7 @@ def refused(state: GameState, text: str, rule: str, *words: str) -> None:
     assert len(reason.sentence.split()) >= 3
     assert "_" not in reason.sentence
     assert not reason.sentence.endswith(".")
-    assert str(reason) == f"{reason.sentence} ({rule})"
+    assert str(reason) == (f"{reason.sentence} ({rule})" if rule else reason.sentence)
     with pytest.raises(IllegalMove) as error:
         apply_move(state, move)
     assert (error.value.reason, error.value.move) == (reason, move)

@@ -17,6 +17,20 @@ def no(code: str, rule: str, sentence: str, **facts: str | int) -> Reason:
     return Reason(code, rule, sentence, tuple(facts.items()))
 
 
+def order(first: str) -> Reason:
+    """Return the reason of a move that is only entered too early."""
+    sentence = f"enter '{first}' first; only the order of entry is wrong"
+    return no("entry_order", "", sentence, first=first)
+
+
+def too_late(move: str) -> Reason:
+    """Return the reason of a move that is only entered too late."""
+    sentence = (
+        f"'{move}' comes before moves that are already made; only the order of entry is wrong"
+    )
+    return no("entry_order", "", sentence, move=move)
+
+
 def same(found: Reason | None, wanted: Reason | None) -> bool:
     """Compare everything but the order of the parameters."""
     return _by_name(found) == _by_name(wanted)

@@ -118,7 +118,7 @@ def test_builder_refuses_coins_without_use() -> None:
     state = materials().lying(mine=1, bakery=1).hand(red=6).state()
     # Two buildings and three goods make five coins at most.
     assert offered(state, "commit builder") == ["1", "2", "3", "4", "5"]
-    refused(state, "commit builder 6", "T3", "6 coins on the builder")
+    refused(state, "commit builder 6", "T3", "6 coins", "on the builder; 1, 2, 3, 4 or 5 can")
 
 
 # --- buying -----------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_builder_buys_the_last_equal_goods() -> None:
     state = play(table.state(), "commit builder 3", "build butcher", "work red:d2")
     assert texts(state) == ("buy brick",)
     state = play(state, "buy brick")
-    refused(state, "work red:c2", "B2", "brick")
+    refused(state, "work red:c2", "T3", "brick")
     assert texts(state) == ("buy brick",)
 
 
@@ -169,7 +169,7 @@ def test_only_wood_brick_and_stone_are_sold() -> None:
     state = play(state, "commit builder 2", "build tavern")
     assert texts(state) == ("work red:e2",)
     refused(state, "buy beer", "B2", "does not sell beer")
-    refused(state, "buy wood", "G1", "beer is needed now")
+    refused(state, "buy wood", "", "enter 'work red:e2' first")
 
 
 @pytest.mark.rule("B2")
@@ -320,7 +320,7 @@ def test_new_inhabitant_works_for_the_next_building(settlers: dict[str, int]) ->
     table = Table(players=3).lying(mine=1, mill=1).house("red", "b2", "woodcutter", "man")
     table.house("red", "c2", "well", "man").house("red", "d2", "grain_farm", "man")
     assert offered(table.state(), "commit builder") == ["1", "2"]
-    refused(table.state(), "commit builder 3", "T3", "3 coins on the builder")
+    refused(table.state(), "commit builder 3", "T3", "3 coins", "on the builder; 1 or 2 can")
     state = table.centre("red", **settlers).state()
     assert offered(state, "commit builder") == ["1", "2", "3"]
     assert why_not(state, parse_move("commit builder 3")) is None

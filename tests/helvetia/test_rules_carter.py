@@ -56,10 +56,10 @@ def test_what_others_delivered_can_still_be_delivered() -> None:
 def test_carter_enters_complex_goods_first() -> None:
     state = play(workshop("woodcutter", "well", "stonemason").state(), "commit carter 2")
     assert texts(state) == ("deliver stone", "deliver water")
-    refused(state, "deliver wood", "T3", "wood", "most complex first")
+    refused(state, "deliver wood", "", "enter 'deliver stone' first")
     state = play(state, "deliver stone", "work red:d2")
     assert texts(state) == ("deliver wood",)
-    refused(state, "deliver water", "C1", "most complex good first")
+    refused(state, "deliver water", "", "order of entry")
 
 
 @pytest.mark.rule("C1", "G2")

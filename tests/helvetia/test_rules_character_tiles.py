@@ -160,7 +160,7 @@ def test_tile_counts_as_one_coin_more() -> None:
 @pytest.mark.rule("K3", "M2")
 def test_midwife_tile_needs_one_couple_more() -> None:
     state = two_couples().state()
-    refused(state, "commit midwife 2 tile", "T3", "cannot act 3 times")
+    refused(state, "commit midwife 2 tile", "T3", "2 coins", "1 with the tile can")
     state = play(state, "commit midwife 1 tile", "bear b2 man")
     refused(state, "bear b2 man", "M2", "this turn")
 
@@ -346,8 +346,8 @@ def builders_tile() -> Table:
 def test_builder_with_tile_has_one_unit_more() -> None:
     table = builders_tile().lying(bakery=1).hand(red=2)
     state = table.state()
-    refused(state, "commit builder 2", "T3", "2 coins on the builder")
-    refused(state, "commit builder 1 tile", "T3", "2 coins on the builder")
+    refused(state, "commit builder 2", "T3", "no number of coins works on the builder")
+    refused(state, "commit builder 1 tile", "T3", "1 coin", "2 with the tile can")
     state = play(state, "commit builder 2 tile", "build bakery", "buy stone", "buy brick")
     state = play(state, "place b2")
     # All coins went into goods, and none is left for a regular action.

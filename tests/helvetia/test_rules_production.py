@@ -27,7 +27,7 @@ def test_nothing_is_made_before_it_is_needed() -> None:
 @pytest.mark.rule("G1", "G2")
 def test_production_makes_only_the_needed_good() -> None:
     state = play(farm_and_bakery().state(), "commit carter 1", "deliver bread")
-    refused(state, "work red:b2", "G2", "grain farm", "bread")
+    refused(state, "work red:b2", "", "enter 'work red:c2' first")
     state = play(state, "work red:c2")
     assert texts(state) == ("work red:b2",)
 
@@ -196,7 +196,8 @@ def test_trader_swaps_only_pictured_goods(trader: str, goods: str) -> None:
         assert given == [good for good in shown if good not in (wanted, "bell")]
     other = "stone" if trader != "marketplace" else "iron"
     asked = play(state, "commit carter 1", f"deliver {other}")
-    refused(asked, f"swap yellow:c2 {shown[0]}", "G3", other)
+    # The marketplace can have its turn when the ore of the iron is asked for.
+    refused(asked, f"swap yellow:c2 {shown[0]}", "G3" if other == "stone" else "")
 
 
 @pytest.mark.rule("G3")

@@ -8,11 +8,10 @@ import pytest
 from helvetia.core.errors import Reason
 from helvetia.games.helvetia import Births, Dowry, GameState, Options
 from tests.helvetia.playing import RING_ONE, TEN_HOUSES
-from tests.helvetia.refusing import Case, check, names, no
+from tests.helvetia.refusing import Case, check, names, no, order, too_late
 from tests.helvetia.table import Table, play
 
 WOKEN = "after waking the sleepers in the south-east of Yellow's village"
-REST = "the turn could not be completed"
 NO_WHITE = no("no_such_village", "S7", "White's village is not in this game", village="white")
 NO_NEUTRAL = no(
     "no_such_village", "D2", "the neutral village is not in this game", village="neutral"
@@ -96,21 +95,16 @@ def delivering_two() -> GameState:
     return play(table.state(), "commit carter 2")
 
 
-GOODS_ORDER = no(
-    "wrong_order", "C1", "goods of one turn are entered in order, the most complex good first"
-)
 DELIVER: list[Case] = [
     (delivering_the_second_good, {
         "deliver brick": no("delivered", "C1", "you already delivered brick", good="brick"),
         "deliver stone": no("delivered", "C1", "you already delivered stone", good="stone"),
         "deliver ore": no("cannot_make", "G2", "your awake workers cannot make ore", good="ore"),
-        "deliver grain": GOODS_ORDER,
-        "deliver water": GOODS_ORDER,
+        "deliver grain": too_late("deliver grain"),
+        "deliver water": too_late("deliver water"),
     }),
     (delivering_two, {
-        "deliver wood": no("dead_end", "T3",
-                           f"after delivering wood (goods are entered most complex first) {REST}",
-                           step="deliver", good="wood"),
+        "deliver wood": order("deliver stone"),
         "deliver bread": no("cannot_make", "G2", "your awake workers cannot make bread",
                             good="bread"),
     }),
@@ -158,13 +152,11 @@ WAKE: list[Case] = [
         "wake neutral:nw": NO_NEUTRAL,
         "wake red:sw": _nobody_asleep("red:sw"),
         "wake yellow:ne": _nobody_asleep("yellow:ne"),
-        "wake yellow:se": no("dead_end", "T3", f"{WOKEN} {REST}",
-                             step="wake", quarter="yellow:se"),
+        "wake yellow:se": order("wake red:nw"),
     }),
     (waking_after_the_east, {
         "wake red:ne": _nobody_asleep("red:ne"),
-        "wake red:nw": no("wrong_order", "N1",
-                          "quarters of one turn are entered village by village, west first"),
+        "wake red:nw": too_late("wake red:nw"),
     }),
     (waking_with_the_tile_first, {
         "wake yellow:se": no("dead_end", "K4",
@@ -176,7 +168,6 @@ WAKE: list[Case] = [
 # --- weddings (P1, D6) ---------------------------------------------------------------------------
 
 OWN_VILLAGE = no("own_village", "P1", "a wedding must be in another player's village")
-TABLE_ORDER = no("wrong_order", "P1", "weddings of one turn are entered in table order")
 
 
 def _brides() -> Table:
@@ -235,13 +226,10 @@ MARRY: list[Case] = [
                                      sex="man", source="centre"),
         "marry school yellow:c2": no("nobody_free", "P1", "no man stands in the school",
                                      sex="man", source="school"),
-        "marry centre blue:c2": no("dead_end", "T3",
-                                   "after this wedding (weddings are entered in table order)"
-                                   f" {REST}",
-                                   step="marry"),
+        "marry centre blue:c2": order("marry school yellow:b2"),
     }),
     (marrying_the_second, {
-        "marry school yellow:b2": TABLE_ORDER,
+        "marry school yellow:b2": too_late("marry school yellow:b2"),
         "marry centre blue:c2": no("nobody_free", "P1", "no woman stands in the centre",
                                    sex="woman", source="centre"),
         "marry school blue:b2": no("couple", "P1", "a couple already lives in the brewery there",
@@ -359,19 +347,13 @@ def _no_couple(place: str) -> Reason:
     return no("no_couple", "M1", f"no couple lives on {place} of your village", place=place)
 
 
-def _too_late(place: str) -> Reason:
-    what = f"after a child on {place} (births are entered in the order of places)"
-    return no("dead_end", "T3", f"{what} {REST}", step="bear", place=place)
-
-
-BIRTH_ORDER = no("wrong_order", "M2", "births of one turn are entered in the order of places")
 NEUTRAL_SPOUSE = no("neutral_spouse", "D8", "a neutral spouse has no children under these options")
 BEAR: list[Case] = [
     (bearing_three, {
         "bear d2 man": _no_couple("d2"),
         "bear f5 woman": _no_couple("f5"),
-        "bear c2 man": _too_late("c2"),
-        "bear e4 woman": _too_late("e4"),
+        "bear c2 man": order("bear b2 man"),
+        "bear e4 woman": order("bear b2 woman"),
     }),
     (bearing_after_the_first, {
         "bear b2 woman": no("second_child", "M2",
@@ -379,7 +361,7 @@ BEAR: list[Case] = [
                             place="b2", step="turn"),
     }),
     (bearing_after_the_second, {
-        "bear b2 woman": BIRTH_ORDER,
+        "bear b2 woman": too_late("bear b2 woman"),
         "bear c2 woman": no("second_child", "M2",
                             "the couple on c2 had a child in this turn",
                             place="c2", step="turn"),
@@ -391,7 +373,7 @@ BEAR: list[Case] = [
         "bear c2 man": no("second_child", "M2", "the couple on c2 had a child in this round",
                           place="c2", step="round"),
         "bear d2 man": _no_couple("d2"),
-        "bear e2 man": _too_late("e2"),
+        "bear e2 man": order("bear b2 man"),
     }),
     (neutral_spouses_are_childless, {
         "bear b2 man": NEUTRAL_SPOUSE,
@@ -429,9 +411,6 @@ def _not_in_pile(building: str) -> Reason:
     return no("not_in_pile", "E2", sentence, building=building)
 
 
-HOUSE_ORDER = no(
-    "wrong_order", "E2", "houses are filled in the order of places, as many as possible"
-)
 ROUND: list[Case] = [
     (pupils_find_houses, {
         "settle woman c2": no("not_in_school", "E2", "no woman of yours is in school",
@@ -442,7 +421,7 @@ ROUND: list[Case] = [
                             place="d2"),
         "settle man b4": no("no_empty_house", "E2", "you have no empty house on b4",
                             place="b4"),
-        "settle man e2": HOUSE_ORDER,
+        "settle man e2": order("settle man b2"),
     }),
     (turning_up, {
         "reveal mine": _not_in_pile("mine"),

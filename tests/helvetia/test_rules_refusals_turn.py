@@ -7,7 +7,7 @@ import pytest
 
 from helvetia.core.errors import Reason
 from helvetia.games.helvetia import GameState, Options
-from tests.helvetia.refusing import Case, check, names, no
+from tests.helvetia.refusing import Case, check, names, no, order
 from tests.helvetia.table import Table, play
 
 ONE_TILE = no("second_tile", "K1", "only one character tile may be used in a turn")
@@ -69,18 +69,25 @@ def all_coins_laid() -> GameState:
 COINS: list[Case] = [
     (one_worker, {
         "commit carter 3": no("too_many_coins", "T1", "you hold only 2 coins", coins=2),
-        "commit carter 2": no("cannot_use_all", "T3", "the carter cannot act 2 times",
-                              character="carter", actions=2),
-        "commit midwife 1": no("cannot_use_all", "T3", "the midwife cannot act now",
-                               character="midwife", actions=1),
-        "commit midwife 2 tile": no("cannot_use_all", "T3", "the midwife cannot act 3 times",
-                                    character="midwife", actions=3),
+        "commit carter 2": no("cannot_use_all", "T3",
+                              "2 coins cannot all be used on the carter; 1 can",
+                              character="carter", coins=2, numbers="1", step="coins"),
+        "commit midwife 1": no("cannot_use_all", "T3",
+                               "no number of coins works on the midwife now:"
+                               " no couple in your village can have a child",
+                               character="midwife", coins=1, step="none"),
+        "commit midwife 2 tile": no("cannot_use_all", "T3",
+                                    "no number of coins can be used together with"
+                                    " the midwife's tile",
+                                    character="midwife", coins=2, step="alone"),
         "commit builder 1": no("cannot_use_all", "T3",
-                               "1 coin on the builder cannot all be used",
-                               character="builder", actions=1),
+                               "no number of coins works on the builder now:"
+                               " you can pay for no open building",
+                               character="builder", coins=1, step="none"),
         "commit builder 2": no("cannot_use_all", "T3",
-                               "2 coins on the builder cannot all be used",
-                               character="builder", actions=2),
+                               "no number of coins works on the builder now:"
+                               " you can pay for no open building",
+                               character="builder", coins=2, step="none"),
         "commit carter 1 tile": no("tile_used", "K6",
                                    "the carter's tile was already used in this round",
                                    character="carter"),
@@ -101,16 +108,19 @@ COINS: list[Case] = [
     }),
     (last_coin, {
         "commit watchman 2": no("too_many_coins", "T1", "you hold only 1 coin", coins=1),
-        "commit carter 1": no("cannot_use_all", "T3", "the carter cannot act now",
-                              character="carter", actions=1),
+        "commit carter 1": no("cannot_use_all", "T3",
+                              "no number of coins works on the carter now: your awake workers"
+                              " can make no good that you have not delivered",
+                              character="carter", coins=1, step="none"),
     }),
     (after_a_wedding, {
         "commit priest 1": no("same_character", "K3",
                               "after the priest's tile another character must follow",
                               character="priest", step="commit"),
         "commit watchman 1 tile": ONE_TILE,
-        "commit watchman 2": no("cannot_use_all", "T3", "the watchman cannot act 2 times",
-                                character="watchman", actions=2),
+        "commit watchman 2": no("cannot_use_all", "T3",
+                                "2 coins cannot all be used on the watchman; 1 can",
+                                character="watchman", coins=2, numbers="1", step="coins"),
         "commit watchman 3": no("too_many_coins", "T1", "you hold only 2 coins", coins=2),
         "tile watchman": ONE_TILE,
         "tile priest": ONE_TILE,
@@ -294,7 +304,7 @@ def making_stone_by_swap() -> GameState:
 
 @cache
 def second_of_two_woods() -> GameState:
-    """A wood of the dairy was bought: the other one must be, too."""
+    """A wood of the dairy was bought: the other one must be, too, to use all coins."""
     table = Table(players=3).house("red", "b2", "woodcutter", "man").lying(dairy=1)
     table.house("red", "c2", "stonemason", "man").house("red", "d2", "marketplace", "man")
     table.house("yellow", "b2", "woodcutter", "woman", spouse="red man")
@@ -310,9 +320,7 @@ def grain_for_the_mill() -> GameState:
     return play(table.state(), "commit builder 1", "build mill", "work red:d2")
 
 
-MUST_BUY = no("must_buy", "B2",
-              "bought goods of a cost are entered last: this wood must be bought too",
-              good="wood")  # fmt: skip
+REST = "the turn could not be completed"
 PRODUCE: list[Case] = [
     (making_stone, {
         "work white:b2": no("no_such_village", "S7", "White's village is not in this game",
@@ -367,9 +375,13 @@ PRODUCE: list[Case] = [
                        good="wood"),
     }),
     (second_of_two_woods, {
-        "work red:b2": MUST_BUY,
-        "work yellow:b2": MUST_BUY,
-        "swap red:d2 stone": MUST_BUY,
+        "work red:b2": no("dead_end", "T3", f"after making wood in the woodcutter {REST}",
+                          step="work", good="wood", building="woodcutter"),
+        "work yellow:b2": no("dead_end", "T3", f"after making wood in the woodcutter {REST}",
+                             step="work", good="wood", building="woodcutter"),
+        "swap red:d2 stone": no("dead_end", "T3",
+                                f"after swapping stone for wood in the marketplace {REST}",
+                                step="swap", given="stone", good="wood", building="marketplace"),
         "swap red:d2 wood": no("same_good", "G3", "a swap must change the good: wood",
                                good="wood"),
     }),
@@ -434,7 +446,7 @@ TILE: list[Case] = [
                         good="stone", step="cost"),
     }),
     (two_woods_for_one_coin, {
-        "buy wood": no("too_few_coins", "K5", "no coin is free to buy wood", good="wood"),
+        "buy wood": order("work red:b2"),
     }),
     (bought_for_nothing, {
         "buy wood": no("dead_end", "K4", "then no regular action would be possible",

@@ -200,7 +200,7 @@ def test_pupils_fill_as_many_houses() -> None:
     state = closed(table)
     # Houses are filled in the order of places: the last one would leave none for the second.
     assert texts(state) == ("settle man b2", "settle man c2", "settle woman b2", "settle woman c2")
-    refused(state, "settle man d2", "E2", "order of places")
+    refused(state, "settle man d2", "", "enter 'settle woman b2' first")
     state = play(state, "settle woman c2")
     # One man and one later house are left: nothing more to ask.
     assert people(state, "yellow:d2") == {"yellow man awake"}

@@ -276,7 +276,7 @@ def test_first_pair_takes_two_own_buildings() -> None:
     state = play(placed(), "settle man c2")
     refused(state, "settle woman c2", "S8", "already has an inhabitant", "c2")
     refused(state, "settle woman b3", "S8", "no building on b3")
-    refused(state, "settle man b2", "S8", "woman")
+    refused(state, "settle man b2", "S8", "man of the first pair already")
     state = play(state, "settle woman d2")
     assert people(state, "yellow:c2") == {"yellow man awake"}
     assert people(state, "yellow:d2") == {"yellow woman awake"}

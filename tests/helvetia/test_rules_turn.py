@@ -144,8 +144,8 @@ def test_last_coin_may_win_a_coin_back() -> None:
 def test_turn_takes_no_more_coins_than_actions() -> None:
     state = workers().state()
     assert offered(state, "commit carter") == ["1", "2"]
-    refused(state, "commit carter 3", "T3", "carter cannot act 3 times")
-    refused(state, "commit watchman 1", "T3", "watchman cannot act now")
+    refused(state, "commit carter 3", "T3", "3 coins", "1 or 2 can")
+    refused(state, "commit watchman 1", "T3", "nobody sleeps")
     refused(state, "commit priest 1", "T3", "priest")
     refused(state, "commit midwife 1", "T3", "midwife")
 
@@ -163,7 +163,7 @@ def test_six_coins_need_six_deliveries() -> None:
     state = play(six_simple_goods().state(), "commit carter 6")
     # All six must follow, and they are entered most complex first.
     assert texts(state) == ("deliver ore",)
-    refused(state, "deliver water", "T3", "water")
+    refused(state, "deliver water", "", "enter 'deliver ore' first")
     places = {"ore": "e3", "water": "b3", "grain": "e2", "stone": "d2", "brick": "c2", "wood": "b2"}
     for good, place in places.items():
         state = play(state, f"deliver {good}", f"work red:{place}")
@@ -207,7 +207,7 @@ def test_three_traders_give_three_deliveries() -> None:
     state = three_traders().state()
     assert offered(state, "commit carter") == ["1", "2", "3"]
     for n in (4, 5, 6):
-        refused(state, f"commit carter {n}", "T3", f"cannot act {n} times")
+        refused(state, f"commit carter {n}", "T3", f"{n} coins", "1, 2 or 3 can")
 
 
 @pytest.mark.rule("T3", "G3")

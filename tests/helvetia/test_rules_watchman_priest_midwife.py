@@ -99,7 +99,7 @@ def test_watchman_saves_side_sleepers_for_later() -> None:
     state = play(table.state(), "commit watchman 2")
     # After the north-west nobody would be asleep in the south-west.
     assert texts(state) == ("wake red:sw",)
-    refused(state, "wake red:nw", "T3", "north-west of Red")
+    refused(state, "wake red:nw", "", "enter 'wake red:sw' first")
     assert texts(play(state, "wake red:sw")) == ("wake red:nw",)
 
 
@@ -111,7 +111,7 @@ def test_watchman_enters_quarters_west_first() -> None:
         table.house(village, "e2", "mine", "man asleep")
     state = play(table.state(), "commit watchman 2", "wake red:ne")
     assert texts(state) == ("wake yellow:nw", "wake yellow:ne")
-    refused(state, "wake red:nw", "N1", "west first")
+    refused(state, "wake red:nw", "", "order of entry")
 
 
 # --- the priest -------------------------------------------------------------------------------
@@ -189,14 +189,14 @@ def test_married_house_takes_no_third_villager() -> None:
     table = wedding_table().centre("red", women=2)
     state = play(table.state(), "commit priest 1", "marry centre yellow:b2")
     assert not any("yellow:b2" in text for text in offered(state, "marry"))
-    refused(table.state(), "commit priest 3", "T3", "cannot act 3 times")
+    refused(table.state(), "commit priest 3", "T3", "3 coins", "1 or 2 can")
 
 
 @pytest.mark.rule("P1", "T3")
 def test_priest_enters_weddings_in_table_order() -> None:
     state = play(wedding_table().state(), "commit priest 2")
     assert texts(state) == ("marry centre yellow:b2",)
-    refused(state, "marry school yellow:c2", "T3", "table order")
+    refused(state, "marry school yellow:c2", "", "enter 'marry centre yellow:b2' first")
     assert to_move(play(state, "marry centre yellow:b2", "marry school yellow:c2")) == "yellow"
 
 
@@ -311,7 +311,7 @@ def test_midwife_serves_one_couple_per_figure() -> None:
 @pytest.mark.rule("M2")
 def test_couple_has_one_child_in_a_turn() -> None:
     assert offered(couples().state(), "commit midwife") == ["1", "2"]
-    refused(couples().state(), "commit midwife 3", "T3", "cannot act 3 times")
+    refused(couples().state(), "commit midwife 3", "T3", "3 coins", "1 or 2 can")
     state = play(couples().state(), "commit midwife 2", "bear b2 man")
     assert texts(state) == ("bear c2 man", "bear c2 woman")
     refused(state, "bear b2 woman", "M2", "this turn")
@@ -338,7 +338,7 @@ def test_midwife_remembers_all_couples() -> None:
 @pytest.mark.rule("M2")
 def test_midwife_enters_births_by_places() -> None:
     state = play(couples().state(), "commit midwife 2")
-    refused(state, "bear c2 man", "T3", "order of places")
+    refused(state, "bear c2 man", "", "enter 'bear b2 man' first")
 
 
 @pytest.mark.rule("M2")

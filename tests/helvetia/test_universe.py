@@ -32,7 +32,7 @@ def _check(state: GameState) -> None:
             assert apply_move(state, move) != state
         else:
             assert reason.code
-            assert reason.rule
+            assert bool(reason.rule) == (reason.code != "entry_order")
             assert reason.sentence
             assert _refusal(state, move) == reason
 

@@ -176,11 +176,15 @@ def _roofs() -> Made:
     row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     state = position("red_1_2_0", tiles=row, coats=1, used=actions(Action.ANY_SIDE))
     yield from _not_now(state, "build red_1_2_0")
+    state = go(position("red_2_3_0 red_1_2_0", tiles=row, coats=1), "build red_2_3_0")
+    yield from _not_now(state, "coat one_fewer")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
     yield helsinki_packed.no("no_effect", "LA4", action="any_side")
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
-    yield from _not_now(go(position("red_4_3_2 joker joker joker"), *paid), "superstructure d3")
+    state = go(position("red_4_3_2 joker joker joker"), *paid)
+    yield from _not_now(state, "superstructure d3")
+    yield from _not_now(go(state, "superstructure c2"), "superstructure c2")
 
 
 _RARE: Final[dict[str, tuple[Callable[[], Made], ...]]] = {

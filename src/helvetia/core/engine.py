@@ -119,7 +119,7 @@ class Engine(Generic[S, M, E]):
                     reason = None
                     break  # legal_moves returned this very object for this state
             else:
-                reason = rule[0](packed, move)
+                reason = self._refusal(packed, move, rule[0])
         if reason is not None:
             raise IllegalMove(reason, move)
         assert rule is not None  # there is a reason against a move without a rule
@@ -155,7 +155,17 @@ class Engine(Generic[S, M, E]):
         rule = self._rules[packed.decision].get(type(move))
         if rule is None:
             return self._wrong_moment(packed, move)
-        return rule[0](packed, move)
+        return self._refusal(packed, move, rule[0])
+
+    def _refusal(self, packed: Any, move: object, refuse: Refuse) -> Reason | None:
+        """Return the reason with the legal moves of the same kind, unless it names better ones."""
+        reason = refuse(packed, move)
+        if reason is None or reason.instead:
+            return reason
+        if packed.moves is None:
+            _set(packed, "moves", self._moves[packed.decision](packed))
+        same = tuple([other for other in packed.moves if type(other) is type(move)])
+        return attrs.evolve(reason, instead=same) if same else reason
 
 
 #: A decision that nothing can answer: the game is over.

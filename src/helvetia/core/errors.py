@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from attrs import frozen
+from attrs import field, frozen
 
 
 @frozen
@@ -19,6 +19,10 @@ class Reason:
     `code` is a stable snake_case word for programs, `rule` the id of the rule in the rules
     document (empty when no single rule says it), `sentence` the explanation for people, and
     `parameters` are the named facts the sentence speaks of.
+
+    `instead` holds moves that would be legal: those of the same kind, or only the move to make
+    first (`entry_order`), or only the commitments of the same character. It is empty where no
+    move of that kind is legal. It takes no part in comparison.
 
     >>> reason = Reason("worker_sleeps", "G2", "the bakery's worker already sleeps")
     >>> str(reason)
@@ -31,6 +35,7 @@ class Reason:
     rule: str
     sentence: str
     parameters: tuple[tuple[str, str | int], ...] = ()
+    instead: tuple[object, ...] = field(default=(), eq=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence

@@ -19,6 +19,8 @@ M = TypeVar("M", bound="BaseMove")
 _MOST_LISTED: Final = 12
 #: A text that is longer than any move is not searched for what it could mean.
 _LONGEST: Final = 80
+#: What people call the fields whose names say less.
+_KINDS: Final = {"given": "good", "coins": "number", "steps": "number"}
 
 
 class BaseMove:
@@ -95,11 +97,22 @@ class Notation(Generic[M]):
             return f"{short(text)} is not a move of {self._game}; {self._expected([], None)}"
         for place, word in enumerate(words):
             if not any(known[: place + 1] == words[: place + 1] for known in self._split_texts):
-                where = f"unknown word {short(word)} in {short(text)}"
-                if place:
-                    where = f"unknown word {short(word)} after {short(' '.join(words[:place]))}"
-                return f"{where}; {self._expected(words[:place], word)}"
+                before = words[:place]
+                where = f"after {short(' '.join(before))}" if place else f"in {short(text)}"
+                unknown = f"unknown {self._kind(before)} {short(word)} {where}"
+                return f"{unknown}; {self._expected(before, word)}"
         return f"{short(text)} is not complete; {self._expected(words, None)}"
+
+    def _kind(self, before: list[str]) -> str:
+        """Return what kind of word may stand after these words: the name of a field of the move."""
+        if not before:
+            return "move"
+        for move in self._universe():
+            pattern = _split(type(move).NOTATION)
+            if len(pattern) > len(before) and _split(str(move))[: len(before)] == before:
+                field = re.match(r"\{(\w+)\}", pattern[len(before)])
+                return _KINDS.get(field[1], field[1]) if field else "word"
+        return "word"
 
     def _expected(self, before: list[str], word: str | None) -> str:
         """Return what may stand after these words, or what the word was meant to be."""

@@ -18,8 +18,9 @@ from .names import GAME, Decision
 from .options import Options, check_players
 from .packed import NOBODY, Packed
 from .phases import STEPS, follow
+from .phases.draft import first_state
 from .phases.refusals import no
-from .phases.setup import first_state, village_being_placed
+from .phases.setup import village_being_placed
 from .state import GameState
 from .state.loading import validate as validate_packed
 from .village import NEUTRAL, QUARTERS, RING_ONE

@@ -19,7 +19,7 @@ from ..catalog import Number
 from ..events import CoatUsed
 from ..moves import USE_COAT, AnyMove, UseCoat
 from ..names import Action, Decision
-from ..packed import Player, State, Turn, available, no
+from ..packed import Player, State, Turn, available, no, order, too_late
 from .cards import hidden_kinds, imagined
 
 Fits = Callable[[State, Player, Turn], bool]
@@ -33,12 +33,14 @@ _TWO_POINTS: Final = Action.TWO_POINTS
 class Coat:
     """An action at a decision: when it takes effect, and what it does.
 
-    `rule` is the one by which it is refused when it takes none.
+    `rule` is the one by which it is refused when it takes none. `before` returns the move to make
+    first if the coat is only too early.
     """
 
     fits: Fits
     use: Callable[[State], None]
     rule: str = ""
+    before: Callable[[State, Player, Turn], AnyMove | None] | None = None
 
 
 _OFFERED: Final[dict[Decision, dict[Action, Coat]]] = {}
@@ -124,9 +126,22 @@ def _no_coat(state: State, move: UseCoat) -> Reason | None:
     if not player.coats:
         return no("no_coat", "LA1")
     if coat is not None:
+        if (reason := _out_of_order(state, player, move, coat)) is not None:
+            return reason
         return no("no_effect", coat.rule, action=word)
     step = "closing" if action in _CLOSING else "other"
     return no("wrong_step", "LA1", action=word, step=step)
+
+
+def _out_of_order(state: State, player: Player, move: UseCoat, coat: Coat) -> Reason | None:
+    """Return a reason if only the order of entry forbids the coat."""
+    turn = state.turn
+    if turn.closing:
+        earlier = turn.thaw()
+        earlier.closing = False
+        return too_late(move) if coat.fits(state, player, earlier) else None
+    first = coat.before and coat.before(state, player, turn)
+    return order(first) if first else None
 
 
 def _use_coat(state: State, move: UseCoat) -> None:

@@ -23,7 +23,7 @@ from ..names import (
     Action,
     Decision,
 )
-from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no
+from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no, order, too_late
 from ..sliding import skyline
 from .actions import USE, Coat, asks, coats_at, each, offer
 from .cards import imagined, leave_hand, may_hold, not_in_hand
@@ -163,11 +163,8 @@ def payable(state: State, player: Player, turn: Turn) -> list[int]:
 
     Cards are paid in ascending order, so that what follows a card must make up the rest.
     """
-    hand, due = player.hand, turn.due
-    colour = CARD_COLOUR[turn.card]
-    start = bisect_left(hand, max(turn.last, KINDS_PER_COLOUR * colour))
-    mine = hand[start : bisect_left(hand, KINDS_PER_COLOUR * (colour + 1))]
-    jokers = hand.count(JOKER) if turn.last <= JOKER else 0
+    due, colour = turn.due, CARD_COLOUR[turn.card]
+    mine, jokers = _own_cards(player.hand, colour, turn.last)
     missing = due - len(mine) - jokers
     help_ = 0
     if player.coats:
@@ -177,6 +174,13 @@ def payable(state: State, player: Player, turn: Turn) -> list[int]:
     if jokers and jokers + help_ >= due:
         found.append(JOKER)
     return found
+
+
+def _own_cards(hand: Cards, colour: int, last: int) -> tuple[Cards, int]:
+    """Return the cards of the colour from *last* on, and the number of jokers."""
+    start = bisect_left(hand, max(last, KINDS_PER_COLOUR * colour))
+    mine = hand[start : bisect_left(hand, KINDS_PER_COLOUR * (colour + 1))]
+    return mine, hand.count(JOKER) if last <= JOKER else 0
 
 
 def _pays(state: State) -> tuple[AnyMove, ...]:
@@ -189,13 +193,12 @@ def _no_pay(state: State, move: Pay) -> Reason | None:
     card, player, turn = int(move.card), state.players[state.seat], state.turn
     if not may_hold(state, player, card):
         return not_in_hand(move.card, "LB1")
-    if card in payable(state, imagined(state, player, card), turn):
+    cards = payable(state, imagined(state, player, card), turn)
+    if card in cards:
         return None
     if _is_off_colour(state, card):
         return no("wrong_colour", "LB1", card=move.card.word, wanted=CARDS[turn.card].word)
-    if card < turn.last:
-        return no("wrong_order", "LB1")
-    return no("dead_end", "LB1", cards=turn.due - 1, card=move.card.word)
+    return too_late(move) if card < turn.last else order(PAY[cards[0]])
 
 
 def _pay(state: State, move: Pay) -> None:
@@ -242,11 +245,28 @@ def _one_fewer(state: State) -> None:
     state.decision = _PLACE
 
 
+def _before_coat(state: State, player: Player, turn: Turn) -> AnyMove | None:
+    """Return what must be paid before a coat, which comes last, if the coat can be used then."""
+    colour, spare = CARD_COLOUR[turn.card], spare_coats(state, player, turn)
+    mine, jokers = _own_cards(player.hand, colour, turn.last)
+    other = _helpers(state, player, colour) > 1 and spare > 1
+    if spare < 1 or turn.due - 1 > len(mine) + jokers + other:
+        return None
+    moves = _pays(state)
+    return next((move for move in moves if isinstance(move, Pay)), moves[0] if moves else None)
+
+
+def _before_any_card(state: State, player: Player, turn: Turn) -> AnyMove | None:
+    if not _off_colour(player.hand, CARD_COLOUR[turn.card]):
+        return None
+    return _before_coat(state, player, turn)
+
+
 offer(
     Decision.PAY,
     {
-        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8"),
-        _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9"),
+        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8", _before_coat),
+        _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9", _before_any_card),
     },
 )
 offer(

@@ -13,7 +13,7 @@ from ..board import MONUMENT, frontier
 from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
-from ..packed import NONE, Player, State, Turn, no
+from ..packed import NONE, Player, State, Turn, no, order, too_late
 from .actions import Coat, ask, asks, each, offer
 from .draw import check_limit
 from .end import after_step
@@ -61,7 +61,10 @@ def _no_joker(state: State, move: PlaceJoker) -> Reason | None:
         return no("roof_taken", "LA3", roof=word)
     if not frontier(player.filled) >> roof & 1:
         return no("touches_nothing", "LA3", roof=word)
-    return no("wrong_order", "LA3")
+    turn = state.turn
+    if turn.last != NONE:
+        return too_late(move)
+    return order(moves.PLACE_JOKER[bits(joker_roofs(player, turn))[0]])
 
 
 def _joker(state: State, move: PlaceJoker) -> None:

@@ -11,7 +11,7 @@ from .. import packed
 from ..events import CardDiscarded
 from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
 from ..names import CARDS, UNKNOWN, Action, Decision
-from ..packed import NONE, REFILLING, Player, State, Turn, no
+from ..packed import NONE, REFILLING, Player, State, Turn, order, too_late
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, offer
 from .end import after_step, next_seat
@@ -103,7 +103,7 @@ def _no_discard(state: State, move: Discard) -> Reason | None:
         return cards.not_in_hand(move.card, "LD2")
     if card in _discardable(cards.imagined(state, player, card), turn):
         return None
-    return no("wrong_order", "LD2", cards=turn.due)
+    return too_late(move) if card < turn.last else order(DISCARD[_discardable(player, turn)[0]])
 
 
 def _discard(state: State, move: Discard) -> None:

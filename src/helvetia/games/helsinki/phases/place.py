@@ -24,7 +24,7 @@ from ..names import (
     PavilionColour,
     Side,
 )
-from ..packed import DONE, NONE, Player, State, Turn, available, changed, no
+from ..packed import DONE, NONE, Player, State, Turn, available, changed, no, order, too_late
 from ..sliding import Stops, skyline, stops
 from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
 from .cards import draw_hidden, draw_odds, no_card, outcomes, renew_pile, with_cards
@@ -191,7 +191,9 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
     if not turn.tile >> move.roof & 1:
         roof = move.roof.word
         return no("not_on_tile", "LB6", roof=roof)
-    return no("wrong_order", "LB6")
+    if state.players[state.seat].tops >> move.roof & 1:
+        return no("roof_taken", "LB6", roof=move.roof.word)
+    return too_late(move) if move.roof < turn.last else order(SET[bits(_top_roofs(turn))[0]])
 
 
 def _top(state: State, move: SetSuperstructure) -> None:

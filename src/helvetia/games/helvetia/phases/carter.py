@@ -11,7 +11,7 @@ from ..events import DeliveryChosen, FamilyTileTaken, GoodDelivered, GoodsTileTa
 from ..names import Decision
 from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, changed
 from .amounts import ALL_GOODS
-from .refusals import dead_end, no
+from .refusals import no, order, too_late
 
 _PRODUCE: Final = Decision.PRODUCE
 
@@ -44,8 +44,16 @@ def refuse_delivery(state: Packed, move: m.Deliver) -> Reason | None:
     if not state.rules.production.makeable(turn.supply) >> move.good & 1:
         return no("cannot_make", "G2", good=good)
     if turn.last != NONE and move.good > turn.last:
-        return no("wrong_order", "C1")
-    return dead_end("deliver", good=good)
+        return too_late(move)
+    # Goods that can be made together are part of a largest set of such goods (a matroid), so a
+    # more complex one can be delivered before this one, and enough others after it.
+    return order(next(first for first in deliveries(state) if _both(state, first, move)))
+
+
+def _both(state: Packed, first: m.Deliver, second: m.Deliver) -> bool:
+    """Return whether both goods can be made."""
+    goods = 1 << first.good | 1 << second.good
+    return state.rules.production.can_deliver(state.turn.supply, goods, 2)
 
 
 def deliver(state: Packed, move: m.Deliver) -> None:

@@ -1,23 +1,79 @@
-"""The start buildings: a draft, or letters for beginners (S3-S6, S11)."""
+"""The start of a game: the table, and a draft or letters for beginners (S3-S6, S11)."""
 
 from typing import Final
 
+from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step, evenly
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
 from .. import moves as m
+from ..catalog import COINS, FIGURES
 from ..events import BuildingPicked, BuildingStolen, LetterDealt, StartTileTaken
-from ..names import Decision
-from ..options import StartTile
-from ..packed import NONE, Packed, SetupBits, changed
+from ..names import Building, Decision, Letter
+from ..options import Options, Setup, StartTile
+from ..packed import NO_TURN, NONE, BoardBits, ColourBits, Packed, SetupBits, changed, rules_of
 from ..village import types_among
 from .refusals import no
 from .setup import begin_placing, box
 
 _DRAFT: Final = Decision.DRAFT
 _FIRST_PLAYER: Final = Decision.FIRST_PLAYER
+
+# --- the table before the set-up -----------------------------------------------------------------
+
+
+def first_state(players: int, options: Options) -> Packed:
+    """Return the state before the set-up. It asks for the draft, or chance deals letters."""
+    facts = options.catalog.buildings
+    lettered = options.setup is Setup.LETTERS
+    # S3: two of each type for two and three players, all three for four, all with letters.
+    spare = 0 if players == 4 or lettered else 1
+    nobody = (0,) * players
+    board = BoardBits(
+        open=tuple(b.one for b in facts),
+        pile_two=tuple(b.two for b in facts),
+        pile_three=tuple(b.three for b in facts),
+        tile_owner=(NONE,) * 5,
+        used_tiles=0,
+        goods_tiles=(NONE,) * 16,
+        family_tiles=(NONE,) * 4,
+        ring_tiles=(NONE,) * 2,
+        neutral_coin=players == 2,
+        points=nobody,
+    )
+    setup = SetupBits(
+        pool=tuple(b.start - spare if b.start else 0 for b in facts),
+        picks=nobody,
+        letters=(1 << len(Letter)) - 1 if lettered else 0,
+    )
+    return Packed(
+        rules=rules_of(options),
+        decision=Decision.LETTER if lettered else Decision.DRAFT,
+        seat=CHANCE if lettered else 0,
+        round=0,
+        start_player=0,
+        players=(_people(FIGURES, 0),) * players,
+        neutral=_people(0, FIGURES) if players == 2 else None,
+        built=(0,) * len(Building),
+        board=board,
+        coins=(COINS,) * players,
+        placed=nobody * 5,
+        turn=NO_TURN,
+        setup=setup,
+        progress=0,
+        idle=0,
+        acted=False,
+    )
+
+
+def _people(reserve: int, centre: int) -> ColourBits:
+    return ColourBits(
+        men=0, women=0, awake=0, centre=(centre, centre), school=(0, 0),
+        reserve=(reserve, reserve), children=(), dowry=(0,) * 4, delivered=0,
+    )  # fmt: skip
+
 
 # --- letters (S11) -------------------------------------------------------------------------------
 

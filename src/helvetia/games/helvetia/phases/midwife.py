@@ -12,7 +12,7 @@ from ..options import Births
 from ..packed import ACTION_DONE, Next, Packed, Pair, TurnBits, with_figure
 from ..village import SHIFT, tell_resident
 from .amounts import couples, fertile
-from .refusals import dead_end, no
+from .refusals import no, order, too_late
 
 
 def parents(state: Packed, turn: TurnBits) -> int:
@@ -45,12 +45,14 @@ def refuse_birth(state: Packed, move: m.Bear) -> Reason | None:
         return no("reserve_empty", "M1", sex=move.sex.title)
     if turn.births >> move.place & 1:
         return no("second_child", "M2", place=place, step="turn")
-    if move.place <= turn.last:
-        return no("wrong_order", "M2")
     newborn = any(child >> 1 == move.place for child in state.players[seat].children)
     if newborn and state.options.births is Births.ROUND:
         return no("second_child", "M2", place=place, step="round")
-    return dead_end("bear", place=place)
+    if move.place < turn.last:
+        return too_late(move)
+    # The first of the births before this one, of a figure that this one does not need.
+    other = move.sex if reserve[move.sex] > 1 else move.sex.other
+    return order(next(first for first in births(state) if first.sex is other))
 
 
 def _no_couple(state: Packed, location: int, place: str) -> Reason:

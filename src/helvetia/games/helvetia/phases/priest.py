@@ -39,7 +39,7 @@ from ..village import (
     with_workers,
 )
 from .amounts import PRIEST, count_weddings, regular_possible, spouses, work_possible
-from .refusals import dead_end, no, no_regular, no_village, nobody_single
+from .refusals import no, no_regular, no_village, nobody_single, order, too_late
 
 _DOWRY: Final = Decision.DOWRY
 
@@ -129,11 +129,24 @@ def refuse_wedding(state: Packed, move: m.Marry) -> Reason | None:
     if not (people.school if move.source else people.centre)[sex]:
         rule = "D6" if neutral else "P1"
         return no("nobody_free", rule, sex=sex.title, source=move.source.title)
-    if location <= turn.last:
-        return no("wrong_order", "P1")
+    if location < turn.last:
+        return too_late(move)
     if turn.stage is TILE_FIRST:
         return no_regular("marry")
-    return dead_end("marry")
+    alone = (people.school if move.source else people.centre)[sex] == 1
+    return order(
+        next(
+            first
+            for first in wedding_moves(state)
+            if first.village * PLACES + first.place < location
+            and not (alone and first.source is move.source and _sex(state, first) is sex)
+        )
+    )
+
+
+def _sex(state: Packed, move: m.Marry) -> Sex:
+    """Return the sex of the villager who marries."""
+    return sex_that_lacks(state, move.village * PLACES + move.place)
 
 
 def marry(state: Packed, move: m.Marry) -> Next | None:

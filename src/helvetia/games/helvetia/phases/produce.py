@@ -4,9 +4,9 @@ A good is used the moment it is made. A complex good asks for its input next, an
 Every choice must leave a way to complete the turn (T3).
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from helvetia.core.engine import Step
+from helvetia.core.engine import Rule, Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
@@ -19,10 +19,12 @@ from ..village import building_at, tell_worker
 from .amounts import BUILDER, CARTER
 from .builder import buy_budget, tile_pays
 from .carter import put_on_market, undelivered
-from .refusals import dead_end, no, no_regular, no_village
+from .refusals import dead_end, no, no_regular, no_village, order, too_late
 from .turn import pay_coins
 
 _PLACE: Final = Decision.PLACE
+_PRODUCE: Final = Decision.PRODUCE
+_Way: TypeAlias = m.Work | m.Swap | m.Buy
 
 # --- what leaves a way to complete the turn (T3) -------------------------------------------------
 
@@ -123,7 +125,7 @@ def can_produce(state: Packed, turn: TurnBits) -> bool:
 # --- listing -------------------------------------------------------------------------------------
 
 
-def ways_to_make(state: Packed) -> tuple[m.AnyMove, ...]:
+def ways_to_make(state: Packed) -> tuple[_Way, ...]:
     """List the workers, traders and the purchase that can provide the pending good."""
     turn = state.turn
     pending = turn.pending
@@ -138,7 +140,7 @@ def ways_to_make(state: Packed) -> tuple[m.AnyMove, ...]:
     if not traders and not (sold and workers):
         # One way is left, and the turn can be completed: so in this way.
         return m.works(workers) if workers else (m.BUY[pending],)
-    found: list[m.AnyMove] = []
+    found: list[_Way] = []
     if workers and can_work(state, turn, maker):
         found += m.works(workers)
     for trader in traders:
@@ -169,10 +171,6 @@ def _no_worker(state: Packed, village: Colour, place: Place) -> Reason | None:
     return no("not_yours", "G2", building=name)
 
 
-def _must_buy(turn: TurnBits) -> Reason:
-    return no("must_buy", "B2", good=Good(turn.pending).title)
-
-
 def refuse_work(state: Packed, move: m.Work) -> Reason | None:
     """Refuse a house without an own awake worker who makes the pending good."""
     turn = state.turn
@@ -188,8 +186,6 @@ def refuse_work(state: Packed, move: m.Work) -> Reason | None:
     name, good = Building(building).title, Good(turn.pending).title
     if building != maker:
         return no("wrong_good", "G2", building=name, good=good)
-    if turn.bought:
-        return _must_buy(turn)
     return dead_end("work", good=good, building=name)
 
 
@@ -258,9 +254,7 @@ def refuse_swap(state: Packed, move: m.Swap) -> Reason | None:
             return no("not_traded", "G3", building=name, good=Good(good).title)
     if move.given == turn.pending:
         return no("same_good", "G3", good=given)
-    if turn.bought:
-        return _must_buy(turn)
-    if givable(state, turn, building) >> move.given & 1:
+    if not turn.bought and givable(state, turn, building) >> move.given & 1:
         return None
     return dead_end("swap", given=given, good=wanted, building=name)
 
@@ -318,9 +312,91 @@ def buy(state: Packed, move: m.Buy) -> Next | None:
     return _good_made(state)
 
 
+# --- order of entry ------------------------------------------------------------------------------
+
+_RULES: Final[dict[type, Rule]] = {
+    m.Work: (refuse_work, work),
+    m.Swap: (refuse_swap, swap),
+    m.Buy: (refuse_purchase, buy),
+}
+
+
+def refuse(state: Packed, move: _Way) -> Reason | None:
+    """Refuse a way to make the good by a rule, or only because of the order of entry.
+
+    Goods of a cost are asked for most complex first, and each before its input. Of equal goods
+    those that are bought come last.
+    """
+    reason = _RULES[type(move)][0](state, move)
+    if reason is None or not _may_come_up(state, move):
+        return reason
+    if state.turn.bought and not isinstance(move, m.Buy):
+        earlier = state.thaw()
+        earlier.turn.bought = False
+        if _RULES[type(move)][0](earlier, move) is None:
+            return too_late(move)
+    seen: set[object] = set()
+    for first in _steps(state, move):
+        if _can_follow(state, move, first, seen):
+            return order(first)
+    return reason
+
+
+def _can_follow(state: Packed, move: _Way, first: _Way, seen: set[object]) -> bool:
+    """Return whether *move* becomes legal after *first*, before the goods are complete."""
+    after = state.thaw()
+    if _RULES[type(first)][1](after, first) is not None or after.decision is not _PRODUCE:
+        return False
+    turn = after.turn
+    key = turn.supply, turn.pending, turn.demand, turn.bought, turn.in_chain, after.coins
+    if key in seen:
+        return False
+    seen.add(key)
+    if _RULES[type(move)][0](after, move) is None:
+        return True
+    return any(_can_follow(after, move, step, seen) for step in _steps(after, move))
+
+
+def _steps(state: Packed, move: _Way) -> list[_Way]:
+    """Return the legal moves, one for all workers of a type, and without the worker of *move*."""
+    own = _location(move)
+    found: dict[object, _Way] = {}
+    for step in ways_to_make(state):
+        location = _location(step)
+        if location is None or location != own:
+            kind = None if location is None else building_at(state, location)
+            found.setdefault((kind, getattr(step, "given", None)), step)
+    return list(found.values())
+
+
+def _location(move: _Way) -> int | None:
+    """Return where the worker of a move lives."""
+    return None if isinstance(move, m.Buy) else move.village * PLACES + move.place
+
+
+def _may_come_up(state: Packed, move: _Way) -> bool:
+    """Return whether a good that the move provides may be asked for before all goods are made."""
+    turn, production, player = state.turn, state.rules.production, state.players[state.seat]
+    if isinstance(move, m.Buy):
+        return turn.character == BUILDER and move.good in (turn.pending, *turn.demand)
+    location = move.village * PLACES + move.place
+    if not player.awake >> location & 1:
+        return False
+    goods, wanted = 0, 1 << turn.pending | sum({1 << good for good in turn.demand})
+    while goods != wanted:
+        goods = wanted
+        for good in bits(goods):
+            source = production.input_of[good]
+            wanted |= 0 if source is None else 1 << source
+            for trader in production.traders[good]:
+                if player.awake & state.built[trader]:
+                    wanted |= production.swaps[trader]
+    building = building_at(state, location)
+    if isinstance(move, m.Swap):
+        return building in {trader for good in bits(goods) for trader in production.traders[good]}
+    return building in {production.maker[good] for good in bits(goods)}
+
+
 STEPS: Final = {
-    Decision.PRODUCE: Step(
-        ways_to_make,
-        {m.Work: (refuse_work, work), m.Swap: (refuse_swap, swap), m.Buy: (refuse_purchase, buy)},
-    ),
+    Decision.PRODUCE: Step(ways_to_make, {kind: (refuse, rule[1]) for kind, rule in _RULES.items()})
 }

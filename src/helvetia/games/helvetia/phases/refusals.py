@@ -2,19 +2,22 @@
 
 from helvetia.core.errors import Reason
 
+from .. import moves as m
 from ..names import PLACES, Building, Colour, Place
 from ..packed import Packed
 from ..village import NEUTRAL, building_at, colour_at, colours_in
 
 
-def no(code: str, rule: str, **parameters: str | int) -> Reason:
+def no(
+    code: str, rule: str, instead: tuple[m.AnyMove, ...] = (), /, **parameters: str | int
+) -> Reason:
     """Return a reason with its English sentence, which the parameters fill in.
 
     Where one code has several sentences, ``step`` tells them apart.
     """
     from helvetia.text import refused  # the game itself knows no language
 
-    return refused("helvetia", code, rule, parameters)
+    return refused("helvetia", code, rule, parameters, instead)
 
 
 def name_of(seat: int) -> str:
@@ -28,6 +31,16 @@ def no_village(state: Packed, village: int) -> Reason | None:
         return None
     rule = "D2" if village == NEUTRAL else "S7"
     return no("no_such_village", rule, village=name_of(village))
+
+
+def order(first: m.AnyMove) -> Reason:
+    """Refuse a move for the order of entry alone: it can follow *first*, which is legal now."""
+    return no("entry_order", "", (first,), first=str(first))
+
+
+def too_late(move: m.AnyMove) -> Reason:
+    """Refuse a move for the order of entry alone: it comes before moves already made."""
+    return no("entry_order", "", move=str(move))
 
 
 def dead_end(step: str, **parameters: str | int) -> Reason:

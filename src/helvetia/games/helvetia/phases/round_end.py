@@ -34,7 +34,7 @@ from ..names import Decision, Sex
 from ..packed import NO_TURN, NOBODY, NONE, Next, Packed, TurnBits, TurnPart, changed, with_figure
 from ..village import SHIFT, above, empty_houses, free_people, settle, tell_resident, with_workers
 from .builder import award_ring_tile
-from .refusals import no
+from .refusals import no, order, too_late
 from .scoring import all_points, ranking
 from .turn import next_turn, round_is_over
 
@@ -188,7 +188,11 @@ def refuse_pupil(state: Packed, move: m.Settle) -> Reason | None:
         return None
     if not empty_houses(state, state.seat) >> move.place & 1:
         return no("no_empty_house", "E2", place=move.place.word)
-    return no("wrong_order", "E2")
+    if move.place < state.turn.last:
+        return too_late(move)
+    # The first house, for a pupil that this move does not need.
+    other = move.sex if state.players[state.seat].school[move.sex] > 1 else move.sex.other
+    return order(m.SETTLE[other][bits(pupil_houses(state))[0]])
 
 
 def settle_chosen(state: Packed, move: m.Settle) -> Next | None:

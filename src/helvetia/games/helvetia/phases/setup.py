@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
 from .. import moves as m
-from ..catalog import COINS, FIGURES
 from ..events import (
     BuildingBoxed,
     BuildingChosen,
@@ -20,19 +18,14 @@ from ..events import (
     SentToSchool,
     Settled,
 )
-from ..names import PLACES, Building, Decision, Letter, Place, Sex
-from ..options import NeutralStart, Options, Setup, ThirdPair
+from ..names import PLACES, Decision, Place, Sex
+from ..options import NeutralStart, ThirdPair
 from ..packed import (
     NO_SETUP,
-    NO_TURN,
     NONE,
-    BoardBits,
-    ColourBits,
     Next,
     Packed,
-    SetupBits,
     changed,
-    rules_of,
     with_figure,
 )
 from ..village import (
@@ -54,7 +47,7 @@ from ..village import (
     types_among,
 )
 from .builder import place, places, refuse_place, refuse_place_in
-from .refusals import no, no_village, nobody_single
+from .refusals import no, no_village, nobody_single, order
 
 _NEUTRAL_FIGURE: Final = Decision.NEUTRAL_FIGURE
 _NEUTRAL_HOUSE: Final = Decision.NEUTRAL_HOUSE
@@ -64,57 +57,6 @@ PICKS: Final = 3
 #: How many figures of each sex a player places at the start (S8); the rest is the reserve (S9).
 PAIRS: Final = 3
 NEUTRAL_HOUSES: Final = 4
-
-
-def first_state(players: int, options: Options) -> Packed:
-    """Return the state before the set-up. It asks for the draft, or chance deals letters."""
-    facts = options.catalog.buildings
-    lettered = options.setup is Setup.LETTERS
-    # S3: two of each type for two and three players, all three for four, all with letters.
-    spare = 0 if players == 4 or lettered else 1
-    nobody = (0,) * players
-    board = BoardBits(
-        open=tuple(b.one for b in facts),
-        pile_two=tuple(b.two for b in facts),
-        pile_three=tuple(b.three for b in facts),
-        tile_owner=(NONE,) * 5,
-        used_tiles=0,
-        goods_tiles=(NONE,) * 16,
-        family_tiles=(NONE,) * 4,
-        ring_tiles=(NONE,) * 2,
-        neutral_coin=players == 2,
-        points=nobody,
-    )
-    setup = SetupBits(
-        pool=tuple(b.start - spare if b.start else 0 for b in facts),
-        picks=nobody,
-        letters=(1 << len(Letter)) - 1 if lettered else 0,
-    )
-    return Packed(
-        rules=rules_of(options),
-        decision=Decision.LETTER if lettered else Decision.DRAFT,
-        seat=CHANCE if lettered else 0,
-        round=0,
-        start_player=0,
-        players=(_people(FIGURES, 0),) * players,
-        neutral=_people(0, FIGURES) if players == 2 else None,
-        built=(0,) * len(Building),
-        board=board,
-        coins=(COINS,) * players,
-        placed=nobody * 5,
-        turn=NO_TURN,
-        setup=setup,
-        progress=0,
-        idle=0,
-        acted=False,
-    )
-
-
-def _people(reserve: int, centre: int) -> ColourBits:
-    return ColourBits(
-        men=0, women=0, awake=0, centre=(centre, centre), school=(0, 0),
-        reserve=(reserve, reserve), children=(), dowry=(0,) * 4, delivered=0,
-    )  # fmt: skip
 
 
 # --- placing buildings (S7, D2) ------------------------------------------------------------------
@@ -308,9 +250,12 @@ def first_pair(state: Packed) -> tuple[m.Settle, ...]:
 def refuse_first_pair(state: Packed, move: m.Settle) -> Reason | None:
     """Refuse the wrong sex, or a place without an own empty building."""
     wanted = sex_of_first_pair(state)
-    if move.sex != wanted:
-        return no("wrong_order", "S8", sex=wanted.title)
-    return _refuse_house(state, move.place)
+    if move.sex is Sex.MAN and wanted is Sex.WOMAN:
+        return no("settled", "S8", sex=move.sex.title)
+    reason = _refuse_house(state, move.place)
+    if reason is None and move.sex != wanted:
+        return order(next(first for first in first_pair(state) if first.place != move.place))
+    return reason
 
 
 def settle_first_pair(state: Packed, move: m.Settle) -> Next | None:

@@ -23,7 +23,7 @@ from ..packed import (
     changed,
 )
 from ..village import NEUTRAL, VILLAGE, buildable_by, occupied, sleepers, supply_of
-from .amounts import BUILDER, PRIEST, all_numbers, can_do, regular_possible
+from .amounts import BUILDER, PRIEST, all_numbers, numbers, regular_possible
 from .priest import neutral_spouses
 from .refusals import no
 from .tiles import (
@@ -117,10 +117,16 @@ def refuse_commitment(state: Packed, move: m.Commit) -> Reason | None:
         return no("second_tile", "K1")
     if move.tile and (reason := not_ready(state, character)) is not None:
         return reason
-    units = move.coins + move.tile
-    if can_do(state, turn, character, units):
+    able = numbers(state, turn, character, coins + move.tile) >> move.tile
+    if able >> move.coins & 1:
         return None
-    return no("cannot_use_all", "T3", character=name, actions=units)
+    others = m.COMMITMENTS[move.tile][character][able >> 1]
+    facts: dict[str, str | int] = {"character": name, "coins": move.coins}
+    if not others:
+        return no("cannot_use_all", "T3", **facts, step="alone" if move.tile else "none")
+    usable = ", ".join(str(other.coins) for other in others)
+    step = "tile" if move.tile else "coins"
+    return no("cannot_use_all", "T3", others, **facts, numbers=usable, step=step)
 
 
 def commit(state: Packed, move: m.Commit) -> None:

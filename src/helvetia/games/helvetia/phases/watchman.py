@@ -28,7 +28,7 @@ from ..village import (
     with_workers,
 )
 from .amounts import WATCHMAN, most_wakes, regular_possible, wakes_in_village, work_possible
-from .refusals import dead_end, no, no_regular, no_village
+from .refusals import no, no_regular, no_village, order, too_late
 
 _ALL_QUARTERS: Final = len(Quarter) * len(Colour)
 
@@ -104,10 +104,18 @@ def refuse_wake(state: Packed, move: m.Wake) -> Reason | None:
     if not sleepers(state) & QUARTER_LOCATIONS[move.village][move.quarter]:
         return no("nobody_asleep", "N2", quarter=where)
     if quarter_pair(move.village, move.quarter) < turn.last:
-        return no("wrong_order", "N1")
+        return too_late(move)
     if turn.stage is TILE_FIRST:
         return no_regular("wake", quarter=where)
-    return dead_end("wake", quarter=where)
+    return order(next(first for first in wakes(state) if _can_follow(state, move, first)))
+
+
+def _can_follow(state: Packed, move: m.Wake, first: m.Wake) -> bool:
+    """Return whether somebody still sleeps there after waking *first*, and the order is right."""
+    if quarter_pair(first.village, first.quarter) > quarter_pair(move.village, move.quarter):
+        return False
+    left = sleepers(state) & ~QUARTER_LOCATIONS[first.village][first.quarter]
+    return left & QUARTER_LOCATIONS[move.village][move.quarter] != 0
 
 
 def wake(state: Packed, move: m.Wake) -> Next:
