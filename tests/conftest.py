@@ -1,6 +1,7 @@
 """What all tests share: the marker that ties a test to the rules it covers."""
 
 import signal
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -19,6 +20,14 @@ LONG_STEPS = 60
 settings.register_profile(
     "long", deadline=None, max_examples=500, stateful_step_count=LONG_STEPS, print_blob=True
 )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give whole files to the processes of `-n`: tests of a file share what they have cached."""
+    from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]  # has no types
+
+    return LoadFileScheduling(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -15,19 +15,18 @@ from tests.fuzz.targets import targets
 
 CASES = sorted((Path(__file__).parent / "fuzz" / "cases").iterdir())
 TARGETS = targets()
-SEEDS = seeds()
 #: Bytes that reading an input of a mebibyte may take.
 MOST_MEMORY = 50 * 1024 * 1024
 
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_real_documents_are_read(name: str) -> None:
-    assert all(TARGETS[name](data) for data in SEEDS[name] if name != "json" or data[:1] == b"{")
+    assert all(TARGETS[name](data) for data in seeds()[name] if name != "json" or data[:1] == b"{")
 
 
 def _mutate(name: str, times: int) -> None:
     rng = Random(f"ordinary/{name}")
-    pool = SEEDS[name]
+    pool = seeds()[name]
     read = sum(TARGETS[name](mutate(rng.choice(pool), rng.choice(pool), rng)) for _ in range(times))
     assert read < times, "some of them must be refused"
 
@@ -50,7 +49,7 @@ def test_findings_stay_refused(case: Path) -> None:
 
 def _meet_monsters(name: str, every: int) -> None:
     gc.collect()
-    for what, data in islice(monsters(SEEDS), 0, None, every):
+    for what, data in islice(monsters(seeds()), 0, None, every):
         tracemalloc.start()
         try:
             TARGETS[name](data)

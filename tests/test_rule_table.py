@@ -1,5 +1,6 @@
 """Every rule has a test, every marker names a rule, and the published table is up to date."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,12 @@ from docs.rule_table import (
 
 GAMES = ROOT / "src" / "helvetia" / "games"
 PAGES = rule_pages()
-COVERING = covering_tests()
+
+
+@cache
+def covering() -> list[CoveringTest]:
+    """Return all tests with a rule marker; reading all of them takes a while."""
+    return covering_tests()
 
 
 def test_rules_of_helvetia_are_found() -> None:
@@ -28,7 +34,7 @@ def test_rules_of_helvetia_are_found() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_rule_has_a_test(page: Path) -> None:
-    named = {rule for test in COVERING for rule in test.rules}
+    named = {rule for test in covering() for rule in test.rules}
     assert [rule for rule in defined_rules(page) if rule not in named] == []
 
 
@@ -52,7 +58,7 @@ def unknown_rules(pages: list[Path], tests: list[CoveringTest]) -> list[tuple[st
 
 
 def test_markers_name_known_rules() -> None:
-    assert unknown_rules(PAGES, COVERING) == []
+    assert unknown_rules(PAGES, covering()) == []
 
 
 def test_unknown_rule_is_found() -> None:
@@ -61,12 +67,12 @@ def test_unknown_rule_is_found() -> None:
 
 
 def test_names_in_a_file_differ() -> None:
-    names = [(test.file, test.name) for test in COVERING]
+    names = [(test.file, test.name) for test in covering()]
     assert len(set(names)) == len(names)
 
 
 def test_published_table_is_fresh() -> None:
-    fresh = table(PAGES, COVERING)
+    fresh = table(PAGES, covering())
     assert TABLE.read_text(encoding="utf-8") == fresh, "run: python docs/rule_table.py"
 
 

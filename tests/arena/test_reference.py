@@ -12,14 +12,14 @@ DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
 def test_column_table_is_complete() -> None:
-    text = (DOCS / "howto" / "datasets.md").read_text(encoding="utf-8")
+    text = (DOCS / "howto" / "tournaments.md").read_text(encoding="utf-8")
     written = re.findall(r"^\| `(\w+)` \| `([\w<>]+)` \|", text, re.MULTILINE)
     assert tuple(written) == COLUMNS
     assert [name for name, _ in COLUMNS] == list(attrs.fields_dict(arena.Row))
 
 
 def test_page_names_column_version() -> None:
-    text = (DOCS / "howto" / "datasets.md").read_text(encoding="utf-8")
+    text = (DOCS / "howto" / "tournaments.md").read_text(encoding="utf-8")
     assert f"This is version {arena.SCHEMA_VERSION} of them." in text
 
 

@@ -110,7 +110,7 @@ def test_turn_is_planned_once() -> None:
     rng = Random(2)
     state, turns, asked = helvetia.quick_start(2, rng), 0, 0
     while turns < 6:
-        turns += helvetia_turn_begins(state)
+        turns += helvetia.turn_begins(state)
         asked += 1
         moves = helvetia.legal_moves(state)
         state = helvetia.apply_move(state, bot(state, moves))
@@ -123,10 +123,6 @@ def _evaluation() -> Any:
     from helvetia.bots import evaluate_helvetia
 
     return evaluate_helvetia
-
-
-def helvetia_turn_begins(state: Any) -> bool:
-    return bool(_evaluation().turn_begins(state))
 
 
 def test_unexpected_game_is_planned_again() -> None:

@@ -1,5 +1,6 @@
 """Real documents to start from: of every kind, from every stage of a game."""
 
+from functools import cache
 from random import Random
 
 from helvetia.cli.arguments import AnyRecord
@@ -10,6 +11,7 @@ from tests.fuzz.targets import GAMES
 _MOVES = 60
 
 
+@cache
 def seeds() -> dict[str, list[bytes]]:
     """For each target some inputs that it reads."""
     found: dict[str, list[bytes]] = {"json": [], "record": []}

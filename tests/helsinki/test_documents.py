@@ -114,11 +114,12 @@ def _at(document: Any, path: tuple[str | int, ...]) -> Any:
     return document
 
 
-def test_damaged_documents_are_refused_or_can_be_played() -> None:
+@pytest.mark.parametrize("count", [300, pytest.param(1_500, marks=pytest.mark.thorough)])
+def test_damaged_documents_are_refused_or_play(count: int) -> None:
     """Whatever passes has moves that can be made, and a view and a score; nothing else happens."""
     rng = Random(31)
     refused = passed = 0
-    for state in sampled(1_500, 31, every=13):
+    for state in sampled(count, 31, every=13):
         document = json.loads(to_json(state))
         for _ in range(rng.randrange(1, 3)):
             _mutate(document, rng)
@@ -133,5 +134,5 @@ def test_damaged_documents_are_refused_or_can_be_played() -> None:
         for seat in range(len(loaded.players)):
             determinize(view(loaded, seat), rng)
         score(loaded)
-    assert refused > 1_000
-    assert passed > 5
+    assert refused > count * 2 // 3
+    assert passed > count // 300

@@ -54,7 +54,9 @@ def test_position_of_state_builds_it_again() -> None:
 
 @pytest.mark.thorough
 def test_position_of_every_decision_builds_again() -> None:
-    assert _check_round_trips(6_000, 6, 5) == set(Decision)
+    # The two are too rare for random play; test_turns_in_progress_can_be_set_up has them.
+    missing = set(Decision) - _check_round_trips(6_000, 6, 5)
+    assert missing <= {Decision.PAY_ANY, Decision.PLACE_ANY}
 
 
 def test_position_is_independent_of_its_state() -> None:
@@ -114,7 +116,8 @@ def test_supply_follows_from_the_boards() -> None:
     assert state.pavilions_left(PavilionColour.RED, 2) == 1
     assert (state.joker_tiles, state.superstructures) == (11, 29)
     position.pavilion(0, "red", "c4-c5").pavilion(1, "red", "d3-e3")
-    assert _faults(position) == ["pavilions are missing or too many: at $.supply"]
+    message = "4 red pavilions of 2 roofs are built; there are 3: at $.supply"
+    assert _faults(position) == [message]
 
 
 def test_pile_has_every_other_card() -> None:
@@ -185,6 +188,7 @@ MOMENTS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
     ("refill", {}, ()),
     ("build", {"drew": True}, ("draw_and_build",)),
     ("pay", {"paid": ["red_2_3_0"]}, ()),
+    ("pay_any", {"paid": ["red_2_3_0"]}, ("any_card",)),
     ("place", {"paid": ["red_2_3_0", "joker"]}, ()),
     ("place_any", {"paid": ["red_2_3_0", "joker"]}, ("any_side",)),
     ("bonus", {"roofs": ["c1-c2-c3-c4"], "superstructures": 1}, ()),
@@ -199,7 +203,7 @@ MOMENTS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
 def test_turns_in_progress_can_be_set_up(
     decision: str, facts: dict[str, Any], used: tuple[str, ...]
 ) -> None:
-    position = Position(2).hand(1, "red_1_2_0", "red_2_3_0", "joker").turn(1)
+    position = Position(2).hand(1, "red_1_2_0", "red_2_3_0", "blue_1_2_0", "joker").turn(1)
     position.pavilion(1, *BUILT).used_actions(1, *used).decision(decision, **facts)
     state = position.build()
     assert state.decision is Decision(decision)

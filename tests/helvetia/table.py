@@ -83,6 +83,7 @@ class Table(Position):
         catalog = self._options.catalog
         built = Counter(h.building for houses in self._houses.values() for h in houses.values())
         self._open = Counter()
+        buildings = []
         for facts in catalog.buildings:
             b, gone, counts = facts.building, built[facts.building], []
             for named, full in zip(self._named, (facts.one, facts.two, facts.three), strict=True):
@@ -90,7 +91,9 @@ class Table(Position):
                 gone = max(0, gone + counts[-1] - full)
             self._open[b], two, three = counts
             one = 0 if facts.start else self._open[b] + built[b]
-            catalog = catalog.with_building(attrs.evolve(facts, one=one, two=two, three=three))
+            buildings.append(attrs.evolve(facts, one=one, two=two, three=three))
+        # Once, because every new catalogue checks all of its facts.
+        catalog = attrs.evolve(catalog, buildings=tuple(buildings))
         self._options = attrs.evolve(self._options, catalog=catalog)
 
     # --- states ----------------------------------------------------------------------------------

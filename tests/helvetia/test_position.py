@@ -236,7 +236,7 @@ WRONG_WORDS: list[tuple[Callable[[], object], str]] = [
     (lambda: bakery().people("red", "b2", "womn"), "unknown sex 'womn'; did you mean 'woman'?"),
     (lambda: Position(3).coins("builder", "red", -1), "expected a number from 0, found -1"),
     (lambda: Position(3).ring_tiles("red", "blue", "yellow"), "there are 2 ring tiles, not 3"),
-    (lambda: Position.of(helsinki.new_game(2)),  # type: ignore[arg-type]
+    (lambda: Position.of(helsinki.new_game(2)),  # type: ignore[arg-type]  # wrong on purpose
      "expected a state of Helvetia, found one of Helsinki"),
 ]  # fmt: skip
 

@@ -107,15 +107,15 @@ def test_flow_agrees_with_trying(name: str) -> None:
 def _eight_traders(goods_each: int) -> Catalog:
     """Return a catalogue with as many traders as possible."""
     rng = Random(goods_each)
-    catalog = STANDARD
+    buildings = list(STANDARD.buildings)
     goods = rng.sample(list(Good), len(Good))
     for index, building in enumerate(b for b in Building if STANDARD.building(b).makes is None):
         swaps = (
             goods[2 * index : 2 * index + 2] if goods_each == 2 else rng.sample(goods, goods_each)
         )
         facts = attrs.evolve(STANDARD.building(building), swaps=tuple(sorted(swaps)), points=0)
-        catalog = catalog.with_building(facts)
-    return catalog
+        buildings[building] = facts
+    return attrs.evolve(STANDARD, buildings=tuple(buildings))
 
 
 def _bells_of_stone() -> Catalog:

@@ -15,8 +15,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from benchmarks.remembered import Forgetful
 from hypothesis import HealthCheck, Phase, settings
 
+from helvetia.games import find
 from tests.mutation.cold import run_cold
 from tests.mutation.mutants import Mutant, mutants_of
 from tests.mutation.reach import Reach, lines_of, measured, reach_of
@@ -243,7 +245,7 @@ def _prefetch(items: list[pytest.Item]) -> None:
         if prefetch is not None:
             prefetch()
     for game in SUITES:
-        import_module(f"helvetia.games.{game}.caches").clear_caches()
+        Forgetful(find(game)).forget()
 
 
 def _row(mutant: Mutant) -> Row:

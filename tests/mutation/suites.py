@@ -14,7 +14,7 @@ _OPTIONS: Final = (
     "-p",
     "no:xdist",
     "-m",
-    "not long and not heavy",  # short_*.py has pieces of the heavy ones
+    "not long and not thorough and not heavy",  # short_*.py has pieces of the heavy ones
     "--timeout=0",  # the runner has limits of its own
     "--hypothesis-profile=mutation",
     "-W",

@@ -1,6 +1,9 @@
 """The replay page: complete, self-contained, escaped, and silent about secrets."""
 
+import json
 import re
+import zlib
+from base64 import b64decode
 from collections.abc import Callable
 from functools import cache
 from html import escape
@@ -18,7 +21,7 @@ from helvetia.core import CHANCE, OptionError, Record, StateError, playout
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import STANDARD, Options
 from helvetia.render.replay import ALL, replay_page, steps
-from helvetia.render.replay.fragments import Album, cut, unpacked
+from helvetia.render.replay.fragments import Album, cut
 from helvetia.render.svg import Highlight, render_svg
 from helvetia.text import LANGUAGES, lexicon, texts
 from tests.helsinki.playing import play
@@ -81,7 +84,8 @@ def read(page: str) -> Reader:
 
 
 def data_of(page: str) -> dict[str, Any]:
-    return cast("dict[str, Any]", unpacked(read(page).texts["data"]))
+    deflated = b64decode(read(page).texts["data"])
+    return cast("dict[str, Any]", json.loads(zlib.decompress(deflated, wbits=-15)))
 
 
 def pictures_of(data: dict[str, Any]) -> list[str]:

@@ -81,7 +81,7 @@ def test_targets_are_on_own_board() -> None:
 def test_legal_moves_have_targets(players: int) -> None:
     seen_decisions = set()
     for number, (state, _, _) in enumerate(play(players, None, f"targets/{players}")):
-        if number % 7 and state.decision in seen_decisions:
+        if number % 25 and state.decision in seen_decisions:
             continue
         seen_decisions.add(state.decision)
         moves = legal_moves(state)

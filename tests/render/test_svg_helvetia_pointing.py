@@ -1,11 +1,13 @@
 """Where moves are made in the picture of Helvetia, and what they change there."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
 from helvetia.games.helvetia import (
     EndTurn,
+    GameState,
     Pass,
     TakeDowry,
     legal_moves,
@@ -16,11 +18,17 @@ from helvetia.games.helvetia import (
 from helvetia.render.svg import Highlight, changed, render_svg, targets
 from helvetia.render.svg.helvetia.contents import contents
 from tests.helvetia.table import Table, play
-from tests.render.helvetia_positions import all_steps, one_of_each_decision, some_states
+from tests.render.helvetia_positions import all_steps, drawn, one_of_each_decision, some_states
 from tests.render.svg_reading import Picture
 
 SOME = tuple(some_states(150))
 ASKED = one_of_each_decision()
+
+
+@cache
+def with_legal_moves(state: GameState) -> Picture:
+    """Return the picture of a state with all its legal moves marked."""
+    return Picture(render_svg(state, highlight=Highlight(legal=legal_moves(state))))
 
 
 def pointed(state: object, text: str) -> tuple[str, ...]:
@@ -44,7 +52,7 @@ def test_legal_moves_have_targets() -> None:
 
 def test_targets_are_in_the_picture() -> None:
     for state in ASKED:
-        ids = Picture(render_svg(state)).by_id.keys()
+        ids = drawn(state).by_id.keys()
         for move in legal_moves(state):
             assert set(targets(state, move)) <= ids
 
@@ -125,7 +133,7 @@ def test_targets_of_setup() -> None:
 
 
 def test_changes_are_in_picture_after_move() -> None:
-    for before, move, after in list(all_steps())[::40]:
+    for before, move, after in list(all_steps())[::120]:
         ids = Picture(render_svg(after)).by_id.keys()
         assert set(changed(before, move, after)) <= ids
 
@@ -180,21 +188,19 @@ def test_won_coin_changes_hand_and_dowry() -> None:
 def test_targets_are_marked_legal() -> None:
     for state in ASKED:
         moves = legal_moves(state)
-        picture = Picture(render_svg(state, highlight=Highlight(legal=moves)))
         expected = {id for move in moves for id in targets(state, move)}
-        assert picture.marked("legal") == expected
+        assert with_legal_moves(state).marked("legal") == expected
 
 
 def test_changes_are_marked_last() -> None:
-    for before, move, after in list(all_steps())[::60]:
+    for before, move, after in list(all_steps())[::180]:
         picture = Picture(render_svg(after, highlight=Highlight(last=move, before=before)))
         assert picture.marked("last") == set(changed(before, move, after))
 
 
 def test_marked_elements_have_frame_or_piece() -> None:
     for state in ASKED:
-        moves = legal_moves(state)
-        picture = Picture(render_svg(state, highlight=Highlight(legal=moves)))
+        picture = with_legal_moves(state)
         for id in picture.marked("legal"):
             children = [child.get("class", "").split() for child in picture.by_id[id]]
             assert any("frame" in names for names in children) or id.startswith("figure-")
@@ -208,7 +214,6 @@ def test_last_move_needs_state_before() -> None:
 
 def test_marks_change_only_classes() -> None:
     for state in SOME[::4]:
-        plain = Picture(render_svg(state))
-        marked = Picture(render_svg(state, highlight=Highlight(legal=legal_moves(state))))
+        plain, marked = drawn(state), with_legal_moves(state)
         assert plain.id_list == marked.id_list
         assert plain.pieces() == marked.pieces()

@@ -22,6 +22,7 @@ from helvetia.render.canvas import Canvas
 from helvetia.render.scores import table_of_scores
 from helvetia.render.words import fitted
 from helvetia.text import LANGUAGES, lexicon
+from helvetia.text.lexicon import Plain
 from tests.helvetia.table import Table, play
 
 GAMES = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
@@ -234,6 +235,11 @@ def test_states_print_as_their_table() -> None:
 def test_long_score_titles_are_cut() -> None:
     state = states(3, "german", 6)[-1]
     names = ["Rot", "Gelb", "Blau"]
-    text = table_of_scores(score(state), names, lang="de", title=lambda source: "x" * 30, width=80)
+
+    class Long(Plain):
+        def source(self, source: str) -> str:
+            return "x" * 30
+
+    text = table_of_scores(score(state), names, Long("de"), width=80)
     assert max(map(len, text.splitlines())) <= 80
     assert fitted("x" * 30, 5) == "xxxx."

@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from mypy import api
 
 ROOT = Path(__file__).parent.parent.parent
 RIGHT = Path(__file__).parent / "user_code.py"
@@ -38,6 +37,8 @@ def unmarked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.thorough
 def test_mypy_finds_exactly_the_mistakes(unmarked: Path) -> None:
+    from mypy import api
+
     cache = str(unmarked.parent / "cache")
     output, complaints, _ = api.run(["--cache-dir", cache, str(RIGHT), str(unmarked)])
     assert not complaints

@@ -22,7 +22,6 @@ from helvetia.games.helsinki.features import (
     COLUMNS,
     JOKER,
     MONUMENT,
-    NEW_TURN,
     NONE,
     ROWS,
     State,
@@ -58,15 +57,6 @@ _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
 #: More cards in a hand are counted as so many.
 _MOST_CARDS: Final = 7
-
-
-def turn_begins(state: GameState) -> bool:
-    """Return whether a turn has just begun, with not even a joker tile placed in it.
-
-    It is false for a state from a file or another process, which cannot tell the difference. That
-    does no harm, because the seat changes with every turn.
-    """
-    return state.decision is Decision.TURN and position(state).turn is NEW_TURN
 
 
 def amounts(state: State, seat: int) -> tuple[float, ...]:

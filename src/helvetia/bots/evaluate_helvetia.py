@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from helvetia.games.helvetia import Character, Decision, GameState
+from helvetia.games.helvetia import Character, GameState
 from helvetia.games.helvetia.features import (
     NONE,
     QUARTERS,
@@ -51,12 +51,6 @@ WEIGHTS: Final = (
 #: Prospects count in full so many points before the target, and never less than this part.
 _NEAR_END: Final = 12.0
 _LEAST: Final = 0.1
-
-
-def turn_begins(state: GameState) -> bool:
-    """Return whether a seat may choose freely what to do in its turn."""
-    turn = position(state).turn
-    return state.decision is Decision.TURN and turn.stage is TurnPart.CHOOSE and turn.tile == NONE
 
 
 def _all_amounts(game_state: GameState) -> list[tuple[float, ...]]:

@@ -96,10 +96,6 @@ class Evaluation(Protocol):
         """Return the terms that add up to a seat's value."""
         ...
 
-    def turn_begins(self, state: AnyState, /) -> bool:
-        """Return whether a turn has just begun, so that a plan may end before it."""
-        ...
-
 
 class ByScore:
     """The evaluation of a game that has none of its own: its score."""
@@ -117,10 +113,6 @@ class ByScore:
         """Return the items of the score."""
         items = self._game.score(view)[seat].items
         return tuple(Term(item.source, item.points, 1.0, item.detail) for item in items)
-
-    def turn_begins(self, state: AnyState) -> bool:
-        """Return False: a turn ends where another seat or chance decides."""
-        return False
 
 
 def evaluation_of(game: AnyGame) -> Evaluation:

@@ -8,9 +8,9 @@ from typing import Final
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.errors import IllegalMove, OptionError
+from helvetia.core.turns.beam import Moves, TurnSearch
 
-from .evaluation import Evaluation, evaluation_of
-from .turns import Moves, TurnSearch
+from .evaluation import Evaluation, Judge, evaluation_of
 
 #: More than one plan is kept for callers that offer only some of the legal moves.
 _PLANS: Final = 8
@@ -40,7 +40,7 @@ class GreedyBot:
         self.game = game
         self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self._rng = rng
-        self._search = TurnSearch(game, self.evaluation, width=width)
+        self._search = TurnSearch(game, Judge(game, self.evaluation).margin, width=width)
         self._rest = Following(game)
 
     def __call__(self, view: AnyState, legal_moves: tuple[AnyMove, ...]) -> AnyMove:

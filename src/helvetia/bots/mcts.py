@@ -17,12 +17,13 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
 from helvetia.core.errors import OptionError
+from helvetia.core.optional import turn_begins
+from helvetia.core.turns.beam import Moves, RatedPlan, TurnSearch
 from helvetia.core.walk import sample
 
 from .evaluation import Evaluation, Judge, evaluation_of
 from .greedy import Following
 from .tree import Candidate, Edge, Explanation, Node, Outcome, principal_line, select
-from .turns import Moves, Plan, TurnSearch
 
 SIMULATIONS: Final = 200
 """The default budget."""
@@ -90,9 +91,9 @@ class MctsBot:
         # At most half of the budget goes to what does not look good.
         self._first_tries = min(_FIRST_TRIES, (self._simulations or 1000) // (2 * choices))
         wide, narrow = widths
-        self._wide = TurnSearch(game, self.evaluation, width=wide)
-        self._narrow = TurnSearch(game, self.evaluation, width=narrow, lanes=2 * narrow)
-        self._found: dict[AnyState, list[Plan]] = {}
+        self._wide = TurnSearch(game, self._judge.margin, width=wide)
+        self._narrow = TurnSearch(game, self._judge.margin, width=narrow, lanes=2 * narrow)
+        self._found: dict[AnyState, list[RatedPlan]] = {}
         self._rest = Following(game)
         self._progress = progress
 
@@ -179,7 +180,7 @@ class MctsBot:
             edge.visits += 1
             edge.total += chances[node.seat]
 
-    def _edges(self, node: Node, plans: list[Plan]) -> list[Edge]:
+    def _edges(self, node: Node, plans: list[RatedPlan]) -> list[Edge]:
         """Return the edges of a node for these turns; make the missing ones."""
         edges = []
         for plan, prior in zip(plans, self._priors(plans), strict=True):
@@ -190,7 +191,7 @@ class MctsBot:
             edges.append(edge)
         return edges
 
-    def _plans(self, state: AnyState) -> list[Plan]:
+    def _plans(self, state: AnyState) -> list[RatedPlan]:
         """Return the best turns in this state, from a cache."""
         plans = self._found.get(state)
         if plans is None:
@@ -199,13 +200,13 @@ class MctsBot:
             plans = self._found[state] = self._narrow.turns(state, self._choices)
         return plans
 
-    def _priors(self, plans: list[Plan]) -> list[float]:
+    def _priors(self, plans: list[RatedPlan]) -> list[float]:
         """Return the prior probabilities of turns, by their evaluations.
 
         A part is the same for all turns: the evaluation may be wrong about any of them.
         """
-        best = plans[0].value
-        weights = [exp(max(-50.0, (plan.value - best) / self._temperature)) for plan in plans]
+        best = plans[0].cost
+        weights = [exp(max(-50.0, (best - plan.cost) / self._temperature)) for plan in plans]
         total = sum(weights)
         return [(1 - _EVENLY) * weight / total + _EVENLY / len(plans) for weight in weights]
 
@@ -231,7 +232,7 @@ class MctsBot:
         for _ in range(_MOST_REPLIES):
             if state.player is None:
                 break
-            begins = self.evaluation.turn_begins(state)
+            begins = turn_begins(self.game, state)
             if state.player != seat:
                 if ready:
                     break

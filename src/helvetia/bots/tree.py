@@ -10,8 +10,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from helvetia.core.contract import AnyMove
-
-from .turns import Moves
+from helvetia.core.turns.beam import Moves
 
 #: What chance did after a turn.
 Outcome: TypeAlias = tuple[AnyMove, ...]

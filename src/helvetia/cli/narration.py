@@ -177,13 +177,12 @@ def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) ->
 def _print_end(game: AnyGame, state: AnyState, narrator: Narrator, quiet: bool) -> None:
     """Print the table, the points, and the winner or the seat to move."""
     scores, lang = game.score(state), narrator.lang
-    players = [narrator.name(score.seat) for score in scores]
-    title, detail = narrator.source, narrator.detail
+    players = [narrator.words.seat(score.seat) for score in scores]
     if quiet:
-        print("\n" + table_of_scores(scores, players, lang=lang, title=title))
+        print("\n" + table_of_scores(scores, players, narrator.words))
     else:
         print("\n" + render_text(state, lang=lang))
-    print("\n" + lines_of_sources(scores, players, lang=lang, title=title, detail=detail) + "\n")
+    print("\n" + lines_of_sources(scores, players, narrator.words) + "\n")
     result = game.result(state)
     if result is not None:
         print(table_of_places(result, players, lang=lang))

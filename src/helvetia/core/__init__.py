@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from helvetia.core.records.document import record_schema
     from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
+    from helvetia.core.turns import Plan, TurnSearch
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "MissingExtraError",
     "Note",
     "OptionError",
+    "Plan",
     "Playout",
     "PositionError",
     "Reason",
@@ -67,6 +69,7 @@ __all__ = [
     "Standing",
     "State",
     "StateError",
+    "TurnSearch",
     "VersionError",
     "advance",
     "check_game",
@@ -94,6 +97,7 @@ _LATER = {
     "records.document": ("record_schema",),
     "records.notes": ("ALL", "Evaluation", "Note"),
     "json.schema": ("json_schema",),
+    "turns": ("Plan", "TurnSearch"),
     "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
 }
 

@@ -6,7 +6,7 @@ The functions say what stands for a name that is not there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar, runtime_checkable
 
 from helvetia.core.contract import E_co, Game, M, O, S
@@ -14,11 +14,14 @@ from helvetia.core.contract import E_co, Game, M, O, S
 __all__ = [
     "HasPresets",
     "HasSecrets",
+    "HasTurns",
     "HasUniverse",
     "Migrates",
     "presets_of",
     "redacted",
     "reveals",
+    "turn_begins",
+    "turn_end_of",
     "universe_of",
 ]
 
@@ -60,6 +63,19 @@ class HasSecrets(Protocol[S_contra, M]):
 
 
 @runtime_checkable
+class HasTurns(Protocol[S_contra]):
+    """A game that knows where turns begin and end."""
+
+    def turn_begins(self, state: S_contra, /) -> bool:
+        """Return whether nothing but the beginning of a turn is asked here."""
+        ...
+
+    def turn_over(self, state: S_contra, seat: int | None, /) -> bool:
+        """Return whether a turn of *seat* that led to this state is over."""
+        ...
+
+
+@runtime_checkable
 class Migrates(Protocol):
     """A game that can read the records of its older rules."""
 
@@ -86,6 +102,29 @@ def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
     3105
     """
     return game.universe() if isinstance(game, HasUniverse) else ()
+
+
+def turn_end_of(game: Game[S, O, M, E_co]) -> Callable[[S, int | None], bool]:
+    """Return a game's `turn_over`. Without one a turn is over where a seat no longer decides.
+
+    >>> from helvetia.games import helsinki
+    >>> turn_end_of(helsinki)(helsinki.new_game(2), 0)  # chance begins
+    True
+    """
+    # Not `isinstance`, which from Python 3.12 on does not see names that a wrapper passes through.
+    found: Callable[[S, int | None], bool] | None = getattr(game, "turn_over", None)
+    return found or (lambda state, seat: state.player != seat)
+
+
+def turn_begins(game: Game[S, O, M, E_co], state: S) -> bool:
+    """Return whether a turn begins here; never, in a game that does not say so.
+
+    >>> from helvetia.games import helsinki
+    >>> turn_begins(helsinki, helsinki.new_game(2))  # chance begins
+    False
+    """
+    begins: Callable[[S], bool] | None = getattr(game, "turn_begins", None)
+    return begins is not None and begins(state)
 
 
 def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> M:

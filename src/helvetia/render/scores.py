@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from textwrap import fill
 
 from helvetia import games
-from helvetia.core.contract import AnyState, Result, Score, ScoreItem
-from helvetia.text import is_one, lexicon, texts
+from helvetia.core.contract import AnyState, Result, Score
+from helvetia.text import Lexicon, is_one, lexicon, texts
+from helvetia.text.lexicon import ENGLISH, Plain
 
 from .words import fitted
-
-
-def _plain(source: str) -> str:
-    return source.replace("_", " ")
-
-
-def _detail(item: ScoreItem) -> str:
-    return item.detail
 
 
 def table_of_scores(
     scores: Sequence[Score],
     names: Sequence[str],
-    *,
-    lang: str = "en",
-    title: Callable[[str], str] = _plain,
+    words: Lexicon | Plain = ENGLISH,
     width: int = 100,
 ) -> str:
     """Return one line per player, one column per source of points, the total last.
 
-    *title* translates a source; long words are cut to fit the width.
+    Long words are cut to fit the width.
 
+    >>> from helvetia.core import ScoreItem
     >>> red = Score.of(0, (ScoreItem("delivery", 1), ScoreItem("goods_tile", 2)))
     >>> print(table_of_scores((red, Score.of(1, ())), ("Red", "Yellow")))
                       goods
@@ -40,27 +32,27 @@ def table_of_scores(
     Yellow         .      .      0
     """
     sources = sources_of(scores)
-    titles = [title(source).split() for source in sources]
-    total = texts("table", lang)["total"]
+    titles = [words.source(source).split() for source in sources]
+    total = texts("table", words.lang)["total"]
     wide = max(map(len, names), default=0)
-    widths = [max(map(len, words)) for words in titles]
+    widths = [max(map(len, parts)) for parts in titles]
     most = max(widths, default=0)
     while most > 1 and wide + sum(min(size, most) + 2 for size in widths) + len(total) + 2 > width:
         most -= 1
-    titles = [[fitted(word, most) for word in words] for words in titles]
+    titles = [[fitted(part, most) for part in parts] for parts in titles]
     widths = [min(size, most) for size in widths]
     deep = max(map(len, titles), default=1)
     lines = []
     for level in range(deep, 0, -1):  # long names take several lines and end on the last one
-        words = [words[-level] if level <= len(words) else "" for words in titles]
-        cells = [f"  {word:>{size}}" for word, size in zip(words, widths, strict=True)]
+        line = [parts[-level] if level <= len(parts) else "" for parts in titles]
+        cells = [f"  {part:>{size}}" for part, size in zip(line, widths, strict=True)]
         lines.append((" " * wide + "".join(cells) + (f"  {total}" if level == 1 else "")).rstrip())
     for score, name in zip(scores, names, strict=True):
-        line = f"{name:<{wide}}"
+        row = f"{name:<{wide}}"
         for source, size in zip(sources, widths, strict=True):
             points = [item.points for item in score.items if item.source == source]
-            line += f"{sum(points) if points else '.':>{size + 2}}"
-        lines.append(f"{line}{score.total:>{len(total) + 2}}")
+            row += f"{sum(points) if points else '.':>{size + 2}}"
+        lines.append(f"{row}{score.total:>{len(total) + 2}}")
     return "\n".join(lines)
 
 
@@ -80,10 +72,9 @@ def score_table(state: AnyState, *, lang: str = "en") -> str:
     """
     game = games.find(state.game)
     scores, words = game.score(state), lexicon(game, lang)
-    names, title = [words.seat(one.seat) for one in scores], words.source
-    table = table_of_scores(scores, names, lang=lang, title=title)
-    lines = lines_of_sources(scores, names, lang=lang, title=title, detail=words.detail)
-    return f"{table}\n\n{lines}"
+    names = [words.seat(one.seat) for one in scores]
+    table = table_of_scores(scores, names, words)
+    return f"{table}\n\n{lines_of_sources(scores, names, words)}"
 
 
 def sources_of(scores: Sequence[Score]) -> list[str]:
@@ -98,15 +89,10 @@ def sources_of(scores: Sequence[Score]) -> list[str]:
     return found
 
 
-def sources_of_points(
-    score: Score,
-    *,
-    lang: str = "en",
-    title: Callable[[str], str] = _plain,
-    detail: Callable[[ScoreItem], str] = _detail,
-) -> str:
+def sources_of_points(score: Score, words: Lexicon | Plain = ENGLISH) -> str:
     """Return every item of a score in words; items of different worth with their points.
 
+    >>> from helvetia.core import ScoreItem
     >>> tiles = (ScoreItem("goods_tile", 2, "bell"), ScoreItem("goods_tile", 1, "beer"))
     >>> sources_of_points(Score.of(0, (ScoreItem("delivery", 1, "wood"), *tiles)))
     'delivery 1 (wood); goods tile 3 (bell 2, beer 1)'
@@ -115,29 +101,25 @@ def sources_of_points(
     for source in sources_of((score,)):
         items = [item for item in score.items if item.source == source]
         alike = len({item.points for item in items}) == 1
-        named = [(detail(item), item.points) for item in items]
+        named = [(words.detail(item), item.points) for item in items]
         details = [what if alike else f"{what} {points}" for what, points in named if what]
         listed = f" ({', '.join(details)})" if details else ""
-        parts.append(f"{title(source)} {sum(i.points for i in items)}{listed}")
-    return "; ".join(parts) or texts("table", lang)["nothing"]
+        parts.append(f"{words.source(source)} {sum(i.points for i in items)}{listed}")
+    return "; ".join(parts) or texts("table", words.lang)["nothing"]
 
 
 def lines_of_sources(
     scores: Sequence[Score],
     names: Sequence[str],
+    words: Lexicon | Plain = ENGLISH,
     width: int = 100,
-    *,
-    lang: str = "en",
-    title: Callable[[str], str] = _plain,
-    detail: Callable[[ScoreItem], str] = _detail,
 ) -> str:
     """Return a line or a few lines for every player that say what the points are for."""
-    lines = []
-    for name, one in zip(names, scores, strict=True):
-        told = sources_of_points(one, lang=lang, title=title, detail=detail)
-        colon = texts("table", lang)["colon"]
-        lines.append(fill(f"{name}{colon} {told}", width, subsequent_indent="    "))
-    return "\n".join(lines)
+    colon = texts("table", words.lang)["colon"]
+    return "\n".join(
+        fill(f"{name}{colon} {sources_of_points(one, words)}", width, subsequent_indent="    ")
+        for name, one in zip(names, scores, strict=True)
+    )
 
 
 def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -> str:

@@ -52,8 +52,8 @@ def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
 
 def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:
     scores = score(state)
-    names, title = [words.seat(one.seat) for one in scores], words.lexicon.source
-    lines = table_of_scores(scores, names, lang=words.lang, title=title, width=width).splitlines()
+    names = [words.seat(one.seat) for one in scores]
+    lines = table_of_scores(scores, names, words.lexicon, width).splitlines()
     wide, heads = max(map(len, names)), len(lines) - len(names)
     rows: list[Row] = [[(head, "")] for head in lines[:heads]]
     for seat, line in enumerate(lines[heads:]):

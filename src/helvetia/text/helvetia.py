@@ -111,9 +111,8 @@ class Helvetia(Lexicon):
         sex = table.own_worker(state, move.village, move.place)
         if sex is not None:
             fields["worker"] = self._worker(building, sex)
-        good = table.needed_good(state)
-        if good is not None:
-            fields["good"] = self._word(good)
+        if state.turn is not None and state.turn.good is not None:
+            fields["good"] = self._word(state.turn.good)
 
     def heading(self, state: GameState, move: m.Move) -> str:
         """Return the character, the village, the family of goods ... of a choice.
@@ -193,13 +192,13 @@ class Helvetia(Lexicon):
             figures = map(str.rjust, map(str, table.figures(state, seat)), widths)
             lines.append(name.ljust(wide) + "".join(figures))
         market = []
-        for seat, name in enumerate(names):
-            goods = ", ".join(map(self.name, table.delivered(state, seat)))
+        for name, player in zip(names, state.players, strict=True):
+            goods = ", ".join(map(self.name, player.delivered))
             market.append(texts["delivered"].format(name=name, goods=goods or texts["nothing"]))
         lines.append(texts["market"].ljust(wide) + "; ".join(market))
         offered = [
             self.name(building) if count == 1 else f"{count} {self.name(building, 'many')}"
-            for building, count in table.open_buildings(state)
+            for building, count in Counter(state.open).items()
         ]
         lines.append(texts["to_build"].ljust(wide) + (", ".join(offered) or texts["nothing"]))
         return "\n".join(lines)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from helvetia.core.values import Named
 from helvetia.games.helvetia import (
     Building,
@@ -24,25 +22,14 @@ def about(state: GameState) -> dict[str, Named]:
     """Return what the question is about: the good, the building, the sex of the figure."""
     found: dict[str, Named] = {}
     if state.decision is Decision.PAIR_ONE:  # the man is placed before the woman
-        homes = state.village(_decider(state)).houses
+        homes = _houses(state, Colour(state.player or 0))
         found["sex"] = Sex.WOMAN if any(house.resident for house in homes) else Sex.MAN
-    good = needed_good(state)
-    if good is not None:
-        found["good"] = good
+    if state.turn is not None and state.turn.good is not None:
+        found["good"] = state.turn.good
     part = state.setup if state.setup is not None else state.turn
     if part is not None and part.building is not None:
         found["building"] = part.building
     return found
-
-
-def _decider(state: GameState) -> Colour:
-    assert state.player is not None
-    return Colour(state.player)
-
-
-def needed_good(state: GameState) -> Good | None:
-    """Return the good that the player must get now."""
-    return None if state.turn is None else state.turn.good
 
 
 def for_neutral(state: GameState) -> bool:
@@ -54,9 +41,7 @@ def for_neutral(state: GameState) -> bool:
 
 def _houses(state: GameState, village: Colour) -> tuple[House, ...]:
     """Return the houses of a village; one that is not in the game has none."""
-    if village is Colour.NEUTRAL:
-        return () if state.neutral is None else state.neutral.houses
-    return state.village(village).houses if village < len(state.players) else ()
+    return next((one.houses for one in state.villages if one.colour is village), ())
 
 
 def _house(state: GameState, village: Colour, place: Place) -> House | None:
@@ -102,16 +87,6 @@ def family(state: GameState, good: Good) -> Family | None:
     """Return the family of a good."""
     families = state.options.catalog.families
     return next((each.family for each in families if good in each.goods), None)
-
-
-def delivered(state: GameState, seat: int) -> tuple[Good, ...]:
-    """Return the goods that a player has delivered."""
-    return state.players[seat].delivered
-
-
-def open_buildings(state: GameState) -> list[tuple[Building, int]]:
-    """Return the open buildings with the number of their copies."""
-    return list(Counter(state.open).items())
 
 
 def figures(state: GameState, seat: int) -> tuple[int, ...]:

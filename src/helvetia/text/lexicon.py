@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from itertools import groupby
 from typing import Any, ClassVar, Final, cast
@@ -14,6 +14,7 @@ import attrs
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, ScoreItem
 from helvetia.core.errors import HelvetiaError, OptionError, Reason
+from helvetia.core.json.forms import snake_case
 from helvetia.core.values import Named
 from helvetia.games import find
 
@@ -24,6 +25,8 @@ GAMES: Final = ("helsinki", "helvetia")
 """The games that have texts."""
 
 Marks = set[str]
+#: The name of a class as the data files write it.
+snake: Final = cache(snake_case)
 
 
 class Lexicon(ABC):
@@ -260,6 +263,32 @@ class Lexicon(ABC):
         return self._file.say("list", kind, fields, {"all"})
 
 
+class Plain:
+    """A game without texts of its own: identifiers instead of names, other texts in a language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang: Final = check_language(lang)
+
+    def seat(self, seat: int) -> str:
+        """Return a name for the player on a seat."""
+        return f"Seat {seat}"
+
+    def question(self, state: AnyState) -> str:
+        """Return the name of the decision."""
+        return str(state.decision).replace("_", " ")
+
+    def source(self, source: str) -> str:
+        """Return the name of a source of points."""
+        return source.replace("_", " ")
+
+    def detail(self, item: ScoreItem) -> str:
+        """Return what the points of an item are for."""
+        return item.detail
+
+
+ENGLISH: Final = Plain("en")
+
+
 class _Facts(dict[str, str | int | Word]):
     """The placeholders of a refusal, each made when a sentence names it."""
 
@@ -302,16 +331,6 @@ def _field_names(kind: type) -> tuple[str, ...]:
 
 def _says_something(value: object) -> bool:
     return value is not None and value is not False and value != ()
-
-
-@lru_cache(maxsize=256)
-def snake(name: str) -> str:
-    """Return the name of a class as the data files write it.
-
-    >>> snake("PlaceBuilding")
-    'place_building'
-    """
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")
 
 
 def lexicon(game: AnyGame | str, lang: str = "en") -> Lexicon:

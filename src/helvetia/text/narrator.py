@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from textwrap import fill
 from typing import Final
 
-from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState, Result, ScoreItem
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState, Result
 
 from .files import check_language, load
-from .lexicon import GAMES, Lexicon, lexicon
+from .lexicon import GAMES, Lexicon, Plain, lexicon
 from .template import Fields
 
 WIDTH: Final = 100
@@ -38,6 +38,7 @@ class Narrator:
         self._game = game
         known = getattr(game, "GAME", None) in GAMES
         self._lexicon: Lexicon | None = lexicon(game, lang) if known else None
+        self.words: Lexicon | Plain = self._lexicon or Plain(lang)
         self._describe: Callable[[object], str] | None = getattr(game, "describe", None)
         self._write = write
         self._with_moves = moves
@@ -50,7 +51,7 @@ class Narrator:
         self.moves += 1
         text = self._game.format_move(move)
         if self._lexicon is None and self._describe is None:
-            name = "Chance" if before.player == CHANCE else self.name(before.player)
+            name = "Chance" if before.player == CHANCE else self.words.seat(before.player)
             self._write(f"{name}: {text}")
             return
         self._notation.append(text)
@@ -98,34 +99,16 @@ class Narrator:
         self._write("")
         self._write(f"--- {title} ".ljust(WIDTH, "-"))
 
-    # --- names, points and the end ---------------------------------------------------------------
-
-    def name(self, seat: int) -> str:
-        """Return the name of the player on a seat."""
-        return f"Seat {seat}" if self._lexicon is None else self._lexicon.seat(seat)
-
-    def source(self, source: str) -> str:
-        """Return the name of a source of points."""
-        if self._lexicon is None:
-            return source.replace("_", " ")
-        return self._lexicon.source(source)
-
-    def detail(self, item: ScoreItem) -> str:
-        """Return what the points of an item are for."""
-        return item.detail if self._lexicon is None else self._lexicon.detail(item)
+    # --- the end ---------------------------------------------------------------------------------
 
     def ending(self, state: AnyState) -> str:
         """Return who has won, or who decides if the game is not over."""
-        names = [self.name(score.seat) for score in self._game.score(state)]
+        names = [self.words.seat(score.seat) for score in self._game.score(state)]
         result = self._game.result(state)
         if result is not None:
             return verdict(result, names, self.lang)
-        question = state.decision.replace("_", " ")
-        if self._lexicon is not None:
-            question = self._lexicon.question(state)
-        chance = self._say("chance")
-        name = chance if state.player == CHANCE else names[state.player]
-        return self._say("not_over", {"name": name, "decision": question})
+        name = self._say("chance") if state.player == CHANCE else names[state.player]
+        return self._say("not_over", {"name": name, "decision": self.words.question(state)})
 
     def tally(self) -> str:
         """Return how many rounds, turns and moves were told."""

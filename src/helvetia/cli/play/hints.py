@@ -7,8 +7,9 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.bots import Term, TurnSearch, evaluation_of
+from helvetia.bots import Judge, Term, evaluation_of
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.turns import TurnSearch
 
 _LEAST: Final = 0.05  # a smaller change is no reason
 
@@ -36,7 +37,7 @@ def advice(game: AnyGame, view: AnyState, rng: Random) -> Advice:
     """
     evaluation = evaluation_of(game)
     state = game.determinize(view, rng)
-    plan = TurnSearch(game, evaluation).turns(state, 1)[0]
+    plan = TurnSearch(game, Judge(game, evaluation).margin).turns(state, 1)[0]
     seat: int = state.player
     gains = _gains(evaluation.explain(state, seat), evaluation.explain(plan.after, seat))
     steps = []

@@ -41,15 +41,8 @@ def names_of(match: Match, lexicon: Lexicon) -> list[str]:
 
 def points_of(scores: Sequence[Score], names: Sequence[str], lexicon: Lexicon, width: int) -> str:
     """Return a table of the points by source, and the sources in words."""
-    title = lexicon.source
-    table = table_of_scores(scores, names, lang=lexicon.lang, title=title, width=width)
-    return f"{table}\n\n{sources_of(scores, names, lexicon, width)}"
-
-
-def sources_of(scores: Sequence[Score], names: Sequence[str], lexicon: Lexicon, width: int) -> str:
-    """Return the sources of every player's points."""
-    title, detail = lexicon.source, lexicon.detail
-    return lines_of_sources(scores, names, width, lang=lexicon.lang, title=title, detail=detail)
+    table = table_of_scores(scores, names, lexicon, width)
+    return f"{table}\n\n{lines_of_sources(scores, names, lexicon, width)}"
 
 
 def ending(result: Result, names: Sequence[str], lang: str) -> str:

@@ -6,11 +6,12 @@ from contextlib import suppress
 
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
-from helvetia.cli.play.news import ending, names_of, news, sources_of
+from helvetia.cli.play.news import ending, names_of, news
 from helvetia.cli.play.question import Leave, Question, command_of
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import HelvetiaError
 from helvetia.core.optional import HasSecrets
+from helvetia.render.scores import lines_of_sources
 from helvetia.text import lexicon as lexicon_of
 
 
@@ -147,7 +148,8 @@ class Session:
         console.show(view)
         names = names_of(match, self._lexicon)
         console.write()
-        console.write(sources_of(match.game.score(view), names, self._lexicon, console.width))
+        scores = match.game.score(view)
+        console.write(lines_of_sources(scores, names, self._lexicon, console.width))
         result = match.game.result(view)
         console.write()
         console.tell("over")

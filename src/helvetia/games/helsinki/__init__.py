@@ -65,6 +65,7 @@ from .moves import (
 from .names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Side, Space
 from .options import PRESETS, Covered, Fives, Options
 from .phases.scoring import result, score
+from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
 from .play import (
     apply_move,
     clear_caches,
@@ -84,14 +85,15 @@ __all__ = [
     "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "Action", "ActionCovered", "AnyEvent",
     "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded", "CardDrawn",
     "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog", "CoatUsed",
-    "CoatsWon", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event", "Fives",
-    "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts", "LiftSuperstructure",
-    "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion", "PavilionBuilt",
-    "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "PlaceJoker",
-    "PlacePavilion", "PlacePawn", "Player", "Position", "Provenance", "Remove", "Reveal", "Roof",
-    "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
-    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
-    "Wins", "apply_move", "clear_caches", "determinize", "events", "format_move", "legal_moves",
-    "new_game", "odds", "parse_move", "quick_start", "redact_move", "result", "reveals", "score",
-    "universe", "validate", "view", "why_not",
+    "CoatsWon", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn", "Event",
+    "Fives", "GameOver", "GameState", "JokerPlaced", "LastRound", "LeavingFacts",
+    "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options", "Pavilion",
+    "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
+    "PlaceJoker", "PlacePavilion", "PlacePawn", "Plan", "Player", "Position", "Provenance",
+    "Remove", "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space",
+    "SuperstructureLifted", "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn",
+    "TurnBegins", "UseCoat", "Wins", "apply_move", "clear_caches", "determinize", "events",
+    "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
+    "quick_start", "redact_move", "result", "reveals", "score", "turn_begins", "turn_over", "turns",
+    "universe", "validate", "view", "why_no_plan", "why_not",
 ]  # fmt: skip

@@ -109,6 +109,7 @@ from .options import (
 )
 from .packed import TurnPart
 from .phases.scoring import result, score
+from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
 from .play import (
     apply_move,
     determinize,
@@ -145,19 +146,20 @@ __all__ = [
     "Build", "Building", "BuildingBoxed", "BuildingChosen", "BuildingFacts", "BuildingPicked",
     "BuildingPlaced", "BuildingRevealed", "BuildingStolen", "Buy", "Catalog", "Character",
     "CharacterSpace", "CharacterTileReady", "CharacterTileTaken", "ChildToSchool", "CoinsGained",
-    "CoinsPlaced", "CoinsReturned", "Colour", "Commit", "DealLetter", "Decision", "Deliver",
+    "CoinsPlaced", "CoinsReturned", "Colour", "Commit", "Cost", "DealLetter", "Decision", "Deliver",
     "DeliveryChosen", "Dowry", "DowryDeclined", "DowryGiven", "DowryTaken", "Draft", "EndTurn",
     "Entry", "Event", "Family", "FamilyFacts", "FamilyTile", "FamilyTileTaken", "FinalTie",
     "FirstPlayer", "GameOver", "GameState", "Good", "GoodBought", "GoodDelivered", "GoodFacts",
     "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House", "Inhabit", "Letter",
     "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn", "NeutralCoinReturned",
     "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People", "Place",
-    "PlaceBuilding", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance", "PupilSettled",
-    "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds", "RingTileTaken",
-    "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle", "Settled", "Setup",
-    "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal", "Swap", "TakeDowry",
-    "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral", "UseTile", "Village",
-    "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize", "events",
-    "format_move", "legal_moves", "new_game", "odds", "parse_move", "quick_start", "result",
-    "score", "universe", "validate", "view", "why_not",
+    "PlaceBuilding", "Plan", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance",
+    "PupilSettled", "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds",
+    "RingTileTaken", "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle",
+    "Settled", "Setup", "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal",
+    "Swap", "TakeDowry", "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral",
+    "UseTile", "Village", "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize",
+    "events", "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
+    "quick_start", "result", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
+    "view", "why_no_plan", "why_not",
 ]  # fmt: skip

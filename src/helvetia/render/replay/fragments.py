@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from typing import Final
 
 _RAW_DEFLATE: Final = -15
@@ -63,12 +63,3 @@ def packed(document: object) -> str:
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     press = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE, 9)
     return b64encode(press.compress(text.encode()) + press.flush()).decode()
-
-
-def unpacked(text: str) -> object:
-    """Return the document of a packed text.
-
-    >>> unpacked(packed({"steps": [1, 2, 3]}))
-    {'steps': [1, 2, 3]}
-    """
-    return json.loads(zlib.decompress(b64decode(text), _RAW_DEFLATE))

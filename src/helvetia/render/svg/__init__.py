@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from helvetia.core.errors import OptionError
 
-from .scene import Highlight
+from .scene import Highlight, Marks
 from .style import THEMES, check_theme
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ __all__ = ["THEMES", "Highlight", "changed", "render_svg", "targets"]
 class _Artist(Protocol):
     """The package that draws one game."""
 
-    def draw(self, view: DrawnState, lang: str, theme: str, highlight: Highlight) -> str: ...
+    def draw(self, view: DrawnState, lang: str, theme: str, marks: Marks) -> str: ...
     def targets(self, view: DrawnState, move: DrawnMove) -> tuple[str, ...]: ...
     def changed(
         self, before: DrawnState, move: DrawnMove, after: DrawnState
@@ -59,8 +59,15 @@ def render_svg(
     """
     from helvetia.text import check_language
 
-    artist = _artist(view)
-    return artist.draw(view, check_language(lang), check_theme(theme), highlight or Highlight())
+    marks = _marks(view, highlight or Highlight())
+    return _artist(view).draw(view, check_language(lang), check_theme(theme), marks)
+
+
+def _marks(view: DrawnState, highlight: Highlight) -> Marks:
+    legal = frozenset(id for move in highlight.legal for id in targets(view, move))
+    if highlight.before is None or highlight.last is None:
+        return Marks(legal)
+    return Marks(legal, frozenset(changed(highlight.before, highlight.last, view)))
 
 
 def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:
@@ -86,5 +93,6 @@ def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str
     """
     artist = _artist(after)
     if _artist(before) is not artist:
-        raise OptionError("both states must be of the same game")
+        both = f"{type(before).GAME} and {type(after).GAME}"
+        raise OptionError(f"expected two states of the same game, found {both}")
     return artist.changed(before, move, after)

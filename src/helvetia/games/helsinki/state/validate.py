@@ -287,12 +287,22 @@ def _supplies(state: State) -> Faults:
         jokers += player.jokers.bit_count()
         tops += player.tops.bit_count()
     if tuple(left) != state.rules.copies or min(table.supply) < 0:
-        yield Fault("$.supply", "pavilions are missing or too many")
+        yield Fault("$.supply", _wrong_supply(state, left))
     if table.joker_tiles < 0 or jokers != number(Number.JOKER_TILES):
         yield Fault("$.joker_tiles", "joker tiles are missing or too many")
     tops += state.turn.due if state.decision in TOPPING else state.decision is Decision.SET
     if table.superstructures < 0 or tops != number(Number.SUPERSTRUCTURES):
         yield Fault("$.superstructures", "superstructures are missing or too many")
+
+
+def _wrong_supply(state: State, found: list[int]) -> str:
+    """Return the message about pavilions, *found* in the supply and on the boards."""
+    kinds = zip(state.rules.options.catalog.tiles, state.table.supply, found, strict=True)
+    for facts, left, count in kinds:
+        if left < 0:
+            kind = f"{facts.colour} pavilions of {facts.roofs} roofs"
+            return f"{count - left} {kind} are built; there are {facts.copies}"
+    return "pavilions are missing or too many"
 
 
 def _bonuses(state: State) -> Faults:

@@ -8,13 +8,13 @@ from helvetia.core.contract import CHANCE
 from helvetia.games.helsinki import Decision, GameState, result, score
 
 from ..element import el, words
-from ..scene import Highlight
+from ..scene import Marks
 from ..style import drawings, picture
 from .actions import actions, supply
 from .layout import HEAD, HEIGHT, WIDTH
 from .pieces import Pen
 from .players import players
-from .pointing import changed, marks, targets
+from .pointing import changed, targets
 from .senate import senate
 
 __all__ = ["changed", "draw", "targets"]
@@ -28,9 +28,9 @@ _SETTING_UP: Final = (
 )
 
 
-def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
+def draw(view: GameState, lang: str, theme: str, marks: Marks) -> str:
     """Return the whole table; the picture hides what the view hides."""
-    pen = Pen(view, lang, marks(view, highlight))
+    pen = Pen(view, lang, marks)
     when, asked, scores = _when(pen), _asked(pen), score(view)
     points = ", ".join(f"{pen.seat(each.seat)} {each.total}" for each in scores)
     return picture(

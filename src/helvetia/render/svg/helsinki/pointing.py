@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from helvetia.core.errors import OptionError
 from helvetia.games import helsinki as game
 from helvetia.games.helsinki import Action, Card, GameState, Pavilion, Player, Roof, Space, score
-
-from ..scene import Highlight, Marks
 
 Ids = tuple[str, ...]
 
@@ -66,18 +65,10 @@ def targets(view: GameState, move: game.Move) -> Ids:
     They name all copies of a card in the hand, and all roofs of a pavilion. Ending the turn has no
     target on the table.
     """
+    if not isinstance(move, game.Move):
+        raise OptionError(f"expected a move of Helsinki, found {move!r}")
     find = _TARGETS.get(type(move))
     return () if find is None else find(view, move)
-
-
-def marks(view: GameState, highlight: Highlight) -> Marks:
-    """Return the ids to mark in a picture."""
-    last: Ids = ()
-    if isinstance(highlight.before, GameState) and isinstance(highlight.last, game.Move):
-        last = changed(highlight.before, highlight.last, view)
-    moves = [move for move in highlight.legal if isinstance(move, game.Move)]
-    legal = frozenset(id for move in moves for id in targets(view, move))
-    return Marks(legal, frozenset(last))
 
 
 def _slot(view: GameState, move: game.Reveal) -> Ids:

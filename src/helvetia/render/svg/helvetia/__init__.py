@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from helvetia.core.errors import OptionError
 from helvetia.games.helvetia import GameState, score
 
 from ..element import el, moved, panel
-from ..scene import Highlight, Marks
+from ..scene import Marks
 from ..style import drawings, picture
 from .centre import WIDTH as VILLAGE_WIDTH
 from .contents import Table
 from .heading import HEADING_HEIGHT, TRACK_HEIGHT, WIDTH, heading, moment, question, score_track
 from .market import CHARACTERS_HEIGHT, MARKET_HEIGHT, characters, market
 from .pieces import pieces_symbols
-from .pointing import changed, legal_targets, targets
+from .pointing import changed, targets
 from .supply import final_points, key, supply
 from .village import HEIGHT as VILLAGE_HEIGHT
 from .village import draw_village
@@ -27,9 +26,9 @@ _TOTAL_WIDTH: Final = 4 * _GAP + WIDTH + 2 * VILLAGE_WIDTH
 _TOTAL_HEIGHT: Final = 3 * _GAP + 2 * VILLAGE_HEIGHT
 
 
-def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
+def draw(view: GameState, lang: str, theme: str, marks: Marks) -> str:
     """Return the whole table as one ``<svg>``."""
-    table = Table(view, lang, _marks(view, highlight))
+    table = Table(view, lang, marks)
     points = ", ".join(
         table.say("player_points", seat=table.seat(one.seat), points=one.total)
         for one in score(view)
@@ -46,14 +45,6 @@ def draw(view: GameState, lang: str, theme: str, highlight: Highlight) -> str:
         title="Helvetia",
         description=f"{moment(table)}. {question(table)} {points}.",
     )
-
-
-def _marks(view: GameState, highlight: Highlight) -> Marks:
-    before, move = highlight.before, highlight.last
-    if not isinstance(before, GameState | None):
-        raise OptionError(f"expected a state of Helvetia before, found a {type(before).__name__}")
-    last = () if before is None or move is None else changed(before, move, view)
-    return Marks(legal_targets(view, highlight.legal), frozenset(last))
 
 
 def _board(table: Table) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from helvetia.core.errors import OptionError
@@ -14,14 +14,15 @@ from .contents import contents, figure_id, group_id, is_neutral_placing, place_i
 
 
 def targets(view: GameState, move: game.Move) -> tuple[str, ...]:
-    """Return the ids to click for this move, the most important one first."""
+    """Return the ids to click for this move, the most important one first.
+
+    An illegal move may be about elements that do not exist.
+    """
+    find = _TARGETS.get(type(move))
+    if find is None:
+        raise OptionError(f"expected a move of Helvetia, found {move!r}")
     there = contents(view)
-    return tuple(one for one in _wanted(view, move) if one in there)
-
-
-def legal_targets(view: GameState, moves: Iterable[object]) -> frozenset[str]:
-    """Return the ids of all these moves together."""
-    return frozenset(one for move in moves for one in _wanted(view, move))
+    return tuple(one for one in find(view, move) if one in there)
 
 
 def changed(before: GameState, move: object, after: GameState) -> tuple[str, ...]:
@@ -30,14 +31,6 @@ def changed(before: GameState, move: object, after: GameState) -> tuple[str, ...
     return tuple(
         one for one, shown in contents(after).items() if one not in old or old[one] != shown
     )
-
-
-def _wanted(view: GameState, move: object) -> Ids:
-    """Return the ids that belong to a move; those of an illegal move need not exist."""
-    found = _TARGETS.get(type(move))
-    if found is None:
-        raise OptionError(f"expected a move of Helvetia, found {move!r}")
-    return found(view, move)
 
 
 def _in_neutral_turn(view: GameState) -> bool:

@@ -1,4 +1,4 @@
-"""Search whole turns: the sequences of small moves of a seat before others decide.
+"""The best whole turns, by a beam search.
 
 One turn is several small moves, and half a turn tells nothing: a coin laid on the carter is a
 loss until the bread is delivered. So turns are searched to their end, step by step, and at every
@@ -8,26 +8,19 @@ because a turn that begins badly may end best.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import nlargest
 from operator import attrgetter
 from typing import TypeAlias
 
-from attrs import frozen
-
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import turn_end_of
 
-from .evaluation import Evaluation, Judge
+from .planner import Plan
 
 Moves: TypeAlias = tuple[AnyMove, ...]
-
-
-@frozen(eq=False)
-class Plan:
-    """Moves in a row by one seat, where they lead, and the margin of that seat there."""
-
-    moves: Moves
-    after: AnyState
-    value: float
+RatedPlan: TypeAlias = Plan[AnyState, AnyMove, float]
+"""A plan whose cost is its promise, negative: the best one is the cheapest."""
 
 
 class _Part:
@@ -43,28 +36,29 @@ class _Part:
 class TurnSearch:
     """Finds the best whole turns of the seat that decides.
 
-    At every step the best beginning of each of ``lanes`` first moves is followed, and beside them
-    the best ``width`` of all; ``steps`` bounds the length of a plan.
+    ``promise(state, seat)`` says how good a state is for a seat. At every step the best beginning
+    of each of ``lanes`` first moves is followed, and beside them the best ``width`` of all;
+    ``steps`` bounds the length of a plan.
     """
 
     def __init__(
         self,
         game: AnyGame,
-        evaluation: Evaluation,
+        promise: Callable[[AnyState, int], float],
         *,
         width: int = 8,
         lanes: int = 100,
         steps: int = 40,
     ) -> None:
         self._legal, self._apply = game.legal_moves, game.apply_move
-        self._begins = evaluation.turn_begins
-        self._margin = Judge(game, evaluation).margin
+        self._over = turn_end_of(game)
+        self._judge = promise
         self._width, self._lanes, self._steps = width, lanes, steps
 
-    def turns(self, state: AnyState, count: int) -> list[Plan]:
+    def turns(self, state: AnyState, count: int) -> list[RatedPlan]:
         """Return the best turns, best first; a plan ends where chance or others decide."""
         seat = state.player
-        done: list[Plan] = []
+        done: list[RatedPlan] = []
         lanes = [[part] for part in self._expand(_Part((), state), seat, done)]
         for _ in range(self._steps):
             if not lanes:
@@ -74,18 +68,18 @@ class TurnSearch:
             ]
             lanes = self._prune([lane for lane in grown if lane], seat)
         done += [self._finished(part.moves, part.after, seat) for lane in lanes for part in lane]
-        done.sort(key=attrgetter("value"), reverse=True)
+        done.sort(key=attrgetter("cost"))
         return _distinct(done, count)
 
-    def _expand(self, part: _Part, seat: int, done: list[Plan]) -> list[_Part]:
+    def _expand(self, part: _Part, seat: int, done: list[RatedPlan]) -> list[_Part]:
         """Return the parts that are one move longer; add finished turns to ``done``.
 
         Forced moves are made at once.
         """
-        found = []
+        found, over = [], self._over
         for move in self._legal(part.after):
             moves, after = (*part.moves, move), self._apply(part.after, move)
-            while after.player == seat and not self._begins(after):
+            while not over(after, seat):
                 forced = self._legal(after)
                 if len(forced) != 1:
                     found.append(_Part(moves, after))
@@ -95,8 +89,8 @@ class TurnSearch:
                 done.append(self._finished(moves, after, seat))
         return found
 
-    def _finished(self, moves: Moves, after: AnyState, seat: int) -> Plan:
-        return Plan(moves, after, self._margin(after, seat))
+    def _finished(self, moves: Moves, after: AnyState, seat: int) -> RatedPlan:
+        return Plan(moves, after, -self._judge(after, seat))
 
     def _prune(self, lanes: list[list[_Part]], seat: int) -> list[list[_Part]]:
         """Keep the best part of every lane, and the best of all."""
@@ -111,19 +105,19 @@ class TurnSearch:
 
     def _promise(self, part: _Part, seat: int) -> float:
         if part.promise is None:
-            part.promise = self._margin(part.after, seat)
+            part.promise = self._judge(part.after, seat)
         return part.promise
 
 
-def _distinct(plans: list[Plan], count: int) -> list[Plan]:
+def _distinct(plans: list[RatedPlan], count: int) -> list[RatedPlan]:
     """Return the first plans of a sorted list, without those that equal an earlier one.
 
     Turns with the same beginning and the same value differ in nothing that the evaluation sees,
     for instance in the place of a house.
     """
-    found: dict[tuple[Moves, float], Plan] = {}
+    found: dict[tuple[Moves, float], RatedPlan] = {}
     for plan in plans:
-        found.setdefault((plan.moves[:2], round(plan.value, 6)), plan)
+        found.setdefault((plan.moves[:2], round(plan.cost, 6)), plan)
         if len(found) == count:
             break
     return list(found.values())
