@@ -4,9 +4,11 @@ import subprocess
 import sys
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
+from io import StringIO
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -16,14 +18,11 @@ from helvetia import (
     apply_move,
     format_move,
     legal_moves,
-    new_game,
     odds,
     playout,
-    result,
-    sample,
     score,
 )
-from helvetia.games import helvetia
+from helvetia.games import helsinki, helvetia
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 #: Examples that need packages of an extra.
@@ -124,60 +123,52 @@ def test_tree_search_finds_best_move(capsys: pytest.CaptureFixture[str]) -> None
 # --- table_companion -----------------------------------------------------------------------------
 
 
-def _moves_of_a_game(seed: int) -> list[str]:
-    return [format_move(m) for m in playout(helvetia, new_game(2), Random(seed)).moves]
+def _follow(lines: list[str], monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines)))
+    load("table_companion").main(list(arguments))
 
 
-def test_companion_follows_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    moves = _moves_of_a_game(7)
-    source, record = tmp_path / "moves.txt", tmp_path / "game.json"
-    source.write_text("# our game\n\n" + "\n".join(moves) + "\n", encoding="utf-8")
-    example = load("table_companion")
-    assert example.main(["--players", "2", str(source), "--save", str(record)]) == 0
+@pytest.mark.parametrize("game", [helvetia, helsinki], ids=lambda game: game.GAME)
+def test_companion_follows_both_games(
+    game: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = playout(game, game.new_game(2), Random(7))
+    seen = Record.start(game, 2).add(*played.moves).redact(0)
+    path = str(tmp_path / "game.json")
+    arguments = (path, "--game", game.GAME, "--players", "2", "--seat", "0")
+    lines = [game.format_move(move) for move in seen]
+    half = len(lines) // 2
+    _follow(lines[:half], monkeypatch, *arguments)
+    _follow(lines[half:], monkeypatch, *arguments)
+    assert Record.load(path).final() == game.view(played.final, 0)
+
+
+def test_companion_mends_and_explains(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    lines = [
+        "draft well",
+        "draft mine",
+        "fly",
+        "why draft mine",
+        "moves",
+        "score",
+        "undo",
+        "draft brickworks",
+        "draft well",
+        "replace 1 draft woodcutter",
+        "replace x",
+    ]
+    _follow(lines, monkeypatch, str(path), "--players", "3")
+    assert [str(move) for move in Record.load(path)] == ["draft woodcutter", "draft well"]
     output = capsys.readouterr().out
-    saved = Record.load(record, helvetia)
-    assert [format_move(move) for move in saved.moves] == moves
-    ranking = result(saved.final())
-    assert ranking is not None
-    names = [helvetia.Colour(seat).title for seat in ranking.winners]
-    assert f"won by {' and '.join(names)}" in output
-    assert "what was drawn? (reveal)" in output
+    assert "no: illegal move 'draft mine' at index 1: no mine is left" in output
+    assert "\nno mine is left among the start buildings (S4)\n" in output
+    assert "draft brickworks, draft woodcutter" in output
+    assert "seat 0: 0, seat 1: 0, seat 2: 0" in output
 
 
-def test_companion_explains_wrong_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = tmp_path / "moves.txt"
-    source.write_text("draft mine\nfly\ndraft well\nundo\nundo\nmoves\nscore\nhelp\n")
-    assert load("table_companion").main(["--players", "3", str(source)]) == 1
-    output = capsys.readouterr().out
-    assert "line 1: no: no mine is left among the start buildings (S4)" in output
-    assert "line 2: unknown move 'fly'" in output
-    assert "line 5: there is nothing to take back" in output
-    assert "line 6: draft brickworks, draft woodcutter" in output
-    assert "0 moves; red 0, yellow 0, blue 0" in output
-
-
-def test_companion_shows_odds() -> None:
-    state = _chance_point()
-    shown = load("table_companion").possible(state)
-    move, weight = odds(state)[0]
-    assert f"{move} ({weight} of {sum(w for _, w in odds(state))})" in shown
-    assert str(sample(odds(state), Random(1))) in shown
-
-
-def test_companion_reads_standard_input() -> None:
-    done = subprocess.run(
-        [sys.executable, str(EXAMPLES / "table_companion.py"), "--players", "2", "-"],
-        input="draft well\n",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "1 moves" in done.stdout
-
-
-def test_companion_refuses_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as caught:
-        load("table_companion").main(["no-such-file.txt"])
-    assert caught.value.code == 2
-    assert "cannot read no-such-file.txt" in capsys.readouterr().err
+def test_companion_is_short() -> None:
+    text = (EXAMPLES / "table_companion.py").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 60

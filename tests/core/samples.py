@@ -65,6 +65,13 @@ class Tree:
     branches: tuple[Tree, ...]
 
 
+@frozen
+class Ambiguous:
+    """A kind whose field has no form in JSON."""
+
+    branch: Place | Tree
+
+
 def _positive(instance: object, attribute: object, value: int) -> None:
     if value < 1:
         raise ValueError(f"{value} is not positive")

@@ -26,6 +26,7 @@ from helvetia.games import helvetia
 from tests.core import toy
 from tests.core.samples import (
     Act,
+    Ambiguous,
     Board,
     Good,
     MakeGood,
@@ -314,6 +315,12 @@ def test_ambiguous_unions_are_refused(kind: Any) -> None:
     for _ in range(2):  # also the second time
         with pytest.raises(TypeError, match="cannot be told apart in JSON"):
             from_document({}, kind)
+
+
+def test_class_without_form_stays_refused() -> None:
+    for _ in range(2):
+        with pytest.raises(TypeError, match="cannot be told apart in JSON"):
+            from_document({"branch": None}, Ambiguous)
 
 
 # --- states --------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from helvetia import (
     Good,
     HelvetiaError,
     Letter,
+    OptionError,
     Options,
     legal_moves,
     new_game,
@@ -201,3 +202,39 @@ def test_wrong_catalogs_are_refused_with_reasons(fault: str) -> None:
 def test_facts_are_found_by_name() -> None:
     assert isinstance(STANDARD.building(Building.MINE), BuildingFacts)
     assert STANDARD.good(Good.BELL).made_from is Good.IRON
+
+
+ANYTHING: list[Any] = [None, True, -1, 10**30, 2.5, "x", b"x", [1], {}, (None,), ((1,),), object()]
+
+
+@pytest.mark.parametrize("field", [each.name for each in attrs.fields(Catalog)])
+def test_wrong_types_give_catalog_error(field: str) -> None:
+    for wrong in ANYTHING:
+        with pytest.raises(CatalogError):
+            attrs.evolve(STANDARD, **{field: wrong})
+
+
+@pytest.mark.parametrize("field", ["goods", "buildings", "families", "letters"])
+def test_wrong_facts_give_catalog_error(field: str) -> None:
+    *others, last = getattr(STANDARD, field)
+    for name in attrs.fields_dict(type(last)):
+        for wrong in ANYTHING:
+            if wrong is None and name in ("made_from", "makes"):
+                continue  # a simple good, a building that makes nothing
+            facts: Any = (*others, attrs.evolve(last, **{name: wrong}))
+            with pytest.raises(CatalogError):
+                attrs.evolve(STANDARD, **{field: facts})
+
+
+@pytest.mark.parametrize("wrong", ANYTHING)
+def test_wrong_arguments_give_option_error(wrong: Any) -> None:
+    for call in (
+        lambda: STANDARD.with_building(wrong),
+        lambda: STANDARD.with_cost(wrong, wrong),
+        lambda: STANDARD.with_cost(Building.MINE, wrong),
+        lambda: STANDARD.with_tile_points(wrong, wrong),
+        lambda: STANDARD.with_tile_points(Good.COW, wrong),
+        lambda: Options(catalog=wrong),
+    ):
+        with pytest.raises(OptionError):
+            call()

@@ -27,7 +27,7 @@ WORDS = {
     "helsinki": {"pavilion_colour", "card", "action", "side", "space"},
 }
 #: The sections that programs fill with `str.format`: only plain placeholders.
-LABELS = {"picture", "table", "hint", "terminal", "commands", "arena", "replay"}
+LABELS = {"picture", "table", "hint", "terminal", "companion", "commands", "arena", "replay"}
 
 
 @cache
@@ -175,6 +175,7 @@ def _sources() -> str:
 #: Beginnings and endings of keys that programs put together.
 MADE = {
     "terminal": ("help_", "undo_", "word_"),
+    "companion": ("help_",),
     "arena": ("one_", "n_"),
     "story": ("made", "bought", "swapped"),
     "picture": ("building_", "key_", "move_1_", "awake", "asleep", "pile_"),

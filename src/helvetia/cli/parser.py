@@ -13,6 +13,7 @@ from helvetia.cli.arguments import Commands
 #: The commands in the order of the help text, each with its module and the function that adds it.
 COMMANDS: Final = {
     "play": "play.command:add_play",
+    "companion": "companion:add_companion",
     "watch": "narration:add_watch",
     "replay": "narration:add_replay",
     "show": "show:add_show",

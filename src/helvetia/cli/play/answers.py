@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from random import Random
 from typing import Final
 
@@ -19,12 +20,13 @@ from helvetia.text import Lexicon
 _ADVISER: Final = "greedy"
 _LOG: Final = 30
 _MOST: Final = 6  # moves that are explained; moves of an advised turn, and reasons for it
-#: The placeholder after a command in the list of commands.
+#: The placeholders after a command in the list of commands.
 _ARGUMENTS: Final = {
-    "hint": "word_bot",
-    "why": "word_move",
-    "save": "word_file",
-    "log": "word_number",
+    "hint": ("word_bot",),
+    "why": ("word_move",),
+    "save": ("word_file",),
+    "log": ("word_number",),
+    "replace": ("word_number", "word_move"),
 }
 
 
@@ -71,15 +73,16 @@ class Answers:
         names, scores = names_of(self._match, self._lexicon), self._game.score(self._view)
         self._console.write(points_of(scores, names, self._lexicon, self._console.width))
 
-    def show_help(self) -> None:
-        """Show what can be typed."""
+    def show_help(self, commands: Container[str]) -> None:
+        """Show what can be typed; *commands* are those that this program knows."""
         console = self._console
         console.say(f"* {console.text('help_choose', example=self._choices[0].notation)}")
         console.say(f"* {console.text('help_narrow')}")
         rows = [("+ -", console.text("help_page"))]
         for name, word in console.words.items():
-            shown = f"{word} {console.text(_ARGUMENTS[name])}" if name in _ARGUMENTS else word
-            rows.append((shown, console.text(f"help_{name}")))
+            if name in commands:
+                arguments = [console.text(key) for key in _ARGUMENTS.get(name, ())]
+                rows.append((" ".join([word, *arguments]), console.text(f"help_{name}")))
         wide = max(len(shown) for shown, _ in rows)
         for shown, text in rows:
             console.write(f"  {shown:<{wide}}  {text}")

@@ -37,6 +37,7 @@ class Console:
         sink: TextIO | None = None,
         *,
         lang: str = "en",
+        section: str = "terminal",
         colour: bool | None = None,
         width: int | None = None,
         height: int | None = None,
@@ -46,7 +47,8 @@ class Console:
         self._interactive = source is None and _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
         self.lang: str = lang
         self.words: Mapping[str, str] = texts_of("commands", lang)
-        self._texts: Mapping[str, str] = texts_of("terminal", lang)
+        #: The texts of a program come before those that it shares with `play`.
+        self._texts: Mapping[str, str] = {**texts_of("terminal", lang), **texts_of(section, lang)}
         self.colour: bool = _has_colours(self._sink) if colour is None else colour
         columns, lines = shutil.get_terminal_size((MOST_WIDTH, 30))
         self.width: int = width or max(LEAST_WIDTH, min(MOST_WIDTH, columns))

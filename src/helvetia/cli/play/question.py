@@ -18,7 +18,7 @@ from helvetia.text import texts as texts_of
 
 _AROUND: Final = 6  # lines around the choices: the question, the page, the prompt
 #: Commands that may have an argument.
-_WITH_ARGUMENT: Final = ("why", "save", "log", "hint")
+_WITH_ARGUMENT: Final = ("why", "save", "log", "hint", "replace")
 
 
 @frozen
@@ -67,9 +67,13 @@ class Question(Answers):
     def ask(self) -> None:
         """Ask until a move was made or taken back. Raises `Leave` if the person wants to stop."""
         self._show()
-        name = self._lexicon.seat(self._seat)
+        name = self._name()
         while not self._over:
             self._take(self._console.ask(f"{name}> ").strip())
+
+    def _name(self) -> str:
+        """Return the name at the prompt."""
+        return self._lexicon.seat(self._seat)
 
     def _show(self) -> None:
         console = self._console
@@ -99,8 +103,8 @@ class Question(Answers):
             self._turn_page(1 if typed == "+" else -1)
         elif typed.isdecimal():
             self._number(typed)
-        elif (command := command_of(typed, self._console.lang)) is not None:
-            self._obey(command)
+        elif (command := self._command(typed)) is not None:
+            self._actions(command.argument)[command.name]()
         else:
             self._words(typed)
 
@@ -108,8 +112,7 @@ class Question(Answers):
         if len(self._shown) == 1:
             self._answer(self._shown[0])
             return
-        self._shown, self._page = self._choices, 0
-        self._show()
+        self._all()
 
     def _turn_page(self, by: int) -> None:
         pages = len(self._pages())
@@ -153,9 +156,15 @@ class Question(Answers):
 
     # --- commands --------------------------------------------------------------------------------
 
-    def _obey(self, command: Command) -> None:
-        argument = command.argument
-        actions: dict[str, Callable[[], None]] = {
+    def _command(self, typed: str) -> Command | None:
+        """Return the command that a text is, if it is one of this program."""
+        command = command_of(typed, self._console.lang)
+        known = command is not None and command.name in self._actions("")
+        return command if known else None
+
+    def _actions(self, argument: str) -> dict[str, Callable[[], None]]:
+        """Return what the commands do, by name."""
+        return {
             "undo": self._undo,
             "hint": lambda: self.hint(argument),
             "why": lambda: self._why(argument),
@@ -163,10 +172,14 @@ class Question(Answers):
             "log": lambda: self.show_log(argument),
             "score": self.show_score,
             "save": lambda: self._keeper.save(self._match, argument),
-            "help": self.show_help,
+            "moves": self._all,
+            "help": lambda: self.show_help(self._actions("")),
             "quit": self._quit,
         }
-        actions[command.name]()
+
+    def _all(self) -> None:
+        self._shown, self._page = self._choices, 0
+        self._show()
 
     def _quit(self) -> None:
         raise Leave

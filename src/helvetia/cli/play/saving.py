@@ -107,8 +107,10 @@ def new_path(game: str, now: datetime | None = None) -> Path:
 class Keeper:
     """Saves a match in its file before every question; an error never ends the game."""
 
-    def __init__(self, path: Path, console: Console) -> None:
+    def __init__(self, path: Path, console: Console, command: str = "play") -> None:
+        """*command* continues a game that this keeper saves."""
         self.path: Path = path
+        self._command = command
         self._console = console
         self._kept: tuple[AnyMove, ...] | None = None  # the moves in the file
         self._complained = False
@@ -150,7 +152,7 @@ class Keeper:
         self._console.tell("kept", file=self.path)
         # Not wrapped: a command that is broken into lines cannot be copied.
         name = shlex.quote(str(self.path))
-        command = f"{_program()} {'replay' if over else 'play --resume'} {name}"
+        command = f"{_program()} {'replay' if over else f'{self._command} --resume'} {name}"
         self._console.write(self._console.text("replay" if over else "resume", command=command))
 
     def _write(self, match: Match, path: Path) -> str:

@@ -18,7 +18,6 @@ import attrs
 
 from helvetia.core.drafts import compiled
 from helvetia.core.errors import HelvetiaError, LoadError
-from helvetia.core.json.faults import expected, found
 from helvetia.core.json.forms import (
     TAG,
     family_of,
@@ -73,24 +72,24 @@ def _integer(value: Any, _: object) -> int:
     # `type is`, because True is an int to Python.
     if type(value) is int and MIN_INTEGER <= value <= MAX_INTEGER:
         return value
-    raise expected("an integer", value)
+    raise _expected("an integer", value)
 
 
 def _string(value: Any, _: object) -> str:
     if type(value) is str:
         return value
-    raise expected("a string", value)
+    raise _expected("a string", value)
 
 
 def _truth(value: Any, _: object) -> bool:
     if type(value) is bool:
         return value
-    raise expected("true or false", value)
+    raise _expected("true or false", value)
 
 
 def _nothing(value: Any, _: object) -> None:
     if value is not None:
-        raise expected("null", value)
+        raise _expected("null", value)
 
 
 def _word(value: Any, kind: type[Enum]) -> Enum:
@@ -107,14 +106,21 @@ def _word_reader(kind: type[Enum]) -> Hook:
         try:
             return members[value]
         except (KeyError, TypeError):
-            raise expected(wanted, value) from None
+            raise _expected(wanted, value) from None
 
     return read
 
 
+#: The classes whose hooks are being made.
+_MAKING: ContextVar[tuple[object, ...]] = ContextVar("_MAKING", default=())
+
+
 def _hook(of: Any, made: Converter) -> Hook:
-    """Return the hook of a part. cattrs knows one hook for all enums only."""
-    return _word_reader(of) if is_enum(of) else made.get_structure_hook(of)
+    """Return the hook of a part."""
+    if is_enum(of):  # cattrs has one hook for all enums
+        return _word_reader(of)
+    # A class may hold itself; then its hook is looked up while reading.
+    return made.structure if of in _MAKING.get() else made.get_structure_hook(of)
 
 
 # --- tuples and unions ---------------------------------------------------------------------------
@@ -132,7 +138,7 @@ def _tuple_reader(kind: Any, made: Converter) -> Hook:
 
     def read(value: Any, _: object) -> tuple[object, ...]:
         if type(value) is not list or not (any_length or len(value) == len(hooks)):
-            raise expected(wanted, value)
+            raise _expected(wanted, value)
         found: list[object] = []
         try:
             for item, (of, each) in zip(value, cycle(hooks), strict=False):
@@ -186,15 +192,13 @@ def _plain_reader(hooks: Mapping[type, Hook]) -> Hook:
     def read(value: Any, _: object) -> object:
         if type(value) in hooks:
             return hooks[type(value)](value, type(value))
-        raise expected(wanted, value)
+        raise _expected(wanted, value)
 
     return read
 
 
 # --- families, classes, states -------------------------------------------------------------------
 
-#: The classes whose hooks are being made.
-_MAKING: ContextVar[tuple[object, ...]] = ContextVar("_MAKING", default=())
 #: What a constructor may raise when it is fed nonsense.
 _REFUSALS: Final = (HelvetiaError, ValueError, TypeError, LookupError, ArithmeticError)
 
@@ -208,10 +212,10 @@ def _tagged_reader(family: Mapping[str, type], made: Converter) -> Hook:
 
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
-            raise expected("an object", value)
+            raise _expected("an object", value)
         tag = value.get(TAG)
         if type(tag) is not str or tag not in hooks:
-            raise LoadError(f"expected one of {', '.join(hooks)}, found {found(tag)}", f"$.{TAG}")
+            raise LoadError(f"expected one of {', '.join(hooks)}, found {_found(tag)}", f"$.{TAG}")
         return hooks[tag](value, family[tag])
 
     return read
@@ -223,26 +227,27 @@ def _is_object(kind: object) -> bool:
 
 def _object_reader(kind: Any, made: Converter) -> Hook:
     """Compile the hook of a class or a state: a line for each key."""
-    if kind in _MAKING.get():  # a class may hold itself
-        return made.structure
     fields, tag = fields_of(kind), tag_of(kind)
     names: dict[str, Any] = {
         "wanted": f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}",
         "build": kind.from_parts if is_state(kind) else kind,
         "LoadError": LoadError,
         "REFUSALS": _REFUSALS,
-        "expected": expected,
+        "expected": _expected,
         "located": partial(_located, kind),
         "unknown": partial(_unknown, kind, {*(field.name for field in fields), tag and TAG}),
     }
-    steps, needed = [], [field.name for field in fields if field.default is attrs.NOTHING]
     making = _MAKING.set((*_MAKING.get(), kind))
-    for name, of, *_ in fields:
-        names[f"of_{name}"], names[f"read_{name}"] = of, _hook(of, made)
+    try:
+        names |= {f"read_{field.name}": _hook(field.kind, made) for field in fields}
+    finally:
+        _MAKING.reset(making)
+    names |= {f"of_{field.name}": field.kind for field in fields}
+    steps, needed = [], [field.name for field in fields if field.default is attrs.NOTHING]
+    for name, *_ in fields:
         read = f"read_{name}(self[{name!r}], of_{name})"
         line = f"_{name} = {read}" if name in needed else f"if at in self: rest[at] = {read}"
         steps += [f"    at = {name!r}", f"    {line}"]
-    _MAKING.reset(making)
     rest = len(needed) < len(fields)
     keyed = is_state(kind) or any(field.kw_only for field in attrs.fields(kind))
     arguments = [f"{name}=_{name}" if keyed else f"_{name}" for name in needed]
@@ -280,3 +285,27 @@ def _located(kind: type, name: str, error: KeyError | LoadError) -> LoadError:
 def _unknown(kind: type, known: set[str | None], value: dict[object, object]) -> LoadError:
     name = min(map(str, value.keys() - known))
     return LoadError(f"unknown key {short(name)} in {kind.__name__}")
+
+
+# --- faults --------------------------------------------------------------------------------------
+
+
+def _expected(what: str, value: object) -> LoadError:
+    """Return the fault of a value that is of another kind."""
+    return LoadError(f"expected {what}, found {_found(value)}")
+
+
+def _found(value: object) -> str:
+    """Return a value as messages show it: short, and in the words of JSON."""
+    if type(value) is bool:
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if type(value) is str:
+        return short(value)
+    if type(value) is int:
+        fits = MIN_INTEGER <= value <= MAX_INTEGER
+        return str(value) if fits else "an integer of more than 64 bits"
+    if type(value) is list:
+        return f"a list of {len(value)}"
+    return "an object" if type(value) is dict else f"a Python {type(value).__name__}"

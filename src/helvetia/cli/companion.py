@@ -1,0 +1,240 @@
+"""Follow a game with the real pieces: the command `companion`.
+
+Every move is typed, those of chance too. With `--seat` the game is followed as that seat sees it:
+the record starts from its view, and what other seats draw stays unknown.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from helvetia.cli.arguments import (
+    AnyRecord,
+    CommandError,
+    Commands,
+    add_command,
+    add_language,
+    add_preset,
+    new_table,
+    replace_unknown_letters,
+    usage,
+    whole_number,
+)
+from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, Undo, load_table, new_path
+from helvetia.cli.play.news import news
+from helvetia.cli.play.question import Leave, Question
+from helvetia.cli.play.saving import SavedTable
+from helvetia.core import CHANCE, IllegalMove, OptionError, Record
+from helvetia.core.contract import AnyMove, AnyState
+from helvetia.games import names
+
+_LOG = 10
+
+
+def add_companion(commands: Commands) -> None:
+    """Add the command `companion`."""
+    text = "Follow a game with the real pieces: type what happens, ask what is legal."
+    parser = add_command(commands, "companion", _companion, text)
+    parser.add_argument("--game", choices=names(), help="name of the game (default: helvetia)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 3)")
+    add_preset(parser)
+    parser.add_argument(
+        "--seat",
+        type=whole_number(0),
+        metavar="N",
+        help="your seat, from 0: cards that others hide stay unknown (default: all are typed)",
+    )
+    add_language(parser)
+    parser.add_argument(
+        "--colour",
+        action=argparse.BooleanOptionalAction,
+        help="use colours (default: as the terminal supports)",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
+
+
+def _companion(arguments: argparse.Namespace) -> None:
+    replace_unknown_letters()
+    record, path = _new(arguments) if arguments.resume is None else _resumed(arguments)
+    console = Console(lang=arguments.lang, section="companion", colour=arguments.colour)
+    Companion(Following(record), console, Keeper(path, console, "companion")).run()
+
+
+def _new(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
+    arguments.players = 3 if arguments.players is None else arguments.players
+    arguments.game = arguments.game or "helvetia"
+    game, options, state = new_table(arguments)
+    path = arguments.save or new_path(game.GAME)
+    if arguments.save is not None and path.exists():
+        raise CommandError(f"{path} exists: continue it with --resume or choose another name")
+    if arguments.seat is None:
+        return Record.start(game, arguments.players, options), path
+    try:
+        seen = game.view(state, arguments.seat)
+    except OptionError as error:
+        usage(arguments, f"argument --seat: {error}")
+    return Record.start_from(game, seen, options).tag(seat=str(arguments.seat)), path
+
+
+def _resumed(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
+    fixed = ("game", "players", "preset", "seat")
+    given = [f"--{name}" for name in fixed if getattr(arguments, name) is not None]
+    if given:
+        usage(arguments, f"argument --resume: not allowed with {', '.join(given)}")
+    record = load_table(arguments.resume).record
+    if record.redacted:
+        raise CommandError(f"{arguments.resume} is a redacted record, which cannot be continued")
+    return record, arguments.save or arguments.resume
+
+
+class Following(Match):
+    """A game on a real table: people decide everything, what chance draws included.
+
+    >>> from helvetia.games import helsinki
+    >>> game = Following(Record.start_from(helsinki, helsinki.view(helsinki.new_game(2), 0)))
+    >>> game.state.player == CHANCE, game.step()  # the person types what was drawn
+    (True, False)
+    """
+
+    def __init__(self, record: AnyRecord) -> None:
+        super().__init__(record, (HUMAN,) * record.players, seed=0)
+        self.record: AnyRecord = record  # without the tags of a match
+        self._partial = SavedTable(record).partial
+
+    def view(self, seat: int | None) -> AnyState:
+        """Return the position as a seat may know it, or all that this record knows."""
+        return self.state if self._partial or seat == CHANCE else self.game.view(self.state, seat)
+
+    def seen(self, index: int, seat: int | None) -> tuple[AnyState, AnyMove, AnyState]:
+        """Return the position before a move, the move and the position after."""
+        return self._states[index], self.record.moves[index], self._states[index + 1]
+
+    def _forced(self, state: AnyState) -> bool:
+        """Return whether chance has one outcome only, such as an unknown card."""
+        return state.player == CHANCE and len(self.game.legal_moves(state)) == 1
+
+    def step(self) -> bool:
+        """Make a move that needs no question; return False if a person must type one."""
+        if not self._forced(self.state):
+            return False
+        self.play(self.game.legal_moves(self.state)[0])
+        return True
+
+    def undo_for(self, asking: int) -> Undo:
+        """Return the last move that was typed: at a real table any of them may be mended."""
+        typed = (n for n in reversed(range(self.made)) if not self._forced(self._states[n]))
+        last = next(typed, None)
+        return Undo(refused="nothing") if last is None else Undo(last, self.decider(last))
+
+    def replace(self, index: int, move: AnyMove, *, cut: bool) -> None:
+        """Replace an earlier move, as `Record.replace` does. Raises its errors."""
+        self.record = self.record.replace(index, move, cut=cut)
+        self._states = list(self.record.replay())
+
+
+class _Typed(Question):
+    """The question what happened at the table."""
+
+    _match: Following
+
+    def _name(self) -> str:
+        return self._name_of(self._seat)
+
+    def _name_of(self, seat: int) -> str:
+        return self._console.text("chance") if seat == CHANCE else self._lexicon.seat(seat)
+
+    def _actions(self, argument: str) -> dict[str, Callable[[], None]]:
+        return {**super()._actions(argument), "replace": lambda: self._replace(argument)}
+
+    def hint(self, spec: str) -> None:
+        """Say what a bot would do, unless chance decides."""
+        if self._seat == CHANCE:
+            self._console.tell("no_hint")
+        else:
+            super().hint(spec)
+
+    def show_log(self, count: str) -> None:
+        """Show the last moves in notation, with the numbers for `replace`."""
+        match = self._match
+        most = int(count) if count.isdecimal() and len(count) < 7 else _LOG
+        for index in range(max(0, match.made - most), match.made):
+            name, move = self._name_of(match.decider(index)), match.record.moves[index]
+            self._console.write(f"{index + 1:>4}. {name}: {self._game.format_move(move)}")
+        if not match.made:
+            self._console.tell("log_empty")
+
+    def _undo(self) -> None:
+        moves = self._match.record.moves
+        undo = self._match.undo(self._seat)
+        if undo.refused:
+            self._console.tell("undo_nothing")
+            return
+        self._console.tell("taken", move=self._game.format_move(moves[undo.moves]))
+        self._over = True
+
+    def _replace(self, argument: str) -> None:
+        """Put another move in the place of an earlier one: `12 commit carter 2`."""
+        number, _, rest = argument.partition(" ")
+        cut = rest.endswith("!")
+        move = self._parsed(rest.rstrip("! "))
+        index = int(number) - 1 if number.isdecimal() and len(number) < 7 else -1
+        if move is None or not 0 <= index < self._match.made:
+            self._console.tell("replace_how", example=self._choices[0].notation)
+            return
+        before = self._match.made
+        try:
+            self._match.replace(index, move, cut=cut)
+        except IllegalMove as error:
+            self._misfit(index, error)
+            return
+        self._console.tell("replaced", number=number, move=self._game.format_move(move))
+        if self._match.made < before:
+            self._console.tell("dropped", count=before - self._match.made)
+        self._over = True
+
+    def _misfit(self, index: int, error: IllegalMove) -> None:
+        """Say why a move cannot be replaced: for itself, or for a later one."""
+        text, reason = self._game.format_move(error.move), self._lexicon.reason(error.reason)
+        at = index if error.index is None else error.index
+        key = "refused" if at == index else "misfit"
+        self._console.tell(key, number=at + 1, move=text, reason=reason.rstrip("."))
+
+
+class Companion(Session):
+    """Follows a game with the person at a console, and saves it after every move."""
+
+    def __init__(self, match: Following, console: Console, keeper: Keeper) -> None:
+        super().__init__(match, console, keeper)
+        self._told = {0: match.made}
+
+    def _greet(self) -> None:
+        match, console = self._match, self._console
+        game, players = match.game.GAME.capitalize(), match.record.players
+        title = console.text("follow", game=game, players=players)
+        console.write(console.styled(title, "bold"))
+        seat = dict(match.record.tags).get("seat", "")
+        if seat in map(str, range(players)):
+            console.tell("seat", name=self._lexicon.seat(int(seat)))
+        if match.made:
+            console.tell("resumed", moves=match.made)
+        console.tell("how")
+        if self._keeper.keep(match):
+            console.tell("kept", file=self._keeper.path)
+
+    def _go_on(self) -> None:
+        match = self._match
+        if match.step():
+            return
+        self._keeper.keep(match)
+        for sentence in news(match, self._lexicon, None, self._told[0], match.made):
+            self._console.say(sentence)
+        self._told[0] = match.made
+        try:
+            _Typed(match, self._console, self._lexicon, self._keeper).ask()
+        except Leave:
+            self._may_leave()
+        # Moves that were taken back or replaced may be told again.
+        self._told[0] = min(self._told[0], match.made)
