@@ -135,7 +135,7 @@ def test_other_seats_draw_unknown_cards() -> None:
     assert tried > 40
 
 
-def test_a_card_drawn_in_a_view_can_be_played_there() -> None:
+def test_card_drawn_in_view_is_playable() -> None:
     """The drawn card leaves the hand again; what is dealt still adds up to the whole deck."""
     hand = "red_2_3_0 red_2_3_0 green_1_2_0"
     start = position(hand, tiles={0: [("red", "d2-d3")]}, display=DISPLAY, hands={1: "joker"})

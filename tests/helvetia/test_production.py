@@ -54,7 +54,7 @@ def test_supplies_count_workers_by_type() -> None:
             supply = add(supply, building)
     assert {b: workers(supply, b) for b in Building if workers(supply, b)} == counts
     assert remove(add(supply, Building.WELL), Building.WELL) == supply
-    assert production_of(STANDARD).use(supply, Building.MINE) == supply - supply_with(Building.MINE)
+    assert remove(supply, Building.MINE) == supply - supply_with(Building.MINE)
     assert one_of_each((Building.WELL, Building.MINE)) == supply_with(Building.WELL, Building.MINE)
 
 
@@ -378,5 +378,5 @@ def test_supplies_hold_all_copies(one: int, two: int, three: int) -> None:
     ore = [int(Good.ORE)] * (copies + 1)
     assert _most_by_flow(production.network, supply, ore) == copies
     for _ in range(copies):
-        supply = production.use(supply, Building.MINE)
+        supply = remove(supply, Building.MINE)
     assert not supply

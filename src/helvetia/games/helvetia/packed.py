@@ -8,7 +8,7 @@ goods, building types and characters are ints with those bits set. Pairs of coun
 """
 
 from collections.abc import Callable
-from enum import Enum, StrEnum
+from enum import IntEnum, StrEnum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,16 +31,19 @@ NOBODY: Final = -2
 Pair = tuple[int, int]
 
 
-class Next(Enum):
-    """What follows an effect by itself (:func:`.phases.follow`)."""
+class Next(IntEnum):
+    """What follows an effect by itself (:func:`.phases.follow`).
 
-    ACTION = "action"
+    An int, because every move looks it up and a plain enum has a slow hash.
+    """
+
+    ACTION = auto()
     """The action is complete: the next one, or the end of the turn."""
-    TURN = "turn"
+    TURN = auto()
     """The turn is over: the next player who can act."""
-    ROUND_END = "round_end"
+    ROUND_END = auto()
     """The round is over."""
-    ROUND = "round"
+    ROUND = auto()
     """A new round begins."""
 
 

@@ -15,6 +15,7 @@ from .. import moves as m
 from ..events import GoodBought, GoodMade, GoodSwapped
 from ..names import PLACES, Building, Colour, Decision, Good, Place
 from ..packed import NONE, REGULAR, Next, Packed, TurnBits
+from ..production import remove
 from ..village import building_at, tell_worker
 from .amounts import BUILDER, CARTER
 from .builder import buy_budget, tile_pays
@@ -53,7 +54,7 @@ def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int | None = Non
 def can_work(state: Packed, turn: TurnBits, building: int) -> bool:
     """Return whether a worker of this type may make the pending good (G2)."""
     production = state.rules.production
-    supply = production.use(turn.supply, building)
+    supply = remove(turn.supply, building)
     source = production.input_of[turn.pending]
     last = not (turn.demand or turn.units)  # nothing else is left to do
     if source is None:
@@ -66,7 +67,7 @@ def can_work(state: Packed, turn: TurnBits, building: int) -> bool:
 def givable(state: Packed, turn: TurnBits, building: int) -> int:
     """Return the goods that a trader of this type may turn into the pending one (G3)."""
     production = state.rules.production
-    supply = production.use(turn.supply, building)
+    supply = remove(turn.supply, building)
     goods = production.swaps[building] & ~(1 << turn.pending) & production.makeable(supply)
     if not (turn.demand or turn.units):
         return goods
@@ -194,7 +195,7 @@ def work(state: Packed, move: m.Work) -> Next | None:
     production, turn = state.rules.production, state.turn
     pending = turn.pending
     location = move.village * PLACES + move.place
-    turn.supply = production.use(turn.supply, production.maker[pending])
+    turn.supply = remove(turn.supply, production.maker[pending])
     _fall_asleep(state, location, turn.supply)
     tell_worker(state, GoodMade, location, pending)
     source = production.input_of[pending]
@@ -265,7 +266,7 @@ def swap(state: Packed, move: m.Swap) -> None:
     location = move.village * PLACES + move.place
     trader = building_at(state, location)
     assert trader is not None
-    turn.supply = state.rules.production.use(turn.supply, trader)
+    turn.supply = remove(turn.supply, trader)
     _fall_asleep(state, location, turn.supply)
     tell_worker(state, GoodSwapped, location, move.given, turn.pending)
     turn.pending = int(move.given)

@@ -43,6 +43,6 @@ depends on the catalogue and the key alone, so no cache is part of a state.
 """
 
 from .compiled import Production, clear_production_caches, production_of
-from .network import add, one_of_each
+from .network import add, one_of_each, remove
 
-__all__ = ["Production", "add", "clear_production_caches", "one_of_each", "production_of"]
+__all__ = ["Production", "add", "clear_production_caches", "one_of_each", "production_of", "remove"]

@@ -9,7 +9,7 @@ from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Building, Family, Good
-from .network import Caches, Flow, Network, remove
+from .network import Caches, Flow, Network
 from .payments import Payments
 
 
@@ -69,10 +69,6 @@ class Production:
         if getattr(self, "_sealed", False):
             raise AttributeError(f"compiled rules cannot be changed: {name}")
         super().__setattr__(name, value)
-
-    def use(self, supply: int, building: int) -> int:
-        """Return the supply after one worker on this building type went to sleep (G2)."""
-        return remove(supply, building)
 
     def worth(self, types: int) -> int:
         """Return the points of one building of each of these types (E3)."""

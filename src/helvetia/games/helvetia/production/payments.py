@@ -62,6 +62,11 @@ class Payments:
         self._demanding = sum([1 << b for b, bill in enumerate(self.bills) if bill.must])
         self._demanded = tuple([sum({1 << g for g in bill.must}) for bill in self.bills])
         self._materials = sum({1 << g for bill in self.bills if not bill.must for g in bill.may})
+        #: The types that demand nothing, by the number of goods that may be bought.
+        self._alike = tuple(
+            at_least & ~more & ~self._demanding
+            for at_least, more in zip(self._taking, (*self._taking[1:], 0), strict=True)
+        )
         #: The bills of all other types, each with its types: many cost the same.
         self._undemanding: dict[Bill, int] = {}
         for b, bill in enumerate(self.bills):
@@ -170,25 +175,24 @@ class Payments:
 
         And the same together with one more building that uses one of the *single* numbers.
         """
-        found, others = self._bought_sums(types & ~self._demanding)
+        counts = tuple([(types & alike).bit_count() for alike in self._alike])
+        found, others = self._bought_sums(counts)
         for units in bits(single):
             found |= others << units
         return found
 
-    def _sum_bought(self, types: int) -> tuple[int, int]:
-        """Return the sums of units of these types if all their goods are bought, as bits.
+    def _sum_bought(self, counts: Ints) -> tuple[int, int]:
+        """Return the sums of units if all goods are bought, from the types of each price, as bits.
 
         The second answer leaves out one type of each price. So it holds whichever type is used
         already, and it contains the empty sum.
         """
         sums = others = 1
-        prices: set[int] = set()
-        for b in bits(types):
-            price = 1 + len(self.bills[b].may)
-            sums |= sums << price
-            if price in prices:
-                others |= others << price
-            prices.add(price)
+        for buys, count in enumerate(counts):
+            for number in range(count):
+                sums |= sums << 1 + buys
+                if number:
+                    others |= others << 1 + buys
         return sums ^ 1, others
 
     # --- several buildings (B5) ------------------------------------------------------------------
