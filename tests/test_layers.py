@@ -96,7 +96,7 @@ def test_every_folder_is_a_known_layer() -> None:
 
 
 @pytest.mark.parametrize("path", LAYERED, ids=_name)
-def test_a_file_imports_only_from_its_own_layer_or_below(path: Path) -> None:
+def test_imports_point_down(path: Path) -> None:
     layer = _layer(path)
     for parts in _own(path):
         assert parts, f"{_name(path)} imports the top level, which imports everything"
@@ -111,11 +111,11 @@ def test_a_game_knows_no_other_game(path: Path) -> None:
             assert parts[1] == own, f"{_name(path)} imports helvetia.{'.'.join(parts)}"
 
 
-def test_the_top_level_knows_only_the_core_and_the_games() -> None:
+def test_top_level_imports_core_and_games() -> None:
     assert {parts[0] for parts in _own(PACKAGE / "__init__.py")} == {"core", "games"}
 
 
-def test_the_exception_is_used_only_for_a_picture() -> None:
+def test_lazy_imports_are_for_pictures() -> None:
     for path in RULES:
         for kind in ast.walk(_tree(path)):
             if isinstance(kind, ast.ClassDef):
@@ -151,7 +151,7 @@ def _randomness(tree: ast.AST, package: list[str]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", RULES, ids=_name)
-def test_rules_use_no_arrays_no_deep_copies_no_clock(path: Path) -> None:
+def test_rules_use_nothing_forbidden(path: Path) -> None:
     allowed = ["exec"] if _name(path) == COMPILING else []
     assert list(_forbidden(_tree(path), _package(path))) == allowed
 
@@ -205,6 +205,6 @@ def test_randomness_is_found(source: str) -> None:
     assert list(_randomness(ast.parse(source), []))
 
 
-def test_the_type_of_a_generator_may_be_named() -> None:
+def test_random_type_may_be_named() -> None:
     source = "from random import Random\ndef f(rng: Random) -> int:\n    return rng.randrange(3)"
     assert not list(_randomness(ast.parse(source), []))

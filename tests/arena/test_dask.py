@@ -80,7 +80,7 @@ def test_the_command_line_reaches_a_cluster(
     assert len(dict(read_records(tmp_path / "cup"))) == 2
 
 
-def test_killing_a_worker_in_the_middle_loses_nothing(
+def test_dask_survives_a_killed_worker(
     cluster: Any, expected: dict[str, str], tmp_path: Path
 ) -> None:
     killed: list[int] = []

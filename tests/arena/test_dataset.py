@@ -52,7 +52,7 @@ def races(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("name", "game"), [(RACE, toy), ("helsinki", helsinki)])
-def test_every_decision_of_every_game_is_a_row(name: str, game: Any, tmp_path: Path) -> None:
+def test_dataset_has_row_per_decision(name: str, game: Any, tmp_path: Path) -> None:
     """Checked against the records of the same matches, replayed."""
     self_play = SelfPlay(name, ("random",), games=2, seed=1)
     summary = make(self_play, tmp_path / "rows.jsonl")
@@ -88,7 +88,7 @@ def test_every_decision_of_every_game_is_a_row(name: str, game: Any, tmp_path: P
     assert next(found, None) is None
 
 
-def test_bots_move_on_by_one_seat_with_every_game(races: Path) -> None:
+def test_dataset_rotates_bots_by_one_seat(races: Path) -> None:
     names = {(row.game_id % 2, row.seat): row.bot for row in read_dataset(races)}
     assert names == {
         (0, 0): "random",
@@ -98,7 +98,7 @@ def test_bots_move_on_by_one_seat_with_every_game(races: Path) -> None:
     }
 
 
-def test_games_differ_and_other_seeds_are_other_games(tmp_path: Path, races: Path) -> None:
+def test_dataset_seeds_give_different_games(tmp_path: Path, races: Path) -> None:
     make(evolve(RACES, seed=4), tmp_path / "other.jsonl")
     moves = [
         tuple(row.move for row in read_dataset(path) if row.game_id == number)
@@ -108,7 +108,7 @@ def test_games_differ_and_other_seeds_are_other_games(tmp_path: Path, races: Pat
     assert len(set(moves)) > 6
 
 
-def test_a_game_that_a_fault_has_ended_is_left_out(tmp_path: Path) -> None:
+def test_dataset_omits_games_with_faults(tmp_path: Path) -> None:
     bad = SelfPlay(RACE, ("random", f"{BOTS}steady", f"{BOTS}crashing"), games=3)
     summary = make(bad, tmp_path / "rows.jsonl")
     rows = list(read_dataset(tmp_path / "rows.jsonl"))
@@ -118,7 +118,7 @@ def test_a_game_that_a_fault_has_ended_is_left_out(tmp_path: Path) -> None:
     assert "crash: ValueError: no idea what to do" in summary.faults[0]
 
 
-def test_a_worker_that_cannot_make_a_bot_is_told_about(
+def test_dataset_reports_worker_without_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marks = tmp_path / "marks"
@@ -139,9 +139,7 @@ def test_threads_write_the_same_bytes(races: Path, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.heavy
-def test_processes_write_the_same_bytes_and_a_bot_that_dies_is_left_out(
-    races: Path, tmp_path: Path
-) -> None:
+def test_dataset_processes_write_same_bytes(races: Path, tmp_path: Path) -> None:
     within(120, lambda: make_dataset(RACES, tmp_path / "jobs.jsonl", jobs=1))
     assert (tmp_path / "jobs.jsonl").read_bytes() == races.read_bytes()
     bad = SelfPlay(RACE, (f"{BOTS}dying", f"{BOTS}steady"), games=1)
@@ -177,7 +175,7 @@ def test_a_run_goes_on_where_it_stopped(races: Path, tmp_path: Path, after: int)
     assert path.read_bytes() == races.read_bytes()
 
 
-def test_a_game_that_was_cut_off_is_played_again(races: Path) -> None:
+def test_dataset_replays_a_cut_game(races: Path) -> None:
     whole = races.read_bytes()
     lines = whole.splitlines(keepends=True)
     for length in (len(whole) - 1, len(whole) - len(lines[-1]), len(lines[0]) // 2, len(lines[0])):
@@ -205,13 +203,13 @@ def test_other_games_are_not_mixed_in(races: Path, change: dict[str, Any], messa
         make(evolve(RACES, **change), races, resume=True)
 
 
-def test_rows_of_other_rules_are_not_mixed_in(races: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dataset_refuses_rows_of_other_rules(races: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy, "RULES_VERSION", 3)
     with pytest.raises(ArenaError, match="made under rules version 2"):
         make(RACES, races, resume=True)
 
 
-def test_a_file_is_not_written_over_by_mistake(races: Path) -> None:
+def test_dataset_never_overwrites_a_file(races: Path) -> None:
     with pytest.raises(ArenaError, match="already exists; resume it"):
         make(RACES, races)
 
@@ -240,7 +238,7 @@ def test_a_broken_last_game_is_not_continued(races: Path) -> None:
         ({"luck": 1}, "luck"),
     ],
 )
-def test_a_row_that_makes_no_sense_is_refused(
+def test_dataset_refuses_impossible_rows(
     races: Path, change: dict[str, object], message: str
 ) -> None:
     first, *others = races.read_text().splitlines(keepends=True)
@@ -324,9 +322,7 @@ def test_a_broken_parquet_file_is_one_sentence(tmp_path: Path) -> None:
         list(read_dataset(tmp_path / "other.parquet"))
 
 
-def test_without_pyarrow_the_extra_is_named_before_a_game_is_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_pyarrow_is_named_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'helvetia\[parquet\]'"):

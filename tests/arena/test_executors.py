@@ -65,7 +65,7 @@ def test_lost_jobs_are_given_out_again(error: Callable[[], BaseException]) -> No
     assert sorted(run_jobs(range(8), double, executor)) == [(n, 2 * n) for n in range(8)]
 
 
-def test_a_job_that_is_lost_again_and_again_is_told_about() -> None:
+def test_jobs_lost_repeatedly_are_reported() -> None:
     with pytest.raises(ArenaError, match="lost 4 times, last by ConnectionResetError"):
         list(run_jobs(range(3), double, Flaky({1: 99}, ConnectionResetError)))
 
@@ -82,7 +82,7 @@ def test_a_wrong_job_is_not_tried_twice() -> None:
     assert calls == [1]
 
 
-def test_what_is_finished_is_not_lost_by_the_fault_of_another_job() -> None:
+def test_jobs_keep_results_beside_a_fault() -> None:
     """Three jobs end at the same moment, one of them badly: the others are given first."""
 
     def one_is_wrong(job: int) -> int:
@@ -108,20 +108,20 @@ def test_a_broken_pool_is_replaced() -> None:
     assert all(pool.closed for pool in pools)
 
 
-def test_a_broken_executor_that_is_not_ours_is_told_about() -> None:
+def test_broken_foreign_executor_is_reported() -> None:
     results = run_jobs(range(8), double, OneShot(3), in_flight=1)
     assert [next(results) for _ in range(3)] == [(0, 0), (1, 2), (2, 4)]  # done before: not lost
     with pytest.raises(ArenaError, match=r"takes no more jobs \(BrokenExecutor"):
         next(results)
 
 
-def test_an_executor_that_is_not_ours_is_not_shut_down() -> None:
+def test_foreign_executor_is_not_shut_down() -> None:
     with ThreadPoolExecutor(1) as pool:
         list(run_jobs(range(3), double, pool))
         assert pool.submit(double, 4).result(timeout=10) == 8
 
 
-def test_results_can_come_in_the_order_of_the_jobs() -> None:
+def test_jobs_yield_results_in_order() -> None:
     def late(job: int) -> int:
         time.sleep(0.05 if job % 4 == 0 else 0)
         return double(job)
@@ -174,7 +174,7 @@ def test_jobs_without_number_need_bounded_memory(
     assert yielded == 100
 
 
-def test_numbers_of_workers_that_make_no_sense_are_refused() -> None:
+def test_impossible_worker_counts_are_refused() -> None:
     with pytest.raises(OptionError, match="0 jobs at a time"):
         local_workers(0)
     with pytest.raises(OptionError, match="0 jobs in flight"):

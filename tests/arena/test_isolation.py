@@ -27,7 +27,7 @@ def _no_process_left() -> Iterator[None]:
     close_players()
 
 
-def test_it_is_the_same_game_in_another_process() -> None:
+def test_isolated_game_is_the_same() -> None:
     one = match("random", "random")
     assert play_apart(one) == play(one)
 
@@ -61,7 +61,7 @@ def test_a_bot_that_meddles_with_connections_loses(bot: str) -> None:
     assert outcome.places == (1, 2)
 
 
-def test_what_was_played_before_the_end_is_kept() -> None:
+def test_isolation_keeps_moves_before_death() -> None:
     """The record ends where the bot is asked for the second time: a move of its own is in it."""
     outcome = play_apart(match("steady", "dying"))
     record = Record.from_json(outcome.record, toy)
@@ -70,7 +70,7 @@ def test_what_was_played_before_the_end_is_kept() -> None:
     assert players.count(1) == 2
 
 
-def test_traces_that_make_no_sense_are_left_out() -> None:
+def test_isolation_omits_impossible_traces() -> None:
     good = Record.from_json(play_apart(match("steady", "dying")).record, toy)
     texts = tuple(map(toy.format_move, good.moves))
     fault = Fault(1, FaultKind.DIED, "")
@@ -93,9 +93,7 @@ def test_answer_that_blocks_comparison_loses() -> None:
     assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
 
 
-def test_a_process_killed_from_outside_costs_nobody_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_isolation_forgives_outside_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(bots.MARKS, str(tmp_path))
     outcome = play_apart(match("steady", "unlucky"))
     assert (tmp_path / "unlucky").exists()  # it did happen
@@ -104,7 +102,7 @@ def test_a_process_killed_from_outside_costs_nobody_the_game(
     assert evolve(outcome, id="") == evolve(expected, id="")
 
 
-def test_a_process_that_died_between_two_matches_is_replaced() -> None:
+def test_isolation_replaces_dead_process() -> None:
     play_apart(match("steady", "steady"))
     process = module._players.mine()._process
     process.kill()
@@ -150,9 +148,7 @@ play_apart(match("staying", "steady"))
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for a process in /proc")
-def test_a_player_process_does_not_outlive_who_started_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_isolation_ends_with_its_parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even in the middle of a game, and if the other one is killed without warning."""
     monkeypatch.setenv(bots.MARKS, str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
@@ -175,7 +171,7 @@ def _eventually(holds: Callable[[], bool], seconds: float = 60) -> bool:
     return holds()
 
 
-def test_a_process_that_cannot_start_is_told_about(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_isolation_reports_failed_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false" if os.name == "posix" else "")
     with pytest.raises(Exception, match="no process for bots could be started"):
         play_apart(match("steady", "steady"))

@@ -22,7 +22,7 @@ def elos(*games: PlayedGame, names: str = "ab") -> list[float]:
     return [rating.elo for rating in rate(tuple(names), games)]
 
 
-def test_four_hundred_points_are_odds_of_ten_to_one() -> None:
+def test_rating_400_means_ten_to_one() -> None:
     strong, weak = elos(*[game("ab", 1, 2)] * 10_000, *[game("ab", 2, 1)] * 1_000)
     assert strong - weak == pytest.approx(400, abs=1)
 
@@ -38,12 +38,12 @@ def test_a_tie_is_half_a_win() -> None:
     assert tied == pytest.approx(split)
 
 
-def test_who_has_won_everything_is_rated_high_but_not_infinitely() -> None:
+def test_rating_of_constant_winner_is_finite() -> None:
     few, many = elos(*[game("ab", 1, 2)] * 5)[0], elos(*[game("ab", 1, 2)] * 50)[0]
     assert 0 < few < many < 2000
 
 
-def test_who_has_played_nothing_is_average_and_uncertain() -> None:
+def test_rating_without_games_is_uncertain() -> None:
     ratings = rate(("a", "b", "c"), [game("ab", 1, 2)] * 20 + [game("ab", 2, 1)] * 20)
     assert ratings[2].elo == pytest.approx(0, abs=1e-6)
     assert ratings[2].error > 1.5 * ratings[0].error
@@ -57,7 +57,7 @@ def test_strength_passes_through_common_opponents() -> None:
     assert a - b == pytest.approx(b - c)
 
 
-def test_the_order_of_games_and_seats_does_not_matter() -> None:
+def test_rating_ignores_order_of_games() -> None:
     games = [game("ab", 1, 2), game("ba", 1, 2), game("ab", 1, 1), game("ab", 1, 2)]
     turned = [
         game("ba", *played.places[::-1]) if played.bots == ("a", "b") else played
@@ -98,7 +98,7 @@ def test_the_error_is_that_of_the_model() -> None:
 
 
 @pytest.mark.parametrize(("players", "count"), [(2, 60), (3, 40), (4, 30)])
-def test_intervals_contain_the_truth_as_often_as_they_say(players: int, count: int) -> None:
+def test_rating_intervals_have_their_coverage(players: int, count: int) -> None:
     """Finishing orders drawn from the model itself (Plackett and Luce's for more than two)."""
     truth = (0.6, 0.2, -0.2, -0.6)
     rng = Random(players)
@@ -121,7 +121,7 @@ def test_intervals_contain_the_truth_as_often_as_they_say(players: int, count: i
     assert 0.91 <= hits / trials <= 0.995
 
 
-def test_standings_are_best_first_with_ties_in_the_given_order() -> None:
+def test_standings_are_best_first() -> None:
     games = [game("abc", 3, 1, 1), game("abc", 3, 1, 1)]
     table = standings(("a", "b", "c"), games)
     assert [line.name for line in table.lines] == ["b", "c", "a"]

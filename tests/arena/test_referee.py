@@ -38,7 +38,7 @@ def test_a_game_is_played_to_its_end() -> None:
     assert outcome.fault is None
 
 
-def test_the_same_seeds_are_the_same_game_and_others_another_one() -> None:
+def test_referee_repeats_games_by_seed() -> None:
     games = {play(match("random", "random", luck=luck)).record for luck in (1, 1, 2, 3)}
     assert len(games) == 3
 
@@ -62,7 +62,7 @@ def test_luck_does_not_depend_on_who_plays() -> None:
     assert len(drawn) == 1
 
 
-def test_bots_see_only_what_their_seat_may_know() -> None:
+def test_referee_shows_bots_only_views() -> None:
     """The bot of a seat is asked with the view of that seat, not with the state."""
     seen = []
 
@@ -125,7 +125,7 @@ def test_without_limits_nobody_is_late() -> None:
     assert play(match("slow", "steady", limits=Limits(move=None))).fault is None
 
 
-def test_a_game_without_an_end_is_nobodys_fault() -> None:
+def test_referee_blames_nobody_for_endless_game() -> None:
     outcome = play(match("random", "random", limits=Limits(moves=3)))
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (NOBODY, FaultKind.ENDLESS)
@@ -142,7 +142,7 @@ def test_ctrl_c_is_not_a_bots_fault(monkeypatch: pytest.MonkeyPatch) -> None:
         play(match("crashing", "steady"))
 
 
-def test_a_match_that_no_bot_can_help_is_refused() -> None:
+def test_referee_refuses_wrong_match() -> None:
     good = match("steady", "steady")
     with pytest.raises(OptionError, match="race is for 2 to 4"):
         play(evolve(good, bots=good.bots[:1], seeds=(1,)))

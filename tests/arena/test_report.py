@@ -10,7 +10,7 @@ from helvetia.arena.report import fault_lines, ratings_svg
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_table_has_a_line_for_every_bot_and_every_pair() -> None:
+def test_report_lists_every_bot_and_pair() -> None:
     games = [
         PlayedGame("1.1-2", ("strong", "weak"), (9, 3), (1, 2), None, (2000, 0)),
         PlayedGame("1.2-1", ("weak", "strong"), (5, 5), (1, 1), None, (0, 1000)),
@@ -47,7 +47,7 @@ def test_faults_are_told_in_order() -> None:
     assert fault_lines(games) == ("9.1-2: nobody endless: on and on", "10.1-2: b crash: boom")
 
 
-def test_the_picture_places_dots_and_intervals_to_scale() -> None:
+def test_report_draws_ratings_to_scale() -> None:
     ratings = [Rating("a", 100.0, 50.0), Rating("b", 0.0, 20.0), Rating("c", -100.0, 80.0)]
     root = ElementTree.fromstring(ratings_svg(ratings, "A <cup> & more"))
     dots = [float(dot.attrib["cx"]) for dot in root.iter(f"{SVG}circle")]

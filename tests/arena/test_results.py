@@ -54,7 +54,7 @@ def test_what_was_added_is_there_again(folder: Path) -> None:
     assert [game.places for game in games] == [outcome.places for outcome in outcomes()]
 
 
-def test_every_line_holds_a_record_that_can_be_replayed(folder: Path) -> None:
+def test_results_hold_replayable_records(folder: Path) -> None:
     records = dict(read_records(folder))
     for outcome in outcomes():
         record = Record.from_json(records[outcome.id], toy)
@@ -62,7 +62,7 @@ def test_every_line_holds_a_record_that_can_be_replayed(folder: Path) -> None:
         assert record.final().player is None
 
 
-def test_a_line_that_was_cut_off_is_a_game_that_was_not_played(folder: Path) -> None:
+def test_results_ignore_a_cut_line(folder: Path) -> None:
     path = folder / GAMES
     whole = path.read_bytes()
     lines = whole.splitlines(keepends=True)
@@ -73,7 +73,7 @@ def test_a_line_that_was_cut_off_is_a_game_that_was_not_played(folder: Path) -> 
         assert path.read_bytes() == b"".join(lines[:2])
 
 
-def test_a_cut_line_is_not_glued_to_the_next(folder: Path) -> None:
+def test_results_remove_a_cut_line(folder: Path) -> None:
     path = folder / GAMES
     whole = path.read_bytes()
     path.write_bytes(whole[:-10])
@@ -99,7 +99,7 @@ def test_a_cut_line_is_not_glued_to_the_next(folder: Path) -> None:
         ({"extra": 1}, "extra"),
     ],
 )
-def test_a_line_that_no_game_has_written_is_refused(
+def test_results_refuse_foreign_lines(
     folder: Path, values: dict[str, object], message: str
 ) -> None:
     change(folder / GAMES, **values)
@@ -107,7 +107,7 @@ def test_a_line_that_no_game_has_written_is_refused(
         resumed(folder)
 
 
-def test_a_game_that_is_there_twice_is_refused(folder: Path) -> None:
+def test_results_refuse_a_repeated_game(folder: Path) -> None:
     path = folder / GAMES
     path.write_bytes(path.read_bytes() + path.read_bytes())
     with pytest.raises(LoadError, match=r"game 1\.1-2 is there twice"):
@@ -124,7 +124,7 @@ def test_nonsense_in_the_middle_is_refused(folder: Path) -> None:
 # --- settings ------------------------------------------------------------------------------------
 
 
-def test_a_folder_is_not_used_twice_by_mistake(folder: Path) -> None:
+def test_results_never_reuse_a_folder(folder: Path) -> None:
     with (
         pytest.raises(ArenaError, match="already holds a tournament"),
         open_results(folder, CUP, resume=False),
@@ -160,15 +160,13 @@ def test_there_may_be_more_rounds(folder: Path) -> None:
     assert read_games(folder)[0] == longer
 
 
-def test_games_of_other_rules_are_not_mixed_in(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_results_refuse_other_rules(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy, "RULES_VERSION", 3)
     with pytest.raises(ArenaError, match=r"under rules version 2, and this is version 3"):
         resumed(folder)
 
 
-def test_settings_that_were_changed_by_hand_are_refused(folder: Path) -> None:
+def test_results_refuse_edited_settings(folder: Path) -> None:
     document = json.loads((folder / PLAN).read_text())
     change(folder / PLAN, plan={**document["plan"], "seed": 3})
     with pytest.raises(LoadError, match="the digest is not that of the plan"):

@@ -55,7 +55,7 @@ def test_neighbours_change_from_round_to_round() -> None:
     assert len(set(after.values())) == 1
 
 
-def test_all_games_of_a_round_have_the_same_luck_and_other_rounds_another() -> None:
+def test_schedule_shares_luck_within_a_round() -> None:
     luck: dict[str, set[int]] = {}
     for match in matches(cup(3, rounds=3)):
         luck.setdefault(match.id.partition(".")[0], set()).add(match.luck)
@@ -63,7 +63,7 @@ def test_all_games_of_a_round_have_the_same_luck_and_other_rounds_another() -> N
     assert len(set.union(*luck.values())) == 3
 
 
-def test_no_game_is_played_twice_and_no_bot_has_the_same_seed_twice() -> None:
+def test_schedule_repeats_no_game_or_seed() -> None:
     for bots, players in ((4, 2), (2, 4), (3, 4)):
         played = matches(cup(bots, players, rounds=6))
         assert (
@@ -81,7 +81,7 @@ def test_another_seed_is_another_tournament() -> None:
     assert not set(matches(cup(2, seed=1))) & set(matches(cup(2, seed=2)))
 
 
-def test_where_bots_are_few_some_sit_twice_but_nobody_is_left_out() -> None:
+def test_schedule_seats_few_bots_twice() -> None:
     assert tables(2, 4) == ((0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1))
 
 
@@ -92,26 +92,24 @@ def test_where_bots_are_few_some_sit_twice_but_nobody_is_left_out() -> None:
     ("bots", "size", "sizes"),
     [(7, 3, [3, 2, 2]), (6, 3, [3, 3]), (5, 2, [3, 2]), (3, 2, [3]), (4, 9, [4]), (7, 0, [7])],
 )
-def test_divisions_are_nearly_equal_and_nobody_is_alone(
-    bots: int, size: int, sizes: list[int]
-) -> None:
+def test_divisions_are_nearly_equal(bots: int, size: int, sizes: list[int]) -> None:
     parts = divisions(range(bots), size)
     assert [len(part) for part in parts] == sizes
     assert [bot for part in parts for bot in part] == list(range(bots))
 
 
-def test_the_best_go_up_and_the_last_go_down() -> None:
+def test_league_promotes_and_relegates() -> None:
     strength = (0.1, 0.9, 0.5, 0.8, 0.7, 0.3, 0.2)
     order = next_order((0, 1, 2, 3, 4, 5, 6), 3, strength)
     # First division 1, 2, 0; second 3, 4; third 5, 6: 3 goes up for 0, then 5 for 4.
     assert divisions(order, 3) == ((1, 2, 3), (0, 5), (4, 6))
 
 
-def test_who_was_ahead_stays_ahead_of_an_equal() -> None:
+def test_league_keeps_order_of_equals() -> None:
     assert next_order((2, 0, 1, 3), 4, (0.5, 0.5, 0.5, 0.5)) == (2, 0, 1, 3)
 
 
-def test_in_a_league_only_a_division_plays_together() -> None:
+def test_league_plays_within_divisions() -> None:
     tournament = cup(4, rounds=1, league=2)
     seats = {seats_of(match.id) for match in round_matches(tournament, 0, (3, 1, 0, 2))}
     assert seats == {(1, 3), (3, 1), (0, 2), (2, 0)}

@@ -76,7 +76,7 @@ def test_threads_play_the_same_games(expected: dict[str, str], tmp_path: Path) -
 
 
 @pytest.mark.thorough
-def test_jobs_on_this_machine_play_the_same_games(expected: dict[str, str], tmp_path: Path) -> None:
+def test_tournament_jobs_play_same_games(expected: dict[str, str], tmp_path: Path) -> None:
     standings = within(120, lambda: run_tournament(CUP, tmp_path, jobs=2))
     assert standings.games == 12
     assert dict(read_records(tmp_path)) == expected
@@ -95,9 +95,7 @@ def test_a_process_pool_plays_the_same_games(expected: dict[str, str], tmp_path:
 @pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_real_games_are_the_same_here_and_elsewhere(
-    game: str, players: int, tmp_path: Path
-) -> None:
+def test_tournament_games_repeat_in_processes(game: str, players: int, tmp_path: Path) -> None:
     cup = Tournament(game, ("random", "greedy", "b=random"), players, rounds=1)
     quick(cup, tmp_path / "serial")
     within(3600, lambda: run_tournament(cup, tmp_path / "jobs", jobs=2))
@@ -159,7 +157,7 @@ def stop_after(games: int) -> Callable[[Progress], None]:
 
 
 @pytest.mark.parametrize("after", [0, 1, 5, 11])
-def test_what_is_missing_is_played_and_nothing_else(
+def test_tournament_resumes_only_missing_games(
     expected: dict[str, str], tmp_path: Path, after: int
 ) -> None:
     with pytest.raises(Stop):
@@ -189,7 +187,7 @@ def test_rounds_can_be_added(tmp_path: Path) -> None:
 # --- leagues -------------------------------------------------------------------------------------
 
 
-def test_a_league_promotes_by_results_and_resumes_alike(tmp_path: Path) -> None:
+def test_tournament_league_resumes_alike(tmp_path: Path) -> None:
     """Four bots in two divisions: who won a division of the first round is known, so is what
     follows. The steady bot, which always holds, and three random ones."""
     names = ("a=random", "b=random", "c=random", f"d={BOTS}steady")
@@ -243,16 +241,14 @@ def test_a_tournament_goes_on_whatever_bots_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("apart", [False, True])
-def test_a_bot_that_does_not_exist_is_noticed_before_the_first_game(
-    tmp_path: Path, apart: bool
-) -> None:
+def test_tournament_checks_unknown_bots_first(tmp_path: Path, apart: bool) -> None:
     cup = Tournament(RACE, ("random", "gredy"))
     with pytest.raises(OptionError, match="there is no bot 'gredy'; there is random"):
         run_tournament(cup, tmp_path / "cup", workers=SerialExecutor(), apart=apart)
     assert not (tmp_path / "cup").exists()
 
 
-def test_a_worker_that_cannot_make_a_bot_costs_nobody_a_game(
+def test_tournament_stops_without_worker_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marks = tmp_path / "marks"
@@ -264,7 +260,7 @@ def test_a_worker_that_cannot_make_a_bot_costs_nobody_a_game(
     assert played(tmp_path / "cup") == {}
 
 
-def test_a_bot_that_cannot_be_made_is_noticed_before_the_first_game() -> None:
+def test_tournament_checks_broken_bots_first() -> None:
     with pytest.raises(OptionError, match="cannot be made: crash: RuntimeError: the model file"):
         check_bots([f"{BOTS}unmakeable"], match("steady", "steady"), apart=False)
 
@@ -272,7 +268,7 @@ def test_a_bot_that_cannot_be_made_is_noticed_before_the_first_game() -> None:
 # --- results -------------------------------------------------------------------------------------
 
 
-def test_results_are_written_as_table_plot_and_records(tmp_path: Path) -> None:
+def test_tournament_writes_table_and_plot(tmp_path: Path) -> None:
     cup = Tournament("helsinki", ("random", "b=random"), rounds=1)
     standings = run_tournament(cup, tmp_path, workers=SerialExecutor(), apart=False)
     assert str(standings) in (tmp_path / "table.txt").read_text()

@@ -37,7 +37,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 @pytest.mark.thorough
 @pytest.mark.heavy
-def test_a_quick_run_of_one_section_writes_its_figures(tmp_path: Path) -> None:
+def test_quick_run_writes_its_figures(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     printed = run(tmp_path, "--quick", "--repeat", "1", "--only", "cost", "--json", str(file))
     for peer in PEERS:
@@ -61,12 +61,12 @@ def test_a_quick_run_of_one_section_writes_its_figures(tmp_path: Path) -> None:
     assert "Not installed: python-chess, catanatron, open_spiel." in text
 
 
-def test_the_page_of_the_docs_is_what_the_kept_run_says() -> None:
+def test_page_agrees_with_saved_run() -> None:
     """Written by hand it would soon say something else."""
     assert (FOLDER / PAGE).read_text(encoding="utf-8") == page(results.load(LATEST))
 
 
-def test_the_picture_is_drawn_from_the_kept_run(tmp_path: Path) -> None:
+def test_picture_agrees_with_saved_run(tmp_path: Path) -> None:
     found = results.load(LATEST)
     write(found, tmp_path)
     picture = (tmp_path / PICTURE).read_text()
@@ -80,7 +80,7 @@ def test_the_picture_is_drawn_from_the_kept_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"format": 1}', '{"machine": {}, "missing": 3}'])
-def test_a_file_that_is_no_run_is_refused(
+def test_foreign_run_file_is_refused(
     content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "run.json"

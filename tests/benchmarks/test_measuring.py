@@ -19,7 +19,7 @@ from helvetia.games import find
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_random_game_counts_decisions_chance_and_choices(name: str) -> None:
+def test_random_game_counts_its_choices(name: str) -> None:
     game = find(name)
     tally = random_game(game, 3, 5)
     decisions = [len(game.legal_moves(state)) for state, _ in walk(game, 3, 5)]
@@ -29,7 +29,7 @@ def test_a_random_game_counts_decisions_chance_and_choices(name: str) -> None:
     assert tally.chance > 0
 
 
-def test_no_game_is_played_twice_in_a_run() -> None:
+def test_run_plays_no_game_twice() -> None:
     played: list[int] = []
 
     def play(seed: int) -> Tally:
@@ -46,7 +46,7 @@ def test_no_game_is_played_twice_in_a_run() -> None:
     assert figures["games per second"] == pytest.approx(figures["decisions per second"] / 10)
 
 
-def test_contenders_take_turns_and_the_best_turn_counts() -> None:
+def test_best_turn_of_contenders_counts() -> None:
     order: list[str] = []
     times = {"a": iter((3.0, 1.0, 2.0)), "b": iter((5.0, 6.0, 4.0))}
 
@@ -88,7 +88,7 @@ def test_forgetting_empties_the_tables_of_answers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_positions_come_from_the_whole_game_and_children_keep_them(name: str) -> None:
+def test_positions_cover_the_whole_game(name: str) -> None:
     subject = contender(name, 2)
     run = Run((subject,))
     positions = run.gather(subject, 10)

@@ -38,7 +38,7 @@ def _same_luck_afterwards() -> Iterator[None]:
         ("pyspiel", "peer_open_spiel"),
     ],
 )
-def test_a_peer_plays_and_its_positions_stay_what_they_are(package: str, module: str) -> None:
+def test_peer_leaves_positions_unchanged(package: str, module: str) -> None:
     for contender in contenders(package, module):
         tally = contender.play(3)
         assert tally.games == 1
@@ -59,7 +59,7 @@ def _shown(position: object) -> str:
     return str(getattr(state, "player_state", state)) + str(len(getattr(state, "actions", ())))
 
 
-def test_chess_positions_have_as_many_children_as_legal_moves() -> None:
+def test_chess_children_match_legal_moves() -> None:
     (subject,) = contenders("chess", "peer_chess")
     for position in subject.positions(1, 20):
         for expand in subject.expanders.values():

@@ -30,7 +30,7 @@ def test_plays_another_game_of_the_contract() -> None:
     assert toy.result(game.final) is not None
 
 
-def test_same_seed_same_game_other_seed_other_game() -> None:
+def test_seed_decides_the_game() -> None:
     def moves(seed: int) -> tuple[object, ...]:
         rng = Random(seed)
         return playout(helvetia, helvetia.new_game(3), rng, random_bot(rng)).moves

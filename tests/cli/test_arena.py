@@ -210,7 +210,7 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.thorough
 @pytest.mark.heavy
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the size of files")
-def test_a_disk_that_fills_up_keeps_what_is_finished(tmp_path: Path) -> None:
+def test_full_disk_keeps_finished_games(tmp_path: Path) -> None:
     """No file may pass 20,000 bytes: some games fit, and the one that does not is not begun."""
     folder = tmp_path / "cup"
     process = started(tmp_path, "-c", LIMITED, *CUP, "--rounds", "50", "--out", str(folder))

@@ -36,7 +36,7 @@ def questions(name: str, players: int = 3, seed: int = 2) -> list[AnyState]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
-def test_every_legal_move_is_a_choice_with_words_of_its_own(name: str, lang: str) -> None:
+def test_choices_name_every_legal_move(name: str, lang: str) -> None:
     game = find(name)
     for view in questions(name):
         choices = choices_of(game, lexicon(game, lang), view)
@@ -48,7 +48,7 @@ def test_every_legal_move_is_a_choice_with_words_of_its_own(name: str, lang: str
 
 
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
-def test_choices_of_one_heading_stand_together_and_all_are_printed(name: str) -> None:
+def test_choices_are_grouped_by_heading(name: str) -> None:
     game = find(name)
     for view in questions(name):
         choices = choices_of(game, lexicon(game, "de"), view)
@@ -67,13 +67,13 @@ def choice(number: int, text: str, group: str = "", notation: str = "") -> Choic
     return Choice(number, None, text, group, notation)
 
 
-def test_short_choices_stand_side_by_side_as_far_as_there_is_room() -> None:
+def test_short_choices_stand_side_by_side() -> None:
     choices = [choice(n, "x" * 18) for n in range(1, 11)]
     assert [len(NUMBER.findall(line)) for line in lines_of(choices, 80)] == [3, 3, 3, 1]
     assert len(lines_of([choice(n, "x" * 70) for n in range(1, 4)], 80)) == 3
 
 
-def test_words_are_looked_for_without_accents_and_in_any_order() -> None:
+def test_search_ignores_accents_and_order() -> None:
     choices = (
         choice(1, "Käse liefern", "Fuhrmann", "deliver cheese"),
         choice(2, "Brot liefern", "Fuhrmann", "deliver bread"),

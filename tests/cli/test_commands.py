@@ -102,7 +102,7 @@ def test_same_seed_prints_the_same_game(capsys: pytest.CaptureFixture[str]) -> N
     assert once.splitlines()[1:] != out(capsys, "--seed", "6", "--players", "2").splitlines()[1:]
 
 
-def test_a_seed_of_its_own_choice_is_printed_and_repeats_the_game(
+def test_printed_seed_repeats_the_game(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = out(capsys)
@@ -118,9 +118,7 @@ def test_quiet_prints_only_how_it_ends(capsys: pytest.CaptureFixture[str]) -> No
     assert len(text.splitlines()) < 25
 
 
-def test_moves_are_printed_all_of_them_in_order(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_watch_prints_moves_in_order(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     text = out(capsys, "--seed", "2", "--moves", "--save", str(file))
     lists = re.findall(r"^    \[(.*?)\]$", text, re.MULTILINE | re.DOTALL)
@@ -335,7 +333,7 @@ def test_games_are_found_by_name() -> None:
             find(wrong)
 
 
-def test_a_game_with_nothing_but_the_contract_is_played_in_notation(
+def test_plain_game_is_told_in_notation(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     besides = {"PRESETS", "universe"}
@@ -347,7 +345,7 @@ def test_a_game_with_nothing_but_the_contract_is_played_in_notation(
     assert usage(capsys, "--preset", "german").endswith("(known: none)")
 
 
-def test_events_without_paragraphs_are_told_sentence_by_sentence() -> None:
+def test_events_are_told_by_sentence() -> None:
     game = SimpleNamespace(
         format_move=str,
         events=lambda before, move, after: (move,),

@@ -44,13 +44,11 @@ def test_a_game_is_watched_in_the_language(
             assert english not in text
 
 
-def test_english_is_what_it_was_without_the_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_english_is_the_default_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert out(capsys, *WATCH, "--quiet") == out(capsys, *WATCH, "--quiet", "--lang", "en")
 
 
-def test_a_saved_game_is_replayed_in_the_language(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_replay_uses_the_language(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     out(capsys, *WATCH, "--game", "helsinki", "--quiet", "--save", str(file))
     text = out(capsys, "replay", str(file), "--lang", "it", "--until", "60")

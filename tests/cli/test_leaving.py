@@ -9,7 +9,7 @@ from helvetia.cli.play import Match, UnkeptError, load_table
 from tests.cli.driver import moves_of, talk
 
 
-def test_leaving_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_leaving_saves_and_says_how_to_resume(tmp_path: Path) -> None:
     for leaving in ((), ("quit",), ("quit", "1", "1")):
         table = talk(tmp_path)
         text = table.type("1", *leaving)
@@ -19,7 +19,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
         assert table.match.made > 0
 
 
-def test_ctrl_c_keeps_the_game_and_goes_on_as_an_interruption(tmp_path: Path) -> None:
+def test_ctrl_c_saves_and_interrupts(tmp_path: Path) -> None:
     table = talk(tmp_path)
     typed = iter(["1"])
 
@@ -34,9 +34,7 @@ def test_ctrl_c_keeps_the_game_and_goes_on_as_an_interruption(tmp_path: Path) ->
     assert load_table(table.path).record == table.match.record
 
 
-def test_ctrl_c_while_a_bot_thinks_keeps_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_during_bot_saves_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = talk(tmp_path)
     step = Match.step
 
@@ -64,7 +62,7 @@ class Gone(StringIO):
             raise BrokenPipeError
 
 
-def test_a_reader_that_has_gone_does_not_lose_the_game(tmp_path: Path) -> None:
+def test_closed_pipe_saves_the_game(tmp_path: Path) -> None:
     table = talk(tmp_path)
     table.out = Gone(2)
     with pytest.raises(BrokenPipeError):
@@ -105,14 +103,14 @@ def test_saving_overwrites_games_and_nothing_else(tmp_path: Path) -> None:
     assert text.count("cannot be written") == 2
 
 
-def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_failed_save_lets_game_go_on(tmp_path: Path) -> None:
     table = talk(tmp_path)
     text = table.type("1", f"save {tmp_path / 'no' / 'folder.json'}", "1", "quit")
     assert "The game cannot be written to" in text
     assert "play --resume" in text
 
 
-def test_who_leaves_a_game_that_cannot_be_kept_is_asked_once_more(tmp_path: Path) -> None:
+def test_leaving_unsaved_game_asks_again(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     table = talk(tmp_path)
     table.path = tmp_path / "file" / "game.json"
@@ -133,9 +131,7 @@ def test_a_decision_that_replaces_another_is_kept(tmp_path: Path) -> None:
     assert moves_of(Match(load_table(table.path).record, ("human",) * 2, 1)) == ["draft brickworks"]
 
 
-def test_a_fault_of_the_program_does_not_lose_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_program_fault_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
@@ -147,7 +143,7 @@ def test_a_fault_of_the_program_does_not_lose_the_game(
     assert load_table(table.path).record == table.match.record
 
 
-def test_who_is_cut_off_from_a_game_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+def test_interrupted_unsaved_game_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     table = talk(tmp_path)
     table.path = tmp_path / "file" / "game.json"
@@ -155,7 +151,7 @@ def test_who_is_cut_off_from_a_game_that_cannot_be_kept_is_told(tmp_path: Path) 
         table.type("1")
 
 
-def test_a_person_can_leave_instead_of_taking_the_keyboard(tmp_path: Path) -> None:
+def test_person_may_leave_at_handover(tmp_path: Path) -> None:
     table = talk(tmp_path, "helsinki", "human,human")
     text = table.type("quit")
     assert "Pass the keyboard to Player 1." in text
@@ -166,7 +162,7 @@ def test_a_person_can_leave_instead_of_taking_the_keyboard(tmp_path: Path) -> No
     ("started_as", "program"),
     [("/usr/bin/helvetia", "helvetia"), ("/lib/helvetia/__main__.py", "python -m helvetia")],
 )
-def test_the_command_to_go_on_is_the_one_the_program_was_started_with(
+def test_resume_command_names_the_program(
     started_as: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", [started_as])

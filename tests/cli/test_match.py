@@ -40,7 +40,7 @@ def by_position(match: Match) -> object:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_chance_and_bots_decide_until_a_person_must(game: str) -> None:
+def test_match_advances_to_a_person(game: str) -> None:
     table = match(game, "random,human,random")
     advance(table)
     assert table.state.player == 1
@@ -50,7 +50,7 @@ def test_chance_and_bots_decide_until_a_person_must(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_a_seed_means_one_game_and_an_interruption_does_not_change_it(game: str) -> None:
+def test_match_repeats_by_seed_after_resume(game: str) -> None:
     whole = match(game, "human,random", 7)
     finish(whole, by_position)
     part = match(game, "human,random", 7)
@@ -65,7 +65,7 @@ def test_a_seed_means_one_game_and_an_interruption_does_not_change_it(game: str)
     assert moves_of(other) != moves_of(whole)
 
 
-def test_the_record_holds_the_moves_and_the_state_follows_from_it() -> None:
+def test_match_record_leads_to_state() -> None:
     table = match("helsinki", "human,random")
     finish(table, first_legal)
     assert table.record.final() == table.state
@@ -80,7 +80,7 @@ def test_a_wrong_move_changes_nothing() -> None:
     assert table.state == helvetia.new_game(2)
 
 
-def test_seats_must_fit_the_players_and_bots_must_exist() -> None:
+def test_match_checks_seats_and_bots() -> None:
     with pytest.raises(OptionError, match="2 players need 2 seats, not 3"):
         Match(Record.start(helvetia, 2), ("human",) * 3, 1)
     with pytest.raises(OptionError, match="no bot 'deep blue'"):
@@ -108,7 +108,7 @@ def cheating(game: Any, rng: Random) -> Any:
         ("cheating", "made an illegal move 'commit carter 1'"),
     ],
 )
-def test_a_bot_that_fails_is_named_and_the_game_stays_as_it_was(bot: str, sentence: str) -> None:
+def test_match_names_a_failing_bot(bot: str, sentence: str) -> None:
     table = match("helvetia", f"human,{__name__}:{bot}")
     table.play(helvetia.parse_move("draft well"))
     with pytest.raises(BotError, match=f"the bot '{__name__}:{bot}' {sentence}"):
@@ -119,7 +119,7 @@ def test_a_bot_that_fails_is_named_and_the_game_stays_as_it_was(bot: str, senten
 # --- going back ----------------------------------------------------------------------------------
 
 
-def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
+def test_undo_at_start_is_refused() -> None:
     table = match("helvetia", "human,human")
     assert table.undo(0).refused == "nothing"
     bots_only_so_far = match("helvetia", "random,human")
@@ -128,7 +128,7 @@ def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
     assert bots_only_so_far.undo(1).refused == "nothing"
 
 
-def test_the_last_decision_of_a_person_is_taken_back_with_what_bots_did_since() -> None:
+def test_undo_includes_moves_of_bots() -> None:
     table = match("helvetia", "human,random")
     start = table.state
     table.play(helvetia.parse_move("draft well"))
@@ -140,7 +140,7 @@ def test_the_last_decision_of_a_person_is_taken_back_with_what_bots_did_since() 
     assert table.made == 0
 
 
-def test_taking_back_and_deciding_the_same_again_leads_to_the_same_game() -> None:
+def test_undo_and_redo_give_same_game() -> None:
     table = match("helvetia", "human,random", 5)
     for _ in range(3):
         advance(table)
@@ -153,14 +153,14 @@ def test_taking_back_and_deciding_the_same_again_leads_to_the_same_game() -> Non
     assert moves_of(table) == before
 
 
-def test_people_may_take_back_each_others_decisions_where_nothing_is_hidden() -> None:
+def test_undo_of_others_without_secrets() -> None:
     table = match("helvetia", "human,human")
     table.play(helvetia.parse_move("draft well"))
     undo = table.undo(1)
     assert (undo.refused, undo.seat) == ("", 0)
 
 
-def test_what_chance_has_decided_cannot_be_taken_back() -> None:
+def test_undo_of_chance_is_refused() -> None:
     table = match("helsinki", "human,random")
     advance(table)
     table.play(helsinki.parse_move("pawn north_1"))
@@ -184,7 +184,7 @@ def test_a_draw_with_one_outcome_reveals_nothing() -> None:
 # --- hidden hands --------------------------------------------------------------------------------
 
 
-def test_a_card_nobody_knew_of_cannot_be_unseen() -> None:
+def test_undo_of_revealed_card_is_refused() -> None:
     table = dealt("green_1_2_0 green_2_2_1", "red_1_2_0 red_2_2_1")
     table.play(helsinki.parse_move("move 1"))
     table.play(helsinki.parse_move("build green_1_2_0"))
@@ -196,7 +196,7 @@ def test_a_card_nobody_knew_of_cannot_be_unseen() -> None:
     assert table.made == len(table.record.moves)
 
 
-def test_a_move_that_shows_no_card_can_be_taken_back_by_anybody() -> None:
+def test_undo_of_open_move_is_allowed() -> None:
     table = dealt("green_1_2_0 green_2_2_1", "red_1_2_0 red_2_2_1")
     table.play(helsinki.parse_move("move 2"))
     assert table.undo_for(1).refused == ""

@@ -53,7 +53,7 @@ def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 # --- who plays what ------------------------------------------------------------------------------
 
 
-def test_a_person_plays_two_greedy_bots_unless_told_otherwise(play: Played) -> None:
+def test_play_defaults_to_two_greedy_bots(play: Played) -> None:
     text = play("--seed", "1")
     assert text.startswith("Helvetia, 3 players, seed 1\n")
     assert "Red: a person" in text
@@ -99,9 +99,7 @@ def test_wrong_arguments_show_the_usage(play: Played, arguments: list[str], expe
 # --- keeping and resuming ------------------------------------------------------------------------
 
 
-def test_a_game_is_kept_in_the_users_folder_and_the_command_to_resume_works(
-    play: Played, tmp_path: Path
-) -> None:
+def test_play_saves_in_users_folder(play: Played, tmp_path: Path) -> None:
     text = play("--seats", "human,random", "--seed", "4", typed="1\n1\n")
     (file,) = (tmp_path / "state" / "helvetia").iterdir()
     command = text.splitlines()[-1].partition("play ")[2].split()
@@ -113,7 +111,7 @@ def test_a_game_is_kept_in_the_users_folder_and_the_command_to_resume_works(
     assert len(list(file.parent.iterdir())) == 1
 
 
-def test_a_resumed_game_goes_on_as_if_it_had_not_been_interrupted(play: Played) -> None:
+def test_resumed_game_goes_on_unchanged(play: Played) -> None:
     play("--seats", "human,random", "--seed", "4", "--save", "whole.json", typed="1\n" * 8)
     play("--seats", "human,random", "--seed", "4", "--save", "parts.json", typed="1\n" * 3)
     play("--resume", "parts.json", typed="1\n" * 5)
@@ -128,13 +126,13 @@ def test_a_resumed_game_can_be_kept_elsewhere(play: Played) -> None:
     assert len(load_table("two.json").record.moves) > len(load_table("one.json").record.moves)
 
 
-def test_an_existing_file_is_not_overwritten_by_a_new_game(play: Played) -> None:
+def test_new_game_overwrites_no_file(play: Played) -> None:
     Path("precious.json").write_text("mine")
     assert "precious.json exists" in play.fails("--save", "precious.json")
     assert Path("precious.json").read_text() == "mine"
 
 
-def test_a_record_can_be_played_on_if_seats_are_given(play: Played) -> None:
+def test_record_is_continued_with_seats(play: Played) -> None:
     Record.start(helsinki, 2).save("record.json")
     assert "is a record without seats: name them with --seats" in play.fails(
         "--resume", "record.json"
@@ -201,7 +199,7 @@ def test_hostile_files_are_refused_in_one_sentence(play: Played, tmp_path: Path)
     assert "No such file" in play.fails("--resume", "nothing.json")
 
 
-def test_a_bot_from_elsewhere_is_imported_only_if_the_command_line_names_it(
+def test_foreign_bot_needs_the_command_line(
     play: Played,
 ) -> None:
     bot = "tests.cli.test_match:raising"
@@ -221,11 +219,11 @@ def test_a_bot_from_elsewhere_is_imported_only_if_the_command_line_names_it(
     ("lang", "word"),
     [("en", "Type a number"), ("de", "Eine Zahl"), ("fr", "Tapez"), ("it", "Scrivi")],
 )
-def test_the_language_is_chosen_on_the_command_line(play: Played, lang: str, word: str) -> None:
+def test_play_uses_the_chosen_language(play: Played, lang: str, word: str) -> None:
     assert word in play("--lang", lang)
 
 
-def test_a_terminal_that_knows_no_umlauts_gets_question_marks(
+def test_ascii_terminal_gets_question_marks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     raw = io.BytesIO()
@@ -241,7 +239,7 @@ def test_colour_can_be_asked_for_and_refused(play: Played) -> None:
     assert "\x1b" not in play()  # no terminal, no colour
 
 
-def test_typing_what_is_no_text_is_a_wrong_entry(
+def test_undecodable_entry_is_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wrong = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n1\n"), encoding="utf-8")
@@ -250,7 +248,7 @@ def test_typing_what_is_no_text_is_a_wrong_entry(
     assert "No choice contains" in capsys.readouterr().out
 
 
-def test_a_closed_input_ends_the_game_as_ctrl_d_does(
+def test_closed_input_ends_like_ctrl_d(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     closed = io.StringIO()

@@ -45,7 +45,7 @@ def test_a_whole_game(game: str, seats: str, tmp_path: Path) -> None:
         assert terminal.text.count("\x1b[2J") == terminal.text.count("Pass the keyboard") - 1 > 0
 
 
-def test_the_entries_of_one_person_cannot_be_called_back_by_the_next(tmp_path: Path) -> None:
+def test_entry_history_is_not_shared(tmp_path: Path) -> None:
     arguments = ("--game", "helsinki", "--seats", "human,human", "--seed", "5")
     with Terminal(tmp_path, "play", *arguments, term="xterm") as terminal:
         terminal.expect(READY)
@@ -111,7 +111,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     assert len(load_table(tmp_path / "game.json").record.moves) > 1
 
 
-def test_ctrl_c_is_noticed_that_does_not_wake_the_program(tmp_path: Path) -> None:
+def test_late_ctrl_c_is_noticed(tmp_path: Path) -> None:
     with Terminal(tmp_path, module="tests.cli.late_interrupt") as terminal:
         terminal.expect(PROMPT)
         terminal.process.send_signal(signal.SIGUSR1)
@@ -119,7 +119,7 @@ def test_ctrl_c_is_noticed_that_does_not_wake_the_program(tmp_path: Path) -> Non
         assert terminal.exit_code() == 130
 
 
-def test_a_program_that_is_killed_has_kept_the_game(tmp_path: Path) -> None:
+def test_killed_program_has_saved_game(tmp_path: Path) -> None:
     arguments = ("--seats", "human,random", "--save", "game.json")
     with Terminal(tmp_path, "play", *arguments) as terminal:
         terminal.expect(PROMPT)

@@ -10,7 +10,7 @@ from helvetia.core import CHANCE
 from tests.cli.driver import Talk, dealt, talk
 
 
-def test_the_keyboard_is_passed_where_hands_are_hidden(tmp_path: Path) -> None:
+def test_handover_where_hands_are_hidden(tmp_path: Path) -> None:
     table = talk(tmp_path, "helsinki", "human,human", seed=5)
     text = table.type_at_random(Random(2))
     seats = [match.decider(i) for match in [table.match] for i in range(match.made)]
@@ -20,12 +20,12 @@ def test_the_keyboard_is_passed_where_hands_are_hidden(tmp_path: Path) -> None:
     assert "\n" * 50 in text  # this output is no terminal, so lines hide what was shown
 
 
-def test_nobody_passes_a_keyboard_where_nothing_is_hidden(tmp_path: Path) -> None:
+def test_no_handover_without_secrets(tmp_path: Path) -> None:
     text = talk(tmp_path, "helvetia", "human,human").type("1", "1", "1", "1")
     assert "Pass the keyboard" not in text
 
 
-def test_what_a_person_is_shown_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
+def test_shown_text_ignores_hidden_cards(tmp_path: Path) -> None:
     mine = "green_1_2_0 green_2_2_1"
     hands = ("red_1_2_0 red_2_2_1", "blue_1_2_0 yellow_2_2_1")
     texts = []
@@ -40,7 +40,7 @@ def test_what_a_person_is_shown_does_not_depend_on_what_is_hidden(tmp_path: Path
     assert "    ? ?" in texts[0]
 
 
-def test_a_person_sees_nothing_of_the_one_before(tmp_path: Path) -> None:
+def test_handover_clears_the_screen(tmp_path: Path) -> None:
     """Everything between two passings of the keyboard is for one pair of eyes."""
     match = dealt("green_1_2_0 green_2_2_1", "red_1_2_0 red_2_2_1")
     table = Talk(match, tmp_path / "game.json")

@@ -60,7 +60,7 @@ def test_notation_chooses_in_small_or_capital_letters(tmp_path: Path) -> None:
     assert moves_of(table.match)[0] == "draft well"
 
 
-def test_part_of_a_word_narrows_and_enter_takes_the_only_one(tmp_path: Path) -> None:
+def test_search_narrows_to_one_choice(tmp_path: Path) -> None:
     table = talk(tmp_path)
     text = table.type("we")
     assert '1 of 5 choices contain "we"' in text
@@ -70,7 +70,7 @@ def test_part_of_a_word_narrows_and_enter_takes_the_only_one(tmp_path: Path) -> 
     assert moves_of(table.match)[0] == "draft well"
 
 
-def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: Path) -> None:
+def test_narrowed_choices_keep_their_numbers(tmp_path: Path) -> None:
     table = talk(tmp_path)
     everything, some, again, *_ = [
         NUMBER.findall(part) for part in table.type("ston", "oo", "", "quit").split("Red> ")
@@ -112,9 +112,7 @@ def test_a_narrowed_choice_keeps_its_number_and_enter_shows_all_again(tmp_path: 
         ("log", "Nothing has happened yet."),
     ],
 )
-def test_every_entry_gets_an_answer_and_wrong_ones_change_nothing(
-    entry: str, answer: str, tmp_path: Path
-) -> None:
+def test_wrong_entries_change_nothing(entry: str, answer: str, tmp_path: Path) -> None:
     table = talk(tmp_path)
     table.type(entry)
     assert answer in " ".join(table.answers()[0].split())
@@ -129,7 +127,7 @@ def test_why_alone_explains_the_last_refusal_again(tmp_path: Path) -> None:
     assert refused == again
 
 
-def test_many_moves_are_explained_a_few_at_a_time(tmp_path: Path) -> None:
+def test_explanations_come_in_parts(tmp_path: Path) -> None:
     table = talk(tmp_path, seats="human,human")
     rng = Random(1)
     while len(moves := helvetia.legal_moves(table.match.state)) < 10:
@@ -143,7 +141,7 @@ def test_many_moves_are_explained_a_few_at_a_time(tmp_path: Path) -> None:
     assert f"... and {alike - 6} more; be more specific." in table.answers()[0]
 
 
-def test_long_lists_have_pages_that_turn_both_ways(tmp_path: Path) -> None:
+def test_long_lists_have_pages(tmp_path: Path) -> None:
     table = talk(tmp_path, height=7)  # a terminal so low that one line of choices fits
     table.type("+", "-", "-", "4")
     first, *others = [part[part.rfind("\n\n") :] for part in PROMPT.split(table.text)[:4]]
@@ -160,14 +158,14 @@ def test_long_lists_have_pages_that_turn_both_ways(tmp_path: Path) -> None:
 # --- the table, the log, the points --------------------------------------------------------------
 
 
-def test_the_table_is_shown_when_others_have_decided_and_on_request(tmp_path: Path) -> None:
+def test_table_is_shown_on_request(tmp_path: Path) -> None:
     table = talk(tmp_path)
     table.type("1", "board")
     text = table.text
     assert text.count("HELVETIA ") == 3  # at first, after the bot's pick, and as asked
 
 
-def test_news_and_log_tell_what_happened_in_words(tmp_path: Path) -> None:
+def test_news_and_log_use_words(tmp_path: Path) -> None:
     table = talk(tmp_path, lang="de")
     table.type("draft well", "verlauf")
     words = lexicon(helvetia, "de")
@@ -198,7 +196,7 @@ def test_points_are_told_with_their_sources(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_commands_are_understood_in_the_language_and_in_english(lang: str) -> None:
+def test_commands_work_in_both_languages(lang: str) -> None:
     own = texts("commands", lang)
     for name, word in own.items():
         for typed in (name, word, word.upper(), f"  {word} "):
@@ -257,7 +255,7 @@ def test_nothing_is_coloured_unless_asked_for(tmp_path: Path) -> None:
         ("it", "Rosso e Blu vincono insieme."),
     ],
 )
-def test_those_who_share_the_first_place_win_together(lang: str, sentence: str) -> None:
+def test_shared_first_place_wins_together(lang: str, sentence: str) -> None:
     names = [lexicon(helvetia, lang).seat(seat) for seat in range(3)]
     text = ending(Result.of((12, 9, 12)), names, lang)
     assert text.splitlines()[-1] == sentence

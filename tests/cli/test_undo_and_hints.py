@@ -17,7 +17,7 @@ from tests.cli.driver import Talk, advance, dealt, moves_of, play, talk
 # --- undo ----------------------------------------------------------------------------------------
 
 
-def test_undo_takes_the_last_decision_back_as_often_as_wanted(tmp_path: Path) -> None:
+def test_undo_repeats_as_often_as_wanted(tmp_path: Path) -> None:
     table = talk(tmp_path, seats="human,human")
     table.type("draft well", "draft well", "undo", "undo", "draft brickworks")
     assert moves_of(table.match) == ["draft brickworks"]
@@ -33,7 +33,7 @@ def test_undo_is_refused_after_chance_has_decided(tmp_path: Path) -> None:
     assert "pawn north_1" in moves_of(table.match)
 
 
-def test_undo_is_refused_after_another_player_has_shown_a_hidden_card(tmp_path: Path) -> None:
+def test_undo_is_refused_after_shown_card(tmp_path: Path) -> None:
     both = dealt("green_1_2_0 green_2_2_1", "red_1_2_0 red_2_2_1")
     play(both, ["move 1", "build green_1_2_0", "place d3-e3", "move 1", "build red_1_2_0"])
     place = both.game.legal_moves(both.state)[0]
@@ -48,7 +48,7 @@ def test_undo_is_refused_after_another_player_has_shown_a_hidden_card(tmp_path: 
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_a_hint_names_a_choice_and_says_why(game: str, tmp_path: Path) -> None:
+def test_hint_names_choice_and_reason(game: str, tmp_path: Path) -> None:
     table = talk(tmp_path, game, "human,random", seed=6)
     rng = Random(3)
     while table.match.made < 60:
@@ -67,7 +67,7 @@ def test_a_hint_names_a_choice_and_says_why(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_the_hint_is_what_the_greedy_bot_does(game: str, tmp_path: Path) -> None:
+def test_hint_follows_the_greedy_bot(game: str, tmp_path: Path) -> None:
     match = talk(tmp_path, game, "human,human", seed=2).match
     rng, compared = Random(4), 0
     while compared < 8:
@@ -81,7 +81,7 @@ def test_the_hint_is_what_the_greedy_bot_does(game: str, tmp_path: Path) -> None
         match.play(moves[rng.randrange(len(moves))])
 
 
-def test_another_bot_can_be_asked_and_an_unknown_one_is_told(tmp_path: Path) -> None:
+def test_hint_asks_a_named_bot(tmp_path: Path) -> None:
     table = talk(tmp_path)
     table.type("hint random", "hint kasparov", "hint greedy")
     answers = table.answers()
@@ -90,7 +90,7 @@ def test_another_bot_can_be_asked_and_an_unknown_one_is_told(tmp_path: Path) -> 
     assert "The bot greedy would choose" in answers[2]
 
 
-def test_a_hint_tells_the_rest_of_the_turn_in_words(tmp_path: Path) -> None:
+def test_hint_tells_rest_of_turn(tmp_path: Path) -> None:
     table = talk(tmp_path, "helvetia", "human,random", seed=6, lang="it")
     rng = Random(3)
     while table.match.state.decision != "turn" or table.match.made < 40:
@@ -109,7 +109,7 @@ def test_a_hint_tells_the_rest_of_the_turn_in_words(tmp_path: Path) -> None:
             helvetia.parse_move(step)
 
 
-def test_asking_for_a_hint_changes_nothing_that_follows(tmp_path: Path) -> None:
+def test_hint_changes_nothing(tmp_path: Path) -> None:
     one, other = talk(tmp_path, seed=9), talk(tmp_path, seed=9)
     one.type("1", "hint", "1", "hint", "1")
     other.type("1", "1", "1")
@@ -117,7 +117,7 @@ def test_asking_for_a_hint_changes_nothing_that_follows(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_every_term_of_the_greedy_bot_has_a_name_in_every_language(game: str) -> None:
+def test_greedy_terms_are_translated(game: str) -> None:
     module = find(game)
     terms = evaluation_of(module).explain(module.new_game(2), 0)
     assert terms

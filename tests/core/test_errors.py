@@ -7,16 +7,19 @@ import pytest
 from helvetia.core import (
     CatalogError,
     ConformanceError,
+    Fault,
     HelvetiaError,
     IllegalMove,
     LimitError,
     LoadError,
     MissingExtraError,
     OptionError,
+    PositionError,
     Reason,
     StateError,
     VersionError,
 )
+from helvetia.core.errors import raise_first, staged
 from helvetia.games.helvetia import parse_move
 from tests.core import toy
 
@@ -33,6 +36,7 @@ REASON = Reason("worker_sleeps", "G2", "the worker already sleeps", (("seat", 1)
         LoadError("cannot read game.json", ""),
         LoadError("expected an integer", "$.players[2].coins"),
         VersionError("written under rules version 7", "$.rules_version"),
+        PositionError([Fault("$.open", "no mine is left"), Fault("$.turn", "no turn")]),
         OptionError("5 players"),
         CatalogError("two bakeries"),
         StateError("no odds"),
@@ -49,7 +53,7 @@ def test_every_error_survives_pickling(error: HelvetiaError) -> None:
 
 
 def test_errors_are_also_what_python_would_raise() -> None:
-    for kind in (IllegalMove, LoadError, OptionError, StateError):
+    for kind in (IllegalMove, LoadError, OptionError, PositionError, StateError):
         assert issubclass(kind, HelvetiaError)
         assert issubclass(kind, ValueError)
     assert issubclass(VersionError, LoadError)
@@ -97,3 +101,13 @@ def test_a_load_error_says_where() -> None:
 def test_reason_without_rule_has_no_brackets() -> None:
     assert str(REASON) == "the worker already sleeps (G2)"
     assert str(Reason("over", "", "the game is over")) == "the game is over"
+
+
+def test_stages_stop_after_the_first_faults() -> None:
+    first, second = Fault("$.a", "one"), Fault("$.b", "two")
+    never = (pytest.fail("a later stage ran") for _ in range(1))
+    assert list(staged((), (first, second), never)) == [first, second]
+    assert list(staged((), ())) == []
+    with pytest.raises(LoadError, match=r"^one: at \$\.a$"):
+        raise_first(staged((), (first, second)))
+    raise_first(())

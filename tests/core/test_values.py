@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from helvetia.core import OptionError
-from helvetia.core.values import Named, check_fields
+from helvetia.core.values import Named, check_fields, member
 
 
 class Fruit(Named):
@@ -94,3 +94,23 @@ def test_check_fields_names_the_wrong_one(fields: tuple[Any, ...], message: str)
     with pytest.raises(OptionError) as caught:
         Bowl(*fields)
     assert message in str(caught.value)
+
+
+def test_member_takes_words_and_members() -> None:
+    assert member(Fruit, " Red  Apple") is member(Fruit, "red_apple") is Fruit.RED_APPLE
+    assert member(Fruit, Fruit.PEAR) is Fruit.PEAR
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("paer", "unknown animal 'paer'; expected cat, dog"),
+        ("dgo", "unknown animal 'dgo'; did you mean 'dog'?"),
+        (0, "expected an animal or its word, found 0"),
+        (Fruit.PEAR, "expected an animal or its word, found Fruit.PEAR"),
+    ],
+)
+def test_member_names_the_wrong_word(word: Any, sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        member(Animal, word)
+    assert str(refused.value) == sentence

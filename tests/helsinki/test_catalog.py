@@ -45,7 +45,7 @@ def test_counts_of_the_material() -> None:
     assert [STANDARD.number(number) for number in numbers] == [12, 30, 7]
 
 
-def test_number_of_a_card_is_roofs_less_one_and_superstructures() -> None:
+def test_card_number_follows_roofs() -> None:
     for facts in STANDARD.cards:
         assert facts.number == facts.roofs - 1 + facts.superstructures
         assert facts.source is Provenance.RECONSTRUCTION
@@ -56,7 +56,7 @@ def test_number_of_a_card_is_roofs_less_one_and_superstructures() -> None:
     assert Card.JOKER.roofs == 0
 
 
-def test_shapes_are_of_the_right_size_and_in_one_piece() -> None:
+def test_shapes_are_connected() -> None:
     for tile in STANDARD.tiles:
         cells = read_art(tile.shape)
         assert len(cells) == tile.roofs
@@ -272,7 +272,7 @@ def test_sides_of_the_box_are_played_with() -> None:
 
 
 @pytest.mark.rule("LD2")
-def test_hand_limit_of_the_box_is_played_with() -> None:
+def test_catalog_sets_the_hand_limit() -> None:
     display = ["green_1_2_0"] * 2 + ["blue_1_2_0"] * 2 + ["purple_1_2_0"] * 4
     for limit, decision in ((3, Decision.AFTER), (2, Decision.LIMIT)):
         options = Options(catalog=STANDARD.with_number(Number.HAND_LIMIT, limit))

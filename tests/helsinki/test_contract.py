@@ -127,7 +127,7 @@ def test_moves_and_reasons_agree_at_length() -> None:
         agree(state, universe(), slice(None))
 
 
-def test_the_universe_has_every_move_once_with_its_own_text() -> None:
+def test_universe_is_text_both_ways() -> None:
     everything = universe()
     assert len(set(everything)) == len(everything) == 4059
     texts = [format_move(move) for move in everything]
@@ -202,7 +202,7 @@ def test_odds_only_where_chance_decides() -> None:
     assert legal_moves(new_game(4)) == tuple(move for move, _ in odds(new_game(4)))
 
 
-def test_record_playout_perft_and_schema_need_no_word_about_the_game() -> None:
+def test_general_tools_play_the_game() -> None:
     rng = Random(8)
     played = playout(helsinki, quick_start(2, rng), rng, limit=2_000)
     assert played.final.player is None

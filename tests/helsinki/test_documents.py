@@ -35,7 +35,7 @@ from tests.helsinki.playing import sampled
 Document = dict[str, Any]
 
 
-def test_states_of_every_sort_survive_json_and_fit_the_schema() -> None:
+def test_states_survive_json() -> None:
     schema = json_schema(GameState)
     checker = jsonschema.Draft202012Validator(schema)
     seen = set()
@@ -51,7 +51,7 @@ def test_states_of_every_sort_survive_json_and_fit_the_schema() -> None:
     assert len(seen) > 18
 
 
-def test_options_name_a_catalogue_only_if_it_is_not_the_standard() -> None:
+def test_standard_catalogue_is_not_written() -> None:
     document = json.loads(to_json(Options.first_game()))
     assert "catalog" not in document
     assert from_json(json.dumps(document), Options) == Options.first_game()

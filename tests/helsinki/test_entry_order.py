@@ -53,7 +53,7 @@ def test_payment_takes_coats_last() -> None:
 
 
 @pytest.mark.rule("LA3")
-def test_joker_tile_that_touches_nothing_is_a_rule() -> None:
+def test_lonely_joker_tile_breaks_a_rule() -> None:
     tiles = {0: [("blue", "d2-d3")]}
     state = go(position(decision=Decision.TURN, coats=1, tiles=tiles), "coat two_jokers")
     assert refused(state, "joker c1") == ("touches_nothing", "LA3")

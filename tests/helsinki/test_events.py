@@ -157,7 +157,7 @@ def test_events_survive_json() -> None:
 
 
 @pytest.mark.rule("LS4", "LA7", "LB5")
-def test_events_of_a_view_do_not_name_a_hidden_card() -> None:
+def test_events_of_views_hide_cards() -> None:
     hidden = 0
     for before, move, after in play(3, None, "hidden"):
         for seat in (0, 1, 2, None):
@@ -170,7 +170,7 @@ def test_events_of_a_view_do_not_name_a_hidden_card() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_the_last_card_and_the_new_pile_are_told_in_order() -> None:
+def test_events_tell_new_pile_in_order() -> None:
     state = position(seat=1, display=["joker"] * 8, pile="red_1_2_0", discard="blue_1_2_0")
     state = go(state, "take")
     move = parse_move("reveal red_1_2_0")
@@ -178,7 +178,7 @@ def test_the_last_card_and_the_new_pile_are_told_in_order() -> None:
     assert [event.kind for event in told] == ["card_revealed", "last_round", "pile_renewed"]
 
 
-def test_a_random_game_begins_with_rounds_and_turns() -> None:
+def test_events_begin_rounds_and_turns() -> None:
     told = [e.kind for b, m, a in play(2, None, "begin") for e in events(b, m, a)]
     assert told.index("round_begins") < told.index("turn_begins")
     assert told[-2:] == ["game_over", "wins"]

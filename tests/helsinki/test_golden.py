@@ -6,5 +6,5 @@ from tests.helsinki.golden import FOLDER, GOLDEN, written
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_the_golden_game_is_played_the_same_way(name: str) -> None:
+def test_golden_game_stays_the_same(name: str) -> None:
     assert written(name) == (FOLDER / name).read_text()

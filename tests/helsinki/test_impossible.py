@@ -373,7 +373,7 @@ def test_impossible_boards_are_refused(change: Callable[[Document], None], text:
     assert _refusal(document) == text
 
 
-def test_a_tile_apart_from_the_others_is_refused() -> None:
+def test_separate_tile_is_refused() -> None:
     document = _find(Decision.TURN, lambda s: len(s.players[0].pavilions) == 1)
     assert not document["players"][0]["joker_tiles"]
     document["players"][0]["superstructures"] = []
@@ -406,7 +406,7 @@ def test_connected_visitors_need_their_bonus_card() -> None:
     validate(apart)
 
 
-def test_hidden_cards_of_two_piles_must_add_up() -> None:
+def test_hidden_cards_must_add_up() -> None:
     document = _find(Decision.TURN, _renewed)
     assert len(load_state(helsinki, json.dumps(document)).piles) > 1
     for change, text in (
@@ -420,7 +420,7 @@ def test_hidden_cards_of_two_piles_must_add_up() -> None:
             load_state(helsinki, json.dumps(broken))
 
 
-def test_a_build_after_a_draw_must_be_paid_for() -> None:
+def test_build_after_draw_needs_payment() -> None:
     def unpaid(state: GameState) -> bool:
         assert state.turn is not None
         used = state.players[state.seat].used_actions

@@ -51,7 +51,7 @@ def forgetful(state: GameState) -> GameState:
 # --- on the state -------------------------------------------------------------------------------
 
 
-def test_kept_moves_are_no_part_of_the_value() -> None:
+def test_cached_moves_do_not_affect_equality() -> None:
     state, twin = quick_start(3, Random(4)), quick_start(3, Random(4))
     legal_moves(state)
     assert state._packed.moves is not None
@@ -83,7 +83,7 @@ def test_kept_moves_are_those_of_the_position(players: int) -> None:
         assert legal_moves(state) is legal_moves(state)
 
 
-def test_listed_moves_are_the_only_ones_that_need_no_check() -> None:
+def test_only_listed_moves_skip_checks() -> None:
     state = quick_start(2, Random(1))
     listed = legal_moves(state)
     assert MovePawn(1) in listed
@@ -98,7 +98,7 @@ def test_listed_moves_are_the_only_ones_that_need_no_check() -> None:
         apply_move(state, listed[0], player=1)
 
 
-def test_a_listed_move_of_another_state_is_checked() -> None:
+def test_move_of_other_state_is_checked() -> None:
     state = quick_start(2, Random(1))
     (first, *_), after = legal_moves(state), apply_move(state, legal_moves(state)[0])
     legal_moves(after)

@@ -50,7 +50,7 @@ def test_cards_taken_face_up_stay_known() -> None:
 
 
 @pytest.mark.rule("LS4", "LA7", "LB5")
-def test_first_cards_extra_cards_and_bonus_cards_are_hidden() -> None:
+def test_drawn_cards_are_hidden() -> None:
     state = go(position("red_1_2_0", display=DISPLAY, coats=1), "coat extra_card")
     drawn = go(state, "draw blue_5_5_1")
     assert drawn.players[0].known == cards("red_2_3_0 joker")
@@ -61,7 +61,7 @@ def test_first_cards_extra_cards_and_bonus_cards_are_hidden() -> None:
 
 
 @pytest.mark.rule("LB1", "LD2")
-def test_playing_a_card_lowers_the_known_part_first() -> None:
+def test_played_card_leaves_known_part_first() -> None:
     state = position("red_1_2_0 red_1_2_0", known={0: "red_1_2_0"})
     once = go(state, "build red_1_2_0")
     assert once.players[0].hand == cards("red_1_2_0")
@@ -70,7 +70,7 @@ def test_playing_a_card_lowers_the_known_part_first() -> None:
     assert go(unknown, "build red_1_2_0").players[0].known == cards("blue_1_2_0")
 
 
-def test_the_pile_of_a_view_is_what_its_owner_has_not_seen() -> None:
+def test_view_pile_holds_unseen_cards() -> None:
     state = position("red_1_2_0", hands={1: "blue_1_2_0 joker"}, known={1: "joker"})
     mine = view(state, 0)
     assert len(mine.piles[0]) == state.pile_size + 1
@@ -105,7 +105,7 @@ def test_views_start_with_nothing_remembered() -> None:
     assert determinize(state, Random(1)) == state
 
 
-def test_functions_refuse_what_is_no_state_of_helsinki() -> None:
+def test_functions_refuse_foreign_states() -> None:
     for call in (
         lambda: view("state", 0),  # type: ignore[arg-type]  # that is the test
         lambda: determinize(None, Random(1)),  # type: ignore[arg-type]  # that is the test
@@ -197,13 +197,13 @@ def test_deals_agree_with_their_view(count: int) -> None:
     assert unlike > views // 2
 
 
-def test_the_player_to_move_finds_the_same_moves_in_the_view() -> None:
+def test_own_view_has_same_moves() -> None:
     for state in sampled(1_500, 12, every=5):
         if state.player is not None and state.player != CHANCE:
             assert legal_moves(view(state, state.player)) == legal_moves(state)
 
 
-def test_a_view_survives_json_and_can_be_validated() -> None:
+def test_views_survive_json() -> None:
     for state in sampled(150, 13):
         for seat in (0, None):
             seen = view(state, seat)
@@ -283,7 +283,7 @@ def test_twins_give_the_same_answers(games: int) -> None:
     assert unlike > pairs // 2
 
 
-def test_a_redacted_record_names_no_card_that_the_seat_has_not_seen() -> None:
+def test_redacted_record_hides_unseen_cards() -> None:
     rng = Random(4)
     state = new_game(3)
     moves = []
@@ -308,7 +308,7 @@ def test_a_redacted_record_names_no_card_that_the_seat_has_not_seen() -> None:
 # --- uniform over what is possible --------------------------------------------------------------
 
 
-def test_every_deal_is_equally_likely_while_there_is_one_pile() -> None:
+def test_deals_of_one_pile_are_uniform() -> None:
     state = position(hands={1: "red_1_2_0", 2: "blue_1_2_0"}, pile="red_1_2_0 joker")
     seen = view(state, 0)
     rng = Random(1)
@@ -339,7 +339,7 @@ def mixed() -> GameState:
     return go(state, "coat draw_and_build", "build red_1_2_0")
 
 
-def test_a_hand_of_two_piles_does_not_tell_which_pile_a_card_was_from() -> None:
+def test_hand_hides_pile_of_cards() -> None:
     state = mixed()
     player = state.players[1]
     assert player.hidden_played == cards("red_1_2_0")
@@ -361,7 +361,7 @@ def _physical(state: GameState, number: int) -> list[tuple[int, int]]:
     return [(int(kind), copy) for kind, n in pile.items() for copy in range(n)]
 
 
-def test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_cards() -> None:
+def test_deals_of_two_piles_are_uniform() -> None:
     """Counted by hand: every physical deal in which seat 1 was dealt what it has shown."""
     seen = view(mixed(), 0)
     first, second = _physical(seen, 0), _physical(seen, 1)
@@ -389,7 +389,7 @@ def test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_car
         assert abs(found[deal] - expected) < 5 * expected**0.5
 
 
-def test_a_player_in_the_middle_of_paying_holds_what_is_needed() -> None:
+def test_deals_let_a_payer_finish() -> None:
     state = position("red_3_4_0 red_1_2_0 joker blue_1_2_0", coats=0)
     state = go(state, "build red_3_4_0")
     seen = view(state, 1)
@@ -407,14 +407,14 @@ def test_a_player_in_the_middle_of_paying_holds_what_is_needed() -> None:
             determinize(impossible, rng)
 
 
-def test_odds_of_a_view_are_its_owners_chances() -> None:
+def test_odds_of_view_count_unseen_cards() -> None:
     state = go(position("red_1_2_0", hands={1: "joker"}, display=DISPLAY), "take")
     mine = dict(odds(view(state, 0)))
     assert mine[Reveal(Card.JOKER)] == dict(odds(state))[Reveal(Card.JOKER)] + 1
 
 
 @pytest.mark.rule("LE1")
-def test_after_the_first_pile_the_unseen_cards_are_exactly_the_hidden_ones() -> None:
+def test_renewed_pile_leaves_hidden_cards_unseen() -> None:
     state = position("red_1_2_0", seat=1, pile="joker", hands={2: "blue_5_5_1"},
                      display=DISPLAY, discard="green_1_2_0 green_1_2_0 joker")  # fmt: skip
     state = go(state, "take", "reveal joker")

@@ -50,7 +50,7 @@ def test_round_999_is_the_last() -> None:
 
 
 @pytest.mark.rule("LS5")
-def test_chance_has_covered_fewer_than_five_while_it_covers() -> None:
+def test_setup_covers_fewer_than_five() -> None:
     covering: list[GameState] = []
     for before, _, state in play(3, Options(covered=Covered.RANDOM), 1):
         if before.decision is Decision.COVER:
@@ -84,14 +84,14 @@ def test_two_turns_without_limit_at_most() -> None:
 
 
 @pytest.mark.rule("LD1", "LD2", "LA7")
-def test_three_cards_over_the_limit_are_all_that_a_draw_brings() -> None:
+def test_draw_exceeds_limit_by_three() -> None:
     drawn = {"decision": Decision.LIMIT, "used": actions(Action.EXTRA_CARD), "tiles": COAT}
     validate(_holding(10, doing=turn(drew=True, due=3), **drawn))
     assert _refusal(_holding(11, doing=turn(drew=True, due=4), **drawn)) == TOO_MANY
 
 
 @pytest.mark.rule("LD2", "LA9")
-def test_a_joker_tile_may_be_placed_before_the_discard() -> None:
+def test_joker_tile_may_precede_discard() -> None:
     doing = turn(drew=True, due=1, resume=Decision.LIMIT)
     used = actions(Action.ONE_JOKER)
     validate(_holding(8, decision=Decision.JOKER, doing=doing, used=used, tiles=COAT))
@@ -101,7 +101,7 @@ def test_a_joker_tile_may_be_placed_before_the_discard() -> None:
 
 
 @pytest.mark.rule("LA12")
-def test_all_cards_of_two_turns_without_limit_may_have_to_go() -> None:
+def test_discard_after_two_unlimited_turns() -> None:
     doing = turn(ended=True, due=4)
     state = _holding(11, decision=Decision.DISCARD, doing=doing, used=NO_LIMIT, tiles=COAT)
     validate(state)
@@ -119,7 +119,7 @@ def _renewed() -> GameState:
     raise AssertionError("no card of an old pile is shown")
 
 
-def test_cards_shown_since_the_pile_was_renewed_are_counted_once() -> None:
+def test_shown_cards_are_counted_once() -> None:
     state = _renewed()
     validate(state)
     for seat in (None, 0, 1, 2, 3):
@@ -130,7 +130,7 @@ def _with_player(state: GameState, seat: int, **fields: Any) -> GameState:
     return bent(state, players={seat: fields})
 
 
-def test_hidden_cards_of_two_piles_must_add_up() -> None:
+def test_hidden_cards_must_add_up() -> None:
     state = _renewed()
     seat = next(n for n, player in enumerate(state.players) if player.hidden_played)
     drawn = state._packed.players[seat].drawn
@@ -154,7 +154,7 @@ def test_an_old_pile_has_no_cards_left() -> None:
 NOT_THE_DECK = "the cards are not those of the deck: at $.piles"
 
 
-def test_no_pile_holds_more_cards_of_a_kind_than_the_deck_or_fewer_than_none() -> None:
+def test_pile_counts_stay_within_deck() -> None:
     state = _holding(3)
     (pile,) = state._packed.table.piles
     for copies in (state._packed.rules.deck[0] + 1, -1):
@@ -179,7 +179,7 @@ def test_nobody_renews_a_pile_a_thousand_times() -> None:
 # --- material ------------------------------------------------------------------------------------
 
 
-def test_the_last_joker_tile_and_the_last_superstructure_may_be_placed() -> None:
+def test_last_pieces_may_be_placed() -> None:
     """Twelve joker tiles and thirty superstructures are in the box."""
     rows = [("purple", "a1-b1-c1-d1"), ("purple", "a2-b2-c2-d2"), ("purple", "a3-b3-c3-d3")]
     jokers = "a4 b4 c4 a5 b5 c5 a6 b6 c6 a7 b7 c7"

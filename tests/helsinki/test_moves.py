@@ -65,7 +65,7 @@ FIELDS: dict[type[Move], tuple[object, ...]] = {
 }
 
 
-def test_what_can_be_made_is_in_the_universe() -> None:
+def test_universe_holds_every_move() -> None:
     """Every class with every value of its field; of places those with up to three roofs."""
     assert {*FIELDS, TakeCards, EndTurn} == set(Move.__variants__)
     made: set[object] = {TakeCards(), EndTurn()}
@@ -97,7 +97,7 @@ def test_files_hold_only_moves_of_the_universe(document: dict[str, object]) -> N
     assert from_json('{"type":"draw","card":"unknown"}', Move) == Draw(Card.UNKNOWN)
 
 
-def test_what_is_no_move_is_refused_with_a_sentence() -> None:
+def test_impossible_moves_are_explained() -> None:
     state = position("red_1_2_0")
     with pytest.raises(OptionError, match="expected a move of Helsinki, found str"):
         format_move("take")  # type: ignore[arg-type]  # that is the test
@@ -113,7 +113,7 @@ def test_what_is_no_move_is_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.rule("LA1")
-def test_coats_for_the_end_of_the_turn_are_refused_before_it_with_the_reason() -> None:
+def test_closing_coats_are_refused_early() -> None:
     state = position("red_1_2_0", tiles={0: [("red", "d2-d3")]}, tops={0: "d3"}, coats=2)
     for text in ("coat two_points", "coat move_superstructure"):
         reason = why_not(state, parse_move(text))
@@ -123,7 +123,7 @@ def test_coats_for_the_end_of_the_turn_are_refused_before_it_with_the_reason() -
 
 
 @pytest.mark.rule("LA4", "LB3")
-def test_a_refused_place_names_the_coat_that_would_help() -> None:
+def test_refused_place_names_helpful_coat() -> None:
     closed = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     reason = why_not(position("red_1_2_0", tiles=closed, coats=0), parse_move("build red_1_2_0"))
     assert reason is not None
@@ -135,7 +135,7 @@ def test_a_refused_place_names_the_coat_that_would_help() -> None:
     assert dict(reason.parameters)["missing"] == "action"
 
 
-def test_copies_of_a_state_share_the_compiled_rules() -> None:
+def test_copied_states_share_compiled_rules() -> None:
     state = quick_start(2, Random(5))
     for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
         assert twin == state

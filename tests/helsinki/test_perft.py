@@ -30,7 +30,7 @@ def _position(case: dict[str, Any]) -> GameState:
     return state
 
 
-def test_there_are_ten_positions_for_each_number_of_players() -> None:
+def test_perft_has_ten_positions_each() -> None:
     for players in (2, 3, 4):
         assert sum(case["players"] == players for case in CASES) >= 10
 

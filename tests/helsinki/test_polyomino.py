@@ -17,7 +17,7 @@ def _shapes() -> tuple[tuple[tuple[int, int], ...], ...]:
     return fixed_shapes.__wrapped__()
 
 
-def test_there_are_as_many_fixed_polyominoes_as_mathematics_knows() -> None:
+def test_fixed_polyominoes_are_complete() -> None:
     shapes = _shapes()
     assert len(set(shapes)) == len(shapes)
     assert Counter(map(len, shapes)) == {2: 2, 3: 6, 4: 19, 5: 63}
@@ -29,7 +29,7 @@ def test_there_are_as_many_fixed_polyominoes_as_mathematics_knows() -> None:
 
 
 @pytest.mark.rule("LB4")
-def test_every_place_off_the_monument_is_there_once() -> None:
+def test_places_are_listed_once() -> None:
     monument = (3, 3)
     wanted = []
     for cells in _shapes():

@@ -244,7 +244,7 @@ def test_a_refusal_says_everything(row: Row) -> None:
     assert why_not(state, parse_move(move)) == refused("helsinki", code, rule, facts)
 
 
-def test_another_seat_is_told_whose_turn_it_is() -> None:
+def test_refusal_names_the_seat_to_move() -> None:
     move = parse_move("take")
     assert why_not(position(seat=1), move, player=2) == refused(
         "helsinki", "not_your_turn", "LT2", {"seat": 2, "turn": 1}
@@ -267,7 +267,7 @@ def test_nobody_draws_an_unknown_card() -> None:
 
 
 @pytest.mark.parametrize("space", range(8))
-def test_a_wrong_side_is_told_by_the_pawn(space: int) -> None:
+def test_refusal_names_the_pawns_side(space: int) -> None:
     """A pawn's two spaces at a side: north, east, south, west."""
     side = ("north", "east", "south", "west")[space // 2]
     opposite = ("place d5-d6", "place b4-c4", "place d2-d3", "place e4-f4")[space // 2]

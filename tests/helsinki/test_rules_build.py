@@ -24,7 +24,7 @@ GONE = {
 
 
 @pytest.mark.rule("LB1")
-def test_the_building_card_counts_as_one_of_the_cards() -> None:
+def test_build_counts_the_building_card() -> None:
     state = position("red_1_2_0 red_2_3_0 red_3_4_0 blue_2_3_0")
     # One red card beside it builds the "2", two build the "3"; the blue "2" stands alone.
     assert legal(state) == ["take", "build red_1_2_0", "build red_2_3_0", "build red_3_4_0"]
@@ -48,7 +48,7 @@ def test_a_one_is_played_alone() -> None:
 
 
 @pytest.mark.rule("LB1")
-def test_a_card_whose_pavilion_is_gone_is_only_an_extra_card() -> None:
+def test_build_needs_a_pavilion_left() -> None:
     state = position("red_1_2_0 red_2_2_1 red_2_3_0", tiles=GONE)
     assert state.pavilions_left(PavilionColour.RED, 2) == 0
     assert legal(state) == ["take", "build red_2_3_0"]
@@ -78,7 +78,7 @@ def test_cards_of_another_colour_do_not_pay() -> None:
 
 
 @pytest.mark.rule("LB2")
-def test_jokers_stand_for_any_colour_in_any_number() -> None:
+def test_jokers_pay_for_any_colour() -> None:
     state = position("red_4_5_0 joker joker joker")
     assert "build red_4_5_0" in legal(state)
     state = go(state, "build red_4_5_0", "pay joker", "pay joker", "pay joker")
@@ -103,7 +103,7 @@ def test_jokers_come_after_the_colour() -> None:
 
 
 @pytest.mark.rule("LB3")
-def test_pushed_in_from_the_side_of_the_pawn() -> None:
+def test_build_pushes_from_pawns_side() -> None:
     for space, places in (
         (0, {"c3-d3", "d3-e3", "d2-d3"}),
         (3, {"e3-e4", "e4-e5", "e4-f4"}),
@@ -164,13 +164,13 @@ def test_touching_its_colour_draws_one_card_unseen() -> None:
 
 
 @pytest.mark.rule("LB5")
-def test_another_colour_or_a_joker_tile_gives_no_bonus() -> None:
+def test_bonus_needs_the_same_colour() -> None:
     state = position("red_1_2_0", tiles={0: [("blue", "d2-d3")]}, jokers={0: "e3"})
     assert go(state, "build red_1_2_0", "place e1-e2").decision is Decision.AFTER
 
 
 @pytest.mark.rule("LB5", "LB8", "LE1")
-def test_a_reshuffle_for_the_bonus_contains_the_played_cards() -> None:
+def test_bonus_reshuffle_includes_played_cards() -> None:
     state = position("red_1_2_0", seat=1, tiles={1: [("red", "d2-d3")]}, pile="", ending=True)
     state = go(state, "build red_1_2_0", "place d1-e1")
     assert state.decision is Decision.BONUS
@@ -186,7 +186,7 @@ def test_the_bonus_card_may_trigger_the_end() -> None:
 
 
 @pytest.mark.rule("LB6")
-def test_superstructures_go_on_the_new_tile_one_per_roof() -> None:
+def test_superstructures_go_on_new_tile() -> None:
     state = position("red_2_2_1 joker", tiles={0: [("blue", "d2-d3")]})
     state = go(state, "build red_2_2_1", "pay joker", "place d1-e1")
     assert state.decision is Decision.SUPERSTRUCTURE
@@ -209,7 +209,7 @@ def test_two_superstructures_are_entered_in_ascending_order() -> None:
 
 
 @pytest.mark.rule("LB6")
-def test_if_the_supply_is_short_as_many_as_there_are() -> None:
+def test_short_supply_limits_superstructures() -> None:
     scarce = Options(catalog=STANDARD.with_number(Number.SUPERSTRUCTURES, 1))
     state = position("red_4_3_2 joker joker joker", options=scarce)
     state = go(state, "build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
@@ -221,7 +221,7 @@ def test_if_the_supply_is_short_as_many_as_there_are() -> None:
 
 
 @pytest.mark.rule("LB6", "LB7", "LA10")
-def test_a_coat_covered_by_the_tile_cannot_pay_for_its_extra_superstructure() -> None:
+def test_own_coat_pays_no_extra_superstructure() -> None:
     state = position("red_1_2_0", tiles={0: [("blue", "d2-d3")]}, coats=0)
     state = go(state, "build red_1_2_0")
     assert not any(text.startswith("coat") for text in legal(state))
@@ -231,7 +231,7 @@ def test_a_coat_covered_by_the_tile_cannot_pay_for_its_extra_superstructure() ->
 
 
 @pytest.mark.rule("LB7")
-def test_covered_coats_can_be_used_in_the_same_turn() -> None:
+def test_won_coats_are_usable_at_once() -> None:
     tiles = {0: [("blue", "d2-d3"), ("blue", "b3-c3")]}
     state = position("red_1_2_0 blue_1_2_0", tiles=tiles, coats=0)
     state = go(state, "build red_1_2_0", "place d1-e1")
@@ -241,7 +241,7 @@ def test_covered_coats_can_be_used_in_the_same_turn() -> None:
 
 
 @pytest.mark.rule("LB8")
-def test_played_cards_lie_apart_until_the_tile_is_placed() -> None:
+def test_paid_cards_wait_for_the_tile() -> None:
     state = go(position("red_2_3_0 joker", display=DISPLAY), "build red_2_3_0", "pay joker")
     assert state.turn is not None
     assert state.turn.paid == (Card["RED_2_3_0"], Card.JOKER)

@@ -38,7 +38,7 @@ def coats(texts: list[str]) -> set[str]:
 
 
 @pytest.mark.rule("LA1")
-def test_each_action_once_per_game_and_player_never_a_covered_one() -> None:
+def test_actions_are_used_once_uncovered() -> None:
     state = position(decision=Decision.TURN, coats=2, used=actions(Action.MOVE_BACK))
     assert coats(legal(state)) == {"move_1_6", "move_1_5"}
     assert refused(state, "coat move_back") == ("used", "LA1")
@@ -71,7 +71,7 @@ def test_any_number_of_coats_in_one_turn() -> None:
 
 
 @pytest.mark.rule("LA1")
-def test_joker_tiles_before_the_move_after_the_draw_and_after_a_build() -> None:
+def test_joker_tiles_fit_three_moments() -> None:
     before = position(decision=Decision.TURN, coats=1, tiles=CENTRE)
     assert "one_joker" in coats(legal(before))
     drawn = chance(go(position(coats=1, tiles=CENTRE, display=DISPLAY), "take"))
@@ -81,7 +81,7 @@ def test_joker_tiles_before_the_move_after_the_draw_and_after_a_build() -> None:
 
 
 @pytest.mark.rule("LA1")
-def test_no_free_coat_inside_a_build_or_a_discard() -> None:
+def test_free_coats_wait_for_the_build() -> None:
     state = position("red_2_2_1 joker", coats=5, tiles=CENTRE)
     for text in ("build red_2_2_1", "pay joker", "place c1-d1"):
         state = go(state, text)
@@ -97,7 +97,7 @@ def test_no_free_coat_inside_a_build_or_a_discard() -> None:
 
 
 @pytest.mark.rule("LA1", "LA11", "LA13")
-def test_closing_coats_come_last_and_in_one_order() -> None:
+def test_closing_coats_come_last() -> None:
     """Whatever they could bring about earlier they bring about here; after them only the end."""
     state = position("red_1_2_0", coats=4, tiles=CENTRE, tops={0: "d2"})
     state = go(state, "build red_1_2_0", "place c1-d1")
@@ -110,7 +110,7 @@ def test_closing_coats_come_last_and_in_one_order() -> None:
 
 
 @pytest.mark.rule("LA1")
-def test_the_question_after_a_draw_does_not_tell_what_is_in_the_hand() -> None:
+def test_question_after_draw_hides_hand() -> None:
     """A player with a coat for a build is asked, whether a build is possible or not."""
     used = actions(*(a for a in Action if a is not Action.DRAW_AND_BUILD)) & ~1
     rich = position("red_1_2_0", coats=1, used=used, display=DISPLAY)
@@ -126,7 +126,7 @@ def test_the_question_after_a_draw_does_not_tell_what_is_in_the_hand() -> None:
 
 
 @pytest.mark.rule("LA2")
-def test_long_moves_only_for_distances_that_need_them() -> None:
+def test_long_moves_need_long_distances() -> None:
     state = position(decision=Decision.TURN, coats=1, space=1)
     six = go(state, "coat move_1_6")
     assert legal(six) == ["move 4", "move 5", "move 6"]
@@ -155,7 +155,7 @@ def test_one_coat_per_move() -> None:
 
 
 @pytest.mark.rule("LA3")
-def test_a_joker_tile_touches_a_tile_and_not_only_the_monument() -> None:
+def test_joker_tile_touches_a_tile() -> None:
     state = go(position(decision=Decision.TURN, coats=1, tiles=CENTRE), "coat one_joker")
     assert legal(state) == ["joker d1", "joker c2", "joker e2", "joker c3", "joker e3"]
     assert refused(state, "joker d5") == ("touches_nothing", "LA3")
@@ -165,7 +165,7 @@ def test_a_joker_tile_touches_a_tile_and_not_only_the_monument() -> None:
 
 
 @pytest.mark.rule("LA3")
-def test_two_joker_tiles_every_pair_in_one_order() -> None:
+def test_joker_tile_pairs_have_one_order() -> None:
     state = go(position(decision=Decision.TURN, coats=1, tiles=CENTRE), "coat two_jokers")
     ends = []
     for first in legal(state):
@@ -190,7 +190,7 @@ def test_two_joker_tiles_every_pair_in_one_order() -> None:
 
 
 @pytest.mark.rule("LA3")
-def test_the_last_roof_is_no_first_choice_unless_it_opens_another() -> None:
+def test_first_joker_tile_leaves_a_second() -> None:
     everything = [r for r in range(49) if r not in (24, 46, 48)]
     full = sum(1 << r for r in everything)
     state = position(decision=Decision.JOKER, coats=0, tiles=CENTRE,
@@ -216,7 +216,7 @@ def test_without_a_roof_the_second_is_lost() -> None:
 
 
 @pytest.mark.rule("LA3")
-def test_joker_tiles_win_coats_stop_pushes_and_have_no_colour() -> None:
+def test_joker_tiles_have_no_colour() -> None:
     state = position("blue_1_2_0", decision=Decision.TURN, coats=1,
                      tiles={0: [("blue", "d1-d2")]})  # fmt: skip
     state = go(state, "coat one_joker", "joker e1")
@@ -245,7 +245,7 @@ def test_push_from_any_other_side() -> None:
 
 
 @pytest.mark.rule("LA4", "LA14")
-def test_a_coat_is_kept_back_for_the_only_side_there_is() -> None:
+def test_coat_is_reserved_for_only_side() -> None:
     row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     state = position("red_2_3_0 blue_1_2_0", tiles=row, coats=1)
     # One coat cannot be both the other side and the card of another colour.
@@ -316,14 +316,14 @@ def test_second_pavilion_after_the_first() -> None:
 
 
 @pytest.mark.rule("LA5")
-def test_the_second_may_be_paid_with_a_coat_that_the_first_uncovered() -> None:
+def test_second_build_uses_a_new_coat() -> None:
     state = position("red_1_2_0 blue_1_2_0", coats=0, tiles=WIDE)
     state = go(state, "build red_1_2_0", "place d1-e1")
     assert "second_pavilion" in coats(legal(state))
 
 
 @pytest.mark.rule("LA5", "LA14")
-def test_no_second_pavilion_without_a_card_for_it() -> None:
+def test_second_build_needs_a_card() -> None:
     state = position("red_1_2_0 blue_5_5_1", coats=1, tiles=WIDE)
     state = go(state, "build red_1_2_0", "place d1-e1")
     assert state.decision is Decision.AFTER

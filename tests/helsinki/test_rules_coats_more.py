@@ -60,7 +60,7 @@ def test_the_hand_limit_holds_for_three_cards() -> None:
 
 
 @pytest.mark.rule("LA7", "LA14", "LE1")
-def test_no_extra_card_without_a_card_to_draw() -> None:
+def test_extra_card_needs_a_card() -> None:
     state = position(coats=1, display=DISPLAY, pile="", ending=True)
     assert refused(state, "coat extra_card") == ("no_effect", "LA7")
     state = position(coats=1, display=DISPLAY, pile="", ending=True, discard="red_1_2_0")
@@ -104,7 +104,7 @@ def test_a_two_may_be_built_alone() -> None:
 
 
 @pytest.mark.rule("LA9")
-def test_one_card_of_another_colour_as_a_joker() -> None:
+def test_any_card_replaces_one_card() -> None:
     state = position("blue_4_4_1 blue_1_2_0 blue_1_2_0 red_1_2_0 joker", coats=1)
     state = go(state, "build blue_4_4_1", "pay blue_1_2_0", "pay blue_1_2_0")
     assert legal(state) == ["coat one_fewer", "coat any_card", "pay joker"]
@@ -133,7 +133,7 @@ def test_never_the_building_card_and_only_once() -> None:
 
 
 @pytest.mark.rule("LA8", "LA9", "LA14")
-def test_coats_that_are_used_or_useless_do_not_pay() -> None:
+def test_used_coats_do_not_pay() -> None:
     used = actions(Action.ONE_FEWER, Action.ANY_CARD)
     state = position("blue_2_3_0 red_1_2_0", coats=2, used=used)
     assert "build blue_2_3_0" not in legal(state)
@@ -148,7 +148,7 @@ def test_coats_that_are_used_or_useless_do_not_pay() -> None:
 
 
 @pytest.mark.rule("LA10")
-def test_one_more_superstructure_also_where_the_card_shows_none() -> None:
+def test_extra_superstructure_fits_any_card() -> None:
     state = go(position("red_1_2_0", coats=1), "build red_1_2_0", "coat extra_superstructure")
     state = go(state, "place c3-d3")
     assert legal(state) == ["superstructure c3", "superstructure d3"]
@@ -176,7 +176,7 @@ def test_no_extra_superstructure_without_supply_or_roof() -> None:
 
 
 @pytest.mark.rule("LA11")
-def test_moving_a_superstructure_to_any_other_tile_roof_without_one() -> None:
+def test_superstructure_moves_to_free_roof() -> None:
     state = position("red_1_2_0", coats=1, tiles=CENTRE, jokers={0: "e3"}, tops={0: "d2 d3"})
     state = go(state, "build red_1_2_0", "place c1-d1")
     state = go(state, "coat move_superstructure")
@@ -200,7 +200,7 @@ def test_also_one_placed_this_turn() -> None:
 
 
 @pytest.mark.rule("LA11", "LA14")
-def test_nothing_to_move_or_nowhere_to_move_it() -> None:
+def test_superstructure_move_needs_both_ends() -> None:
     bare = chance(go(position(coats=1, tiles=CENTRE, display=DISPLAY), "take"))
     assert refused(bare, "coat move_superstructure") == ("no_effect", "LA11")
     full = position(coats=1, tiles=CENTRE, tops={0: "d2 d3"}, display=DISPLAY)
@@ -217,7 +217,7 @@ def test_two_points() -> None:
 
 
 @pytest.mark.rule("LA14")
-def test_no_question_where_no_coat_can_be_used() -> None:
+def test_useless_coats_are_not_asked() -> None:
     state = chance(go(position(coats=0, display=DISPLAY), "take"))
     assert state.player == 1
     spent = actions(*(a for a in Action if a is not Action.MOVE_1_5))

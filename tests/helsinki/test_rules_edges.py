@@ -71,7 +71,7 @@ def test_two_equal_cards_are_one_choice() -> None:
 
 
 @pytest.mark.rule("LA9")
-def test_a_joker_is_no_card_of_another_colour() -> None:
+def test_joker_has_no_other_colour() -> None:
     state = position("red_3_4_0 joker", coats=1, used=actions(Action.ONE_FEWER), display=DISPLAY)
     assert "build red_3_4_0" not in legal(state)
 
@@ -86,7 +86,7 @@ def test_after_another_colour_nothing_is_paid() -> None:
 
 
 @pytest.mark.rule("LB1", "LA14")
-def test_payments_begin_so_that_they_can_be_completed() -> None:
+def test_payments_can_always_be_completed() -> None:
     """The coat for another colour is of no use to a hand of one colour."""
     hand = "red_3_4_0 red_1_2_0 red_2_3_0"
     state = position(hand, coats=1, used=actions(Action.ONE_FEWER), display=DISPLAY)
@@ -97,7 +97,7 @@ def test_payments_begin_so_that_they_can_be_completed() -> None:
 
 
 @pytest.mark.rule("LA4", "LA8", "LA14")
-def test_a_coat_that_the_place_needs_pays_nothing() -> None:
+def test_reserved_coat_pays_nothing() -> None:
     hand = "red_2_3_0 red_1_2_0"
     for coats, more in ((1, []), (2, ["coat one_fewer"])):
         state = position(hand, coats=coats, jokers={0: NORTH}, space=0, display=DISPLAY)
@@ -118,7 +118,7 @@ def test_a_coat_that_the_place_needs_pays_nothing() -> None:
         (7, (NORTH, SOUTH, WEST)),
     ],
 )
-def test_one_open_side_is_enough_with_a_coat(space: int, closed: tuple[str, ...]) -> None:
+def test_coat_opens_any_side(space: int, closed: tuple[str, ...]) -> None:
     """Whichever side the pawn stands at, each other one counts."""
     blocked = " ".join(closed)
     for coats in (0, 1):
@@ -132,13 +132,13 @@ def test_one_open_side_is_enough_with_a_coat(space: int, closed: tuple[str, ...]
 @pytest.mark.rule("LA3")
 @pytest.mark.parametrize("last", ["a1", "b1", "c1", "g7"])
 @pytest.mark.parametrize("due", [1, 2])
-def test_the_last_uncovered_roof_takes_a_joker_tile(last: str, due: int) -> None:
+def test_last_roof_takes_joker_tile(last: str, due: int) -> None:
     full = _player(filled=BOARD & ~MONUMENT & ~mask(last))
     assert joker_roofs(full, turn(due=due)) == mask(last)
 
 
 @pytest.mark.rule("LA3")
-def test_one_joker_tile_goes_to_any_roof_that_touches() -> None:
+def test_single_joker_tile_needs_contact() -> None:
     """Even to the last of them, which opens no other roof."""
     nearly = _player(filled=BOARD & ~MONUMENT & ~mask("a1 g7"))
     assert joker_roofs(nearly, turn(due=1)) == mask("a1 g7")
@@ -147,7 +147,7 @@ def test_one_joker_tile_goes_to_any_roof_that_touches() -> None:
 
 
 @pytest.mark.rule("LA3", "LA14")
-def test_the_last_joker_tile_can_be_had_and_no_more() -> None:
+def test_last_joker_tile_is_taken() -> None:
     state = position(coats=1, decision=Decision.TURN, tiles={0: [("blue", "d2-d3")]})
     assert "coat one_joker" in legal(_with_joker_tiles(state, 1))
     assert "coat one_joker" not in legal(_with_joker_tiles(state, 0))
@@ -160,7 +160,7 @@ def test_the_last_joker_tile_can_be_had_and_no_more() -> None:
 
 
 @pytest.mark.rule("LA12")
-def test_without_a_limit_nothing_is_left_to_discard() -> None:
+def test_unlimited_turn_discards_nothing() -> None:
     state = position(EIGHT, decision=Decision.LIMIT, coats=2, doing=turn(drew=True, due=1))
     state = go(state, "coat no_limit")
     assert state.decision is Decision.AFTER
@@ -168,7 +168,7 @@ def test_without_a_limit_nothing_is_left_to_discard() -> None:
 
 
 @pytest.mark.rule("LD2")
-def test_after_the_last_discard_no_order_is_kept() -> None:
+def test_discard_order_ends_with_turn() -> None:
     state = position(EIGHT, decision=Decision.LIMIT, coats=1, doing=turn(drew=True, due=1))
     state = go(state, "discard joker")
     assert state.decision is Decision.AFTER
@@ -211,7 +211,7 @@ def test_a_view_discards_no_unknown_card() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_a_card_leaves_the_newest_of_three_piles() -> None:
+def test_card_leaves_newest_pile() -> None:
     state = position()
     newest = state._packed.table.piles[0]
     none = (0,) * len(newest)
@@ -223,7 +223,7 @@ def test_a_card_leaves_the_newest_of_three_piles() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_a_card_that_is_played_leaves_the_pile_it_came_from() -> None:
+def test_played_card_leaves_its_pile() -> None:
     held = {"hand": cards("joker"), "drawn": ((), cards("joker"))}
     draft = bent(position(), players={0: held})._packed.thaw()
     leave_hand(draft, card("joker"))
@@ -246,7 +246,7 @@ def test_shown_cards_that_nobody_had_seen() -> None:
 # --- hidden cards -------------------------------------------------------------------------------
 
 
-def test_every_deal_behind_a_shown_card_is_counted() -> None:
+def test_deals_behind_shown_card_count() -> None:
     """Two draws from a pile of five, one from a pile of one; the seat showed two equal cards.
 
     So many ways there are to say which draw and which copy each of them was, and to order the
@@ -263,7 +263,7 @@ def test_every_deal_behind_a_shown_card_is_counted() -> None:
     assert one_each == (2 * 3) * (2 * 3) * factorial(3)
 
 
-def test_a_deal_that_could_have_shown_other_copies_is_as_much_rarer() -> None:
+def test_deals_weigh_equal_copies() -> None:
     """Of three equal cards two were shown, of two others one: three times two ways."""
     assert _ways_to_show([[[1, 1, 2], [1, 2]]], [(0, 1), (0, 1), (0, 2)]) == 6
     assert _ways_to_show([[[1], []], [[1], [1]]], [(1, 1)]) == 2
@@ -280,14 +280,14 @@ def test_named_actions_are_covered_and_no_others() -> None:
     assert new_game(4, options).covered_actions == named
 
 
-def test_a_quick_start_has_the_options_it_was_given() -> None:
+def test_quick_start_keeps_its_options() -> None:
     options = Options.first_game()
     state = quick_start(2, Random(5), options)
     assert (state.options, len(state.players)) == (options, 2)
 
 
 @pytest.mark.rule("LX2")
-def test_a_bonus_card_is_an_item_of_the_score() -> None:
+def test_score_lists_bonus_card() -> None:
     state = bent(position(), players={0: {"bonus": 9}})
     assert score(state)[0].items[-1] == ScoreItem("safe_routes", 9, "bonus card")
 
@@ -307,7 +307,7 @@ def _placing(word: str, number: int, *, left: int = 30, extra: bool = False) -> 
 
 
 @pytest.mark.rule("LB6")
-def test_the_last_superstructures_are_as_many_as_there_are() -> None:
+def test_last_superstructures_are_all_placed() -> None:
     state = _placing("purple_5_4_2", 5, left=1)
     place = next(text for text in legal(state) if text.startswith("place"))
     after = go(state, place)
@@ -334,7 +334,7 @@ def test_the_declared_superstructure_is_due_once() -> None:
 
 @pytest.mark.rule("LA12")
 @pytest.mark.parametrize("count", [7, 8, 9])
-def test_the_limit_comes_back_for_more_than_seven_cards(count: int) -> None:
+def test_hand_limit_returns_above_seven(count: int) -> None:
     hand = " ".join([*EIGHT.split(), "purple_1_2_0"][:count])
     used = actions(Action.NO_LIMIT)
     state = position(hand, decision=Decision.AFTER, coats=1, used=used, unlimited=1,
@@ -347,7 +347,7 @@ def test_the_limit_comes_back_for_more_than_seven_cards(count: int) -> None:
 
 
 @pytest.mark.rule("LA3")
-def test_after_joker_tiles_the_turn_is_as_before() -> None:
+def test_turn_resumes_after_joker_tiles() -> None:
     state = position(coats=1, decision=Decision.TURN, tiles={0: [("blue", "d2-d3")]})
     assert go(state, "coat one_joker", "joker d1").turn == state.turn
     assert go(state, "coat two_jokers", "joker c2", "joker e2").turn == state.turn

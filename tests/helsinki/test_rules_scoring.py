@@ -63,7 +63,7 @@ def test_points_from_coats_and_bonus_cards() -> None:
 
 
 @pytest.mark.rule("LE3")
-def test_most_points_win_and_the_later_seat_wins_a_tie() -> None:
+def test_later_seat_wins_a_tie() -> None:
     state = over(board(board(position(), 1, ROWS[0]), 3, ROWS[6]))
     final = result(state)
     assert final is not None
@@ -74,7 +74,7 @@ def test_most_points_win_and_the_later_seat_wins_a_tie() -> None:
 
 
 @pytest.mark.rule("LX1")
-def test_visitors_stand_at_the_middle_of_each_side() -> None:
+def test_visitors_stand_in_the_middle() -> None:
     state = position(options=ROUTES)
     assert state.options.catalog.visitors == roofs("d1 a4 g4 d7")
     assert state.bonuses == (9, 7, 5, 3)
@@ -92,7 +92,7 @@ CROSS = {
 
 
 @pytest.mark.rule("LX2")
-def test_connecting_the_four_visitors_takes_the_highest_bonus_at_once() -> None:
+def test_connection_takes_highest_bonus() -> None:
     apart = {0: [tile for tile in CROSS[0] if tile[1] != "a4-b4"]}
     state = position("blue_1_2_0", options=ROUTES, tiles=apart, space=6, coats=0)
     state = go(state, "build blue_1_2_0")
@@ -105,7 +105,7 @@ def test_connecting_the_four_visitors_takes_the_highest_bonus_at_once() -> None:
 
 
 @pytest.mark.rule("LX2", "LA3")
-def test_joker_tiles_connect_but_the_monument_does_not() -> None:
+def test_monument_connects_nothing() -> None:
     broken = {
         0: [
             ("green", "d1-d2-d3"), ("green", "d5-d6-d7"), ("blue", "b4-c4"), ("red", "f4-g4"),
@@ -138,7 +138,7 @@ def test_each_player_takes_one_bonus_card_only() -> None:
 
 
 @pytest.mark.rule("LX2")
-def test_connection_agrees_with_walking_from_roof_to_roof() -> None:
+def test_connection_agrees_with_walking() -> None:
     rng = Random(14)
     visitors = mask("d1 a4 g4 d7")
     joined = 0

@@ -53,7 +53,7 @@ def test_deck_sizes(players: int, size: int) -> None:
 
 
 @pytest.mark.rule("LS1")
-def test_two_players_with_one_five_in_all_have_53_cards() -> None:
+def test_two_players_use_53_cards() -> None:
     state = set_up(2, Options(fives=Fives.ONE_IN_ALL))
     left = in_play(state)
     assert left.total() == 53
@@ -77,7 +77,7 @@ def test_what_leaves_the_deck(players: int, numbers: dict[int, int], jokers: int
 
 
 @pytest.mark.rule("LS1")
-def test_which_unlike_cards_leave_is_chance_and_public() -> None:
+def test_removed_cards_are_public_chance() -> None:
     state = new_game(2)
     assert state.player == CHANCE
     assert state.decision is Decision.REMOVE
@@ -111,7 +111,7 @@ def test_display_is_dealt_slot_by_slot() -> None:
 
 
 @pytest.mark.rule("LS2")
-def test_every_player_starts_with_eight_coats_on_roofs_and_the_monument() -> None:
+def test_setup_gives_eight_coats() -> None:
     state = quick_start(3, Random(2))
     for seat, player in enumerate(state.players):
         assert player.filled == player.superstructures == player.used_actions == ()
@@ -134,7 +134,7 @@ def test_pawns_stand_two_spaces_apart(players: int) -> None:
 
 
 @pytest.mark.rule("LS4")
-def test_two_first_cards_each_unseen_by_the_others() -> None:
+def test_setup_deals_two_hidden_cards() -> None:
     state = go(set_up(3), "pawn north_1")
     rng = Random(3)
     for number in range(6):
@@ -153,7 +153,7 @@ def test_two_first_cards_each_unseen_by_the_others() -> None:
 
 
 @pytest.mark.rule("LS4")
-def test_there_are_eight_slots_whatever_the_number_of_players() -> None:
+def test_setup_has_eight_slots() -> None:
     for players in (2, 3, 4):
         assert len(set_up(players).display) == 8
 
@@ -180,7 +180,7 @@ def test_five_named_actions_are_covered() -> None:
 
 
 @pytest.mark.rule("LS5")
-def test_five_random_actions_are_covered_all_sets_alike() -> None:
+def test_setup_covers_five_random_actions() -> None:
     state = new_game(4, Options.new_challenges())
     assert state.decision is Decision.COVER
     paths = 0

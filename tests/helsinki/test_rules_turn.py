@@ -29,7 +29,7 @@ def test_pawns_may_share_a_space() -> None:
 
 
 @pytest.mark.rule("LT2")
-def test_after_the_move_either_draw_or_build_and_no_passing() -> None:
+def test_turn_draws_or_builds() -> None:
     state = go(position("red_1_2_0", decision=Decision.TURN), "move 1")
     assert state.decision is Decision.ACTION
     assert legal(state) == ["take", "build red_1_2_0"]
@@ -37,7 +37,7 @@ def test_after_the_move_either_draw_or_build_and_no_passing() -> None:
 
 
 @pytest.mark.rule("LD1")
-def test_taking_the_two_cards_beside_the_pawn_and_refilling_slot_i_first() -> None:
+def test_draw_takes_cards_beside_pawn() -> None:
     state = position(space=7, display=DISPLAY)
     taken = go(state, "take")
     assert taken.players[0].hand == taken.players[0].known == cards("blue_3_4_0 red_2_3_0")
@@ -53,7 +53,7 @@ def test_taking_the_two_cards_beside_the_pawn_and_refilling_slot_i_first() -> No
 
 
 @pytest.mark.rule("LD1")
-def test_an_empty_slot_gives_nothing_and_drawing_is_always_allowed() -> None:
+def test_draw_is_allowed_without_cards() -> None:
     state = position(space=0, display=[None] * 8)
     assert legal(state) == ["take"]
     taken = go(state, "take")
@@ -63,7 +63,7 @@ def test_an_empty_slot_gives_nothing_and_drawing_is_always_allowed() -> None:
 
 
 @pytest.mark.rule("LD2")
-def test_more_than_seven_cards_are_discarded_after_the_refill() -> None:
+def test_discard_follows_the_refill() -> None:
     state = go(position(SEVEN, space=2, display=DISPLAY), "take")
     assert len(state.players[0].hand) == 9
     state = go(state, "reveal joker", "reveal joker")
@@ -108,7 +108,7 @@ def test_with_seven_cards_nothing_is_discarded() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_last_card_of_the_pile_triggers_the_end_and_the_round_is_played_out() -> None:
+def test_last_card_triggers_last_round() -> None:
     state = position(seat=1, space=0, display=DISPLAY, pile="joker red_1_2_0")
     state = go(state, "take")
     assert not state.last_round
@@ -128,20 +128,20 @@ def test_last_card_of_the_pile_triggers_the_end_and_the_round_is_played_out() ->
 
 
 @pytest.mark.rule("LE1")
-def test_end_triggered_by_the_last_seat_ends_at_once() -> None:
+def test_last_seat_ends_at_once() -> None:
     state = position(seat=3, space=0, display=DISPLAY, pile="joker red_1_2_0")
     state = go(state, "take", "reveal joker", "reveal red_1_2_0")
     assert state.decision is Decision.OVER
 
 
 @pytest.mark.rule("LE1")
-def test_without_the_end_a_new_round_begins_with_the_start_player() -> None:
+def test_round_begins_with_start_player() -> None:
     state = chance(go(position(seat=3, space=0, display=DISPLAY), "take"))
     assert (state.player, state.round) == (0, 2)
 
 
 @pytest.mark.rule("LE1")
-def test_between_two_slots_the_discard_becomes_a_new_pile() -> None:
+def test_discard_becomes_a_new_pile() -> None:
     state = position(seat=1, display=DISPLAY, pile="joker", discard="red_1_2_0 blue_1_2_0")
     state = go(state, "take", "reveal joker")
     assert state.last_round
@@ -153,7 +153,7 @@ def test_between_two_slots_the_discard_becomes_a_new_pile() -> None:
 
 
 @pytest.mark.rule("LE1", "LD2")
-def test_cards_still_to_be_discarded_are_not_in_the_new_pile() -> None:
+def test_new_pile_lacks_undiscarded_cards() -> None:
     state = position(SEVEN, seat=1, display=DISPLAY, pile="joker", discard="yellow_1_2_0")
     state = go(state, "take", "reveal joker", "reveal yellow_1_2_0")
     assert state.decision is Decision.LIMIT
@@ -174,7 +174,7 @@ def test_no_card_anywhere_leaves_a_slot_empty() -> None:
 
 
 @pytest.mark.rule("LE1", "LD1")
-def test_a_turn_with_slots_left_empty_survives_json() -> None:
+def test_empty_slots_survive_json() -> None:
     # One player holds all cards that are not displayed, so nothing can be refilled.
     deck = [card.word for card in position(display=None).piles[0]]
     for word in DISPLAY:
@@ -192,7 +192,7 @@ def test_a_turn_with_slots_left_empty_survives_json() -> None:
 
 
 @pytest.mark.rule("LA12")
-def test_no_limit_lasts_until_the_end_of_the_next_own_turn() -> None:
+def test_no_limit_lasts_two_turns() -> None:
     state = position(SEVEN, space=2, display=DISPLAY, coats=1, decision=Decision.ACTION)
     state = go(state, "take", "reveal red_5_5_1", "reveal red_5_4_2")
     assert legal(state)[0] == "coat no_limit"
@@ -220,7 +220,7 @@ def test_no_limit_lasts_until_the_end_of_the_next_own_turn() -> None:
 
 
 @pytest.mark.rule("LA12", "LA14")
-def test_no_limit_is_offered_only_when_cards_would_have_to_go() -> None:
+def test_no_limit_needs_surplus_cards() -> None:
     state = position("joker", space=2, display=DISPLAY, coats=3)
     assert refused(state, "coat no_limit") == ("wrong_step", "LA1")
     after = go(state, "take", "reveal joker", "reveal joker")
@@ -232,7 +232,7 @@ def test_no_limit_is_offered_only_when_cards_would_have_to_go() -> None:
 
 
 @pytest.mark.rule("LA1", "LA12")
-def test_a_coat_from_a_joker_tile_can_pay_for_no_limit_before_the_discard() -> None:
+def test_new_coat_pays_for_no_limit() -> None:
     state = position(
         SEVEN, space=2, display=DISPLAY, coats=1, tiles={0: [("red", "d2-d3"), ("red", "c2-b2")]}
     )

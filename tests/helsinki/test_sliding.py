@@ -85,7 +85,7 @@ def test_stops_agree_with_sliding_by_steps(boards: int) -> None:
 
 
 @pytest.mark.rule("LB3")
-def test_every_oriented_shape_from_every_side_and_lane_of_the_empty_board() -> None:
+def test_stops_on_empty_board_agree() -> None:
     for cells in fixed_shapes():
         shape = Shape(cells)
         art = tuple("".join("#" if (r, c) in cells else "." for c in range(5)) for r in range(5))
@@ -95,7 +95,7 @@ def test_every_oriented_shape_from_every_side_and_lane_of_the_empty_board() -> N
 
 
 @pytest.mark.rule("LB3")
-def test_first_tile_stops_at_the_monument_and_only_there() -> None:
+def test_first_tile_stops_at_monument() -> None:
     """On an empty board every stop touches the monument, pushed from its own side."""
     for art in ARTS:
         for side in range(4):
@@ -119,14 +119,14 @@ def test_never_falls_through_and_never_stops_early() -> None:
 
 
 @pytest.mark.rule("LB4")
-def test_a_lane_that_is_closed_at_the_edge_lets_nothing_in() -> None:
+def test_closed_lane_lets_nothing_in() -> None:
     filled = mask("a1-b1")
     stops = shape_of(("##",)).find_stops(0, skyline(filled, 0))
     assert not any(stop & mask("a2-b2") for stop in stops)
 
 
 @pytest.mark.rule("LB3")
-def test_an_obstacle_at_the_far_edge_stops_a_tile_beside_an_open_lane() -> None:
+def test_far_obstacle_stops_a_tile() -> None:
     """An L whose long arm could pass is held by its short arm."""
     filled = mask("a7-b7")  # the first two columns end in a tile
     stops = shape_of(("##", "#.")).find_stops(0, skyline(filled, 0))

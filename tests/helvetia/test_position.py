@@ -216,6 +216,7 @@ def test_enums_and_words_are_the_same() -> None:
     resident = Villager(Colour.RED, Sex.WOMAN, awake=True)
     position = Position(3).house(Colour.RED, Place.B2, Building.BAKERY, resident, spouse)
     assert position.build() == bakery().build()
+    assert bakery().turn(0).start_player(0).build() == bakery().build()
     assert bakery().turn("RED").people("Red", "B2", "Woman awake", "Yellow man asleep").build() == (
         bakery().build()
     )
@@ -225,6 +226,7 @@ WRONG_WORDS: list[tuple[Callable[[], object], str]] = [
     (lambda: Position(5), "players must be one of [2, 3, 4], not 5"),
     (lambda: Position(3).turn("rde"), "unknown colour 'rde'; did you mean 'red'?"),
     (lambda: Position(3).turn("white"), "white cannot be used here; expected red, yellow, blue"),
+    (lambda: Position(3).turn(3), "3 cannot be used here; expected red, yellow, blue"),
     (lambda: Position(2).coins("priest", "neutral", 1),
      "neutral cannot be used here; expected red, yellow"),
     (lambda: Position(3).house("red", "b2", "bakry"),

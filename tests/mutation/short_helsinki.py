@@ -74,4 +74,4 @@ def test_records(part: int) -> None:
 
 
 def test_deals() -> None:
-    knowledge.test_deals_of_two_piles_are_uniform_over_those_that_could_have_shown_the_cards()
+    knowledge.test_deals_of_two_piles_are_uniform()

@@ -21,7 +21,7 @@ both = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
 
 
 @both
-def test_every_move_has_one_number_and_every_number_one_move(game: AnyGame) -> None:
+def test_moves_and_numbers_agree(game: AnyGame) -> None:
     space = action_space(game)
     universe = cast("Any", game).universe()
     assert sorted(map(space.number, universe)) == list(range(len(universe)))
@@ -30,7 +30,7 @@ def test_every_move_has_one_number_and_every_number_one_move(game: AnyGame) -> N
 
 
 @both
-def test_a_move_made_by_hand_has_the_number_of_its_twin(game: AnyGame) -> None:
+def test_equal_moves_have_equal_numbers(game: AnyGame) -> None:
     space = action_space(game)
     for number in range(0, len(space), 97):
         text = game.format_move(space.move(number))
@@ -39,7 +39,7 @@ def test_a_move_made_by_hand_has_the_number_of_its_twin(game: AnyGame) -> None:
 
 @both
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_moves_of_players_come_before_those_of_chance(game: AnyGame, players: int) -> None:
+def test_players_moves_come_first(game: AnyGame, players: int) -> None:
     space = action_space(game)
     for state in play(game, players, 1):
         numbers = [space.number(move) for move in game.legal_moves(state)]
@@ -50,7 +50,7 @@ def test_the_moves_of_players_come_before_those_of_chance(game: AnyGame, players
 
 
 @both
-def test_the_groups_are_kinds_of_moves_and_leave_no_number_out(game: AnyGame) -> None:
+def test_groups_cover_every_number(game: AnyGame) -> None:
     space = action_space(game)
     kinds = [kind.__name__ for kind in cast("Any", game.Move).__variants__]
     assert sorted(group.kind for group in space.groups) == sorted(kinds)
@@ -74,7 +74,7 @@ DIGESTS = {
 
 
 @both
-def test_the_numbers_of_a_rules_version_never_change(game: AnyGame) -> None:
+def test_numbers_of_rules_version_stay(game: AnyGame) -> None:
     assert action_space(game).digest == DIGESTS[game.GAME, game.RULES_VERSION]
 
 
@@ -85,7 +85,7 @@ def _toy(moves: tuple[str, ...], version: int = 1) -> AnyGame:
     return cast("AnyGame", toy)
 
 
-def test_the_digest_tells_other_numbers_and_other_rules_apart() -> None:
+def test_digest_depends_on_numbers_and_rules() -> None:
     spaces = [
         number_moves(_toy(("left", "right"))),
         number_moves(_toy(("right", "left"))),
@@ -96,13 +96,13 @@ def test_the_digest_tells_other_numbers_and_other_rules_apart() -> None:
     assert number_moves(_toy(("left", "right"))).digest == spaces[0].digest
 
 
-def test_a_game_without_a_universe_cannot_be_numbered() -> None:
+def test_numbering_needs_a_universe() -> None:
     toy = cast("AnyGame", SimpleNamespace(GAME="toy", RULES_VERSION=1, format_move=str))
     with pytest.raises(OptionError, match="no universe"):
         number_moves(toy)
 
 
-def test_a_universe_with_a_move_twice_is_refused() -> None:
+def test_repeated_move_is_refused() -> None:
     with pytest.raises(OptionError, match="twice"):
         number_moves(_toy(("left", "left")))
 
@@ -117,7 +117,7 @@ def test_the_library_knows_only_its_own_games() -> None:
 
 @both
 @pytest.mark.parametrize(("seat", "players"), [(0, 2), (1, 2), (2, 3), (1, 4), (3, 4)])
-def test_a_seat_has_its_own_number_for_every_move(game: AnyGame, seat: int, players: int) -> None:
+def test_seats_number_moves_differently(game: AnyGame, seat: int, players: int) -> None:
     space = action_space(game)
     own = space.seen_by(seat, players)
     moves = space.moves[: space.decisions]
@@ -128,7 +128,7 @@ def test_a_seat_has_its_own_number_for_every_move(game: AnyGame, seat: int, play
         assert type(space.move(own.number(move))) is type(move)
 
 
-def test_the_first_seat_counts_as_the_table_does() -> None:
+def test_first_seat_counts_like_the_table() -> None:
     space = action_space(cast("AnyGame", helvetia))
     own = space.seen_by(0, 4)
     assert [own.number(move) for move in space.moves[: space.decisions]] == list(
@@ -145,9 +145,7 @@ def test_the_first_seat_counts_as_the_table_does() -> None:
              "marry centre white:b2")),
     ],
 )  # fmt: skip
-def test_the_own_village_has_the_same_number_for_every_seat(
-    players: int, texts: tuple[str, ...]
-) -> None:
+def test_own_village_has_same_numbers(players: int, texts: tuple[str, ...]) -> None:
     space = action_space(cast("AnyGame", helvetia))
     numbers = {
         space.seen_by(seat, players).number(helvetia.parse_move(text))
@@ -173,7 +171,7 @@ def test_moves_of_helsinki_name_no_seat() -> None:
 
 @both
 @pytest.mark.parametrize("players", [2, 4])
-def test_the_mask_has_a_one_for_each_legal_move_and_no_other(game: AnyGame, players: int) -> None:
+def test_mask_marks_legal_moves(game: AnyGame, players: int) -> None:
     space = action_space(game)
     for state in play(game, players, 2):
         moves = game.legal_moves(state)
@@ -211,7 +209,7 @@ def test_the_outcomes_of_chance_are_no_actions(number: int) -> None:
 
 
 @pytest.mark.parametrize("thing", ["end", None, [], helvetia.parse_move("end")])
-def test_what_is_no_move_of_the_game_has_no_number(thing: object) -> None:
+def test_foreign_moves_have_no_number(thing: object) -> None:
     space = action_space(cast("AnyGame", helsinki))
     with pytest.raises(OptionError, match="no move of helsinki"):
         space.number(thing)
@@ -219,7 +217,7 @@ def test_what_is_no_move_of_the_game_has_no_number(thing: object) -> None:
         space.seen_by(0, 2).number(thing)
 
 
-def test_an_outcome_of_chance_is_no_move_of_a_player() -> None:
+def test_chance_outcome_is_no_players_move() -> None:
     space = action_space(cast("AnyGame", helsinki))
     move = helsinki.parse_move("cover any_side")
     assert space.number(move) >= space.decisions

@@ -42,14 +42,14 @@ def test_illegal_moves_have_no_chance(example: Any) -> None:
     assert legal[np.arange(12), picked].all()
 
 
-def test_moves_are_picked_as_often_as_their_chances_say(example: Any) -> None:
+def test_moves_follow_their_probabilities(example: Any) -> None:
     chances = np.tile(np.array([0.5, 0.0, 0.3, 0.2], np.float32), (4000, 1))
     picked = example.pick(chances, np.random.default_rng(3))
     shares = np.bincount(picked, minlength=4) / 4000
     assert shares == pytest.approx([0.5, 0, 0.3, 0.2], abs=0.04)
 
 
-def test_the_slopes_are_those_of_what_is_learned(example: Any, monkeypatch: Any) -> None:
+def test_gradients_match_differences(example: Any, monkeypatch: Any) -> None:
     """Against differences of the loss itself, weight by weight."""
     network, seen, legal = _some_rows(example)
     network.weights = {
@@ -108,7 +108,7 @@ def test_the_interval_is_wilsons(
     assert example.interval(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_a_short_run_ends_with_a_match_and_a_plot(
+def test_short_run_writes_a_plot(
     example: Any, tmp_path: Path, monkeypatch: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(example, "TABLES", 2)

@@ -27,7 +27,7 @@ def test_the_checker_is_content(game: str, players: int, seat: int | None) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_checker_is_content_with_the_registered_environment(
+def test_environment_passes_gymnasiums_checker(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = gymnasium.make(f"helvetia/{game.capitalize()}-v1", players=3)
@@ -74,13 +74,13 @@ def test_points_are_rewarded_when_they_are_won(game: str) -> None:
     assert total == info["points"][1] - begin
 
 
-def test_every_seat_is_taken_in_turn_by_chance() -> None:
+def test_learner_takes_random_seats() -> None:
     table = SeatEnv("helsinki", 3, seat=None)
     seats = {table.reset(seed=seed)[1]["seat"] for seed in range(20)}
     assert seats == {0, 1, 2}
 
 
-def test_bots_sit_after_the_learner_in_turn_order() -> None:
+def test_bots_follow_the_learner() -> None:
     asked: list[tuple[str, int | None]] = []
 
     def bot(name: str) -> Any:
@@ -120,7 +120,7 @@ def test_an_illegal_action_can_be_an_error() -> None:
     table.step(table.action_masks().argmax())  # and the game goes on
 
 
-def test_after_the_limit_the_game_is_cut_short() -> None:
+def test_limit_truncates_the_game() -> None:
     table = SeatEnv("helsinki", limit=3)
     table.reset(seed=1)
     ends = [table.step(table.action_masks().argmax())[2:4] for _ in range(3)]
@@ -129,7 +129,7 @@ def test_after_the_limit_the_game_is_cut_short() -> None:
         table.step(0)
 
 
-def test_nothing_can_be_done_before_the_game_begins() -> None:
+def test_step_needs_reset_first() -> None:
     with pytest.raises(StateError, match="reset"):
         SeatEnv("helsinki").step(0)
 

@@ -103,7 +103,7 @@ def test_different_views_have_different_vectors(game: AnyGame, players: int) -> 
 
 
 @counts
-def test_a_vector_holds_nothing_that_the_seat_may_not_know(players: int) -> None:
+def test_vector_hides_secrets(players: int) -> None:
     """All states that agree with a view have the vector of that view."""
     space = observation_space(HELSINKI, players)
     rng = Random(5)
@@ -149,7 +149,7 @@ def _helvetia(*texts: str) -> helvetia.GameState:
 
 
 @pytest.mark.rule("T1")
-def test_coins_on_a_character_are_seen_by_all() -> None:
+def test_placed_coins_are_seen_by_all() -> None:
     state = _helvetia("commit carter 1")
     carter = helvetia.Character.CARTER
     for seat in range(3):
@@ -174,7 +174,7 @@ def test_a_delivery_marks_the_good() -> None:
         assert delivered[yellow, brick] == delivered.sum() == 1
 
 
-def test_houses_and_people_stand_where_the_village_has_them() -> None:
+def test_vector_places_houses_and_people() -> None:
     state = _helvetia()
     for seat in range(3):
         houses, men, women = (_read(state, seat, name) for name in ("houses", "men", "women"))
@@ -192,7 +192,7 @@ def test_houses_and_people_stand_where_the_village_has_them() -> None:
         assert np.array_equal(women, expected_women)
 
 
-def test_with_two_players_the_neutral_village_comes_last() -> None:
+def test_neutral_village_comes_last() -> None:
     state = helvetia.quick_start(2, Random(1))
     neutral = state.village(helvetia.Colour.NEUTRAL).houses
     assert neutral
@@ -222,7 +222,7 @@ def _kinds(state: helsinki.GameState) -> list[helsinki.Card]:
 
 
 @pytest.mark.rule("LS4")
-def test_the_first_cards_of_others_are_only_counted() -> None:
+def test_hidden_cards_are_only_counted() -> None:
     state = helsinki.quick_start(2, Random(1))
     hand = [_kinds(state).index(card) for card in state.players[1].hand]
     assert _read(state, 1, "hand").nonzero()[0].tolist() == sorted(set(hand))
@@ -232,7 +232,7 @@ def test_the_first_cards_of_others_are_only_counted() -> None:
 
 
 @pytest.mark.rule("LD1")
-def test_cards_taken_from_the_display_are_known_to_all() -> None:
+def test_displayed_cards_stay_known() -> None:
     state = helsinki.quick_start(2, Random(1))
     state = helsinki.apply_move(state, helsinki.parse_move("move 1"))
     space = state.players[0].space
@@ -251,7 +251,7 @@ def test_cards_taken_from_the_display_are_known_to_all() -> None:
         assert known.sum() == 2
 
 
-def test_the_board_shows_colour_and_size_of_pavilions() -> None:
+def test_vector_shows_pavilions() -> None:
     *_, state = play(HELSINKI, 2, 6)
     player = state.players[1]
     assert player.pavilions
@@ -265,7 +265,7 @@ def test_the_board_shows_colour_and_size_of_pavilions() -> None:
 
 
 @pytest.mark.parametrize("name", ["unseen", "discard", "removed", "hand", "known", "paid"])
-def test_all_copies_of_a_card_can_be_counted(name: str) -> None:
+def test_vector_counts_all_copies(name: str) -> None:
     """A card of which all copies are there is a one, whatever its number of copies."""
     state = helsinki.new_game(4)
     space = observation_space(HELSINKI, 4)
@@ -279,7 +279,7 @@ def test_all_copies_of_a_card_can_be_counted(name: str) -> None:
 # --- wrong questions -----------------------------------------------------------------------------
 
 
-def test_a_field_that_does_not_exist_is_refused_with_those_that_do() -> None:
+def test_unknown_field_is_refused() -> None:
     with pytest.raises(OptionError, match="no field 'gold'; there is seat, to_move"):
         observation_space(HELVETIA, 2)["gold"]
 
@@ -322,7 +322,7 @@ def test_counted_refuses_places_outside() -> None:
             counted([place], 6)
 
 
-def test_what_is_more_than_the_printed_game_allows_counts_as_the_most() -> None:
+def test_large_numbers_count_as_most() -> None:
     def values(view: object, seat: int) -> Values:
         return {"coins": (2, 9)}
 
@@ -330,7 +330,7 @@ def test_what_is_more_than_the_printed_game_allows_counts_as_the_most() -> None:
     assert space.observe(helvetia.new_game(2), 0).tolist() == [0.5, 1]
 
 
-def test_each_place_of_the_last_axis_can_have_its_own_most() -> None:
+def test_last_axis_may_have_own_most() -> None:
     def values(view: object, seat: int) -> Values:
         return {"coins": (1, 1, 2, 2)}
 

@@ -175,7 +175,7 @@ def test_a_text_is_an_action_again(name: str) -> None:
         assert state.string_to_action(state.action_to_string(action)) == action
 
 
-def test_an_action_is_the_move_as_the_seat_counts() -> None:
+def test_actions_are_numbered_by_seat() -> None:
     state = _after("python_helvetia", 0, 1, players=3)
     rng = Random(1)
     while state.current_player() != 1:
@@ -188,7 +188,7 @@ def test_an_action_is_the_move_as_the_seat_counts() -> None:
     assert state.position == helvetia.apply_move(before, moves[0])
 
 
-def test_an_illegal_action_is_refused_with_the_reason() -> None:
+def test_illegal_action_is_explained() -> None:
     state = _after("python_helvetia", 0, 1)
     with pytest.raises(IllegalMove, match="no mine is left"):
         state.apply_action(state.play.table.seen_by(0).number(helvetia.parse_move("draft mine")))
@@ -255,7 +255,7 @@ def test_an_observation_is_that_of_the_space(name: str) -> None:
             )
 
 
-def test_the_information_state_tells_every_move_but_no_hidden_card() -> None:
+def test_information_state_hides_cards() -> None:
     state = _after("python_helsinki", 0, 1)
     rng = Random(8)
     drawn = 0
@@ -304,7 +304,7 @@ def test_the_information_state_recalls_every_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [70, 90, 110, 130])
-def test_a_resampled_state_looks_the_same_to_the_seat(moves: int) -> None:
+def test_resampled_state_looks_the_same(moves: int) -> None:
     state = _after("python_helsinki", moves, 10, players=3)
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     for seat in range(3):
@@ -322,14 +322,14 @@ def test_a_resampled_state_looks_the_same_to_the_seat(moves: int) -> None:
         assert len(others) > 1 or not unknown
 
 
-def test_a_resampled_state_tells_no_seat_what_another_drew() -> None:
+def test_resampled_state_hides_draws() -> None:
     state = _after("python_helsinki", 70, 10)
     other = state.resample_from_infostate(0, lambda: 0.25)
     told = other.information_state_string(1).split("\n")[:-1]
     assert not [text for text in told if text.startswith("draw ") and text != "draw unknown"]
 
 
-def test_a_resampled_state_can_be_played_to_the_end() -> None:
+def test_resampled_state_is_playable() -> None:
     state = _after("python_helsinki", 80, 11).resample_from_infostate(1, lambda: 0.5)
     rng = Random(1)
     while not state.is_terminal():

@@ -102,7 +102,7 @@ def test_points_are_rewarded_when_they_are_won(game: str) -> None:
     assert totals == [after - before for before, after in zip(begin, points, strict=True)]
 
 
-def test_a_number_is_the_move_as_the_agent_counts() -> None:
+def test_actions_are_numbered_by_agent() -> None:
     table = GameEnv("helvetia", 3)
     state = helvetia.quick_start(3, Random(1))
     table.reset(options={"state": state})
@@ -115,7 +115,7 @@ def test_a_number_is_the_move_as_the_agent_counts() -> None:
     assert table.position == helvetia.apply_move(state, move)
 
 
-def test_an_illegal_action_changes_nothing_and_says_why() -> None:
+def test_illegal_action_changes_nothing() -> None:
     table = GameEnv("helvetia", 3)
     state = helvetia.quick_start(3, Random(1))
     table.reset(options={"state": state})
@@ -130,7 +130,7 @@ def test_an_illegal_action_changes_nothing_and_says_why() -> None:
         table.step(None)
 
 
-def test_after_the_limit_the_game_is_cut_short() -> None:
+def test_limit_truncates_the_game() -> None:
     table = GameEnv("helsinki", 2, limit=5)
     table.reset(seed=1)
     assert len(list(_moves(table, Random(1)))) == 5
@@ -142,7 +142,7 @@ def test_after_the_limit_the_game_is_cut_short() -> None:
     assert not any(table.terminations.values())
 
 
-def test_a_finished_game_is_over_from_the_beginning() -> None:
+def test_finished_game_is_over_at_once() -> None:
     *_, state = _finished()
     table = GameEnv("helsinki", 2)
     table.reset(options={"state": state})
@@ -170,7 +170,7 @@ def test_chance_goes_on_without_a_seed() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_copy_goes_on_alone_and_just_the_same(game: str) -> None:
+def test_copies_play_independently(game: str) -> None:
     table = GameEnv(game, 3)
     table.reset(seed=6)
     for _ in zip(range(40), _moves(table, Random(6)), strict=False):

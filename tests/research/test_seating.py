@@ -26,9 +26,7 @@ from helvetia.research.seating import check_settings
         ((5, 5, 5, 5), (0, 0, 0, 0)),
     ],
 )
-def test_an_end_is_worth_one_to_a_sole_winner_and_nothing_in_all(
-    points: tuple[int, ...], expected: tuple[float, ...]
-) -> None:
+def test_worth_adds_up_to_zero(points: tuple[int, ...], expected: tuple[float, ...]) -> None:
     found = worth(Result.of(points))
     assert found == pytest.approx(expected)
     assert sum(found) == pytest.approx(0)

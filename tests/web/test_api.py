@@ -72,7 +72,7 @@ def test_bots_alone_play_for_spectators(tmp_path: Path) -> None:
 # --- several people ------------------------------------------------------------------------------
 
 
-def test_a_move_is_told_to_who_waits_for_it(tmp_path: Path) -> None:
+def test_moves_reach_waiting_clients(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = (await visitor.open("helsinki", "human", "human"))["seats"]
@@ -109,7 +109,7 @@ def test_waiting_ends_without_news(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_only_one_of_two_moves_for_the_same_moment_counts(tmp_path: Path) -> None:
+def test_simultaneous_moves_count_once(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             link = (await visitor.open("helvetia", "human", "random"))["seats"][0]
@@ -126,7 +126,7 @@ def test_only_one_of_two_moves_for_the_same_moment_counts(tmp_path: Path) -> Non
 # --- taking back ---------------------------------------------------------------------------------
 
 
-def test_a_move_is_taken_back_and_the_log_with_it(tmp_path: Path) -> None:
+def test_undo_removes_log_entries(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = (await visitor.open("helvetia", "human", "human"))["seats"]
@@ -178,7 +178,7 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_bot_whose_turn_was_cut_off_plays_after_a_restart(tmp_path: Path) -> None:
+def test_bots_play_after_a_restart(tmp_path: Path) -> None:
     async def scenario() -> None:
         slow = settings(tmp_path, pause=30.0)  # the server is gone before the bot has moved
         async with serving(slow) as visitor:
@@ -210,7 +210,7 @@ def test_tables_that_leave_memory_come_back(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_two_servers_on_one_file_do_not_tear_a_game_apart(tmp_path: Path) -> None:
+def test_two_servers_share_one_file(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as one, serving(settings(tmp_path)) as two:
             links = (await one.open("helvetia", "human", "human"))["seats"]
@@ -225,9 +225,7 @@ def test_two_servers_on_one_file_do_not_tear_a_game_apart(tmp_path: Path) -> Non
     run(scenario())
 
 
-def test_a_table_that_cannot_be_read_is_refused(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_unreadable_table_is_refused(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             link = (await visitor.open("helvetia", "human", "random"))["seats"][0]
@@ -249,7 +247,7 @@ def test_a_table_that_cannot_be_read_is_refused(
 # --- languages -----------------------------------------------------------------------------------
 
 
-def test_the_same_table_is_shown_in_every_language(tmp_path: Path) -> None:
+def test_table_is_shown_in_every_language(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             link = (await visitor.open("helvetia", "human", "human", lang="it"))["seats"][0]

@@ -23,14 +23,14 @@ from tests.web.serving import run, serving, settings
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_every_bot_on_offer_makes_a_legal_move(bot: str) -> None:
+def test_offered_bots_move_legally(bot: str) -> None:
     for game in (helvetia, helsinki):
         state = game.quick_start(2, Random(1))
         move = game.parse_move(think(game.GAME, bot, game.view(state, state.player), 1))
         assert game.why_not(state, move) is None
 
 
-def test_a_bot_that_fails_is_replaced_by_chance(
+def test_failing_bot_is_replaced(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
 
@@ -54,7 +54,7 @@ def test_a_bot_that_fails_is_replaced_by_chance(
     assert "the bot greedy failed" in caplog.text
 
 
-def test_a_bot_that_never_answers_is_replaced_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "PATIENCE", 0.0)
 
     async def scenario() -> None:
@@ -68,7 +68,7 @@ def test_a_bot_that_never_answers_is_replaced_by_chance(monkeypatch: pytest.Monk
 
 
 @pytest.mark.heavy
-def test_bots_think_in_a_process_of_their_own(tmp_path: Path) -> None:
+def test_bots_think_in_own_process(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path, workers=1)) as visitor:
             links = await visitor.open("helsinki", "human", "greedy")

@@ -176,9 +176,7 @@ def test_two_browsers_play_at_one_table(server: Server, sit: Callable[..., Seat]
         assert not any("card:unknown" in hand for hand in own.values())
 
 
-def test_the_page_survives_a_restart_of_the_server(
-    own_server: Server, sit: Callable[..., Seat]
-) -> None:
+def test_page_survives_a_restart(own_server: Server, sit: Callable[..., Seat]) -> None:
     link, _ = own_server.open_table("helsinki", "human", "random")
     seat = sit(link, own_server)
     rng = Random(4)
@@ -197,9 +195,7 @@ def test_the_page_survives_a_restart_of_the_server(
     assert seat.version > version
 
 
-def test_a_click_on_what_cannot_be_is_answered_with_the_reason(
-    server: Server, sit: Callable[..., Seat]
-) -> None:
+def test_impossible_click_is_explained(server: Server, sit: Callable[..., Seat]) -> None:
     link, _ = server.open_table("helsinki", "human", "random")
     seat = sit(link)
     assert seat.wait_for_turn()
@@ -209,7 +205,7 @@ def test_a_click_on_what_cannot_be_is_answered_with_the_reason(
     assert "(LA1)" in seat.page.locator("#message").inner_text()
 
 
-def test_a_move_is_taken_back_with_the_button(server: Server, sit: Callable[..., Seat]) -> None:
+def test_button_takes_a_move_back(server: Server, sit: Callable[..., Seat]) -> None:
     link, _ = server.open_table("helvetia", "human", "random")
     seat = sit(link)
     assert seat.wait_for_turn()
@@ -247,9 +243,7 @@ def test_the_keyboard_is_enough(server: Server, sit: Callable[..., Seat]) -> Non
         )
 
 
-def test_a_table_is_opened_on_the_page_in_ones_language(
-    server: Server, sit: Callable[..., Seat]
-) -> None:
+def test_table_opens_in_chosen_language(server: Server, sit: Callable[..., Seat]) -> None:
     seat = sit("/?lang=en")
     page = seat.page
     page.locator("#language").select_option("it")
@@ -296,7 +290,7 @@ def test_the_page_fits_its_window(
     page.wait_for_selector("#picture svg.hv-light")
 
 
-def test_a_wrong_request_is_answered_with_a_reason(server: Server) -> None:
+def test_wrong_request_is_explained(server: Server) -> None:
     link, spectators = server.open_table("helsinki", "human", "random")
     for path, body, expected in (
         (f"/api{link}/move", {"move": "dance", "version": 10**6}, 409),

@@ -25,7 +25,7 @@ def test_the_figures_are_those_of_the_requests() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.heavy
-def test_some_games_at_once_are_played_without_an_error() -> None:
+def test_parallel_games_have_no_error() -> None:
     pytest.importorskip("starlette", reason="the web example needs starlette")
     pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
     command = [sys.executable, "-m", "examples.web.load", "--games", "4", "--seconds", "4"]

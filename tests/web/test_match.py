@@ -53,7 +53,7 @@ def test_an_illegal_entry_is_refused() -> None:
         Match.of(match.seats, match.record, [Entry(back=0)])
 
 
-def test_what_was_told_before_a_move_was_taken_back_no_longer_counts() -> None:
+def test_undo_forgets_earlier_news() -> None:
     start = _match(helvetia, HUMAN, HUMAN)
     opening = start.opening
     later = _any_move(_any_move(start)).go_back(opening + 1)
@@ -66,7 +66,7 @@ def test_what_was_told_before_a_move_was_taken_back_no_longer_counts() -> None:
     assert _any_move(later).kept_since(2) == opening + 1
 
 
-def test_the_last_own_decision_can_be_taken_back_and_no_other() -> None:
+def test_undo_covers_last_own_decision() -> None:
     start = _match(helvetia, HUMAN, HUMAN)
     seat = start.state.player
     assert [start.undo_length(each) for each in (0, 1, None)] == [None, None, None]
@@ -77,7 +77,7 @@ def test_the_last_own_decision_can_be_taken_back_and_no_other() -> None:
     assert match.go_back(start.opening).state == start.state
 
 
-def test_nothing_is_taken_back_behind_another_persons_move() -> None:
+def test_undo_stops_at_other_persons() -> None:
     match = _match(helvetia, HUMAN, HUMAN)
     seat = match.state.player
     while match.state.player == seat:
@@ -86,7 +86,7 @@ def test_nothing_is_taken_back_behind_another_persons_move() -> None:
     assert _any_move(match).undo_length(seat) is None
 
 
-def test_what_a_bot_answered_openly_is_taken_back_with_the_own_move() -> None:
+def test_undo_includes_open_bot_moves() -> None:
     match = _match(helvetia, HUMAN, "random")
     if match.state.player == 1:
         match = _any_move(match)

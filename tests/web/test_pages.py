@@ -42,7 +42,7 @@ def test_nothing_is_fetched_from_elsewhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("templates/*")), ids=lambda path: path.name)
-def test_a_page_has_no_inline_script_and_no_inline_style(path: Path) -> None:
+def test_page_has_nothing_inline(path: Path) -> None:
     for tag, attributes in _Reader(path.read_text(encoding="utf-8")).elements:
         assert tag != "style"
         assert tag != "script" or attributes.get("src", "")
@@ -84,7 +84,7 @@ def test_the_pages_speak_four_languages(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_link_that_leads_nowhere_is_told_on_a_page(tmp_path: Path) -> None:
+def test_dead_link_shows_a_page(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             answer = await visitor.get(f"/t/{'x' * 32}")
@@ -98,7 +98,7 @@ def test_a_link_that_leads_nowhere_is_told_on_a_page(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_whatever_is_put_into_a_page_is_escaped() -> None:
+def test_page_contents_are_escaped() -> None:
     evil = "\"'><script>alert(1)</script>&$data"
     text = page("lost", "en", {}, message=evil)
     assert "<script>alert" not in text

@@ -70,7 +70,7 @@ async def _refused(visitor: Visitor, address: str, body: object, status: int, co
     return str(error["sentence"])
 
 
-def test_a_wrong_move_is_answered_with_its_reason(tmp_path: Path) -> None:
+def test_wrong_move_is_explained(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = await visitor.open("helvetia", "human", "human")
@@ -162,9 +162,7 @@ def test_other_addresses_are_refused_with_a_reason(
     run(scenario())
 
 
-def test_a_request_that_never_ends_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_endless_request_is_aborted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "MOST_SECONDS", 0.05)
 
     async def endless() -> AsyncIterator[bytes]:

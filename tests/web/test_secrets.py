@@ -78,7 +78,7 @@ async def _everything(visitor: Visitor, token: str) -> list[bytes]:
 @pytest.mark.parametrize(
     ("seat", "length", "seed"), [(0, 90, 1), (1, 120, 2), (2, 70, 3), (None, 100, 4)]
 )
-def test_games_that_look_the_same_are_answered_with_the_same_bytes(
+def test_twin_games_get_same_bytes(
     tmp_path: Path, seat: int | None, length: int, seed: int
 ) -> None:
     one, two = _twins(seat, length, seed)
@@ -95,7 +95,7 @@ def test_games_that_look_the_same_are_answered_with_the_same_bytes(
     run(scenario())
 
 
-def test_a_refused_move_tells_no_more_than_the_view(tmp_path: Path) -> None:
+def test_refusals_reveal_no_secrets(tmp_path: Path) -> None:
     """Wrong moves at one's own turn, in games that look the same: the same refusals."""
     at_turn = (pair for seed in range(99) if (pair := _twins(0, 80, seed))[0].state.player == 0)
     one, two = next(pair for pair in at_turn if pair[0].state != pair[1].state)
@@ -120,7 +120,7 @@ def test_a_refused_move_tells_no_more_than_the_view(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_no_answer_holds_the_link_of_another_seat(tmp_path: Path) -> None:
+def test_answers_hold_no_foreign_links(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = await visitor.open("helsinki", HUMAN, HUMAN, "random")

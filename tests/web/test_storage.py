@@ -65,7 +65,7 @@ def test_two_writers_cannot_tear_a_history_apart(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_file_holds_records_as_text_and_no_token(tmp_path: Path) -> None:
+def test_file_holds_no_tokens(tmp_path: Path) -> None:
     async def scenario() -> None:
         storage = Storage(tmp_path / "file")
         await storage.open()

@@ -35,7 +35,7 @@ def _in_templates() -> set[str]:
 
 
 @pytest.mark.parametrize("key", sorted(TEXTS))
-def test_a_text_exists_in_every_language_with_the_same_fields(key: str) -> None:
+def test_texts_agree_between_languages(key: str) -> None:
     columns = [texts_of(lang)[key] for lang in LANGUAGES]
     assert all(text.strip() == text != "" for text in columns)
     assert len({frozenset(_fields(text)) for text in columns}) == 1
@@ -48,7 +48,7 @@ def test_the_four_columns_are_four_languages() -> None:
         assert not set(column) & set(others)
 
 
-def test_a_page_uses_only_words_that_there_are() -> None:
+def test_pages_use_known_texts() -> None:
     made = {"data", "lang", "languages", "message", *PARTS}
     assert _in_templates() - set(TEXTS) == made
     used = re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))

@@ -34,7 +34,7 @@ def _matches(game: AnyGame, seed: int, every: int) -> list[Match]:
     return found
 
 
-def test_a_good_that_cannot_be_made_is_explained() -> None:
+def test_impossible_good_is_explained() -> None:
     asked = [m for m in _matches(helvetia, 2, 1) if m.state.decision == "deliver"]
     match = asked[0]
     player = match.state.player
@@ -47,7 +47,7 @@ def test_a_good_that_cannot_be_made_is_explained() -> None:
     assert (sentence, rule) == (str(refused), refused.rule)
 
 
-def test_a_roof_is_explained_by_the_tile_that_fits_best() -> None:
+def test_roof_is_explained_by_best_tile() -> None:
     """Of all tiles over a roof most have another shape; that would explain nothing."""
     checked = 0
     for match in _matches(helsinki, 2, 1):
@@ -67,7 +67,7 @@ def test_a_roof_is_explained_by_the_tile_that_fits_best() -> None:
 
 
 @pytest.mark.parametrize("game", [helvetia, helsinki], ids=lambda game: str(game.GAME))
-def test_what_stands_for_no_move_has_no_rule_against_it(game: AnyGame) -> None:
+def test_elements_without_moves_have_no_rule(game: AnyGame) -> None:
     for match in _matches(game, 3, 23):
         for lang in LANGUAGES:
             sentence, rule = why_not_here(match, Eye(match.state.player, lang), ["table-title"])
@@ -75,7 +75,7 @@ def test_what_stands_for_no_move_has_no_rule_against_it(game: AnyGame) -> None:
             assert rule == ""
 
 
-def test_who_does_not_decide_is_told_who_does(tmp_path: Path) -> None:
+def test_waiting_seat_learns_who_decides(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             links = await visitor.open("helvetia", HUMAN, HUMAN)

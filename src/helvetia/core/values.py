@@ -87,7 +87,8 @@ def member(kind: type[E], word: E | str) -> E:
         return word
     name = kind.__name__.lower()
     if not isinstance(word, str):
-        raise OptionError(f"expected a {name} or its word, found {word!r:.80}")
+        article = "an" if name[0] in "aeiou" else "a"
+        raise OptionError(f"expected {article} {name} or its word, found {word!r:.80}")
     words = {str(one): one for one in kind}
     found = words.get("_".join(word.lower().split()))
     if found is not None:

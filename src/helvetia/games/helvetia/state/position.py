@@ -1,7 +1,7 @@
 """Setting up a position: an empty table, or that of a state, changed one thing at a time."""
 
 from collections import Counter
-from typing import Final, Self, TypeVar
+from typing import Final, Self, TypeAlias, TypeVar
 
 from helvetia.core.errors import Fault, OptionError, PositionError
 from helvetia.core.state import packed_of
@@ -17,6 +17,8 @@ from .public import GameState
 from .things import Things
 
 T = TypeVar("T", bound=Named)
+#: A colour, its word, or the number of its seat.
+Seat: TypeAlias = Colour | str | int
 _FRESH: Final = Turn(
     part=TurnPart.CHOOSE, character=None, actions=0, tile=None, building=None, good=None, cost=(),
     in_chain=False, bought=False, last_entry=None, births=(), coins_won=0, dowry_from=None,
@@ -77,7 +79,7 @@ class Position(Things):
 
     def house(
         self,
-        village: Colour | str,
+        village: Seat,
         place: Place | str,
         building: Building | str | None,
         resident: Villager | str | None = None,
@@ -104,7 +106,7 @@ class Position(Things):
 
     def people(
         self,
-        village: Colour | str,
+        village: Seat,
         place: Place | str,
         resident: Villager | str | None = None,
         spouse: Villager | str | None = None,
@@ -118,29 +120,29 @@ class Position(Things):
             raise OptionError(f"no house stands on {host}:{spot}; there are houses on {standing}")
         return self.house(host, spot, house.building, resident, spouse, children)
 
-    def centre(self, colour: Colour | str, men: int = 0, women: int = 0) -> Self:
+    def centre(self, colour: Seat, men: int = 0, women: int = 0) -> Self:
         """Let so many free villagers stand in the centre of their village."""
         self._centre[self._seat(colour)] = People(_number(men), _number(women))
         return self
 
-    def school(self, colour: Colour | str, men: int = 0, women: int = 0) -> Self:
+    def school(self, colour: Seat, men: int = 0, women: int = 0) -> Self:
         """Send so many pupils to school."""
         self._school[self._seat(colour)] = People(_number(men), _number(women))
         return self
 
     # --- coins and tiles -------------------------------------------------------------------------
 
-    def coins(self, character: Character | str, colour: Colour | str, count: int) -> Self:
+    def coins(self, character: Character | str, colour: Seat, count: int) -> Self:
         """Lay so many coins of a player on a character."""
         self._laid[member(Character, character), self._seat(colour)] = _number(count)
         return self
 
-    def dowry(self, village: Colour | str, *coins: Colour | str) -> Self:
+    def dowry(self, village: Seat, *coins: Seat) -> Self:
         """Let these coins, and no others, lie in the centre of a village."""
         self._dowry[self._village(village)] = tuple(sorted(map(self._seat, coins)))
         return self
 
-    def delivered(self, colour: Colour | str, *goods: Good | str) -> Self:
+    def delivered(self, colour: Seat, *goods: Good | str) -> Self:
         """Let a player have delivered these goods, and no others.
 
         The tile of a good or family goes to the player who is named with it first.
@@ -155,19 +157,17 @@ class Position(Things):
         }
         return self
 
-    def goods_tile(self, good: Good | str, owner: Colour | str | None) -> Self:
+    def goods_tile(self, good: Good | str, owner: Seat | None) -> Self:
         """Give the tile of a good to a player; None lets the deliveries decide again."""
         self._give(self._goods, member(Good, good), owner)
         return self
 
-    def family_tile(self, family: Family | str, owner: Colour | str | None) -> Self:
+    def family_tile(self, family: Family | str, owner: Seat | None) -> Self:
         """Give the tile of a family to a player; None lets the deliveries decide again."""
         self._give(self._families, member(Family, family), owner)
         return self
 
-    def tile(
-        self, character: Character | str, owner: Colour | str | None, used: bool = False
-    ) -> Self:
+    def tile(self, character: Character | str, owner: Seat | None, used: bool = False) -> Self:
         """Give a character tile to a player, ready or *used*; None takes it away."""
         which = member(Character, character)
         self._tiles.pop(which, None)
@@ -175,7 +175,7 @@ class Position(Things):
             self._tiles[which] = (self._seat(owner), bool(used))
         return self
 
-    def ring_tiles(self, *owners: Colour | str) -> Self:
+    def ring_tiles(self, *owners: Seat) -> Self:
         """Give the first and the second ring tile to these players.
 
         Other players with a completed village take the tiles that are left.
@@ -198,14 +198,14 @@ class Position(Things):
         self._open = Counter(member(Building, building) for building in buildings)
         return self
 
-    def points(self, colour: Colour | str, points: int) -> Self:
+    def points(self, colour: Seat, points: int) -> Self:
         """Set a player's points on the score track, as the last round left it (E2)."""
         self._points[self._seat(colour)] = _number(points)
         return self
 
     # --- the moment ------------------------------------------------------------------------------
 
-    def turn(self, colour: Colour | str) -> Self:
+    def turn(self, colour: Seat) -> Self:
         """Let a player's turn begin; a turn or set-up in progress is given up."""
         self._moment |= {
             "decision": Decision.TURN,
@@ -218,7 +218,7 @@ class Position(Things):
         }
         return self
 
-    def start_player(self, colour: Colour | str) -> Self:
+    def start_player(self, colour: Seat) -> Self:
         """Give the start-player tile to a player."""
         self._moment["start_player"] = int(self._seat(colour))
         return self
@@ -247,22 +247,25 @@ class Position(Things):
 
     # --- words -----------------------------------------------------------------------------------
 
-    def _give(self, tiles: dict[T, Colour], tile: T, owner: Colour | str | None) -> None:
+    def _give(self, tiles: dict[T, Colour], tile: T, owner: Seat | None) -> None:
         tiles.pop(tile, None)
         if owner is not None:
             tiles[tile] = self._seat(owner)
 
-    def _village(self, colour: Colour | str) -> Colour:
-        return _playing(member(Colour, colour), self._villages)
+    def _village(self, colour: Seat) -> Colour:
+        return _one_of(self._villages, colour)
 
-    def _seat(self, colour: Colour | str) -> Colour:
-        return _playing(member(Colour, colour), self._seats)
+    def _seat(self, colour: Seat) -> Colour:
+        return _one_of(self._seats, colour)
 
 
-def _playing(colour: Colour, known: tuple[Colour, ...]) -> Colour:
-    if colour in known:
-        return colour
-    raise OptionError(f"{colour} cannot be used here; expected {', '.join(map(str, known))}")
+def _one_of(playing: tuple[Colour, ...], colour: Seat) -> Colour:
+    found = next((one for one in playing if one == colour), None)
+    if found is None and isinstance(colour, str):
+        found = member(Colour, colour)
+    if found not in playing:
+        raise OptionError(f"{colour} cannot be used here; expected {', '.join(map(str, playing))}")
+    return found
 
 
 def _villager(words: Villager | str | None, village: Colour | None) -> Villager | None:
