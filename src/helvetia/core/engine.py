@@ -125,7 +125,9 @@ class Engine(Generic[S, M, E]):
                     reason = None
                     break  # legal_moves returned this very object for this state
             else:
-                reason = self._refusal(packed, move, rule[0])
+                reason = rule[0](packed, move)
+                if reason is not None:
+                    reason = self._with_others(packed, move, reason)
         if reason is not None:
             raise IllegalMove(reason, move)
         assert rule is not None  # there is a reason against a move without a rule
@@ -161,12 +163,12 @@ class Engine(Generic[S, M, E]):
         rule = self._rules[packed.decision].get(type(move))
         if rule is None:
             return self._wrong_moment(packed, move)
-        return self._refusal(packed, move, rule[0])
+        reason = rule[0](packed, move)
+        return reason and self._with_others(packed, move, reason)
 
-    def _refusal(self, packed: Any, move: object, refuse: Refuse) -> Reason | None:
+    def _with_others(self, packed: Any, move: object, reason: Reason) -> Reason:
         """Return the reason with the legal moves of the same kind, unless it names better ones."""
-        reason = refuse(packed, move)
-        if reason is None or reason.instead:
+        if reason.instead:
             return reason
         if packed.moves is None:
             _set(packed, "moves", self._moves[packed.decision](packed))
