@@ -176,7 +176,10 @@ def _village(state: Packed) -> int:
 
 
 def places(state: Packed) -> tuple[m.PlaceBuilding, ...]:
-    """List the free places: ring two opens when ring one is full."""
+    """List the free places: ring two opens when ring one is full (B4).
+
+    The set-up asks the same decision, so `setup.py` has its step.
+    """
     return m.placements(free_places(occupied(state, _village(state))))
 
 

@@ -73,7 +73,8 @@ def put_on_market(state: Packed) -> Next:
     state.set_player(seat, player.freeze())
     tell(state, GoodDelivered, seat, good)
     production, board = state.rules.production, state.board
-    first = production.input_of[good] is not None and board.goods_tiles[good] == NONE
+    is_complex = production.input_of[good] is not None
+    first = is_complex and board.goods_tiles[good] == NONE
     family, goods = production.family_of[good]
     complete = board.family_tiles[family] == NONE and player.delivered & goods == goods
     if first or complete:
