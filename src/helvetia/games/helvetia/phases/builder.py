@@ -26,6 +26,7 @@ from ..packed import (
     Packed,
     TurnBits,
     changed,
+    owned,
     with_figure,
 )
 from ..production import add
@@ -278,7 +279,7 @@ def award_ring_tile(state: Packed, seat: int) -> None:
         return
     tile = tiles.index(NONE)
     board = state.board.thaw()
-    board.ring_tiles = changed(tiles, tile, seat - NONE)
+    board.ring_tiles = owned(tiles, tile, seat)
     state.board = board.freeze()
     tell(state, RingTileTaken, seat, state.options.catalog.ring_tiles[tile])
 

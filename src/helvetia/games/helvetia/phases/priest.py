@@ -79,7 +79,7 @@ def _in_time(spots: int, left: Pair, men: int, women: int, more: int) -> int:
 
 
 def _enabling_work(state: Packed, turn: TurnBits, spots: int) -> int:
-    """Return those of these spots where the newcomer's work makes a regular action possible (K4)."""
+    """Return those spots where the newcomer's work makes a regular action possible (K4)."""
     for spot in bits(spots):
         if not work_possible(state, turn, with_workers(state, turn.supply, 1 << spot)):
             spots ^= 1 << spot
@@ -176,7 +176,7 @@ def marry(state: Packed, move: m.Marry) -> Next | None:
 
 
 def _begin_dowry(state: Packed, village: int) -> Next | None:
-    """Take exactly one coin of the dowry, if there is one (P3). Ask which one if there is a choice."""
+    """Take exactly one coin of the dowry, if there is one (P3); ask which if there is a choice."""
     colours = [c for c, coins in enumerate(host_of(state, village).dowry) if coins]
     if not colours:
         return ACTION_DONE
@@ -216,7 +216,11 @@ def take_dowry(state: Packed, move: m.TakeDowry) -> Next:
 
 
 def _take_coin(state: Packed, village: int, colour: int) -> Next:
-    """Take one coin (P4): the player's own colour returns to hand after the turn, others are dowry."""
+    """Take one coin (P4).
+
+    A coin of the player's colour returns to the hand after the turn. Another one becomes dowry in
+    the player's centre.
+    """
     seat = state.seat
     poorer = host_of(state, village).thaw()
     poorer.dowry = changed(poorer.dowry, colour, -1)
