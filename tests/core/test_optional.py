@@ -12,6 +12,8 @@ from helvetia.core.optional import (
     Migrates,
     presets_of,
     redacted,
+    turn_begins,
+    turn_end_of,
     universe_of,
 )
 from helvetia.core.walk import playout
@@ -27,7 +29,7 @@ def test_a_game_offers_what_it_has() -> None:
         for game in (helvetia, helsinki, toy, secret)
     }
     assert offers == {
-        "helvetia": ["HasPresets", "HasUniverse"],
+        "helvetia": ["HasPresets", "HasUniverse", "HasSecrets"],
         "helsinki": ["HasPresets", "HasUniverse", "HasSecrets"],
         "race": ["HasPresets", "HasUniverse"],
         "high card": ["HasSecrets"],
@@ -45,6 +47,16 @@ def test_redacted_hides_moves_of_secret_games() -> None:
     start, deal = secret.new_game(2), secret.Deal(3)
     assert redacted(secret, start, deal, 1) == secret.redact_move(start, deal, 1) != deal
     assert redacted(toy, toy.new_game(2), toy.Roll(), 1) == toy.Roll()
+
+
+def test_turns_end_where_others_decide() -> None:
+    start = toy.new_game(2)
+    assert not turn_begins(toy, start)
+    over = turn_end_of(toy)
+    assert [over(start, seat) for seat in (0, 1)] == [start.player != 0, start.player != 1]
+    state = helvetia.quick_start(3, Random(1))
+    assert turn_begins(helvetia, state)
+    assert turn_end_of(helvetia)(state, state.player)  # a new turn of the same seat
 
 
 def test_check_finds_moves_listed_twice() -> None:

@@ -58,6 +58,8 @@ def _anywhere() -> Made:
     yield helvetia.why_not(start, helvetia.parse_move("draft well"), player=2)
     yield helvetia.why_not(start, "draft well")  # type: ignore[arg-type]  # a user may try it
     yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
+    both = [helvetia.parse_move(text) for text in ("draft well", "draft woodcutter")]
+    yield helvetia.why_no_plan(start, *both)
     letters = helvetia.new_game(3, Options.beginner())
     yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
     over = start._packed.thaw()
@@ -168,6 +170,8 @@ def _cards() -> Made:
     state = position(coats=1, display=["red_1_2_0"] * 2 + [None] * 6, pile="", ending=True)
     yield from _not_now(state, "coat extra_card")
     yield from _not_now(position(decision=Decision.TURN, coats=1), "coat one_joker")
+    both = [helsinki.parse_move(text) for text in ("move 1", "move 2")]
+    yield helsinki.why_no_plan(position(decision=Decision.TURN), *both)
 
 
 def _roofs() -> Made:

@@ -46,7 +46,8 @@ class Plan(Generic[S, M, C]):
     >>> import helvetia
     >>> from random import Random
     >>> state = helvetia.quick_start(3, Random(1))
-    >>> print(next(helvetia.plans(state, helvetia.Deliver(helvetia.Good.BRICK))))
+    >>> wish = helvetia.parse_move("deliver brick")
+    >>> print(next(helvetia.plans(state, wish)))
     commit carter 1, deliver brick, work red:e3
     """
 
@@ -224,7 +225,7 @@ class Planner(Generic[S, M, K]):
         for wish in wishes:
             if next(self.plans(state, wish, limit=1), None) is None:
                 return self._why(state, wish)
-        return Reason("not_together", "", "these moves cannot all be made in this turn")
+        return self.not_together()
 
     def _why(self, state: S, wish: M) -> Reason:
         """Return the last reason of the first step of the turn at which the wish is a question."""
@@ -272,7 +273,7 @@ class Planner(Generic[S, M, K]):
         _, here, left = deepest
         wrong = next(move for move in moves if move in left)
         reason = self._why_not(here, wrong, player=seat)
-        raise IllegalMove(reason or Reason("turn_over", "", "the turn is over before it"), wrong)
+        raise IllegalMove(reason or self.not_together(), wrong)
 
     # --- checks ----------------------------------------------------------------------------------
 
@@ -327,6 +328,10 @@ class Planner(Generic[S, M, K]):
     def stands_for(self, move: M) -> tuple[M, ...]:
         """Return the wishes that a move meets besides its own."""
         return ()
+
+    def not_together(self) -> Reason:
+        """Return why wishes that are possible one by one are not."""
+        raise NotImplementedError
 
     def reason_at_once(self, state: S, wish: M) -> Reason | None:
         """Return why a wish is impossible from the first move of the turn on, if that is known."""

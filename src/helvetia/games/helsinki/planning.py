@@ -5,6 +5,7 @@ from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
+from helvetia.core.errors import Reason
 from helvetia.core.state import packed_of
 from helvetia.core.turns import Plan as AnyPlan
 from helvetia.core.turns import Planner, Price
@@ -23,7 +24,7 @@ from .names import (
     Card,
     Decision,
 )
-from .packed import NO_TURN, NONE, SLOTS, Player, State, available
+from .packed import NO_TURN, NONE, SLOTS, Player, State, available, no
 from .play import apply_move, legal_moves, why_not
 from .state import GameState
 
@@ -158,6 +159,10 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         ):
             others = [move for move in others if move in left] or others[:1]
         return [*(coat for coat in coats if _is_of_use(coat, left)), *others]
+
+    def not_together(self) -> Reason:
+        """Return why wishes that are possible one by one are not."""
+        return no("not_together", "")
 
     def outlook(self, state: GameState, left: tuple[AnyMove, ...]) -> int | None:
         """Return the fewest further actions nobody wished for; None if the wishes are hopeless."""

@@ -8,13 +8,14 @@ goods, building types and characters are ints with those bits set. Pairs of coun
 """
 
 from collections.abc import Callable
-from enum import IntEnum, StrEnum, auto
+from enum import IntEnum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from helvetia.core.drafts import Value, drafted, nested, own, remembered
+from helvetia.core.values import Worded
 
 from .names import Decision, Good
 from .options import Options
@@ -47,7 +48,7 @@ class Next(IntEnum):
     """A new round begins."""
 
 
-class TurnPart(StrEnum):
+class TurnPart(Worded):
     """The part of a turn that is in progress."""
 
     CHOOSE = "choose"

@@ -15,6 +15,7 @@ from .. import moves as m
 from ..moves import AnyMove, Move
 from ..names import GAME, PLACES, Character, Colour, Decision, Good, Place
 from ..packed import CHOOSE, NONE, REGULAR, Packed
+from ..phases.refusals import no
 from ..play import apply_move, legal_moves, why_not
 from ..state import GameState
 from ..village import building_at
@@ -74,7 +75,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     def over(self, state: GameState, seat: int | None) -> bool:
         """Return whether a turn of *seat* that led to this state is over.
 
-        >>> from helvetia import Commit, new_game
+        >>> from helvetia import new_game
         >>> _PLANNER.over(new_game(3), 0), _PLANNER.over(new_game(3), 1)
         (False, True)
         """
@@ -160,13 +161,17 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         if packed.decision in _ALIKE and packed.round and not wishes.watched:
             kinds: dict[object, AnyMove] = {}
             for move in moves:
-                kinds.setdefault(_kind(packed, wishes, left, move), move)
+                kinds.setdefault(_kind(packed, wishes, move), move)
             return list(kinds.values())
         return moves
 
     def outlook(self, state: GameState, left: tuple[AnyMove, ...]) -> int | None:
         """Return the fewest further actions nobody wished for; None if the wishes are hopeless."""
         return outlook(packed_of(state, GameState), left)
+
+    def not_together(self) -> Reason:
+        """Return why wishes that are possible one by one are not."""
+        return no("not_together", "")
 
     def reason_at_once(self, state: GameState, wish: AnyMove) -> Reason | None:
         """Return why no coin can be laid on the character that the wish needs."""
@@ -176,7 +181,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         return why_not(state, m.COMMIT[character][False][0])
 
 
-def _kind(packed: Packed, wishes: Wishes, left: tuple[AnyMove, ...], move: AnyMove) -> object:
+def _kind(packed: Packed, wishes: Wishes, move: AnyMove) -> object:
     """Return what tells a move from those that are alike: the move itself if a wish names it."""
     match move:
         case m.Work() | m.Swap():
@@ -185,7 +190,7 @@ def _kind(packed: Packed, wishes: Wishes, left: tuple[AnyMove, ...], move: AnyMo
             building = building_at(packed, move.village * PLACES + move.place)
             return building, move.given if isinstance(move, m.Swap) else None
         case m.PlaceBuilding():
-            named = move in left or (Colour(packed.seat), move.place) in wishes.spots
+            named = (Colour(packed.seat), move.place) in wishes.spots or move.place in wishes.places
             return move if named else None
     return move
 

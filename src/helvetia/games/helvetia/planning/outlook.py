@@ -37,10 +37,10 @@ CHARACTER: Final[dict[type, int]] = {
 ACTIONS: Final = frozenset({m.Build, m.Deliver, m.Wake, m.Marry, m.Bear})
 _ALL: Final = (1 << len(Character)) - 1
 _IN_A_TURN: Final = frozenset(
-    {*CHARACTER, m.Work, m.Swap, m.Commit, m.UseTile, m.UseNeutral, m.EndTurn, m.Pass}
+    {*CHARACTER, m.Settle, m.Work, m.Swap, m.Commit, m.UseTile, m.UseNeutral, m.EndTurn, m.Pass}
 )
-#: Kinds of moves that the set-up has, too.
-_IN_SETUP: Final = frozenset({m.Build, m.PlaceBuilding, m.Inhabit, m.Marry})
+#: Kinds of moves that the set-up or the end of a round has, too; a turn may end the round.
+_IN_SETUP: Final = frozenset({m.Build, m.PlaceBuilding, m.Inhabit, m.Marry, m.Settle})
 #: What is asked during a turn; everything else belongs to the set-up or to the end of a round.
 _PARTS: Final = frozenset({CHOOSE, REGULAR, TILE_FIRST, TILE_AFTER, NEUTRAL_COIN})
 
@@ -57,6 +57,8 @@ class Wishes:
     goods: int
     types: tuple[int, ...]
     spots: frozenset[tuple[Colour, Place]]
+    #: The places for houses that are named.
+    places: frozenset[Place]
     #: Who sleeps where matters as soon as the watchman is to come.
     watched: bool
 
@@ -72,6 +74,7 @@ class Wishes:
             sum({1 << wish.good for wish in left if isinstance(wish, m.Deliver)}),
             tuple([int(wish.building) for wish in left if isinstance(wish, m.Build)]),
             frozenset((w.village, w.place) for w in left if isinstance(w, m.Work | m.Swap)),
+            frozenset(w.place for w in left if isinstance(w, m.PlaceBuilding | m.Settle)),
             any(
                 isinstance(wish, m.Wake)
                 or (isinstance(wish, m.Commit | m.UseTile) and wish.character == WATCHMAN)
