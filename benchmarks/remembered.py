@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
+from importlib import import_module
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
@@ -120,7 +121,8 @@ class Forgetful:
     def __init__(self, game: AnyGame) -> None:
         playout(game, game.new_game(2), Random(0))  # tables are made when they are first needed
         tables = list(remembered(game))
-        self._clear = getattr(game, "clear_caches", None)
+        play = import_module(f"helvetia.games.{game.GAME}.play")
+        self._clear = getattr(play, "clear_caches", None)
         self._caches = [
             found.table
             for found in tables

@@ -109,7 +109,7 @@ def slowest(job: Any, game: Any) -> tuple[int, float]:
     The hard positions of the job come first, with caches as empty as the game allows.
     """
     states = [_replayed(game, line) for line in job["hard"]]
-    getattr(game, "clear_caches", int)()
+    getattr(import_module(f"helvetia.games.{game.GAME}.play"), "clear_caches", int)()
     gc.disable()  # else one call would pay for a collection
     calls, worst = 0, 0.0
     games = (_decisions(game, job["players"], seed) for seed in job["seeds"])

@@ -7,13 +7,12 @@ move, finishes the turn with first legal moves, and takes the move after which i
 """
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import helvetia
 from helvetia import AnyMove, Colour, Decision, GameState, apply_move, legal_moves
-
-Bot = Callable[[GameState, tuple[AnyMove, ...]], AnyMove]
+from helvetia.bots import Bot
 
 
 def finish_turn(state: GameState, seat: int) -> GameState:
@@ -35,7 +34,7 @@ def worth(state: GameState, seat: int) -> tuple[int, int]:
     return helvetia.score(state)[seat].total, sum(villager.awake for villager in people)
 
 
-def greedy_bot(rng: Random) -> Bot:
+def greedy_bot(rng: Random) -> Bot[GameState, AnyMove]:
     """Return a bot that takes the move whose turn ends best, at random among equals."""
 
     def choose(view: GameState, moves: tuple[AnyMove, ...]) -> AnyMove:
@@ -51,19 +50,9 @@ def greedy_bot(rng: Random) -> Bot:
     return choose
 
 
-def random_bot(rng: Random) -> Bot:
+def random_bot(rng: Random) -> Bot[GameState, AnyMove]:
     """Return a bot that takes any legal move."""
     return lambda view, moves: moves[rng.randrange(len(moves))]
-
-
-def seated(bots: Sequence[Bot]) -> Bot:
-    """Return one function for `playout` that calls the bot of the seat to move."""
-
-    def choose(view: GameState, moves: tuple[AnyMove, ...]) -> AnyMove:
-        assert view.player is not None
-        return bots[view.player](view, moves)
-
-    return choose
 
 
 def match(games: int, seed: int) -> dict[str, int]:
@@ -75,7 +64,7 @@ def match(games: int, seed: int) -> dict[str, int]:
         bots = [random_bot(rng), random_bot(rng)]
         bots[greedy_seat] = greedy_bot(rng)
         start = helvetia.quick_start(2, rng)
-        ranking = helvetia.result(helvetia.playout(helvetia, start, rng, seated(bots)).final)
+        ranking = helvetia.result(helvetia.playout(helvetia, start, rng, bots).final)
         assert ranking is not None
         if len(ranking.winners) > 1:
             tally["tied"] += 1

@@ -172,3 +172,19 @@ def test_companion_mends_and_explains(
 def test_companion_is_short() -> None:
     text = (EXAMPLES / "table_companion.py").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 60
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_front_end_undoes_saves_and_resumes(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    front_end, file = load("front_end"), tmp_path / "game.json"
+    command = ["--game", game, "--bot", "random", "--file", str(file)]
+    answers = iter(["1", "undo", "no such move", "1", "save", "undo", "1", "quit"])
+    front_end.main(command, lambda: next(answers))
+    assert "no such move" in capsys.readouterr().out
+    saved = Record.load(file)
+    assert game == saved.game.GAME
+    assert len(saved) >= 1
+    front_end.main(command, lambda: "quit")
+    assert Record.load(file) == saved

@@ -11,10 +11,6 @@ from helvetia.games import find, helsinki, helvetia
 from tests.core import secret, toy
 
 
-def against(bots: list[AnyBot]) -> AnyBot:
-    return lambda view, moves: bots[view.player](view, moves)
-
-
 def moves_of(name: str, players: int, seed: int) -> tuple[object, ...]:
     game = find(name)
     bot = GreedyBot(game, Random(seed))
@@ -52,7 +48,7 @@ def test_beats_the_random_player(name: str, games: int) -> None:
         seat = number % 2
         bots: list[AnyBot] = [random_bot(Random(number)), random_bot(Random(number))]
         bots[seat] = GreedyBot(game, Random(number))
-        final = playout(game, game.new_game(2), Random(number), against(bots)).final
+        final = playout(game, game.new_game(2), Random(number), bots).final
         result = game.result(final)
         assert result is not None
         won += (seat in result.winners) / len(result.winners)

@@ -17,7 +17,7 @@ def race(banked: tuple[int, int], pending: int, goal: int = 6) -> GameState:
     return GameState(Options(goal), banked, 0, pending, False)
 
 
-def choice(bot: MctsBot, state: Any) -> object:
+def choice(bot: MctsBot[Any, Any], state: Any) -> object:
     return bot(bot.game.view(state, state.player), bot.game.legal_moves(state))
 
 
@@ -149,7 +149,7 @@ def test_refuses_to_choose_from_nothing() -> None:
 # --- why this move -------------------------------------------------------------------------------
 
 
-def explained() -> tuple[MctsBot, object, Explanation]:
+def explained() -> tuple[MctsBot[Any, Any], object, Explanation]:
     bot = MctsBot(helvetia, Random(1), simulations=40, choices=4, widths=(2, 1))
     state = helvetia.quick_start(2, Random(3))
     return bot, choice(bot, state), bot.explain()

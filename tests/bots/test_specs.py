@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from helvetia.bots import BOT_NAMES, GreedyBot, MctsBot, make_bot
+from helvetia.bots import BOT_NAMES, AnyBot, GreedyBot, MctsBot, make_bot
 from helvetia.core import OptionError, playout
 from helvetia.games import helsinki, helvetia
 from tests.core import toy
@@ -56,7 +56,7 @@ def test_empty_budget_is_refused(budget: str) -> None:
 
 
 def test_factory_of_module_makes_bot() -> None:
-    bot = make_bot("tests.bots.third_party:last", toy, Random(1))
+    bot: AnyBot = make_bot("tests.bots.third_party:last", toy, Random(1))
     assert bot(toy.new_game(2), ("a", "b", "c")) == "c"
 
 

@@ -29,7 +29,7 @@ def test_a_game_offers_what_it_has() -> None:
         for game in (helvetia, helsinki, toy, secret)
     }
     assert offers == {
-        "helvetia": ["HasPresets", "HasUniverse"],
+        "helvetia": ["HasPresets", "HasUniverse", "HasSecrets"],
         "helsinki": ["HasPresets", "HasUniverse", "HasSecrets"],
         "race": ["HasPresets", "HasUniverse"],
         "high card": ["HasSecrets"],

@@ -7,22 +7,19 @@ from typing import Any
 import pytest
 
 import helvetia
-from helvetia import (
+from helvetia import Building, Character, Good, Place
+from helvetia.core import IllegalMove, LimitError, OptionError, StateError
+from helvetia.games import helsinki
+from helvetia.games.helvetia import (
     Build,
-    Building,
-    Character,
     Commit,
     Deliver,
     Draft,
-    Good,
-    Place,
     PlaceBuilding,
     Reveal,
     UseNeutral,
     Work,
 )
-from helvetia.core import IllegalMove, LimitError, OptionError, StateError
-from helvetia.games import helsinki
 
 COWSHED = Build(Building.COWSHED)
 

@@ -136,7 +136,7 @@ def test_record_starts_from_any_position(name: str) -> None:
 
 
 def test_position_must_be_of_the_game() -> None:
-    with pytest.raises(OptionError, match="expected a state of helvetia, found GameState"):
+    with pytest.raises(OptionError, match="expected a state of Helvetia, found one of Helsinki"):
         Record.start_from(find("helvetia"), helsinki.new_game(2))
     with pytest.raises(OptionError, match="options of this position are needed"):
         Record.start_from(secret, secret.new_game(2))

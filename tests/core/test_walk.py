@@ -15,6 +15,7 @@ from helvetia.core import (
     playout,
     sample,
 )
+from helvetia.core.contract import Bot
 from tests.core import secret, toy
 
 
@@ -126,3 +127,23 @@ def test_a_playout_may_be_limited() -> None:
     assert playout(toy, start, Random(5), limit=length).final.player is None
     with pytest.raises(LimitError, match=f"race is not over after {length - 1} moves"):
         playout(toy, start, Random(5), limit=length - 1)
+
+
+def test_playout_asks_the_bot_of_each_seat() -> None:
+    asked: list[tuple[int, int | None]] = []
+
+    def bot(seat: int) -> Bot[toy.GameState, toy.Move]:
+        def choose(view: toy.GameState, moves: tuple[toy.Move, ...]) -> toy.Move:
+            asked.append((seat, view.player))
+            return moves[-1]
+
+        return choose
+
+    playout(toy, toy.new_game(2), Random(1), [bot(0), bot(1)])
+    assert {seat for seat, _ in asked} == {0, 1}
+    assert all(seat == player for seat, player in asked)
+
+
+def test_playout_wants_a_bot_for_each_seat() -> None:
+    with pytest.raises(OptionError, match="1 bots for 2 seats; one each, or one for all"):
+        playout(toy, toy.new_game(2), Random(1), [lambda view, moves: moves[0]])

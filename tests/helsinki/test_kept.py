@@ -18,13 +18,13 @@ from helvetia.games.helsinki import (
     MovePawn,
     Options,
     apply_move,
-    clear_caches,
     legal_moves,
     new_game,
     odds,
     quick_start,
     why_not,
 )
+from helvetia.games.helsinki.play import clear_caches
 from helvetia.games.helsinki.sliding import Shape, shape_of, skyline, stops
 from tests.helsinki.test_sliding import ARTS, random_board
 

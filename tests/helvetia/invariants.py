@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from helvetia import Building, Colour, Decision, GameState, Sex, Village
+from helvetia import Building, Colour, Decision, GameState, Sex
+from helvetia.games.helvetia import Village
 
 #: Where people live; the enum lists the victory point buildings last.
 _WORKING = set(tuple(Building)[:20])

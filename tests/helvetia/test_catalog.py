@@ -10,17 +10,15 @@ from helvetia import (
     STANDARD,
     Building,
     Catalog,
-    CatalogError,
-    Family,
     Good,
     HelvetiaError,
-    Letter,
     OptionError,
     Options,
     legal_moves,
     new_game,
 )
-from helvetia.games.helvetia import BuildingFacts, Provenance
+from helvetia.core import CatalogError
+from helvetia.games.helvetia import BuildingFacts, Family, Letter, Provenance
 from helvetia.games.helvetia.production import production_of
 
 # The table of the 54 tiles by pile, written down again: start, 1, 2, 3 and cost by initials

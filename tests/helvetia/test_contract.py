@@ -13,9 +13,7 @@ from helvetia import (
     Building,
     Character,
     Colour,
-    Commit,
     Decision,
-    Deliver,
     Good,
     HelvetiaError,
     IllegalMove,
@@ -25,8 +23,6 @@ from helvetia import (
     Place,
     Record,
     StateError,
-    VersionError,
-    Work,
     apply_move,
     check_game,
     determinize,
@@ -42,7 +38,9 @@ from helvetia import (
     view,
     why_not,
 )
+from helvetia.core import VersionError
 from helvetia.games import helvetia
+from helvetia.games.helvetia import Commit, Deliver, Reveal, Work
 from tests.helvetia.random_play import positions
 
 
@@ -202,7 +200,7 @@ def test_odds_need_a_chance_point() -> None:
 
 def test_odds_are_the_copies_left() -> None:
     state = next(s for s in positions(3, Options(), range(1)) if s.decision is Decision.REVEAL)
-    weights = {move.building: n for move, n in odds(state) if isinstance(move, package.Reveal)}
+    weights = {move.building: n for move, n in odds(state) if isinstance(move, Reveal)}
     assert weights[Building.BAKERY] == 2
     assert weights[Building.DAIRY] == 1
     assert sum(weights.values()) == 17

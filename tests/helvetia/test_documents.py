@@ -19,7 +19,6 @@ from helvetia import (
     LoadError,
     Move,
     Options,
-    VersionError,
     digest,
     from_json,
     json_schema,
@@ -28,6 +27,7 @@ from helvetia import (
     to_json,
     universe,
 )
+from helvetia.core import VersionError
 from tests.helvetia.random_play import positions
 
 Document = dict[str, Any]

@@ -17,11 +17,11 @@ from helvetia import (
     Position,
     PositionError,
     Sex,
-    Villager,
     apply_move,
     legal_moves,
 )
 from helvetia.games import helsinki
+from helvetia.games.helvetia import Villager
 from tests.helvetia.playing import RING_ONE, TEN_HOUSES, coins
 from tests.helvetia.random_play import positions
 

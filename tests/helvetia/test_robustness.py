@@ -15,7 +15,6 @@ from helvetia import (
     STANDARD,
     Building,
     Catalog,
-    CatalogError,
     Decision,
     GameState,
     Good,
@@ -33,6 +32,7 @@ from helvetia import (
     to_json,
     view,
 )
+from helvetia.core import CatalogError
 from helvetia.games import helvetia
 from helvetia.games.helvetia.production import one_of_each, production_of
 from tests.helvetia.random_play import positions

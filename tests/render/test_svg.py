@@ -136,9 +136,9 @@ def test_move_of_other_game_is_refused() -> None:
         targets(ours, move)
     with pytest.raises(OptionError, match="expected a move of Helvetia"):
         render_svg(ours, highlight=Highlight(legal=(move,)))
-    with pytest.raises(OptionError, match="found helsinki and helvetia"):
+    with pytest.raises(OptionError, match="found one of Helvetia"):
         render_svg(ours, highlight=Highlight(last=move, before=theirs))
-    with pytest.raises(OptionError, match="of the same game"):
+    with pytest.raises(OptionError, match="found one of Helvetia"):
         changed(theirs, move, ours)
     with pytest.raises(OptionError, match="expected a move of Helsinki"):
         targets(theirs, helvetia.legal_moves(ours)[0])

@@ -211,9 +211,9 @@ def test_the_outcomes_of_chance_are_no_actions(number: int) -> None:
 @pytest.mark.parametrize("thing", ["end", None, [], helvetia.parse_move("end")])
 def test_foreign_moves_have_no_number(thing: object) -> None:
     space = action_space(cast("AnyGame", helsinki))
-    with pytest.raises(OptionError, match="no move of helsinki"):
+    with pytest.raises(OptionError, match="expected a move of Helsinki, found"):
         space.number(thing)
-    with pytest.raises(OptionError, match="no move that a player of helsinki makes"):
+    with pytest.raises(OptionError, match="expected a player's move of Helsinki"):
         space.seen_by(0, 2).number(thing)
 
 
@@ -221,7 +221,7 @@ def test_chance_outcome_is_no_players_move() -> None:
     space = action_space(cast("AnyGame", helsinki))
     move = helsinki.parse_move("cover any_side")
     assert space.number(move) >= space.decisions
-    with pytest.raises(OptionError, match="no move that a player"):
+    with pytest.raises(OptionError, match="expected a player's move"):
         space.seen_by(0, 2).number(move)
 
 

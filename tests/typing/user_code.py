@@ -5,10 +5,38 @@ from typing import TypeVar, assert_never, assert_type
 
 import helvetia
 from helvetia import core
-from helvetia.bots import Bot, make_bot
+from helvetia.bots import Bot, GreedyBot, make_bot
 from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, playout, to_json
 from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
 from helvetia.games import find, helsinki
+from helvetia.games import helvetia as g
+from helvetia.games.helvetia import (
+    Bear,
+    Build,
+    Buy,
+    Commit,
+    DealLetter,
+    Deliver,
+    Dowry,
+    Draft,
+    EndTurn,
+    FirstPlayer,
+    House,
+    Inhabit,
+    Marry,
+    Pass,
+    PlaceBuilding,
+    Reveal,
+    Settle,
+    Steal,
+    Swap,
+    TakeDowry,
+    Turn,
+    UseNeutral,
+    UseTile,
+    Wake,
+    Work,
+)
 from helvetia.render import render_text
 from helvetia.render.svg import Highlight, render_svg, targets
 from helvetia.text import lexicon, texts
@@ -33,37 +61,37 @@ HIDING: HasSecrets[secret.GameState, secret.Move] = secret
 def helvetia_verb(move: helvetia.AnyMove) -> str:
     """Every kind of move has its case; a new one would be an error in the last line."""
     match move:
-        case helvetia.Draft(building) | helvetia.Build(building) | helvetia.Reveal(building):
+        case Draft(building) | Build(building) | Reveal(building):
             return building.title
-        case helvetia.Steal(player, building):
+        case Steal(player, building):
             return f"{player.title} {building.title}"
-        case helvetia.Commit(character, coins, tile):
+        case Commit(character, coins, tile):
             return f"{character.title} {coins + 1} {not tile}"
-        case helvetia.UseTile(character) | helvetia.UseNeutral(character):
+        case UseTile(character) | UseNeutral(character):
             return character.title
-        case helvetia.Deliver(good) | helvetia.Buy(good):
+        case Deliver(good) | Buy(good):
             return good.title
-        case helvetia.Work(village, place):
+        case Work(village, place):
             return f"{village.title} {place.word}"
-        case helvetia.Swap(village, place, given):
+        case Swap(village, place, given):
             return f"{village.title} {place.word} {given.title}"
-        case helvetia.Wake(village, quarter):
+        case Wake(village, quarter):
             return f"{village.title} {quarter.word}"
-        case helvetia.Marry(source, village, place):
+        case Marry(source, village, place):
             return f"{source.word} {village.title} {place.word}"
-        case helvetia.TakeDowry(colour):
+        case TakeDowry(colour):
             return "none" if colour is None else colour.title
-        case helvetia.Bear(place, sex) | helvetia.Settle(sex, place):
+        case Bear(place, sex) | Settle(sex, place):
             return f"{place.word} {sex.word}"
-        case helvetia.PlaceBuilding(place):
+        case PlaceBuilding(place):
             return place.word
-        case helvetia.Inhabit(sex):
+        case Inhabit(sex):
             return sex.word
-        case helvetia.DealLetter(letter):
+        case DealLetter(letter):
             return letter.word
-        case helvetia.FirstPlayer(player):
+        case FirstPlayer(player):
             return player.title
-        case helvetia.EndTurn() | helvetia.Pass():
+        case EndTurn() | Pass():
             return "nothing"
         case _:
             assert_never(move)
@@ -100,6 +128,58 @@ def helsinki_headline(event: helsinki.AnyEvent) -> str:
             return event.kind
 
 
+def helvetia_is_setup(event: helvetia.AnyEvent) -> bool:
+    """Every kind of event has its case."""
+    match event:
+        case g.LetterDealt() | g.BuildingPicked() | g.BuildingStolen() | g.BuildingBoxed():
+            return True
+        case g.Settled() | g.SentToSchool() | g.SentToCentre() | g.DowryGiven():
+            return True
+        case g.TurnBegins() | g.PlayerStuck() | g.Passed() | g.CoinsPlaced() | g.TileUsed():
+            return False
+        case g.NeutralCoinUsed() | g.CoinsGained() | g.GoodMade() | g.GoodSwapped():
+            return False
+        case g.GoodBought() | g.BuildingChosen() | g.BuildingPlaced() | g.MovedIn():
+            return False
+        case g.RingTileTaken() | g.DeliveryChosen() | g.GoodDelivered() | g.GoodsTileTaken():
+            return False
+        case g.FamilyTileTaken() | g.QuarterWoken() | g.WokeUp() | g.Married():
+            return False
+        case g.DowryTaken() | g.DowryDeclined() | g.Born() | g.RoundBegins() | g.RoundEnds():
+            return False
+        case g.StartTileTaken() | g.CharacterTileTaken() | g.CharacterTileReady():
+            return False
+        case g.CoinsReturned() | g.NeutralCoinReturned() | g.PupilSettled():
+            return False
+        case g.PupilToCentre() | g.ChildToSchool() | g.PointsSet() | g.BuildingRevealed():
+            return False
+        case g.GameOver() | g.Wins():
+            return False
+        case _:
+            assert_never(event)
+
+
+def helsinki_shows_card(event: helsinki.AnyEvent) -> bool:
+    """The same for the other game."""
+    match event:
+        case helsinki.CardRemoved() | helsinki.CardRevealed() | helsinki.CardTaken():
+            return True
+        case helsinki.CardDrawn() | helsinki.CardPlayed() | helsinki.CardDiscarded():
+            return True
+        case helsinki.PavilionBuilt() | helsinki.ActionCovered() | helsinki.CoatUsed():
+            return False
+        case helsinki.CoatsWon() | helsinki.BonusTaken() | helsinki.PawnPlaced():
+            return False
+        case helsinki.PawnMoved() | helsinki.JokerPlaced() | helsinki.SuperstructureSet():
+            return False
+        case helsinki.SuperstructureLifted() | helsinki.PileRenewed() | helsinki.RoundBegins():
+            return False
+        case helsinki.TurnBegins() | helsinki.LastRound() | helsinki.GameOver() | helsinki.Wins():
+            return False
+        case _:
+            assert_never(event)
+
+
 # --- states are read -----------------------------------------------------------------------------
 
 
@@ -107,9 +187,9 @@ def types_of_a_state(state: helvetia.GameState) -> None:
     """A state has enums, names and tuples."""
     assert_type(state.players[0].coins, int)
     assert_type(state.players[0].delivered, tuple[helvetia.Good, ...])
-    assert_type(state.village(helvetia.Colour.RED).houses, tuple[helvetia.House, ...])
+    assert_type(state.village(helvetia.Colour.RED).houses, tuple[House, ...])
     assert_type(state.open, tuple[helvetia.Building, ...])
-    assert_type(state.turn, helvetia.Turn | None)
+    assert_type(state.turn, Turn | None)
 
 
 # --- what functions give -------------------------------------------------------------------------
@@ -117,17 +197,20 @@ def types_of_a_state(state: helvetia.GameState) -> None:
 
 def types_of_helvetia(text: str) -> None:
     """What the functions of a game give is as exact as it can be."""
-    state = helvetia.new_game(3, helvetia.Options(dowry=helvetia.Dowry.MAY))
+    state = helvetia.new_game(3, helvetia.Options(dowry=Dowry.MAY))
     assert_type(state, helvetia.GameState)
     assert_type(state.player, int | None)
     assert_type(helvetia.legal_moves(state), tuple[helvetia.AnyMove, ...])
     assert_type(helvetia.parse_move(text), helvetia.AnyMove)
     assert_type(helvetia.apply_move(state, helvetia.parse_move(text)), helvetia.GameState)
-    assert_type(helvetia.why_not(state, helvetia.Pass()), helvetia.Reason | None)
+    assert_type(helvetia.why_not(state, Pass()), helvetia.Reason | None)
     assert_type(helvetia.odds(state), tuple[tuple[helvetia.AnyMove, int], ...])
     assert_type(helvetia.view(state, None), helvetia.GameState)
     assert_type(helvetia.determinize(state, Random(1)), helvetia.GameState)
     assert_type(helvetia.result(state), helvetia.Result | None)
+    move = helvetia.legal_moves(state)[0]
+    told = helvetia.events_for(state, move, helvetia.apply_move(state, move), None)
+    assert_type(told, tuple[helvetia.AnyEvent, ...])
     assert_type([points.total for points in helvetia.score(state)], list[int])
 
 
@@ -138,10 +221,35 @@ def types_of_the_core(text: str) -> None:
     assert_type(record.options, helvetia.Options)
     assert_type(Record.from_json(text, helsinki).final(), helsinki.GameState)
     assert_type(load_state(helsinki, text), helsinki.GameState)
-    assert_type(from_json(text, helvetia.Commit), helvetia.Commit)
+    assert_type(from_json(text, Commit), Commit)
     assert_type(to_json(record.final()), str)
     assert_type(playout(helsinki, helsinki.new_game(2), Random(1)).final, helsinki.GameState)
     assert_type(core.perft(toy, toy.new_game(2), 3), int)
+    assert_type(playout(helsinki, helsinki.new_game(2), Random(1)).moves, HelsinkiMoves)
+
+
+HelsinkiMoves = tuple[helsinki.AnyMove, ...]
+
+
+def last_move(record: helvetia.GameRecord) -> helvetia.AnyMove:
+    """A game has a name for the type of its records."""
+    return record.moves[-1]
+
+
+def use_records_and_sessions() -> None:
+    """The types of a game go through records, sessions and bots."""
+    assert_type(last_move(Record.start(helvetia, 3)), helvetia.AnyMove)
+    session = core.Session.start(helsinki, 2)
+    session.push("pawn north_1", *session.legal_moves)
+    assert_type(session.pop(), helsinki.AnyMove)
+    kept: helsinki.GameRecord = session.record
+    rng = Random(1)
+    bots: list[Bot[helsinki.GameState, helsinki.AnyMove]] = [
+        make_bot("random", helsinki, rng),
+        GreedyBot(helsinki, rng),
+    ]
+    assert_type(playout(helsinki, kept.final(), rng, bots).final, helsinki.GameState)
+    assert_type(GreedyBot(helvetia, rng)(helvetia.new_game(2), ()), helvetia.AnyMove)
 
 
 # --- programs for any game -----------------------------------------------------------------------

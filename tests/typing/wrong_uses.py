@@ -9,19 +9,21 @@ from typing import assert_never
 
 import helvetia
 from helvetia import core
+from helvetia.bots import make_bot
 from helvetia.games import helsinki
+from helvetia.games.helvetia import Commit, Deliver, Pass
 from tests.core import toy
 
 state = helvetia.new_game(3)
 
 # Values cannot be changed.
 state.round = 2  # type: ignore[misc]  # a state is a value
-helvetia.Commit(helvetia.Character.CARTER, 1).coins = 2  # type: ignore[misc]  # so is a move
+Commit(helvetia.Character.CARTER, 1).coins = 2  # type: ignore[misc]  # so is a move
 helvetia.Options().target = 18  # type: ignore[misc]  # and so are options
 
 # Words are members of enums, not texts.
-helvetia.Commit("carter", 2)  # type: ignore[arg-type]  # a text for a character
-helvetia.Deliver(helvetia.Building.BAKERY)  # type: ignore[arg-type]  # a building for a good
+Commit("carter", 2)  # type: ignore[arg-type]  # a text for a character
+Deliver(helvetia.Building.BAKERY)  # type: ignore[arg-type]  # a building for a good
 helvetia.Options(dowry="may")  # type: ignore[arg-type]  # a text for a choice
 helvetia.Options(goal=18)  # type: ignore[call-arg]  # no such option
 
@@ -33,9 +35,11 @@ record = core.Record.start(helvetia, 3)
 record.add(helsinki.EndTurn())  # type: ignore[arg-type]  # a move of another game
 core.playout(helsinki, state, Random(1))  # type: ignore[misc]  # a state of another game
 
+core.playout(helvetia, state, Random(1), make_bot("random", helsinki, Random(1)))  # type: ignore[misc]  # a bot of another game
+
 # What may be missing must be looked at first.
 winners = helvetia.result(state).winners  # type: ignore[union-attr]  # None while the game runs
-code = helvetia.why_not(state, helvetia.Pass()).code  # type: ignore[union-attr]  # None if it is legal
+code = helvetia.why_not(state, Pass()).code  # type: ignore[union-attr]  # None if it is legal
 seat: int = state.player  # type: ignore[assignment]  # None when the game is over
 
 # What is random is passed in.
@@ -46,7 +50,7 @@ helvetia.determinize(state, 1)  # type: ignore[arg-type]  # a seed is no generat
 def forgets_some(move: helvetia.AnyMove) -> str:
     """Not every kind of move has its case."""
     match move:
-        case helvetia.Deliver(good):
+        case Deliver(good):
             return good.title
         case _:
             assert_never(move)  # type: ignore[arg-type]  # twenty-one kinds are left

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from enum import StrEnum
 from importlib import import_module
 from typing import Final, cast
 
@@ -17,6 +16,7 @@ from attrs import field, frozen
 from helvetia.core.contract import AnyGame
 from helvetia.core.errors import HelvetiaError, LoadError, OptionError
 from helvetia.core.json.codec import to_json
+from helvetia.core.values import Worded
 from helvetia.games import find, names
 
 NOBODY: Final = -1
@@ -27,7 +27,7 @@ class ArenaError(HelvetiaError):
     """Games could not be played or saved; the text names the cause and what is saved."""
 
 
-class FaultKind(StrEnum):
+class FaultKind(Worded):
     """Why a game ended early."""
 
     UNKNOWN = "unknown"

@@ -4,10 +4,12 @@ A bot is a callable ``choose(view, legal_moves) -> move``: it gets what its seat
 it may do. :func:`helvetia.core.playout` takes one as it is. :func:`make_bot` makes one by name.
 """
 
+from helvetia.core.contract import Bot
+
 from .evaluation import ByScore, Evaluation, Judge, Term, evaluation_of
 from .greedy import GreedyBot
 from .mcts import MctsBot
-from .simple import Bot, random_bot
+from .simple import random_bot
 from .specs import BOT_NAMES, AnyBot, make_bot
 from .tree import Candidate, Edge, Explanation, Node
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Final
+from typing import Final, Generic
 
-from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.contract import AnyGame, AnyMove, AnyState, E_co, Game, M, O, S, check_state
 from helvetia.core.errors import IllegalMove, OptionError
 from helvetia.core.turns.beam import Moves, TurnSearch
 
@@ -16,7 +16,7 @@ from .evaluation import Evaluation, Judge, evaluation_of
 _PLANS: Final = 8
 
 
-class GreedyBot:
+class GreedyBot(Generic[S, M]):
     """Plays the turn with the best evaluation at its end; it looks no further.
 
     Hidden cards are dealt at random once for every plan. A plan ends where chance decides, and the
@@ -31,26 +31,28 @@ class GreedyBot:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game[S, O, M, E_co],
         rng: Random,
         *,
         evaluation: Evaluation | None = None,
         width: int = 8,
     ) -> None:
-        self.game = game
+        self.game: AnyGame = game
         self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self._rng = rng
         self._search = TurnSearch(game, Judge(game, self.evaluation).margin, width=width)
         self._rest = Following(game)
 
-    def __call__(self, view: AnyState, legal_moves: tuple[AnyMove, ...]) -> AnyMove:
+    def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
         """Return the next move of the planned turn, or of a new one."""
-        move = self._rest.next(view, legal_moves)
+        check_state(self.game, view)
+        move: M | None = self._rest.next(view, legal_moves)
         if move is not None:
             return move
         state = self.game.determinize(view, self._rng)
         plans = self._search.turns(state, _PLANS)
-        return self._rest.begin(state, [plan.moves for plan in plans], legal_moves)
+        begun: M = self._rest.begin(state, [plan.moves for plan in plans], legal_moves)
+        return begun
 
 
 class Following:

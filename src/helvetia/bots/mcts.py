@@ -13,9 +13,20 @@ from collections.abc import Callable
 from math import exp
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import Final, Generic
 
-from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
+from helvetia.core.contract import (
+    CHANCE,
+    AnyGame,
+    AnyMove,
+    AnyState,
+    E_co,
+    Game,
+    M,
+    O,
+    S,
+    check_state,
+)
 from helvetia.core.errors import OptionError
 from helvetia.core.optional import turn_begins
 from helvetia.core.turns.beam import Moves, RatedPlan, TurnSearch
@@ -45,7 +56,7 @@ _MOST_REPLIES: Final = 16
 Progress = Callable[[int, float], object]
 
 
-class MctsBot:
+class MctsBot(Generic[S, M]):
     """Plays the turn that most simulations ended up trying.
 
     Give a number of ``simulations`` for play that can be repeated (same seed, same moves), or a
@@ -69,7 +80,7 @@ class MctsBot:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game[S, O, M, E_co],
         rng: Random,
         *,
         simulations: int | None = None,
@@ -82,7 +93,7 @@ class MctsBot:
         progress: Progress | None = None,
     ) -> None:
         self._simulations, self._seconds = _budget(simulations, seconds)
-        self.game = game
+        self.game: AnyGame = game
         self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self.tree: Node | None = None
         self._rng = rng
@@ -97,14 +108,17 @@ class MctsBot:
         self._rest = Following(game)
         self._progress = progress
 
-    def __call__(self, view: AnyState, legal_moves: Moves) -> AnyMove:
+    def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
         """Return the next move of the chosen turn, or of a new one."""
-        move = self._rest.next(view, legal_moves)
+        check_state(self.game, view)
+        move: M | None = self._rest.next(view, legal_moves)
         if move is not None:
             return move
+        assert view.player is not None  # there are legal moves
         self.tree = root = Node(view.player)
         state = self._simulate(root, view)
-        return self._rest.begin(state, [edge.moves for edge in root.ranked()], legal_moves)
+        begun: M = self._rest.begin(state, [edge.moves for edge in root.ranked()], legal_moves)
+        return begun
 
     def explain(self) -> Explanation:
         """Explain the last decision. Raises `OptionError` before the first one."""

@@ -1,17 +1,9 @@
 """The random player."""
 
-from collections.abc import Callable
 from random import Random
-from typing import TypeAlias, TypeVar
 
-from helvetia.core.contract import State
+from helvetia.core.contract import Bot, M, S
 from helvetia.core.errors import OptionError
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M")
-
-#: ``choose(view, legal_moves) -> move``.
-Bot: TypeAlias = Callable[[S, tuple[M, ...]], M]
 
 
 def random_bot(rng: Random) -> Bot[S, M]:

@@ -7,12 +7,12 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from helvetia.core.contract import AnyGame
+from helvetia.core.contract import AnyGame, Bot, E_co, Game, M, O, S
 from helvetia.core.errors import OptionError
 
 from .greedy import GreedyBot
 from .mcts import MctsBot
-from .simple import Bot, random_bot
+from .simple import random_bot
 
 AnyBot: TypeAlias = Bot[Any, Any]
 
@@ -34,7 +34,7 @@ BOT_NAMES: Final = ("random", "greedy", "mcts")
 """The names that `make_bot` knows, weakest first."""
 
 
-def make_bot(spec: str, game: AnyGame, rng: Random) -> AnyBot:
+def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
     """Return the bot that a text names. Raises `OptionError` with the known names.
 
     ``"random"``, ``"greedy"`` and ``"mcts"`` are the names; ``"mcts:500"`` has a budget of 500

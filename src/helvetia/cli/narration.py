@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from helvetia.bots import Bot, make_bot
+from helvetia.bots import AnyBot, make_bot
 from helvetia.cli.arguments import (
     AnyRecord,
     CommandError,
@@ -25,7 +25,7 @@ from helvetia.cli.arguments import (
     whole_number,
 )
 from helvetia.core import OptionError, Record, playout
-from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.contract import AnyGame, AnyState
 from helvetia.render import render_text
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
 from helvetia.text import Narrator
@@ -76,20 +76,15 @@ def _watch(arguments: argparse.Namespace) -> None:
     _print_game(record, len(moves), arguments)
 
 
-def _bots(arguments: argparse.Namespace, game: AnyGame, rng: Random) -> Bot[Any, Any]:
-    """Return one bot that asks the bot of the seat to move."""
+def _bots(arguments: argparse.Namespace, game: AnyGame, rng: Random) -> list[AnyBot]:
+    """Return the bot of each seat."""
     seats = seats_of(arguments) or ("random",) * arguments.players
     if len(seats) != arguments.players:
         usage(arguments, f"argument --seats: {len(seats)} seats for {arguments.players} players")
     try:
-        bots = [make_bot(spec, game, rng) for spec in seats]
+        return [make_bot(spec, game, rng) for spec in seats]
     except OptionError as error:
         usage(arguments, f"argument --seats: {error}")
-
-    def choose(view: AnyState, moves: tuple[AnyMove, ...]) -> AnyMove:
-        return bots[view.player](view, moves)
-
-    return choose
 
 
 # --- replay --------------------------------------------------------------------------------------

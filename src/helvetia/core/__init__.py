@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from helvetia.core.records.document import record_schema
     from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
+    from helvetia.core.records.session import Session
     from helvetia.core.turns import Plan, TurnSearch
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
@@ -66,6 +67,7 @@ __all__ = [
     "Result",
     "Score",
     "ScoreItem",
+    "Session",
     "Standing",
     "State",
     "StateError",
@@ -93,6 +95,7 @@ _LATER = {
     "json.codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
     "conformance": ("Report", "check_game"),
     "records.record": ("Record",),
+    "records.session": ("Session",),
     "records.collection": ("read_records", "write_records"),
     "records.document": ("record_schema",),
     "records.notes": ("ALL", "Evaluation", "Note"),

@@ -12,13 +12,14 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from helvetia.core.errors import OptionError, Reason
+from helvetia.core.errors import OptionError, Reason, foreign
 
 __all__ = [
     "CHANCE",
     "AnyGame",
     "AnyMove",
     "AnyState",
+    "Bot",
     "Game",
     "Result",
     "Score",
@@ -221,6 +222,23 @@ class Game(Protocol[S, O, M, E_co]):
     def validate(self, state: S, /) -> None:
         """Raise LoadError or ValueError for a state that no game can reach."""
         ...
+
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+class Bot(Protocol[S_contra, M]):
+    """A player: a function of what its seat may know and of its legal moves."""
+
+    def __call__(self, view: S_contra, legal_moves: tuple[M, ...], /) -> M:
+        """Return one of the legal moves."""
+        ...
+
+
+def check_state(game: Game[S, O, M, E_co], state: S) -> None:
+    """Raise `OptionError` for a state of another game."""
+    if not isinstance(state, game.GameState):
+        raise OptionError(foreign("a state", game.GAME, state))
 
 
 # For tools that take any game, known only by its name: the four types are the game's own.

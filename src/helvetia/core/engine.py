@@ -49,6 +49,12 @@ def legal(state: Any, move: object) -> None:
     """Refuse nothing: every move of this kind is legal at its decision."""
 
 
+def name_of(move: object, game: str) -> str:
+    """Return the class of something that is no move of this game, with the game it belongs to."""
+    kind, other = type(move), getattr(type(move), "GAME", game)
+    return kind.__qualname__ if other == game else f"{other}.{kind.__qualname__}"
+
+
 class Engine(Generic[S, M, E]):
     """The contract's functions for one game, from its table of steps."""
 

@@ -41,6 +41,19 @@ class Reason:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
 
 
+def foreign(kind: str, game: str, found: object) -> str:
+    """Return the sentence that refuses something of another game.
+
+    >>> foreign("a state", "helvetia", 3)
+    'expected a state of Helvetia, found int'
+    """
+    other = getattr(type(found), "GAME", None)
+    named = isinstance(other, str) and other != game
+    which = "those" if kind == "options" else "one"
+    shown = f"{which} of {str(other).capitalize()}" if named else type(found).__name__
+    return f"expected {kind} of {game.capitalize()}, found {shown}"
+
+
 class HelvetiaError(Exception):
     """Anything this library refuses to do."""
 
@@ -204,3 +217,10 @@ class MissingExtraError(HelvetiaError, ImportError):
             f"this needs the package {self.package}, which is not installed: "
             f"pip install 'helvetia[{self.extra}]'"
         )
+
+
+def refuse_foreign(kind: str, game: str, *found: object) -> None:
+    """Raise `OptionError` for anything that is not of this game."""
+    for one in found:
+        if getattr(type(one), "GAME", None) != game:
+            raise OptionError(foreign(kind, game, one))

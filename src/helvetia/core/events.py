@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import attrs
 
 from helvetia.core.json.forms import snake_case
+from helvetia.core.values import short_repr
 
 
 class BaseEvent:
@@ -18,10 +19,14 @@ class BaseEvent:
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+    GAME: ClassVar[str]
     kind: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
         cls.kind = snake_case(cls.__name__)
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
 
 def tell(state: Any, kind: type, *fields: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import attrs
 
-from helvetia.core.errors import LoadError, OptionError
+from helvetia.core.errors import LoadError, OptionError, foreign
 from helvetia.core.json.parse import short
 from helvetia.core.values import check_fields
 
@@ -28,6 +28,8 @@ class BaseMove:
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+    GAME: ClassVar[str]
+    """The name of the game."""
     NOTATION: ClassVar[str]
     """The text of the move, with fields in braces: ``work {village}:{place}``."""
 
@@ -62,6 +64,7 @@ class Notation(Generic[M]):
     def __init__(
         self, game: str, base: type[BaseMove], universe: Callable[[], tuple[M, ...]]
     ) -> None:
+        self._name = game
         self._game = game.capitalize()
         self._base = base
         self._universe = universe
@@ -69,7 +72,7 @@ class Notation(Generic[M]):
     def format_move(self, move: M, /) -> str:
         """Return *move* as short ASCII text, unambiguous without the state."""
         if type(move) not in self._base.__variants__:
-            raise OptionError(f"expected a move of {self._game}, found {type(move).__name__}")
+            raise OptionError(foreign("a move", self._name, move))
         return str(move)
 
     def parse_move(self, text: str, /) -> M:

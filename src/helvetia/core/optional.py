@@ -17,6 +17,7 @@ __all__ = [
     "HasTurns",
     "HasUniverse",
     "Migrates",
+    "has_secrets",
     "presets_of",
     "redacted",
     "reveals",
@@ -51,7 +52,10 @@ class HasUniverse(Protocol[M_co]):
 
 @runtime_checkable
 class HasSecrets(Protocol[S_contra, M]):
-    """A game in which not everybody sees everything of every move."""
+    """A game that shows a move as a seat may see it.
+
+    A game that offers it but hides nothing says so with ``SECRETS = False``.
+    """
 
     def redact_move(self, before: S_contra, move: M, seat: int | None, /) -> M:
         """Return the move as a seat (None: a spectator) may see it."""
@@ -102,6 +106,16 @@ def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
     3105
     """
     return game.universe() if isinstance(game, HasUniverse) else ()
+
+
+def has_secrets(game: Game[S, O, M, E_co]) -> bool:
+    """Return whether not everybody sees everything of every move.
+
+    >>> from helvetia.games import helsinki, helvetia
+    >>> has_secrets(helsinki), has_secrets(helvetia)
+    (True, False)
+    """
+    return isinstance(game, HasSecrets) and bool(getattr(game, "SECRETS", True))
 
 
 def turn_end_of(game: Game[S, O, M, E_co]) -> Callable[[S, int | None], bool]:

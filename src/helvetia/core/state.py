@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import OptionError, foreign
 
 P = TypeVar("P")
 
@@ -82,8 +82,4 @@ def packed_of(state: object, kind: type[PublicState[P]]) -> P:
     """Return the engine's form of a state. Raises `OptionError` for anything but a *kind*."""
     if type(state) is kind:
         return state._packed
-    wanted = kind.GAME.capitalize()
-    if isinstance(state, PublicState):
-        found = type(state).GAME.capitalize()
-        raise OptionError(f"expected a state of {wanted}, found one of {found}")
-    raise OptionError(f"expected a state of {wanted}, found {type(state).__name__}")
+    raise OptionError(foreign("a state", kind.GAME, state))

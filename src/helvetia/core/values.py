@@ -12,6 +12,9 @@ from helvetia.core.errors import OptionError
 E = TypeVar("E", bound=Enum)
 
 
+_LONGEST_REPR: Final = 119
+
+
 class Named(IntEnum):
     """An enum whose members print as their word, and are made from it.
 
@@ -32,9 +35,8 @@ class Named(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        if isinstance(value, str):
-            return cls.__members__.get(value.strip().upper().replace(" ", "_"))
-        return None
+        word = _word_of(value)
+        return None if word is None else cls.__members__.get(word.upper())
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Enum):
@@ -97,6 +99,55 @@ def member(kind: type[E], word: E | str) -> E:
     expected = ", ".join(words) if len(words) <= _MOST_WORDS else f"a word such as {min(words)!r}"
     hint = f"did you mean {close[0]!r}?" if close else f"expected {expected}"
     raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
+
+
+class Worded(StrEnum):
+    """An enum whose members are their words. A member never equals one of another enum.
+
+    >>> class Mood(Worded):
+    ...     VERY_GOOD = "very_good"
+    >>> Mood("Very good"), str(Mood.VERY_GOOD), Mood.VERY_GOOD == "very_good"
+    (Mood.VERY_GOOD, 'very_good', True)
+    """
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        word = _word_of(value)
+        return next((member for member in cls if member.value == word), None)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Enum):
+            return self is other
+        return str.__eq__(self, other) is True
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+def _word_of(value: object) -> str | None:
+    return value.strip().lower().replace(" ", "_") if isinstance(value, str) else None
+
+
+def short_repr(value: object) -> str:
+    """Return an attrs value in one line, with words for enums and without defaults."""
+    shown = []
+    for field in attrs.fields(cast(type[attrs.AttrsInstance], type(value))):
+        item = getattr(value, field.name)
+        if field.repr and (field.default is attrs.NOTHING or item != field.default):
+            shown.append(f"{field.name}={_short(item)}")
+    line = f"{type(value).__name__}({', '.join(shown)})"
+    return line if len(line) < _LONGEST_REPR else f"{line[: _LONGEST_REPR - 5]}...)"
+
+
+def _short(item: object) -> str:
+    if isinstance(item, tuple):
+        return " ".join(map(str, item)) or "()"
+    return str(item) if isinstance(item, Enum) else repr(item)
 
 
 def check_fields(value: object, error: type[OptionError] = OptionError) -> None:

@@ -8,7 +8,7 @@ from typing import Final, Generic
 
 from attrs import frozen
 
-from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
+from helvetia.core.contract import CHANCE, Bot, E_co, Game, M, O, S, check_state
 from helvetia.core.errors import LimitError, OptionError, StateError
 
 _NO_ODDS: Final = "odds need at least one outcome, and weights of at least 1"
@@ -34,10 +34,8 @@ def perft(game: Game[S, O, M, E_co], state: S, depth: int) -> int:
     """
     if depth < 0:
         raise OptionError(f"a depth of {depth}: it must be 0 or more")
-    if depth == 0:
-        return 1
     moves = game.legal_moves(state)
-    if not moves:
+    if depth == 0 or not moves:
         return 1
     if depth == 1:
         return len(moves)
@@ -104,6 +102,7 @@ def advance(
     >>> dealt.player == CHANCE, advance(helvetia, dealt, Random(1)).player == CHANCE
     (True, False)
     """
+    check_state(game, state)
     while state.player == CHANCE:
         move = sample(game.odds(state), rng)
         after = game.apply_move(state, move)
@@ -117,19 +116,29 @@ def playout(
     game: Game[S, O, M, E_co],
     state: S,
     rng: Random,
-    choose: Callable[[S, tuple[M, ...]], M] | None = None,
+    bots: Bot[S, M] | Sequence[Bot[S, M]] | None = None,
     limit: int | None = None,
 ) -> Playout[S, M]:
-    """Play to the end, at random or as `choose(view, legal_moves)` says.
+    """Play to the end: at random, with one bot for all seats, or with one bot for each seat.
 
-    `choose` gets the view of the seat to move, never the state itself. LimitError if the game
-    is not over after `limit` moves.
+    A bot is called as `bot(view, legal_moves)`, with the view of the seat to move, never with the
+    state itself. LimitError if the game is not over after `limit` moves.
 
     >>> from helvetia.games import helvetia
     >>> game = playout(helvetia, helvetia.new_game(2), Random(1))
     >>> game.final.player is None, game.moves[0] in helvetia.legal_moves(helvetia.new_game(2))
     (True, True)
+    >>> last = lambda view, moves: moves[-1]
+    >>> first = lambda view, moves: moves[0]
+    >>> playout(helvetia, helvetia.new_game(2), Random(1), [first, last]).final.player is None
+    True
     """
+    check_state(game, state)
+    seats = len(game.score(state))
+    if bots is not None:
+        bots = [bots] * seats if callable(bots) else list(bots)
+        if len(bots) != seats:
+            raise OptionError(f"{len(bots)} bots for {seats} seats; one each, or one for all")
     made: list[M] = []
     while (player := state.player) is not None:
         if limit is not None and len(made) >= limit:
@@ -138,10 +147,10 @@ def playout(
             move = sample(game.odds(state), rng)
         else:
             moves = game.legal_moves(state)
-            if choose is None:
+            if bots is None:
                 move = moves[rng.randrange(len(moves))]
             else:
-                move = choose(game.view(state, player), moves)
+                move = bots[player](game.view(state, player), moves)
         state = game.apply_move(state, move)
         made.append(move)
     return Playout(state, tuple(made))

@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from helvetia import games
 from helvetia.core.contract import AnyGame
-from helvetia.core.errors import MissingExtraError, OptionError
+from helvetia.core.errors import MissingExtraError, OptionError, foreign
 from helvetia.core.optional import HasUniverse
 
 try:
@@ -77,8 +77,7 @@ class SeatActions(Generic[M]):
         try:
             return self._seen[move]
         except (KeyError, TypeError):
-            name = self.space.game
-            raise OptionError(f"{move!r} is no move that a player of {name} makes") from None
+            raise OptionError(foreign("a player's move", self.space.game, move)) from None
 
     def move(self, number: SupportsIndex) -> M:
         """Return the player's move with this number."""
@@ -131,7 +130,7 @@ class ActionSpace(Generic[M]):
         try:
             return self._numbers[move]
         except (KeyError, TypeError):
-            raise OptionError(f"{move!r} is no move of {self.game}") from None
+            raise OptionError(foreign("a move", self.game, move)) from None
 
     def move(self, number: SupportsIndex) -> M:
         """Return the move with this number."""

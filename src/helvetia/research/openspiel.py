@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from helvetia.core.errors import MissingExtraError
-from helvetia.core.optional import HasSecrets, presets_of
+from helvetia.core.optional import has_secrets, presets_of, redacted
 
 # First of all, so that the error names this extra and not one that it includes.
 try:
@@ -93,12 +93,12 @@ class _Play:
         """Make the move with this number in the numbering of the whole universe."""
         game, move = self.table.game, self.table.actions.move(number)
         after = game.apply_move(self.state, move)
-        if self.state.player != CHANCE or not isinstance(game, HasSecrets):
+        if self.state.player != CHANCE or not has_secrets(game):
             seen: tuple[int, ...] = (number,) * (self.table.players + 1)
         else:
             observers = (*range(self.table.players), None)
             seen = tuple(
-                self.table.actions.number(game.redact_move(self.state, move, o)) for o in observers
+                self.table.actions.number(redacted(game, self.state, move, o)) for o in observers
             )
         self.log.append(seen)
         self.state = after
@@ -302,7 +302,7 @@ def _defaults(name: str) -> dict[str, Any]:
 
 
 def _type(name: str) -> pyspiel.GameType:
-    hidden = isinstance(games.find(name), HasSecrets)
+    hidden = has_secrets(games.find(name))
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"python_{name}",

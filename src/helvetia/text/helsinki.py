@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from helvetia.core.contract import ScoreItem
+from helvetia.core.errors import refuse_foreign
 from helvetia.games.helsinki import Card, Decision, GameState, PavilionColour, Roof, Space, score
 from helvetia.games.helsinki import moves as m
 
@@ -90,6 +91,7 @@ class Helsinki(Lexicon):
 
     def heading(self, state: GameState, move: m.Move) -> str:
         """Return what the player wants to do: move, take, build, play, discard, use a coat."""
+        refuse_foreign("a move", self.game, move)
         found = _HEADINGS.get(type(move))
         return "" if found is None else self._file.text("heading", found)
 

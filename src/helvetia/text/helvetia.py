@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, cast
 
 from helvetia.core.contract import ScoreItem
+from helvetia.core.errors import refuse_foreign
 from helvetia.games.helvetia import moves as m
 from helvetia.games.helvetia.names import Building, Colour, Place, Sex
 from helvetia.games.helvetia.state import GameState
@@ -123,6 +124,7 @@ class Helvetia(Lexicon):
         >>> lexicon(helvetia, "de").heading(state, helvetia.parse_move("commit carter 2"))
         'Fuhrmann'
         """
+        refuse_foreign("a move", self.game, move)
         match move:
             case m.Commit():
                 return capital(self.name(move.character))
@@ -182,6 +184,7 @@ class Helvetia(Lexicon):
 
     def summary(self, state: GameState) -> str:
         """Return a position in a few lines: standings, market and open buildings."""
+        refuse_foreign("a state", self.game, state)
         texts = self.texts("summary")
         names = [self.seat(seat) for seat in range(len(state.players))]
         wide = 1 + max(8, *map(len, (texts["market"], texts["to_build"], *names)))

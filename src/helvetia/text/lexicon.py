@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, ScoreItem
-from helvetia.core.errors import HelvetiaError, OptionError, Reason
+from helvetia.core.errors import HelvetiaError, OptionError, Reason, refuse_foreign
 from helvetia.core.json.forms import snake_case
 from helvetia.core.values import Named
 from helvetia.games import find
@@ -90,6 +90,7 @@ class Lexicon(ABC):
         >>> lexicon(helvetia, "it").question(helvetia.new_game(2))
         'Quale edificio iniziale scegli?'
         """
+        refuse_foreign("a state", self.game, state)
         fields, marks = self._asked(state)
         return self._file.say("question", str(state.decision), fields, marks)
 
@@ -100,6 +101,9 @@ class Lexicon(ABC):
         >>> lexicon(helvetia, "fr").move(helvetia.new_game(2), helvetia.parse_move("draft well"))
         'Choisir un puits'
         """
+        refuse_foreign("a move", self.game, move)
+        if state is not None:
+            refuse_foreign("a state", self.game, state)
         fields = self._fields(move)
         marks = self._look(state, move, fields) if state is not None else Marks()
         return capital(
@@ -190,6 +194,7 @@ class Lexicon(ABC):
 
     def event(self, event: object) -> str:
         """Return an event as a sentence."""
+        refuse_foreign("an event", self.game, event)
         return capital(self._sentence(event))
 
     def _sentence(self, event: object) -> str:

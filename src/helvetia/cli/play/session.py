@@ -10,7 +10,7 @@ from helvetia.cli.play.news import ending, names_of, news
 from helvetia.cli.play.question import Leave, Question, command_of
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import HelvetiaError
-from helvetia.core.optional import HasSecrets
+from helvetia.core.optional import has_secrets
 from helvetia.render.scores import lines_of_sources
 from helvetia.text import lexicon as lexicon_of
 
@@ -98,7 +98,7 @@ class Session:
         if seat != before:
             self._fresh = None
             # A game without secret moves has no secrets at all.
-            if len(match.people) > 1 and isinstance(match.game, HasSecrets):
+            if len(match.people) > 1 and has_secrets(match.game):
                 self._pass_keyboard(seat)
         self._at_keyboard = seat
 

@@ -259,7 +259,7 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
         "try:",
         *(steps or ["    pass"]),
         "except (KeyError, LoadError) as error:",
-        "    raise located(at, error) from None",
+        "    raise located(at, error, self) from None",
         f"if len(self) != {len(needed) + bool(tag)}{' + len(rest)' if rest else ''}:",
         "    raise unknown(self)",
         "try:",
@@ -272,8 +272,10 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
     return compiled("read", lines, names, "self, _")
 
 
-def _located(kind: type, name: str, error: KeyError | LoadError) -> LoadError:
+def _located(kind: Any, name: str, error: KeyError | LoadError, value: Any) -> LoadError:
     """Return the fault of a key with the step to it; a `KeyError` means that it is missing."""
+    if is_state(kind) and (game := value.get("game", kind.GAME)) != kind.GAME:
+        return LoadError(f"a state of {short(game)}, not of {kind.GAME!r}", "$.game")
     if isinstance(error, KeyError):
         if is_state(kind):
             return LoadError(f"missing key {name!r} of {kind.__name__}")

@@ -21,11 +21,12 @@ from helvetia.core.errors import (
     LoadError,
     OptionError,
     StateError,
+    foreign,
 )
 from helvetia.core.json.codec import to_json
 from helvetia.core.json.parse import MAX_BRACKETS, MAX_BYTES
 from helvetia.core.json.storage import read_bytes, write_text
-from helvetia.core.optional import HasSecrets, redacted
+from helvetia.core.optional import has_secrets, redacted
 from helvetia.core.records.document import check_position, check_version, read_record, write_record
 from helvetia.core.records.notes import (
     Note,
@@ -115,11 +116,13 @@ class Record(Generic[S, O, M, E_co]):
         (1, True)
         """
         if not isinstance(position, game.GameState):
-            raise OptionError(f"expected a state of {game.GAME}, found {type(position).__name__}")
+            raise OptionError(foreign("a state", game.GAME, position))
         game.validate(position)
         chosen = getattr(position, "options", None) if options is None else options
-        if not isinstance(chosen, game.Options):
+        if chosen is None:
             raise OptionError(f"the options of this position are needed: an Options of {game.GAME}")
+        if not isinstance(chosen, game.Options):
+            raise OptionError(foreign("options", game.GAME, chosen))
         players = len(game.score(position))
         try:
             check_position(game, position, players, chosen)
@@ -306,7 +309,7 @@ class Record(Generic[S, O, M, E_co]):
         if seat is not None:
             check_seat(self.players, seat)
         open_ = evolve(self, tags=()) if self.tags else self
-        if not isinstance(self.game, HasSecrets):
+        if not has_secrets(self.game):
             return open_
         game, states = self.game, list(self.replay())
         points = zip(states, self.moves, strict=False)

@@ -46,7 +46,8 @@ class Plan(Generic[S, M, C]):
     >>> import helvetia
     >>> from random import Random
     >>> state = helvetia.quick_start(3, Random(1))
-    >>> print(next(helvetia.plans(state, helvetia.Deliver(helvetia.Good.BRICK))))
+    >>> wish = helvetia.parse_move("deliver brick")
+    >>> print(next(helvetia.plans(state, wish)))
     commit carter 1, deliver brick, work red:e3
     """
 

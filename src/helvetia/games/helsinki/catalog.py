@@ -8,13 +8,12 @@ Every fact names its source. An owner of the box can correct one::
 The standard facts are in :mod:`.standard`.
 """
 
-from enum import StrEnum
 from typing import Final, Self
 
 import attrs
 
 from helvetia.core.errors import CatalogError
-from helvetia.core.values import check_fields
+from helvetia.core.values import Worded, check_fields
 
 from .board import is_connected, read_art
 from .names import (
@@ -41,14 +40,14 @@ _CARDS_IN_PLAY: Final = {2: 12, 3: 14, 4: 16}
 _CENTRE: Final = Roof(24)
 
 
-class Provenance(StrEnum):
+class Provenance(Worded):
     """Where a printed fact was read."""
 
     RULEBOOK = "rulebook"
     RECONSTRUCTION = "reconstruction"
 
 
-class Number(StrEnum):
+class Number(Worded):
     """A printed number of which there is one: pieces, a limit, points."""
 
     JOKER_CARDS = "joker_cards"
@@ -120,7 +119,9 @@ class LeavingFacts:
     source: Provenance
 
 
-@attrs.frozen(cache_hash=True)  # the longest value of all, and hashed whenever a state is read
+@attrs.frozen(
+    cache_hash=True, repr=False
+)  # the longest value of all, and hashed whenever a state is read
 class Catalog:
     """Every printed fact of the game. Raises `CatalogError` for facts that cannot be.
 
@@ -146,6 +147,10 @@ class Catalog:
     def __attrs_post_init__(self) -> None:
         for check in _CHECKS:
             check(self)
+
+    def __repr__(self) -> str:
+        cards, tiles = len(self.cards), len(self.tiles)
+        return f"<Catalog of Helsinki: {cards} kinds of cards, {tiles} kinds of pavilions>"
 
     def tile(self, colour: PavilionColour, roofs: int) -> TileFacts:
         """Return the facts of one kind of pavilion."""

@@ -10,7 +10,7 @@ import attrs
 
 from helvetia.core.events import BaseEvent
 
-from .names import Action, Card, Roof, Space
+from .names import GAME, Action, Card, Roof, Space
 
 
 class Event(BaseEvent):
@@ -22,23 +22,24 @@ class Event(BaseEvent):
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+    GAME: ClassVar[str] = GAME
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CardRemoved(Event):
     """A card left the deck before the game."""
 
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class ActionCovered(Event):
     """An action was covered."""
 
     action: Action
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PawnPlaced(Event):
     """A pawn was placed on its first space."""
 
@@ -46,21 +47,21 @@ class PawnPlaced(Event):
     space: Space
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class RoundBegins(Event):
     """A round began; `count` is its number."""
 
     count: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class TurnBegins(Event):
     """A player's turn began."""
 
     player: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PawnMoved(Event):
     """A pawn moved `count` spaces clockwise, or one space back if `count` is -1."""
 
@@ -69,19 +70,19 @@ class PawnMoved(Event):
     count: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class LastRound(Event):
     """The pile ran out: the game ends with this round."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PileRenewed(Event):
     """The discard became a new pile of `count` cards."""
 
     count: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CardRevealed(Event):
     """A card from the pile was turned up in a slot."""
 
@@ -89,7 +90,7 @@ class CardRevealed(Event):
     slot: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CardTaken(Event):
     """A player took the card of a slot."""
 
@@ -98,7 +99,7 @@ class CardTaken(Event):
     slot: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CardDrawn(Event):
     """A player drew a card unseen; it is `Card.UNKNOWN` for everybody else."""
 
@@ -106,7 +107,7 @@ class CardDrawn(Event):
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CardPlayed(Event):
     """A player played a card for a pavilion."""
 
@@ -114,7 +115,7 @@ class CardPlayed(Event):
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CardDiscarded(Event):
     """A player discarded a card."""
 
@@ -122,7 +123,7 @@ class CardDiscarded(Event):
     card: Card
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PavilionBuilt(Event):
     """A player pushed a pavilion in; `card` is the building card."""
 
@@ -131,7 +132,7 @@ class PavilionBuilt(Event):
     roofs: tuple[Roof, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class JokerPlaced(Event):
     """A player placed a joker tile."""
 
@@ -139,7 +140,7 @@ class JokerPlaced(Event):
     roofs: tuple[Roof, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SuperstructureSet(Event):
     """A player put a superstructure on a roof."""
 
@@ -147,7 +148,7 @@ class SuperstructureSet(Event):
     roofs: tuple[Roof, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SuperstructureLifted(Event):
     """A player took a superstructure up, to put it elsewhere."""
 
@@ -155,7 +156,7 @@ class SuperstructureLifted(Event):
     roofs: tuple[Roof, ...]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CoatsWon(Event):
     """A player won coats of arms by covering them."""
 
@@ -163,7 +164,7 @@ class CoatsWon(Event):
     count: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class BonusTaken(Event):
     """A player took a bonus card for connecting the visitors."""
 
@@ -171,7 +172,7 @@ class BonusTaken(Event):
     points: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class CoatUsed(Event):
     """A player put a coat of arms on an action; `points` are set for two points only."""
 
@@ -180,14 +181,14 @@ class CoatUsed(Event):
     points: int | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class GameOver(Event):
     """The game ended after `count` rounds."""
 
     count: int
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Wins(Event):
     """A player won with so many points."""
 

@@ -25,15 +25,16 @@ from random import Random
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.errors import OptionError, StateError
+from helvetia.core.errors import OptionError, StateError, foreign
 from helvetia.core.walk import sample
 
-from .moves import DRAW, AnyMove, Draw, Move
-from .names import UNKNOWN, Decision
+from .events import AnyEvent
+from .moves import DRAW, NOTATION, AnyMove, Draw, Move
+from .names import GAME, UNKNOWN, Decision
 from .options import Counts, Rules
 from .packed import Cards, Player, State, minus
 from .phases.cards import drawing_seat, unseen_shown
-from .play import STEPS
+from .play import STEPS, events
 from .state import GameState, packed_of
 
 #: A view that no game leads to is given up after so many deals.
@@ -54,7 +55,7 @@ def view(state: GameState, player: int | None) -> GameState:
 
     Hidden cards of other hands become ``Card.UNKNOWN``; the cards themselves join the pile they
     were drawn from, which then holds all of it that the observer has not seen. The true size of
-    the pile stays in ``table.pile_size``. The view of a view is what both may know.
+    the pile stays in ``pile_size``. The view of a view is what both may know.
 
     >>> from helvetia.games.helsinki import quick_start
     >>> state = view(quick_start(2, Random(1)), 0)
@@ -98,10 +99,26 @@ def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
     """Return the move as a seat (None: a spectator) may see it: other seats draw unknown cards."""
     state = packed_of(before)
     if type(move) not in Move.__variants__:
-        raise OptionError(f"expected a move of Helsinki, found {type(move).__name__}")
+        raise OptionError(foreign("a move", GAME, move))
     if not isinstance(move, Draw):
         return move
     return move if seat == drawing_seat(state) else DRAW[UNKNOWN]
+
+
+def events_for(
+    before: GameState, move: AnyMove, after: GameState, seat: int | None
+) -> tuple[AnyEvent, ...]:
+    """Return what a seat (None: a spectator) may know of a move.
+
+    >>> from helvetia.games.helsinki import apply_move, legal_moves, new_game
+    >>> before = new_game(4)
+    >>> while before.decision is not Decision.DEAL:
+    ...     before = apply_move(before, legal_moves(before)[0])
+    >>> move = legal_moves(before)[0]
+    >>> [str(events_for(before, move, apply_move(before, move), seat)[0].card) for seat in (0, 1)]
+    ['purple_3_3_1', 'unknown']
+    """
+    return events(view(before, seat), redact_move(before, move, seat), view(after, seat))
 
 
 def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
@@ -109,6 +126,7 @@ def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
 
     It does, unless the move is legal by the cards alone that the seat knows.
     """
+    NOTATION.format_move(move)  # refuses a move of another game
     seen = packed_of(view(before, seat))
     return seen.player not in (seat, CHANCE) and move not in STEPS[seen.decision].moves(seen)
 

@@ -24,6 +24,7 @@ class Move(BaseMove):
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+    GAME: ClassVar[str] = GAME
 
 
 def _numbered(move: Move, _: object, card: Any) -> None:

@@ -1,14 +1,16 @@
 """The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
 
-from enum import StrEnum, unique
+from enum import unique
 from typing import Final
 
-from helvetia.core.values import Named
+from helvetia.core.values import Named, Worded
 
 #: The name of the game in files.
 GAME: Final = "helsinki"
 #: Raised whenever an old record could replay differently.
 RULES_VERSION: Final = 1
+SECRETS: Final = True
+"""Whether not everybody sees everything."""
 
 
 @unique
@@ -156,7 +158,7 @@ class Roof(Named):
 ROOFS: Final = tuple(Roof)
 
 
-class Decision(StrEnum):
+class Decision(Worded):
     """A question that a state asks: of a player, or of chance."""
 
     REMOVE = "remove"

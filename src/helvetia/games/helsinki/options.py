@@ -2,28 +2,26 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
 from helvetia.core.errors import OptionError
-from helvetia.core.values import check_fields
+from helvetia.core.values import Worded, check_fields, short_repr
 
 from .board import mask_of
 from .catalog import ROW_LENGTH, Catalog, Number
 from .moves import DRAW, REMOVE, REVEAL, Draw, Remove, Reveal
-from .names import NUMBERS, Action, Card
+from .names import GAME, NUMBERS, Action, Card
 from .sliding import Shape, shape_of
 from .standard import STANDARD
 
 PLAYERS: Final = (2, 3, 4)
-_LONGEST_REPR: Final = 110
 
 
-class Covered(StrEnum):
+class Covered(Worded):
     """The covered actions (LS5): none, the bottom row, five named or five random ones."""
 
     NONE = "none"
@@ -32,7 +30,7 @@ class Covered(StrEnum):
     RANDOM = "random"
 
 
-class Fives(StrEnum):
+class Fives(Worded):
     """How many "5" leave the deck with two players: one of each colour, or one in all."""
 
     EACH_COLOUR = "each_colour"
@@ -47,6 +45,8 @@ class Options:
     Options(covered=first_game)
     """
 
+    GAME: ClassVar[str] = GAME
+    """The name of the game."""
     covered: Covered = Covered.NONE
     covered_actions: tuple[Action, ...] = ()
     safe_routes: bool = False
@@ -65,17 +65,7 @@ class Options:
             )
 
     def __repr__(self) -> str:
-        """Return the options that differ from the default, in one short line."""
-        shown = []
-        for field in attrs.fields(Options):
-            value = getattr(self, field.name)
-            if value != field.default:
-                text = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-                shown.append(
-                    f"{field.name}={text if field.type is not Catalog else 'Catalog(...)'}"
-                )
-        line = ", ".join(shown)
-        return f"Options({line})" if len(line) < _LONGEST_REPR else f"Options({line[:100]}...)"
+        return short_repr(self)
 
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
         """Copy and pickle without the standard catalogue, which is the same everywhere."""

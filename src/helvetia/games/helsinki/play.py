@@ -7,8 +7,8 @@ from typing import Final
 import attrs
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.engine import Engine, Step
-from helvetia.core.errors import OptionError, Reason
+from helvetia.core.engine import Engine, Step, name_of
+from helvetia.core.errors import OptionError, Reason, foreign
 from helvetia.core.walk import sample
 
 from . import sliding
@@ -24,7 +24,7 @@ from .moves import (
     AnyMove,
     Move,
 )
-from .names import UNKNOWN, Decision
+from .names import GAME, UNKNOWN, Decision
 from .options import Options, check_players
 from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
@@ -70,7 +70,7 @@ def _wrong_turn(state: State, player: int) -> Reason:
 def _wrong_moment(state: State, move: object) -> Reason:
     rule, decision = _ASKING[state.decision], str(state.decision)
     if type(move) not in Move.__variants__:
-        return no("not_a_move", "", kind=type(move).__qualname__)
+        return no("not_a_move", "", kind=name_of(move, GAME))
     if state.decision is Decision.OVER:
         return no("game_over", rule)
     return no("wrong_moment", rule, decision=decision, move=str(move))
@@ -148,7 +148,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     check_players(players)
     options = Options() if options is None else options
     if not isinstance(options, Options):
-        raise OptionError(f"options must be Options of Helsinki, not {type(options).__name__}")
+        raise OptionError(foreign("options", GAME, options))
     return GameState(setup.first_state(players, options))
 
 

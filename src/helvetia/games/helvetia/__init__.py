@@ -1,5 +1,7 @@
 """Helvetia by Matthias Cramer (2011), for two to four players: villages, chains, marriages."""
 
+from typing import TYPE_CHECKING, TypeAlias
+
 # By their full names: pyright would take a relative import for the module of that name.
 from helvetia.games.helvetia.events import (
     AnyEvent,
@@ -83,6 +85,7 @@ from .moves import (
 from .names import (
     GAME,
     RULES_VERSION,
+    SECRETS,
     Building,
     Character,
     Colour,
@@ -114,12 +117,15 @@ from .play import (
     apply_move,
     determinize,
     events,
+    events_for,
     format_move,
     legal_moves,
     new_game,
     odds,
     parse_move,
     quick_start,
+    redact_move,
+    reveals,
     validate,
     view,
     why_not,
@@ -141,25 +147,31 @@ from .state import (
 )
 from .state.position import Position
 
+if TYPE_CHECKING:
+    from helvetia.core.records.record import Record
+
+#: A record of this game, for annotations.
+GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
+
 __all__ = [
-    "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "AnyEvent", "AnyMove", "Bear", "Births", "Born",
-    "Build", "Building", "BuildingBoxed", "BuildingChosen", "BuildingFacts", "BuildingPicked",
-    "BuildingPlaced", "BuildingRevealed", "BuildingStolen", "Buy", "Catalog", "Character",
-    "CharacterSpace", "CharacterTileReady", "CharacterTileTaken", "ChildToSchool", "CoinsGained",
-    "CoinsPlaced", "CoinsReturned", "Colour", "Commit", "Cost", "DealLetter", "Decision", "Deliver",
-    "DeliveryChosen", "Dowry", "DowryDeclined", "DowryGiven", "DowryTaken", "Draft", "EndTurn",
-    "Entry", "Event", "Family", "FamilyFacts", "FamilyTile", "FamilyTileTaken", "FinalTie",
-    "FirstPlayer", "GameOver", "GameState", "Good", "GoodBought", "GoodDelivered", "GoodFacts",
-    "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House", "Inhabit", "Letter",
-    "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn", "NeutralCoinReturned",
-    "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People", "Place",
-    "PlaceBuilding", "Plan", "Player", "PlayerStuck", "PointsSet", "Position", "Provenance",
-    "PupilSettled", "PupilToCentre", "Quarter", "QuarterWoken", "Reveal", "RingTileNeeds",
-    "RingTileTaken", "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool", "Settle",
-    "Settled", "Setup", "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken", "Steal",
-    "Swap", "TakeDowry", "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart", "UseNeutral",
-    "UseTile", "Village", "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move", "determinize",
-    "events", "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
-    "quick_start", "result", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
-    "view", "why_no_plan", "why_not",
+    "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "AnyEvent", "AnyMove", "Bear",
+    "Births", "Born", "Build", "Building", "BuildingBoxed", "BuildingChosen", "BuildingFacts",
+    "BuildingPicked", "BuildingPlaced", "BuildingRevealed", "BuildingStolen", "Buy", "Catalog",
+    "Character", "CharacterSpace", "CharacterTileReady", "CharacterTileTaken", "ChildToSchool",
+    "CoinsGained", "CoinsPlaced", "CoinsReturned", "Colour", "Commit", "Cost", "DealLetter",
+    "Decision", "Deliver", "DeliveryChosen", "Dowry", "DowryDeclined", "DowryGiven", "DowryTaken",
+    "Draft", "EndTurn", "Entry", "Event", "Family", "FamilyFacts", "FamilyTile", "FamilyTileTaken",
+    "FinalTie", "FirstPlayer", "GameOver", "GameRecord", "GameState", "Good", "GoodBought",
+    "GoodDelivered", "GoodFacts", "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House",
+    "Inhabit", "Letter", "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn",
+    "NeutralCoinReturned", "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People",
+    "Place", "PlaceBuilding", "Plan", "Player", "PlayerStuck", "PointsSet", "Position",
+    "Provenance", "PupilSettled", "PupilToCentre", "Quarter", "QuarterWoken", "Reveal",
+    "RingTileNeeds", "RingTileTaken", "RoundBegins", "RoundEnds", "SentToCentre", "SentToSchool",
+    "Settle", "Settled", "Setup", "SetupInProgress", "Sex", "Source", "StartTile", "StartTileTaken",
+    "Steal", "Swap", "TakeDowry", "ThirdPair", "TileUsed", "Turn", "TurnBegins", "TurnPart",
+    "UseNeutral", "UseTile", "Village", "Villager", "Wake", "Wins", "WokeUp", "Work", "apply_move",
+    "determinize", "events", "events_for", "format_move", "in_order", "legal_moves", "new_game",
+    "odds", "parse_move", "plans", "quick_start", "redact_move", "result", "reveals", "score",
+    "turn_begins", "turn_over", "turns", "universe", "validate", "view", "why_no_plan", "why_not",
 ]  # fmt: skip

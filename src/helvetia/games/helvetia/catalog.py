@@ -8,13 +8,12 @@ Every fact says where it comes from. Somebody with the box in hand can correct o
 
 from collections import Counter
 from collections.abc import Callable
-from enum import StrEnum
 from typing import Final, Self
 
 import attrs
 
 from helvetia.core.errors import CatalogError
-from helvetia.core.values import check_fields
+from helvetia.core.values import Worded, check_fields
 
 from .names import Building, Family, Good, Letter
 
@@ -26,7 +25,7 @@ MAX_POINTS: Final = 99
 START_COPIES: Final = 3
 
 
-class Provenance(StrEnum):
+class Provenance(Worded):
     """Where a printed fact was read."""
 
     RULEBOOK = "rulebook"
@@ -87,7 +86,7 @@ class LetterFacts:
     source: Provenance
 
 
-@attrs.frozen(cache_hash=True)  # hashed whenever a state is read
+@attrs.frozen(cache_hash=True, repr=False)  # hashed whenever a state is read
 class Catalog:
     """Every printed fact of the game; refused with :class:`CatalogError` when it cannot be.
 
@@ -108,6 +107,10 @@ class Catalog:
     def __attrs_post_init__(self) -> None:
         for check in _CHECKS:
             check(self)
+
+    def __repr__(self) -> str:
+        goods, buildings = len(self.goods), len(self.buildings)
+        return f"<Catalog of Helvetia: {goods} goods, {buildings} kinds of buildings>"
 
     def good(self, good: Good) -> GoodFacts:
         """The facts of one good."""

@@ -15,7 +15,19 @@ from helvetia.core.moves import BaseMove
 from helvetia.core.values import bits
 
 from .catalog import COINS
-from .names import SPOTS, Building, Character, Colour, Good, Letter, Place, Quarter, Sex, Source
+from .names import (
+    GAME,
+    SPOTS,
+    Building,
+    Character,
+    Colour,
+    Good,
+    Letter,
+    Place,
+    Quarter,
+    Sex,
+    Source,
+)
 
 
 class Move(BaseMove):
@@ -23,6 +35,7 @@ class Move(BaseMove):
 
     __slots__ = ()
     __variants__: ClassVar[tuple[type, ...]] = ()
+    GAME: ClassVar[str] = GAME
 
 
 def _a_player(move: Move, colour: Colour) -> None:

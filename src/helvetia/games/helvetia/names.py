@@ -1,13 +1,15 @@
 """The words of the rulebook: goods, buildings, people, places and what may be asked."""
 
-from enum import StrEnum, unique
+from enum import unique
 from typing import Final
 
-from helvetia.core.values import Named
+from helvetia.core.values import Named, Worded
 
 GAME: Final = "helvetia"
 RULES_VERSION: Final = 1
 """Raised whenever a record could replay differently."""
+SECRETS: Final = False
+"""Whether not everybody sees everything."""
 
 
 @unique
@@ -192,7 +194,7 @@ SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 
 @unique
-class Decision(StrEnum):
+class Decision(Worded):
     """What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance."""
 
     LETTER = "letter"

@@ -1,79 +1,79 @@
 """Which rules are played: one switch per point on which the documents disagree."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 
 from helvetia.core.errors import OptionError
-from helvetia.core.values import check_fields
+from helvetia.core.values import Worded, check_fields, short_repr
 
 from .catalog import Catalog
+from .names import GAME
 from .standard import STANDARD
 
 PLAYERS: Final = (2, 3, 4)
 MAX_TARGET: Final = 60
 
 
-class Setup(StrEnum):
+class Setup(Worded):
     """How start buildings are handed out: drafted (S4) or by random letter (S11)."""
 
     DRAFT = "draft"
     LETTERS = "letters"
 
 
-class Dowry(StrEnum):
+class Dowry(Worded):
     """Whether a dowry coin must or may be taken at a wedding (P3)."""
 
     MUST = "must"
     MAY = "may"
 
 
-class FinalTie(StrEnum):
+class FinalTie(Worded):
     """Who wins when points and awake villagers are equal (E4)."""
 
     SHARED = "shared"
     START_PLAYER = "start_player"
 
 
-class NeutralStart(StrEnum):
+class NeutralStart(Worded):
     """Who begins to place the neutral village (D2)."""
 
     OTHER = "other"
     START_PLAYER = "start_player"
 
 
-class Births(StrEnum):
+class Births(Worded):
     """How often a couple may have a child (M2)."""
 
     TURN = "turn"
     ROUND = "round"
 
 
-class ThirdPair(StrEnum):
+class ThirdPair(Worded):
     """Whose village the third pair's wedding goes to (S8)."""
 
     LEFT_NEIGHBOUR = "left_neighbour"
     ANY_PLAYER = "any_player"
 
 
-class RingTileNeeds(StrEnum):
+class RingTileNeeds(Worded):
     """Which houses must be inhabited for a ring tile (B6)."""
 
     ALL_HOUSES = "all_houses"
     RING_ONE = "ring_one"
 
 
-class StartTile(StrEnum):
+class StartTile(Worded):
     """What happens to the start-player tile after the draft (S6)."""
 
     LAST_PICKER = "last_picker"
     STAYS = "stays"
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)  # hashed whenever a state is written
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)  # hashed whenever a state is written
 class Options:
     """The rules in force; the default is the German rulebook's full game.
 
@@ -83,6 +83,8 @@ class Options:
     False
     """
 
+    GAME: ClassVar[str] = GAME
+    """The name of the game."""
     setup: Setup = Setup.DRAFT
     character_tiles: bool = True
     target: int = 20
@@ -103,6 +105,9 @@ class Options:
         check_fields(self)
         if not 1 <= self.target <= MAX_TARGET:
             raise OptionError(f"target must be 1 to {MAX_TARGET} points, not {self.target!r}")
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
         """Pickled and copied without the standard catalogue, which is the same everywhere."""

@@ -8,13 +8,14 @@ goods, building types and characters are ints with those bits set. Pairs of coun
 """
 
 from collections.abc import Callable
-from enum import IntEnum, StrEnum, auto
+from enum import IntEnum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from helvetia.core.drafts import Value, drafted, nested, own, remembered
+from helvetia.core.values import Worded
 
 from .names import Decision, Good
 from .options import Options
@@ -47,7 +48,7 @@ class Next(IntEnum):
     """A new round begins."""
 
 
-class TurnPart(StrEnum):
+class TurnPart(Worded):
     """The part of a turn that is in progress."""
 
     CHOOSE = "choose"
@@ -257,6 +258,11 @@ def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
     after = list(counts)
     after[index] += by
     return tuple(after)
+
+
+def owned(tiles: tuple[int, ...], tile: int, seat: int) -> tuple[int, ...]:
+    """Return the owners of tiles after *seat* took one."""
+    return (*tiles[:tile], seat, *tiles[tile + 1 :])
 
 
 def with_figure(pair: Pair, sex: int, by: int) -> Pair:

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.engine import Engine
-from helvetia.core.errors import OptionError, Reason
+from helvetia.core.engine import Engine, name_of
+from helvetia.core.errors import OptionError, Reason, foreign
 from helvetia.core.moves import Notation
 from helvetia.core.state import packed_of
 from helvetia.core.walk import sample
@@ -26,8 +26,8 @@ from .state.loading import validate as validate_packed
 from .village import NEUTRAL, QUARTERS, RING_ONE
 
 __all__ = [
-    "apply_move", "determinize", "events", "format_move", "legal_moves", "new_game", "odds",
-    "parse_move", "quick_start", "validate", "view", "why_not",
+    "apply_move", "determinize", "events", "events_for", "format_move", "legal_moves", "new_game",
+    "odds", "parse_move", "quick_start", "redact_move", "reveals", "validate", "view", "why_not",
 ]  # fmt: skip
 
 #: The rule that asks each question.
@@ -69,7 +69,7 @@ def _wrong_turn(state: Packed, player: int) -> Reason:
 def _wrong_moment(state: Packed, move: object) -> Reason:
     rule, decision = _ASKING[state.decision], str(state.decision)
     if type(move) not in Move.__variants__:
-        return no("not_a_move", "", kind=type(move).__qualname__)
+        return no("not_a_move", "", kind=name_of(move, GAME))
     if state.seat == NOBODY:
         return no("game_over", rule)
     if state.decision is Decision.PLACE and not state.round:
@@ -102,7 +102,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     check_players(players)
     options = Options() if options is None else options
     if not isinstance(options, Options):
-        raise OptionError(f"expected Options of Helvetia, found {type(options).__qualname__}")
+        raise OptionError(foreign("options", GAME, options))
     return GameState(first_state(players, options))
 
 
@@ -157,6 +157,32 @@ def view(state: GameState, player: int | None) -> GameState:
         seats = list(range(len(packed.players)))
         raise OptionError(f"player must be one of {seats} or None, not {player!r}")
     return state
+
+
+def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
+    """Return the move as a seat (None: a spectator) may see it: the move itself."""
+    view(before, seat)
+    format_move(move)
+    return move
+
+
+def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
+    """Return whether another seat's move shows a seat (None: a spectator) a secret: never."""
+    redact_move(before, move, seat)
+    return False
+
+
+def events_for(
+    before: GameState, move: AnyMove, after: GameState, seat: int | None
+) -> tuple[AnyEvent, ...]:
+    """Return what a seat (None: a spectator) may know of a move: all its events.
+
+    >>> state = quick_start(3, Random(1))
+    >>> move = parse_move("commit carter 1")
+    >>> events_for(state, move, apply_move(state, move), None)
+    (CoinsPlaced(player=1, character=carter, count=1),)
+    """
+    return events(view(before, seat), redact_move(before, move, seat), view(after, seat))
 
 
 def determinize(view: GameState, rng: Random) -> GameState:

@@ -11,7 +11,7 @@ from string import Template
 from typing import Final
 
 from helvetia.core import CHANCE
-from helvetia.core.optional import HasSecrets
+from helvetia.core.optional import has_secrets
 from helvetia.core.records.notes import ALL, Everything, Seat
 from helvetia.text import Lexicon, lexicon
 from helvetia.text import texts as texts_of
@@ -77,7 +77,7 @@ def _file(name: str) -> str:
 
 def _whose(record: AnyRecord, seat: Seat, text: Mapping[str, str], words: Lexicon) -> str:
     """Return who may see the page; a game without secrets looks the same to all."""
-    if not isinstance(record.game, HasSecrets):
+    if not has_secrets(record.game):
         return text["open"].format(players=record.players)
     if isinstance(seat, Everything):
         return text["all"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import OptionError, refuse_foreign
 
 from .scene import Highlight, Marks
 from .style import THEMES, check_theme
@@ -80,7 +80,9 @@ def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:
     >>> targets(new_game(3), parse_move("draft well"))
     ('pool-well',)
     """
-    return _artist(view).targets(view, move)
+    artist = _artist(view)
+    refuse_foreign("a move", view.GAME, move)
+    return artist.targets(view, move)
 
 
 def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str, ...]:
@@ -91,8 +93,7 @@ def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str
     >>> changed(before, move, apply_move(before, move))
     ('pool-well', 'pick-red-well')
     """
-    artist = _artist(after)
-    if _artist(before) is not artist:
-        both = f"{type(before).GAME} and {type(after).GAME}"
-        raise OptionError(f"expected two states of the same game, found {both}")
+    artist = _artist(before)
+    refuse_foreign("a state", before.GAME, after)
+    refuse_foreign("a move", before.GAME, move)
     return artist.changed(before, move, after)

@@ -76,7 +76,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     def over(self, state: GameState, seat: int | None) -> bool:
         """Return whether a turn of *seat* that led to this state is over.
 
-        >>> from helvetia import Commit, new_game
+        >>> from helvetia import new_game
         >>> _PLANNER.over(new_game(3), 0), _PLANNER.over(new_game(3), 1)
         (False, True)
         """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from helvetia.core.errors import OptionError
 from helvetia.games import helvetia as game
 from helvetia.games.helvetia import Character, Colour, Decision, GameState, Sex, TurnPart
 
@@ -18,11 +17,8 @@ def targets(view: GameState, move: game.Move) -> tuple[str, ...]:
 
     An illegal move may be about elements that do not exist.
     """
-    find = _TARGETS.get(type(move))
-    if find is None:
-        raise OptionError(f"expected a move of Helvetia, found {move!r}")
     there = contents(view)
-    return tuple(one for one in find(view, move) if one in there)
+    return tuple(one for one in _TARGETS[type(move)](view, move) if one in there)
 
 
 def changed(before: GameState, move: object, after: GameState) -> tuple[str, ...]:
