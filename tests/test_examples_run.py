@@ -1,14 +1,19 @@
 """The programs in examples/ do what they say."""
 
+import json
 import subprocess
 import sys
 from fractions import Fraction
+from http.server import ThreadingHTTPServer
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from pathlib import Path
 from random import Random
+from threading import Thread
 from types import ModuleType
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -172,3 +177,49 @@ def test_companion_mends_and_explains(
 def test_companion_is_short() -> None:
     text = (EXAMPLES / "table_companion.py").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 60
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_front_end_undoes_saves_and_resumes(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    front_end, file = load("front_end"), tmp_path / "game.json"
+    command = ["--game", game, "--bot", "random", "--file", str(file)]
+    answers = iter(["1", "undo", "no such move", "1", "save", "undo", "1", "quit"])
+    front_end.main(command, lambda: next(answers))
+    assert "no such move" in capsys.readouterr().out
+    saved = Record.load(file)
+    assert game == saved.game.GAME
+    assert len(saved) >= 1
+    front_end.main(command, lambda: "quit")
+    assert Record.load(file) == saved
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_game_server_hides_hands(game: str) -> None:
+    server = load("game_server")
+    httpd = ThreadingHTTPServer(("127.0.0.1", 0), server.Handler)
+    Thread(target=httpd.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{httpd.server_address[1]}/tables"
+
+    def ask(url: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(url, data), timeout=10) as answer:
+            return json.load(answer)
+
+    try:
+        opened = ask(address, {"game": game, "players": 2})
+        seats = [f"{address}/{opened['table']}?key={key}" for key in opened["keys"]]
+        for _ in range(8):
+            shown = next(shown for seat in seats if (shown := ask(seat))["moves"])
+            shown = ask(seats[shown["seat"]], {"move": next(iter(shown["moves"]))})
+        assert shown["news"]
+        if game == "helsinki":
+            views = [ask(seat)["view"]["players"] for seat in seats]
+            assert "unknown" in views[0][1]["hand"]
+            assert "unknown" not in views[0][0]["hand"]
+        with pytest.raises(HTTPError, match="400"):
+            ask(seats[0] + "x")
+    finally:
+        httpd.shutdown()
+        httpd.server_close()

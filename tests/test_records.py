@@ -59,7 +59,7 @@ def _elsewhere(
         "LC_ALL": locale,
         "LANG": locale,
         "TZ": "Asia/Tokyo",
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "src"))),
     }
     done = subprocess.run(
         [sys.executable, *flags, "-m", "tests.records.replaying", *arguments],

@@ -10,7 +10,7 @@ from helvetia.bots import ByScore, evaluate_helsinki, evaluate_helvetia, evaluat
 from helvetia.core import playout
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import Roof
-from helvetia.games.helsinki.features import position
+from helvetia.games.helsinki.state.features import position
 from tests.core import toy
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.games.helsinki import Action, Decision, GameState, Number
-from helvetia.games.helsinki.features import (
+from helvetia.games.helsinki.state.features import (
     BOARD,
     CARD_COLOUR,
     CARD_NUMBER,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from helvetia.games.helvetia import Character, GameState
-from helvetia.games.helvetia.features import (
+from helvetia.games.helvetia.state.features import (
     NONE,
     QUARTERS,
     RING_ONE_PLACES,

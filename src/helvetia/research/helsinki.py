@@ -15,7 +15,7 @@ from helvetia.games.helsinki import (
     PavilionColour,
     Space,
 )
-from helvetia.games.helsinki.features import (
+from helvetia.games.helsinki.state.features import (
     SIZES,
     TILE_KINDS,
     Counts,

@@ -22,7 +22,7 @@ from helvetia.games.helvetia import (
     TurnPart,
 )
 from helvetia.games.helvetia.catalog import COINS, FIGURES
-from helvetia.games.helvetia.features import (
+from helvetia.games.helvetia.state.features import (
     NONE,
     PLACES,
     Packed,

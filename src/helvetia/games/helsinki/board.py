@@ -27,7 +27,9 @@ def mask_of(roofs: tuple[int, ...]) -> int:
 
 
 def neighbours(mask: int) -> int:
-    """Return the roofs that touch one of these edge to edge, roofs of the set itself included.
+    """Return the roofs that touch one of these edge to edge.
+
+    Roofs of the set itself are included if they touch another one of it.
 
     >>> neighbours(1 << Roof.A1) == 1 << Roof.B1 | 1 << Roof.A2
     True

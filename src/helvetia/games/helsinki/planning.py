@@ -6,6 +6,7 @@ from typing import ClassVar, Final, TypeAlias
 import attrs
 
 from helvetia.core.errors import Reason
+from helvetia.core.moves import BaseMove
 from helvetia.core.state import packed_of
 from helvetia.core.turns import Plan as AnyPlan
 from helvetia.core.turns import Planner, Price
@@ -91,7 +92,7 @@ Plan: TypeAlias = AnyPlan[GameState, AnyMove, Cost]
 
 class _Planner(Planner[GameState, AnyMove, Cost]):
     GAME: ClassVar[str] = GAME
-    MOVE: ClassVar[type[Move]] = Move
+    MOVE: ClassVar[type[BaseMove]] = Move
     BY_CHANCE: ClassVar[tuple[type, ...]] = (m.Remove, m.Cover, m.Reveal, m.Draw)
     ACTIONS: ClassVar[frozenset[type]] = frozenset({m.TakeCards, m.Build, m.UseCoat})
 

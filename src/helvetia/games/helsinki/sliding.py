@@ -161,6 +161,7 @@ class Depths(dict[int, int]):
         self._deepest = deepest
 
     def __missing__(self, part: int) -> int:
+        """Push the tile in until an obstacle of one of its lines stops it (LB3)."""
         room, rest = OPEN + 1, part
         for lead in self._lead:
             line = rest & 7

@@ -260,6 +260,11 @@ def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
     return tuple(after)
 
 
+def owned(tiles: tuple[int, ...], tile: int, seat: int) -> tuple[int, ...]:
+    """Return the owners of tiles after *seat* took one."""
+    return (*tiles[:tile], seat, *tiles[tile + 1 :])
+
+
 def with_figure(pair: Pair, sex: int, by: int) -> Pair:
     """Return the counts of men and women with one of them changed."""
     men, women = pair

@@ -1,4 +1,7 @@
-"""Drawing: two cards, the refill, the hand limit (LD1, LD2), and the coats for it (LA7, LA12)."""
+"""Drawing: two cards, the refill, the hand limit (LD1, LD2), and two actions of coats (LA7, LA12).
+
+The hand limit that returns after LA12 is checked at the end of the turn, in :mod:`.end`.
+"""
 
 from bisect import bisect_left
 from typing import Final
@@ -37,18 +40,18 @@ def _take(state: State, move: TakeCards) -> None:
 TAKE: Final[Rule] = (legal, _take)
 
 
-def _has_card(state: State, player: Player, turn: Turn) -> bool:
+def _pile_has_card(state: State, player: Player, turn: Turn) -> bool:
     return cards.can_draw(state)
 
 
-def _extra_card(state: State) -> None:
+def _use_extra_card(state: State) -> None:
     """Take two cards, then draw one more before the refill."""
     _take_slots(state)
     cards.renew_pile(state)
     ask_chance(state, Decision.EXTRA)
 
 
-def _extra(state: State, move: Draw) -> None:
+def _draw_extra(state: State, move: Draw) -> None:
     cards.draw_hidden(state, state.seat, int(move.card))
     _refill_next(state)
 
@@ -124,19 +127,19 @@ def _discard(state: State, move: Discard) -> None:
         after_step(state)
 
 
-def _no_limit(state: State) -> None:
+def _suspend_limit(state: State) -> None:
     """Suspend the limit for this turn and the next (LA12)."""
     state.change_player(unlimited=2)
     state.change_turn(due=0)
     after_step(state)
 
 
-_EXTRA_CARD: Final = Coat(_has_card, _extra_card, "LA7")
+_EXTRA_CARD: Final = Coat(_pile_has_card, _use_extra_card, "LA7")
 offer(Decision.ACTION, {Action.EXTRA_CARD: _EXTRA_CARD})
-offer(_LIMIT, {Action.NO_LIMIT: Coat(always, _no_limit)})
+offer(_LIMIT, {Action.NO_LIMIT: Coat(always, _suspend_limit)})
 
 STEPS: Final = {
-    Decision.EXTRA: cards.outcomes(cards.draw_odds, {Draw: (cards.no_card("LA7"), _extra)}),
+    Decision.EXTRA: cards.outcomes(cards.draw_odds, {Draw: (cards.no_card("LA7"), _draw_extra)}),
     _REFILL: cards.outcomes(cards.reveal_odds, {Reveal: (cards.no_card("LD1"), _refill)}),
     _LIMIT: Step(_discards, {UseCoat: USE, Discard: (_no_discard, _discard)}),
     _DISCARD: Step(_discards, {Discard: (_no_discard, _discard)}),

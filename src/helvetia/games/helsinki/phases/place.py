@@ -155,6 +155,7 @@ def _place(state: State, move: PlacePavilion) -> None:
 
 
 def _bonus(state: State, move: Draw) -> None:
+    """Draw the card for touching a tile of the same colour (LB5)."""
     draw_hidden(state, state.seat, int(move.card))
     _set_tops(state)
 

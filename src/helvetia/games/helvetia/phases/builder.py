@@ -26,6 +26,7 @@ from ..packed import (
     Packed,
     TurnBits,
     changed,
+    owned,
     with_figure,
 )
 from ..production import add
@@ -176,7 +177,10 @@ def _village(state: Packed) -> int:
 
 
 def places(state: Packed) -> tuple[m.PlaceBuilding, ...]:
-    """List the free places: ring two opens when ring one is full."""
+    """List the free places: ring two opens when ring one is full (B4).
+
+    The set-up asks the same decision, so `setup.py` has its step.
+    """
     return m.placements(free_places(occupied(state, _village(state))))
 
 
@@ -275,7 +279,7 @@ def award_ring_tile(state: Packed, seat: int) -> None:
         return
     tile = tiles.index(NONE)
     board = state.board.thaw()
-    board.ring_tiles = changed(tiles, tile, seat - NONE)
+    board.ring_tiles = owned(tiles, tile, seat)
     state.board = board.freeze()
     tell(state, RingTileTaken, seat, state.options.catalog.ring_tiles[tile])
 

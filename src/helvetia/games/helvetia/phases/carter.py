@@ -9,7 +9,7 @@ from helvetia.core.events import tell
 from .. import moves as m
 from ..events import DeliveryChosen, FamilyTileTaken, GoodDelivered, GoodsTileTaken
 from ..names import Decision
-from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, changed
+from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, owned
 from .amounts import ALL_GOODS
 from .refusals import no, order, too_late
 
@@ -73,16 +73,17 @@ def put_on_market(state: Packed) -> Next:
     state.set_player(seat, player.freeze())
     tell(state, GoodDelivered, seat, good)
     production, board = state.rules.production, state.board
-    first = production.input_of[good] is not None and board.goods_tiles[good] == NONE
+    is_complex = production.input_of[good] is not None
+    first = is_complex and board.goods_tiles[good] == NONE
     family, goods = production.family_of[good]
     complete = board.family_tiles[family] == NONE and player.delivered & goods == goods
     if first or complete:
         after = board.thaw()
         if first:
-            after.goods_tiles = changed(board.goods_tiles, good, seat - NONE)
+            after.goods_tiles = owned(board.goods_tiles, good, seat)
             tell(state, GoodsTileTaken, seat, good, production.goods_tiles[good])
         if complete:
-            after.family_tiles = changed(board.family_tiles, family, seat - NONE)
+            after.family_tiles = owned(board.family_tiles, family, seat)
             tell(state, FamilyTileTaken, seat, family, production.family_tiles[family])
         state.board = after.freeze()
     return ACTION_DONE

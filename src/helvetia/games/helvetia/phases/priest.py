@@ -49,7 +49,7 @@ _DOWRY: Final = Decision.DOWRY
 def weddings(state: Packed, turn: TurnBits) -> Pair:
     """Return the locations of weddings that may be entered now: from the centre, from school."""
     if turn.stage is NEUTRAL_COIN:
-        return neutral_spouses(state), 0
+        return houses_for_neutral(state), 0
     player = state.players[state.seat]
     men, women = spouses(state, state.seat, turn.last)
     left = free_people(player)
@@ -61,14 +61,14 @@ def weddings(state: Packed, turn: TurnBits) -> Pair:
         for people in (player.centre, player.school)
     ]
     if turn.stage is TILE_FIRST and not regular_possible(state, turn, PRIEST):
-        found = [_leaving_work(state, turn, spots) for spots in found]
+        found = [_enabling_work(state, turn, spots) for spots in found]
     return found[0], found[1]
 
 
 def _in_time(spots: int, left: Pair, men: int, women: int, more: int) -> int:
     """Return those of these spots after which so many more weddings can follow.
 
-    The further on, the fewer follow: so only the last spots are asked about.
+    A later spot leaves fewer weddings after it, so spots are removed from the end.
     """
     while more and spots:
         last = spots.bit_length() - 1
@@ -78,15 +78,15 @@ def _in_time(spots: int, left: Pair, men: int, women: int, more: int) -> int:
     return spots
 
 
-def _leaving_work(state: Packed, turn: TurnBits, spots: int) -> int:
-    """Return those of these spots whose incomer's work makes a regular action possible (K4)."""
+def _enabling_work(state: Packed, turn: TurnBits, spots: int) -> int:
+    """Return those spots where the newcomer's work makes a regular action possible (K4)."""
     for spot in bits(spots):
         if not work_possible(state, turn, with_workers(state, turn.supply, 1 << spot)):
             spots ^= 1 << spot
     return spots
 
 
-def neutral_spouses(state: Packed) -> int:
+def houses_for_neutral(state: Packed) -> int:
     """Return the houses of the own village that a neutral villager may marry into (D6)."""
     if state.neutral is None:
         return 0
@@ -169,14 +169,14 @@ def marry(state: Packed, move: m.Marry) -> Next | None:
     if colour == NEUTRAL:
         return ACTION_DONE  # D6: no dowry moves
     turn.last = location
-    return _ask_for_dowry(state, move.village)
+    return _begin_dowry(state, move.village)
 
 
 # --- dowry (P3, P4) ------------------------------------------------------------------------------
 
 
-def _ask_for_dowry(state: Packed, village: int) -> Next | None:
-    """Ask which coin is taken, if there is a choice (P3)."""
+def _begin_dowry(state: Packed, village: int) -> Next | None:
+    """Take exactly one coin of the dowry, if there is one (P3); ask which if there is a choice."""
     colours = [c for c, coins in enumerate(host_of(state, village).dowry) if coins]
     if not colours:
         return ACTION_DONE
@@ -216,7 +216,11 @@ def take_dowry(state: Packed, move: m.TakeDowry) -> Next:
 
 
 def _take_coin(state: Packed, village: int, colour: int) -> Next:
-    """Take one coin: an own one for the next turn, another one as dowry of the own centre (P4)."""
+    """Take one coin (P4).
+
+    A coin of the player's colour returns to the hand after the turn. Another one becomes dowry in
+    the player's centre.
+    """
     seat = state.seat
     poorer = host_of(state, village).thaw()
     poorer.dowry = changed(poorer.dowry, colour, -1)

@@ -1,6 +1,7 @@
 """Making the good that is needed now: work, swap or buy (G1-G4, B2, C4).
 
 A good is used the moment it is made. A complex good asks for its input next, and so does a swap.
+Wood, brick and stone for a building may be bought instead, for one more coin each (B2).
 Every choice must leave a way to complete the turn (T3).
 """
 
@@ -31,7 +32,7 @@ _Way: TypeAlias = m.Work | m.Swap | m.Buy
 
 
 def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int | None = None) -> bool:
-    """Return whether the turn can be completed with this supply, after making *good*."""
+    """Return whether the turn can be completed with this supply, from which *good* is made too."""
     production = state.rules.production
     if turn.character == CARTER:
         goods = undelivered(state, turn)
@@ -40,7 +41,7 @@ def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int | None = Non
         return production.can_make_and_deliver(supply, good, goods, turn.units)
     payments = production.payments
     if turn.stage is not REGULAR:
-        # A worker has worked for it, so the watchman can follow where an action must (K4).
+        # The worker who made the good sleeps now, so the watchman can be the regular action (K4).
         if good is None:
             return payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
         return payments.min_buys_with(supply, good, turn.demand) <= buy_budget(state, turn)
@@ -95,7 +96,7 @@ def can_buy(state: Packed, turn: TurnBits) -> bool:
     if not for_sale(state, turn):
         return False
     if turn.bought:
-        return True  # the first of these equal goods was bought with this one in mind
+        return True  # the first purchase checked the price of all equal goods
     equal = turn.demand.count(Good(turn.pending))
     rest = turn.demand[equal:]
     budget = buy_budget(state, turn) - 1 - equal
@@ -139,7 +140,7 @@ def ways_to_make(state: Packed) -> tuple[_Way, ...]:
     traders = [trader for trader in production.traders[pending] if awake & built[trader]]
     sold = for_sale(state, turn)
     if not traders and not (sold and workers):
-        # One way is left, and the turn can be completed: so in this way.
+        # Only one way exists. The turn can be completed, so this way is legal.
         return m.works(workers) if workers else (m.BUY[pending],)
     found: list[_Way] = []
     if workers and can_work(state, turn, maker):
@@ -200,7 +201,7 @@ def work(state: Packed, move: m.Work) -> Next | None:
     tell_worker(state, GoodMade, location, pending)
     source = production.input_of[pending]
     if source is None:
-        return _good_made(state)
+        return _use_good(state)
     turn.pending = source
     turn.in_chain = True
     return None
@@ -217,8 +218,8 @@ def _fall_asleep(state: Packed, location: int, supply: int) -> None:
         state.crowd = men, women, asleep | 1 << location
 
 
-def _good_made(state: Packed) -> Next | None:
-    """Use the pending good at once (G1): for the market, or for the next good of the cost."""
+def _use_good(state: Packed) -> Next | None:
+    """Use the pending good, made or bought, at once (G1): for the market or for the cost."""
     turn = state.turn
     turn.in_chain = False
     if turn.character == CARTER:
@@ -277,7 +278,7 @@ def swap(state: Packed, move: m.Swap) -> None:
 
 
 def refuse_purchase(state: Packed, move: m.Buy) -> Reason | None:
-    """Refuse a good that is not sold, not needed, or for which no coin is free."""
+    """Refuse a good that is not sold or not needed, or that leaves too few coins for the rest."""
     turn = state.turn
     if move.good == turn.pending and can_buy(state, turn):
         return None
@@ -302,7 +303,7 @@ def refuse_purchase(state: Packed, move: m.Buy) -> Reason | None:
 
 
 def buy(state: Packed, move: m.Buy) -> Next | None:
-    """Buy the pending good from the builder."""
+    """Buy the pending good from the builder, for one more coin (B2)."""
     turn, seat = state.turn, state.seat
     if turn.stage is REGULAR:
         turn.units -= 1  # the coin already lies on the builder
@@ -310,7 +311,7 @@ def buy(state: Packed, move: m.Buy) -> Next | None:
         pay_coins(state, BUILDER, 1)  # K5
     turn.bought = True
     tell(state, GoodBought, seat, move.good)
-    return _good_made(state)
+    return _use_good(state)
 
 
 # --- order of entry ------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ def refuse(state: Packed, move: _Way) -> Reason | None:
     those that are bought come last.
     """
     reason = _RULES[type(move)][0](state, move)
-    if reason is None or not _may_come_up(state, move):
+    if reason is None or not _is_needed_later(state, move):
         return reason
     if state.turn.bought and not isinstance(move, m.Buy):
         earlier = state.thaw()
@@ -375,8 +376,8 @@ def _location(move: _Way) -> int | None:
     return None if isinstance(move, m.Buy) else move.village * PLACES + move.place
 
 
-def _may_come_up(state: Packed, move: _Way) -> bool:
-    """Return whether a good that the move provides may be asked for before all goods are made."""
+def _is_needed_later(state: Packed, move: _Way) -> bool:
+    """Return whether the goods still to be made can ask for what this move provides."""
     turn, production, player = state.turn, state.rules.production, state.players[state.seat]
     if isinstance(move, m.Buy):
         return turn.character == BUILDER and move.good in (turn.pending, *turn.demand)

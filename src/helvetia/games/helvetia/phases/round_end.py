@@ -68,7 +68,10 @@ def end_round(state: Packed) -> Next | None:
 
 
 def _award_character_tiles(state: Packed) -> None:
-    """Step 1: a player with more coins on a character than each other player takes its tile."""
+    """Step 1: a player with more coins on a character than each other player takes its tile.
+
+    Used tiles are ready again (K6).
+    """
     count = len(state.players)
     board = state.board.thaw()
     if state.options.character_tiles:
@@ -81,7 +84,7 @@ def _award_character_tiles(state: Packed) -> None:
                 loser = None if owner == NONE else m.PLAYERS[owner]
                 tell(state, CharacterTileTaken, taker, character, loser)
         board.tile_owner = tuple(owners)
-    for character in bits(board.used_tiles):  # K6
+    for character in bits(board.used_tiles):
         tell(state, CharacterTileReady, board.tile_owner[character], character)
     board.used_tiles = 0
     state.board = board.freeze()

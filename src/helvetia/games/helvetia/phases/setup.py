@@ -182,7 +182,7 @@ def places_now(state: Packed) -> tuple[m.PlaceBuilding, ...]:
 
 
 def refuse_place_now(state: Packed, move: m.PlaceBuilding) -> Reason | None:
-    """Refuse an occupied place, in the set-up or in a turn."""
+    """Refuse an occupied place, or ring two too early, in the set-up or in a turn."""
     if state.round:
         return refuse_place(state, move)
     village = village_being_placed(state)

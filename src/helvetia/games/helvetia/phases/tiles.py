@@ -1,4 +1,7 @@
-"""Character tiles: one extra action per round, before or after the regular one (K1-K6)."""
+"""Character tiles: one extra action per round, before or after the regular one (K1-K6).
+
+Players win them at the end of a round: :mod:`.round_end` (E2).
+"""
 
 from typing import Final
 

@@ -24,7 +24,7 @@ from ..packed import (
 )
 from ..village import NEUTRAL, VILLAGE, buildable_by, occupied, sleepers, supply_of
 from .amounts import BUILDER, PRIEST, all_numbers, numbers, regular_possible
-from .priest import neutral_spouses
+from .priest import houses_for_neutral
 from .refusals import no
 from .tiles import (
     FIRST_STEP,
@@ -158,7 +158,7 @@ def neutral_actions(state: Packed) -> int:
     """Return the characters for which the neutral coin can be used, as bits."""
     if state.neutral is None or not state.board.neutral_coin:
         return 0
-    found = 1 << PRIEST if neutral_spouses(state) else 0
+    found = 1 << PRIEST if houses_for_neutral(state) else 0
     if any(state.board.open) and occupied(state, NEUTRAL) != VILLAGE:
         found |= 1 << BUILDER
     return found

@@ -1,8 +1,8 @@
 """The engine's form of a state, for programs that read millions of positions.
 
 `GameState` is what people read. Evaluations and observations need less time per state: they may
-use the bit sets and counts of :mod:`.packed`, and they get them here and nowhere else. All names of
-this module follow the rules; nothing here changes a state.
+use the bit sets and counts of :mod:`..packed`, and they get them here and nowhere else. Nothing
+here changes a state.
 
 A *location* is a place in a certain village; sets of locations, goods and building types are ints
 with those bits set.
@@ -13,12 +13,12 @@ from typing import Final
 from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
-from .names import PLACES
-from .packed import NONE, ColourBits, Packed, SetupBits, TurnBits, TurnPart
-from .phases.scoring import all_points
-from .production import Production, one_of_each
-from .state import GameState
-from .village import QUARTER_LOCATIONS, RING_ONE, RING_ONE_PLACES, SHIFT, VILLAGE, VILLAGES
+from ..names import PLACES
+from ..packed import NONE, ColourBits, Packed, SetupBits, TurnBits, TurnPart
+from ..phases.scoring import all_points
+from ..production import Production, one_of_each
+from ..village import QUARTER_LOCATIONS, RING_ONE, RING_ONE_PLACES, SHIFT, VILLAGE, VILLAGES
+from .public import GameState
 
 __all__ = [
     "NONE",

@@ -1,8 +1,8 @@
 """The engine's form of a state, for programs that read millions of positions.
 
 `GameState` is what people read. Evaluations and observations need less time per state: they may
-use the bit sets and counts of :mod:`.packed`, and they get them here and nowhere else. Nothing here
-changes a state.
+use the bit sets and counts of :mod:`..packed`, and they get them here and nowhere else. Nothing
+here changes a state.
 
 Sets of roofs and actions are ints with those bits set; cards are ints that equal a ``Card``.
 """
@@ -10,12 +10,12 @@ Sets of roofs and actions are ints with those bits set; cards are ints that equa
 from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
-from .board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
-from .names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
-from .options import Counts, Rules, rules_of
-from .packed import NEW_TURN, NONE, Player, State, Turn
-from .sliding import skyline
-from .state import GameState
+from ..board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
+from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
+from ..options import Counts, Rules, rules_of
+from ..packed import NEW_TURN, NONE, Player, State, Turn
+from ..sliding import skyline
+from .public import GameState
 
 __all__ = [
     "BOARD",
