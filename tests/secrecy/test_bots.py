@@ -16,7 +16,7 @@ from helvetia.cli import main
 from helvetia.core import CHANCE, playout
 from helvetia.games import helsinki
 from helvetia.games.helsinki import GameState
-from helvetia.games.helsinki.features import State
+from helvetia.games.helsinki.packed import State
 from tests.secrecy import spies
 from tests.secrecy.graph import difference, reachable
 from tests.secrecy.worlds import worlds
