@@ -204,7 +204,7 @@ def test_wrong_arguments_are_refused() -> None:
     for players in (1, 5, "3", True):
         with pytest.raises(OptionError, match="players must be one of"):
             new_game(players)  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(OptionError, match="options must be Options"):
+    with pytest.raises(OptionError, match="expected options of Helsinki"):
         new_game(2, "standard")  # type: ignore[arg-type]  # that is the test
     for wrong in (
         {"covered": "none"},

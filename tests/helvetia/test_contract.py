@@ -40,7 +40,16 @@ from helvetia import (
 )
 from helvetia.core import VersionError
 from helvetia.games import helvetia
-from helvetia.games.helvetia import Commit, Deliver, Reveal, Work
+from helvetia.games.helvetia import (
+    Commit,
+    Deliver,
+    FirstPlayer,
+    Reveal,
+    Steal,
+    TakeDowry,
+    UseNeutral,
+    Work,
+)
 from tests.helvetia.random_play import positions
 
 
@@ -140,10 +149,10 @@ def test_no_move_after_the_end() -> None:
         (Commit, ("carter", 2)),
         (Commit, (Character.CARTER, 0)),
         (Commit, (Character.CARTER, 7)),
-        (package.FirstPlayer, (Colour.NEUTRAL,)),
-        (package.Steal, (Colour.NEUTRAL, Building.WELL)),
-        (package.TakeDowry, (Colour.NEUTRAL,)),
-        (package.UseNeutral, (Character.CARTER,)),
+        (FirstPlayer, (Colour.NEUTRAL,)),
+        (Steal, (Colour.NEUTRAL, Building.WELL)),
+        (TakeDowry, (Colour.NEUTRAL,)),
+        (UseNeutral, (Character.CARTER,)),
     ],
 )
 def test_move_with_a_wrong_field_is_refused(kind: Any, arguments: tuple[Any, ...]) -> None:

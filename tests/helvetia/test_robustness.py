@@ -88,7 +88,7 @@ def test_state_and_its_parts_are_frozen() -> None:
 
 @pytest.mark.parametrize("options", ["german", {}, Options, 3])
 def test_new_game_refuses_other_options(options: Any) -> None:
-    with pytest.raises(OptionError, match="expected Options of Helvetia"):
+    with pytest.raises(OptionError, match="expected options of Helvetia"):
         new_game(3, options)
 
 

@@ -9,17 +9,19 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 _ATOMS = (int, float, str, bytes, bool, type(None), Enum)
 #: Code is shared by every value of a class; it cannot tell two worlds apart.
 _CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
+_CONTAINERS = (tuple, list, dict, set, frozenset)
 
 
 def difference(left: object, right: object) -> str | None:
     """Return the path of the first difference between two object graphs, or None."""
     pending: list[tuple[str, object, object]] = [("value", left, right)]
-    seen: set[tuple[int, int]] = set()
+    # The values are kept: an address may be used again for a part that was made on the way.
+    seen: dict[tuple[int, int], tuple[object, object]] = {}
     while pending:
         path, one, other = pending.pop()
         if one is other or (id(one), id(other)) in seen:
             continue
-        seen.add((id(one), id(other)))
+        seen[id(one), id(other)] = one, other
         if type(one) is not type(other):
             return f"{path}: {type(one).__name__} and {type(other).__name__}"
         if isinstance(one, _ATOMS):
@@ -28,7 +30,7 @@ def difference(left: object, right: object) -> str | None:
             continue
         if isinstance(one, _CODE):
             return f"{path}: {one!r} and {other!r}"
-        parts, others = list(_parts(one)), list(_parts(other))
+        parts, others = list(parts_of(one)), list(parts_of(other))
         if [name for name, _ in parts] != [name for name, _ in others]:
             return f"{path}: parts {[n for n, _ in parts]} and {[n for n, _ in others]}"
         for (name, part), (_, twin) in zip(parts, others, strict=True):
@@ -36,7 +38,21 @@ def difference(left: object, right: object) -> str | None:
     return None
 
 
-def _parts(value: object) -> Iterator[tuple[str, object]]:
+def reachable(value: object) -> Iterator[object]:
+    """Yield everything that can be reached from a value, but not through code."""
+    pending, seen = [value], {id(value): value}
+    while pending:
+        one = pending.pop()
+        yield one
+        if isinstance(one, (*_ATOMS, *_CODE)):
+            continue
+        for _, part in parts_of(one):
+            if id(part) not in seen:
+                seen[id(part)] = part
+                pending.append(part)
+
+
+def parts_of(value: object) -> Iterator[tuple[str, object]]:
     """Yield every object that *value* refers to, with a name."""
     if isinstance(value, tuple | list):
         yield from ((f"[{index}]", item) for index, item in enumerate(value))
@@ -57,8 +73,19 @@ def _parts(value: object) -> Iterator[tuple[str, object]]:
     attributes = getattr(value, "__dict__", None)
     if attributes is not None:
         yield "__dict__", attributes
-    if not slots and attributes is None and not isinstance(value, tuple | list | dict | set):
-        yield from ((f"referent {index}", x) for index, x in enumerate(gc.get_referents(value)))
+    if not slots and not isinstance(value, _CONTAINERS):
+        yield from _inside(value)
+
+
+def _inside(value: object) -> Iterator[tuple[str, object]]:
+    """Yield what an object written in C holds, such as an array or a random generator."""
+    try:
+        state = list(value.__reduce_ex__(4))[1:]
+    except TypeError:  # it cannot be pickled
+        referents = gc.get_referents(value)
+        yield from ((f"referent {index}", x) for index, x in enumerate(referents))
+    else:
+        yield "pickled", state
 
 
 def _names(slots: object) -> tuple[str, ...]:

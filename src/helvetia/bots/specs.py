@@ -43,9 +43,8 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
 
     >>> from helvetia.games import helsinki
     >>> from helvetia.core import playout
-    >>> rng = Random(1)
-    >>> bot = make_bot("random", helsinki, rng)
-    >>> playout(helsinki, helsinki.new_game(2), rng, bot).final.player is None
+    >>> bot = make_bot("random", helsinki, Random(1))  # not the generator of chance
+    >>> playout(helsinki, helsinki.new_game(2), Random(2), bot).final.player is None
     True
     """
     name, _, argument = spec.partition(":")

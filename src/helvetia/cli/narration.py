@@ -68,21 +68,22 @@ def _watch(arguments: argparse.Namespace) -> None:
     preset = arguments.preset or texts["standard"]
     name, players = game.GAME.capitalize(), arguments.players
     print(texts["watched"].format(game=name, players=players, preset=preset, seed=seed))
-    rng = Random(seed)
-    moves = playout(game, state, rng, _bots(arguments, game, rng)).moves
+    moves = playout(game, state, Random(seed), _bots(arguments, game, seed)).moves
     record = Record.start(game, arguments.players, options).add(*moves)
     if arguments.save is not None:  # before printing: a reader may stop after the first lines
         save_text(arguments.save, record.to_json() + "\n")
     _print_game(record, len(moves), arguments)
 
 
-def _bots(arguments: argparse.Namespace, game: AnyGame, rng: Random) -> list[AnyBot]:
-    """Return the bot of each seat."""
+def _bots(arguments: argparse.Namespace, game: AnyGame, seed: int) -> list[AnyBot]:
+    """Return the bot of each seat, with a generator of its own: that of chance tells cards."""
     seats = seats_of(arguments) or ("random",) * arguments.players
     if len(seats) != arguments.players:
         usage(arguments, f"argument --seats: {len(seats)} seats for {arguments.players} players")
     try:
-        return [make_bot(spec, game, rng) for spec in seats]
+        return [
+            make_bot(spec, game, Random(f"{seed} seat {seat}")) for seat, spec in enumerate(seats)
+        ]
     except OptionError as error:
         usage(arguments, f"argument --seats: {error}")
 

@@ -129,7 +129,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.seat = self._rng.randrange(self.table.players)
         self._playing = {
             (self.seat + 1 + i) % self.table.players: (
-                make_bot(bot, self.table.game, self._rng) if isinstance(bot, str) else bot
+                # A generator of its own: that of chance would tell a bot every card to come.
+                make_bot(bot, self.table.game, Random(self._rng.getrandbits(64)))
+                if isinstance(bot, str)
+                else bot
             )
             for i, bot in enumerate(self.bots)
         }

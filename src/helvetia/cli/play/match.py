@@ -141,7 +141,7 @@ class Match:
         seat = self.decider(last)
         for index in range(last, self.made):
             if self.decider(index) == CHANCE:
-                if len(self.game.odds(self._states[index])) > 1:
+                if self._was_open(index):
                     return Undo(refused="chance")
             elif any(
                 reveals(self.game, self._states[index], self.record.moves[index], other)
@@ -149,6 +149,14 @@ class Match:
             ):
                 return Undo(refused="secret", by=self.decider(index))
         return Undo(last, seat)
+
+    def _was_open(self, index: int) -> bool:
+        """Return whether chance could decide otherwise, as far as everybody knows.
+
+        The true odds would tell more: two equal cards left in a pile are a secret.
+        """
+        before, shown, _ = self.seen(index, None)
+        return shown != self.record.moves[index] or len(self.game.odds(before)) > 1
 
     def undo(self, asking: int) -> Undo:
         """Go back to the last decision of a person, unless that is refused."""

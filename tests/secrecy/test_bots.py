@@ -1,0 +1,126 @@
+"""What a bot can reach from what it is handed: its own view, and no generator of chance."""
+
+import asyncio
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.arena.matches import Match, options_text
+from helvetia.arena.referee import _Table, play
+from helvetia.cli import main
+from helvetia.core import CHANCE, playout
+from helvetia.games import helsinki
+from helvetia.games.helsinki import GameState
+from helvetia.games.helsinki.packed import State
+from tests.secrecy import spies
+from tests.secrecy.graph import difference, reachable
+from tests.secrecy.worlds import worlds
+
+_SPY = "tests.secrecy.spies:spy"
+
+
+class _Enough(Exception):  # noqa: N818 - not an error
+    """Ends a game after the first decision."""
+
+
+def _once(*given: Any) -> Any:
+    spies.choose(*given)
+    raise _Enough
+
+
+def _by_referee(world: GameState, seat: int) -> None:
+    match = Match("m", "helsinki", options_text(helsinki), ("x",) * 3, 1, (2, 3, 4))
+    table = _Table(helsinki, world, match, ())
+    table.bots = [spies.choose] * 3
+    table._decide(seat)
+
+
+def _by_playout(world: GameState, seat: int) -> None:
+    with pytest.raises(_Enough):
+        playout(helsinki, world, Random(1), _once)
+
+
+def _own_decisions(pairs: int) -> Iterator[tuple[GameState, GameState, int]]:
+    found = ((s, t, seat) for s, t, seat in worlds(3, 8) if s.player == seat != CHANCE)
+    return ((s, t, seat) for s, t, seat in islice(found, pairs) if seat is not None)
+
+
+@pytest.mark.parametrize("ask", [_by_referee, _by_playout])
+def test_bots_reach_only_their_view(ask: Callable[[GameState, int], None]) -> None:
+    for state, twin, seat in _own_decisions(8):
+        spies.forget()
+        for world in (state, twin):
+            ask(world, seat)
+        one, other = spies.ARGUMENTS
+        assert difference(one, other) is None
+        for found in reachable(one):
+            assert not isinstance(found, Random | Match | _Table)
+            assert not isinstance(found, State) or found.visible == (seat,)
+
+
+def test_thinking_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The web example: all that crosses to the other process is equal in equal worlds."""
+    pytest.importorskip("starlette")
+    from examples.web.thinking import Thinkers
+
+    sent: list[bytes] = []
+
+    class Wire:
+        def submit(self, *given: Any) -> "Future[str]":
+            sent.append(pickle.dumps(given))
+            answer: Future[str] = Future()
+            answer.set_result("end")
+            return answer
+
+    monkeypatch.setattr(Thinkers, "_new", lambda self: Wire())
+    for state, twin, seat in _own_decisions(8):
+        for world in (state, twin):
+            thinkers = Thinkers(1, Random(1))
+            asyncio.run(thinkers.choose(helsinki, "greedy", helsinki.view(world, seat)))
+        assert sent[-1] == sent[-2]
+
+
+# --- generators of chance ------------------------------------------------------------------------
+
+
+def test_gymnasium_keeps_chance_to_itself() -> None:
+    pytest.importorskip("gymnasium")
+    from helvetia.research.gymnasium import SeatEnv
+
+    table = SeatEnv("helsinki", 3, bots=_SPY)
+    spies.forget()
+    table.reset(seed=1)
+    _strangers([*spies.GENERATORS, table._rng])
+
+
+def test_watch_keeps_chance_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[Random] = []
+
+    def watched(game: Any, state: Any, rng: Random, bots: Any) -> Any:
+        used.append(rng)
+        return playout(game, state, rng)
+
+    monkeypatch.setattr("helvetia.cli.narration.playout", watched)
+    spies.forget()
+    seats = f"{_SPY},{_SPY}"
+    watch = ["watch", "--game", "helsinki", "--players", "2", "--seats", seats, "--seed", "1"]
+    assert main([*watch, "--quiet"]) == 0
+    _strangers([*spies.GENERATORS, *used])
+
+
+def test_arena_keeps_chance_to_itself() -> None:
+    spies.forget()
+    match = Match("m", "helsinki", options_text(helsinki), (_SPY,) * 2, 1, (2, 3))
+    assert play(match).fault is None
+    _strangers([*spies.GENERATORS, Random(match.luck)])
+
+
+def _strangers(generators: list[Random]) -> None:
+    """No two of these are one, or will draw the same numbers."""
+    assert len(generators) > 2
+    assert len({rng.getstate() for rng in generators}) == len(generators)

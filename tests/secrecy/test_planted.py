@@ -1,0 +1,160 @@
+"""Tests of the test: leaks planted on purpose are found."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from helvetia.core import Note
+from helvetia.games import helsinki
+from helvetia.games.helsinki import GameState
+from tests.secrecy.channels import handed, told
+from tests.secrecy.graph import difference
+from tests.secrecy.test_games import alike
+from tests.secrecy.worlds import Seat, next_step, worlds
+
+_view = helsinki.view
+_set = object.__setattr__
+
+
+def _remembered_pile(state: GameState, seat: Seat) -> GameState:
+    """What once happened: the odds of the true pile stayed with the view."""
+    seen = _view(state, seat)
+    _set(seen._packed.table, "bonuses", state._packed.table.piles)
+    return seen
+
+
+def _remembered_moves(state: GameState, seat: Seat) -> GameState:
+    """A cache that takes no part in comparison: the views are equal all the same."""
+    seen = _view(state, seat)
+    _set(seen._packed, "moves", helsinki.legal_moves(state))
+    return seen
+
+
+def _hidden_field(state: GameState, seat: Seat) -> GameState:
+    seen = _view(state, seat)
+    _set(seen._packed, "story", [player.hand for player in state.players])
+    return seen
+
+
+def _true_piles(state: GameState, seat: Seat) -> GameState:
+    seen = _view(state, seat)
+    _set(seen._packed, "table", state._packed.table)
+    return seen
+
+
+def _one_card(state: GameState, seat: Seat) -> GameState:
+    seen = _view(state, seat)
+    _set(seen._packed, "players", state._packed.players)
+    return seen
+
+
+def _found(pairs: int = 30) -> Iterator[str]:
+    """Yield the names of what differs between worlds that should look alike."""
+    rng = Random(1)
+    for number, (state, twin, seat) in enumerate(islice(worlds(3, 1), pairs)):
+        both = [handed(world, seat, number) for world in (state, twin)]
+        step = next_step(state, twin, seat, rng)
+        if step is not None:
+            both[0] |= told(state, step.move, seat)
+            both[1] |= told(twin, step.other, seat)
+        for name in both[0]:
+            if difference(both[0][name], both[1].get(name)) is not None:
+                yield name
+
+
+@pytest.mark.parametrize(
+    "leak", [_remembered_pile, _remembered_moves, _hidden_field, _true_piles, _one_card]
+)
+def test_leak_of_view_is_found(
+    leak: Callable[[GameState, Seat], GameState], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pairs = list(islice(worlds(3, 1), 30))
+    monkeypatch.setattr(helsinki, "view", leak)
+    found = [
+        difference(helsinki.view(state, seat), helsinki.view(twin, seat))
+        for state, twin, seat in pairs
+    ]
+    assert any(found)
+
+
+def test_equal_view_with_cache_is_found() -> None:
+    for state, twin, seat in islice(worlds(3, 1), 100):
+        one, other = _remembered_moves(state, seat), _remembered_moves(twin, seat)
+        assert one == other
+        if difference(one, other) is not None:
+            return
+    pytest.fail("no cache was found")
+
+
+@pytest.mark.parametrize(
+    ("name", "leak", "where"),
+    [
+        ("events_for", lambda *given: helsinki.events(*given[:3]), "events"),
+        ("reveals", lambda before, move, seat: move, "reveals"),
+    ],
+)
+def test_leak_of_channel_is_found(
+    name: str, leak: Callable[..., object], where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helsinki, name, leak)
+    assert where in set(_found())
+
+
+def test_nothing_is_found_without_leak() -> None:
+    assert list(_found(10)) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Random(1), Random(2)),
+        (partial(max, 1), partial(max, 2)),
+        (iter([1, 2]), iter([1, 3])),
+        ({"a": {1}}, {"a": {2}}),
+        (bytearray(b"1"), bytearray(b"2")),
+        ((n for n in (1,)), (n for n in (2,))),
+        (lambda: 1, lambda: 1),
+        (1, True),
+    ],
+)
+def test_difference_looks_inside(one: object, other: object) -> None:
+    assert difference(one, other) is not None
+
+
+def test_difference_looks_into_arrays() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert difference(numpy.zeros(3), numpy.ones(3)) is not None
+    assert difference(numpy.zeros(3), numpy.zeros(3)) is None
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+def test_kept_state_of_record_is_found() -> None:
+    one, two, _ = alike(2, 0, 60, 1)
+    seen = one.redact(0), two.redact(0)
+    assert difference(*seen) is None
+    for record, whole in zip(seen, (one, two), strict=True):
+        _set(record, "_last", whole.final())
+    assert seen[0] == seen[1]
+    assert difference(*seen) is not None
+
+
+@pytest.mark.parametrize("kept", ["moves", "notes", "tags", "position"])
+def test_kept_part_of_record_is_found(kept: str) -> None:
+    changed: list[Any] = []
+    for record in alike(2, 0, 60, 1)[:2]:
+        truth = record.final()
+        kinds = {
+            "moves": record.moves,
+            "notes": (Note[Any](1, str(truth.players)[:1900]),),
+            "tags": (("hands", str(truth.players)[:1900]),),
+            "position": truth,
+        }
+        changed.append(evolve(record.redact(0), **{kept: kinds[kept]}))
+    assert difference(*changed) is not None
