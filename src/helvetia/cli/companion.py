@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from helvetia.cli.arguments import (
-    AnyRecord,
     CommandError,
     Commands,
     add_command,
@@ -28,6 +27,7 @@ from helvetia.cli.play.question import Leave, Question
 from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
 from helvetia.core import CHANCE, IllegalMove, OptionError, Record
 from helvetia.core.contract import AnyMove, AnyState
+from helvetia.core.records.record import AnyRecord
 from helvetia.games import names
 
 _LOG = 10
