@@ -9,6 +9,7 @@ import pytest
 from helvetia.core import CatalogError, OptionError, from_json, playout, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
+    CITATIONS,
     STANDARD,
     Action,
     Card,
@@ -54,6 +55,13 @@ def test_card_number_follows_roofs() -> None:
         assert (card.roofs, card.superstructures) == (facts.roofs, facts.superstructures)
     assert Card.JOKER.colour is None
     assert Card.JOKER.roofs == 0
+
+
+def test_published_facts_name_their_source() -> None:
+    elsewhere = Provenance.PUBLISHED_ELSEWHERE
+    assert {tile.source for tile in STANDARD.tiles} == {STANDARD.sides_source} == {elsewhere}
+    assert STANDARD.coats_source is Provenance.RECONSTRUCTION  # the perimeter is all that is known
+    assert "brettspielpoesie.de" in CITATIONS["shapes and copies of the pavilions"]
 
 
 def test_shapes_are_connected() -> None:
