@@ -84,7 +84,7 @@ def test_sides_of_the_spaces() -> None:
 
 def test_the_catalogue_prints_as_a_table() -> None:
     text = str(STANDARD)
-    assert "green     5      .#./###/.#.    1       reconstruction" in text
+    assert "green     5      .#./###/.#.    1       published_elsewhere" in text
     assert "joker cards: 10 (rulebook)" in text
     assert "coats of arms: c1 e1" in text
 

@@ -100,7 +100,8 @@ if TYPE_CHECKING:
 GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
 
 __all__ = [
-    "CITATIONS", "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "Action", "ActionCovered",
+    "CITATIONS",
+    "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "Action", "ActionCovered",
     "AnyEvent", "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded",
     "CardDrawn", "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog",
     "CoatUsed", "CoatsWon", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn",

@@ -23,8 +23,8 @@ _GUESS: Final = Provenance.RECONSTRUCTION
 #: What was published elsewhere than in a rulebook, and by whom.
 CITATIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "shapes and copies of the pavilions": "those of Copenhagen: a reviewer of brettspielpoesie.de; "
-        "agrees with the Copenhagen implementation for Board Game Arena",
+        "shapes and copies of the pavilions": "those of Copenhagen, as a reviewer of "
+        "brettspielpoesie.de says; agrees with the Copenhagen implementation for Board Game Arena",
         "coats of arms lie on the perimeter": "gusandco.net, 2023",
         "two spaces on each side, each card between two spaces": "the publisher's shop text",
     }

@@ -154,7 +154,8 @@ if TYPE_CHECKING:
 GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
 
 __all__ = [
-    "CITATIONS", "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "AnyEvent", "AnyMove", "Bear",
+    "CITATIONS",
+    "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "AnyEvent", "AnyMove", "Bear",
     "Births", "Born", "Build", "Building", "BuildingBoxed", "BuildingChosen", "BuildingFacts",
     "BuildingPicked", "BuildingPlaced", "BuildingRevealed", "BuildingStolen", "Buy", "Catalog",
     "Character", "CharacterSpace", "CharacterTileReady", "CharacterTileTaken", "ChildToSchool",
