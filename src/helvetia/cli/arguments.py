@@ -11,7 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final, NoReturn, TypeAlias
 
-from helvetia.core import HelvetiaError, OptionError, Record
+from helvetia.core import HelvetiaError, OptionError
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.json.storage import write_text
 from helvetia.core.optional import presets_of
@@ -20,8 +20,6 @@ from helvetia.text import LANGUAGES
 
 #: The result of `add_subparsers`; `Any`: argparse has no public name for its type.
 Commands: TypeAlias = Any
-#: The record of a game that is known only by its name.
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 _SEEDS: Final = 2**32
 
@@ -67,6 +65,18 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", choices=LANGUAGES, default="en", help="language of the output (default: en)"
     )
+
+
+def add_terminal(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a game in the terminal: language, colours and files."""
+    add_language(parser)
+    parser.add_argument(
+        "--colour",
+        action=argparse.BooleanOptionalAction,
+        help="use colours (default: as the terminal supports)",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
 
 
 def whole_number(least: int) -> Callable[[str], int]:

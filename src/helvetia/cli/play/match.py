@@ -14,10 +14,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from helvetia.bots import Bot, make_bot
-from helvetia.cli.arguments import AnyRecord
 from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted, reveals
+from helvetia.core.records.record import AnyRecord
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
@@ -120,7 +120,8 @@ class Match:
         if player not in self._bots:
             return False
         rng, bot = self._bots[player]
-        rng.seed(f"{self.seed} move {self.made}")
+        # Not the numbers of chance: after a return it may be the one to decide here.
+        rng.seed(f"{self.seed} seat {player} move {self.made}")
         try:
             self.play(bot(self.view(player), self.game.legal_moves(self.state)))
         except IllegalMove as error:

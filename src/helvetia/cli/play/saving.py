@@ -6,6 +6,7 @@ never imported because a file names it.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shlex
 import sys
@@ -16,13 +17,15 @@ from random import Random
 from attrs import frozen
 
 from helvetia.bots import BOT_NAMES
-from helvetia.cli.arguments import AnyRecord
+from helvetia.cli.arguments import CommandError, usage
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.core import LoadError, Record
 from helvetia.core.contract import AnyMove
 from helvetia.core.errors import LimitError
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
+from helvetia.core.json.storage import naming
+from helvetia.core.records.record import AnyRecord
 
 
 @frozen
@@ -50,23 +53,13 @@ class SavedTable:
 
 def load_table(path: str | os.PathLike[str]) -> SavedTable:
     """Read a record and its seats from a file. Raises `LoadError` with the file's name."""
-    try:
-        return _table(Record.load(path))
-    except LoadError as error:
-        if not error.path:  # it names the file already
-            raise
-        raise LoadError(f"cannot read {os.fspath(path)}: {error}", "") from error
-
-
-def _table(record: AnyRecord) -> SavedTable:
-    tags = dict(record.tags)
-    seats = tuple(tags["seats"].split(",")) if "seats" in tags else ()
-    if seats and len(seats) != record.players:
-        raise LoadError(
-            f"{record.players} players need {record.players} seats, not {len(seats)}",
-            "$.tags.seats",
-        )
-    return SavedTable(record, seats, _seed(tags["seed"]) if "seed" in tags else None)
+    with naming(path):
+        record = Record.load(path)
+        tags, need = dict(record.tags), record.players
+        seats = tuple(tags["seats"].split(",")) if "seats" in tags else ()
+        if seats and len(seats) != need:
+            raise LoadError(f"{need} players need {need} seats, not {len(seats)}", "$.tags.seats")
+        return SavedTable(record, seats, _seed(tags["seed"]) if "seed" in tags else None)
 
 
 def _seed(text: str) -> int:
@@ -79,7 +72,25 @@ def _seed(text: str) -> int:
     raise LoadError("the seed must be an integer of 64 bits", "$.tags.seed")
 
 
-# --- files without a given name -------------------------------------------------------------------
+def resumed_table(arguments: argparse.Namespace, *fixed: str) -> SavedTable:
+    """Return the table of `--resume`. Show the usage if an option is given that the file fixes."""
+    given = [f"--{name}" for name in fixed if getattr(arguments, name) is not None]
+    if given:
+        usage(arguments, f"argument --resume: not allowed with {', '.join(given)}")
+    return load_table(arguments.resume)
+
+
+# --- names of files -------------------------------------------------------------------------------
+
+
+def path_for(arguments: argparse.Namespace, game: str) -> Path:
+    """Return the file to save a game in. Raises `CommandError` for the file of another game."""
+    save, resumed = arguments.save, arguments.resume
+    if save is None:
+        return resumed or new_path(game)
+    if save.exists() and not (resumed and save.samefile(resumed)):
+        raise CommandError(f"{save} exists: continue it with --resume or choose another name")
+    return Path(save)
 
 
 def folder() -> Path:

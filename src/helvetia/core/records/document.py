@@ -8,14 +8,13 @@ from importlib import import_module
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from helvetia.core.contract import AnyGame, E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError, VersionError
 from helvetia.core.json.codec import from_document, to_document
-from helvetia.core.json.parse import parse, short
+from helvetia.core.json.parse import parse, short, step
 from helvetia.core.json.schema import json_schema
-from helvetia.core.optional import Migrates
 from helvetia.core.records.notes import (
     ALL,
     MAX_LINE,
@@ -32,7 +31,7 @@ from helvetia.core.records.notes import (
 )
 
 if TYPE_CHECKING:
-    from helvetia.core.records.record import Record
+    from helvetia.core.records.record import AnyRecord
 
 FORMAT: Final = 2
 """The version of the record document itself, apart from any game's rules."""
@@ -67,24 +66,13 @@ class RecordDocument:
     redacted: bool = False
 
 
-@frozen
-class Contents:
-    """The values that a record's document holds, in the order of the fields of `Record`."""
+def read_record(
+    kind: type[AnyRecord], text: str | bytes, games: Sequence[AnyGame], max_bytes: int
+) -> AnyRecord:
+    """Return the record of a JSON text, not replayed. Without *games* the library's own are known.
 
-    game: AnyGame
-    players: int
-    # `Any` stands for the types of the game, which is known only after reading.
-    options: Any
-    moves: tuple[Any, ...]
-    rules_version: int
-    redacted: bool
-    position: Any
-    notes: tuple[Note[Any], ...]
-    tags: tuple[tuple[str, str], ...]
-
-
-def read_record(text: str | bytes, games: Sequence[AnyGame], max_bytes: int) -> Contents:
-    """Return what a record's JSON holds. Without *games* the library's own are known."""
+    *kind* is the class `Record`, which imports this module.
+    """
     document = parse(text, max_bytes=max_bytes)
     if not isinstance(document, dict):
         raise LoadError("a record is an object")
@@ -99,10 +87,10 @@ def read_record(text: str | bytes, games: Sequence[AnyGame], max_bytes: int) -> 
     fixed = from_document(document, RecordDocument)
     _at("$.players", lambda: _check_players(fixed.players, options, game, position))
     moves = _moves(game, fixed.moves, "$.moves")
-    notes = tuple(_note(game, number, note) for number, note in enumerate(fixed.notes))
+    read = kind(game, fixed.players, options, moves, fixed.rules_version, fixed.redacted, position)
+    notes = tuple(_note(read, number, note) for number, note in enumerate(fixed.notes))
     _at("$.notes", lambda: check_notes(notes, len(moves), fixed.players))
-    version, hides = fixed.rules_version, fixed.redacted
-    return Contents(game, fixed.players, options, moves, version, hides, position, notes, tags)
+    return evolve(read, notes=notes, tags=tags)
 
 
 def _position(document: Document, game: AnyGame) -> object:
@@ -135,7 +123,7 @@ def _tags(document: Document) -> tuple[tuple[str, str], ...]:
     if not isinstance(tags, dict):
         raise LoadError("expected an object")
     for name, value in tags.items():
-        _at(f".{name}", partial(from_document, value, str))
+        _at(f"${step(name)}", partial(from_document, value, str))
     check_tags(tuple(tags.items()))
     return tuple(sorted(tags.items()))
 
@@ -146,16 +134,18 @@ def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
     )
 
 
-def _note(game: AnyGame, number: int, note: NoteDocument) -> Note[Any]:
+def _note(record: AnyRecord, number: int, note: NoteDocument) -> Note[Any]:
     path = f"$.notes[{number}]"
     if isinstance(note.seat, str) and note.seat != ALL.value:
         raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
     seat: Seat = ALL if isinstance(note.seat, str) else note.seat
-    line = _moves(game, note.line, f"{path}.line")
-    return _at(path, lambda: Note(note.at, note.text, line, note.evaluation, seat))
+    line = _moves(record.game, note.line, f"{path}.line")
+    read = _at(path, lambda: Note(note.at, note.text, line, note.evaluation, seat))
+    _at(path, lambda: check_notes((read,), len(record), record.players))
+    return read
 
 
-def write_record(record: Record[Any, Any, Any, Any]) -> Document:
+def write_record(record: AnyRecord) -> Document:
     """Return the document of a record. What a plain record lacks has no key."""
     game = record.game
     document: Document = {
@@ -269,36 +259,30 @@ def _named_game(document: Document, games: Sequence[AnyGame]) -> AnyGame:
     name = document.get("game")
     if not isinstance(name, str):
         raise LoadError("the name of a game is missing", "$.game")
-    if not games:
-        # By name and only now: core knows no game.
-        library = import_module("helvetia.games")
-        if name in library.names():
-            found: AnyGame = library.find(name)
-            return found
-        known = ", ".join(library.names())
-        raise LoadError(f"a record of the game {short(name)}; known games: {known}", "$.game")
-    for game in games:
-        if name == game.GAME:
-            return game
-    given = ", ".join(game.GAME for game in games)
-    raise LoadError(f"a record of the game {short(name)}; games given: {given}", "$.game")
+    library = import_module("helvetia.games")  # by name and only now: core knows no game
+    known = {game.GAME: game for game in games} or dict.fromkeys(library.names())
+    if name not in known:
+        raise LoadError(
+            f"a record of the game {short(name)}; known games: {', '.join(known)}", "$.game"
+        )
+    found: AnyGame = known[name] or library.find(name)
+    return found
 
 
 def _of_this_version(document: Document, game: AnyGame) -> Document:
-    """The document itself, or what the game's `migrate` makes of an older one."""
+    """Return the document, migrated by the game if its rules are older."""
     version, known = _integer(document, "rules_version"), game.RULES_VERSION
     if version >= known:
         check_version(version, game)
         return document
-    written, where = _written(version, game), "$.rules_version"
-    if not isinstance(game, Migrates):
-        raise VersionError(f"{written}; it cannot be brought to version {known}", where)
+    refusal = f"{_written(version, game)}; it cannot be brought to version {known}"
+    migrate: Callable[[Document, int], Document] | None = getattr(game, "migrate", None)
+    if migrate is None:
+        raise VersionError(refusal, "$.rules_version")
     try:
-        return {**game.migrate(document, version), "rules_version": known}
+        return {**migrate(document, version), "rules_version": known}
     except (HelvetiaError, ValueError, LookupError, TypeError) as error:
-        raise VersionError(
-            f"{written}; it cannot be brought to version {known}: {error}", where
-        ) from error
+        raise VersionError(f"{refusal}: {error}", "$.rules_version") from error
 
 
 def _integer(document: Document, key: str) -> int:
@@ -308,7 +292,7 @@ def _integer(document: Document, key: str) -> int:
 
 
 def _at(path: str, read: Callable[[], T]) -> T:
-    """Do something with the part of the document at a path, and say so if it fails."""
+    """Return what *read* returns. Its errors become a `LoadError` at *path*."""
     try:
         return read()
     except LoadError as error:

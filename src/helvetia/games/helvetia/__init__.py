@@ -103,6 +103,7 @@ from .options import (
     Births,
     Dowry,
     FinalTie,
+    FirstSeat,
     NeutralStart,
     Options,
     RingTileNeeds,
@@ -130,7 +131,7 @@ from .play import (
     view,
     why_not,
 )
-from .standard import STANDARD
+from .standard import CITATIONS, STANDARD
 from .state import (
     CharacterSpace,
     Entry,
@@ -154,6 +155,7 @@ if TYPE_CHECKING:
 GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
 
 __all__ = [
+    "CITATIONS",
     "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "AnyEvent", "AnyMove", "Bear",
     "Births", "Born", "Build", "Building", "BuildingBoxed", "BuildingChosen", "BuildingFacts",
     "BuildingPicked", "BuildingPlaced", "BuildingRevealed", "BuildingStolen", "Buy", "Catalog",
@@ -161,7 +163,8 @@ __all__ = [
     "CoinsGained", "CoinsPlaced", "CoinsReturned", "Colour", "Commit", "Cost", "DealLetter",
     "Decision", "Deliver", "DeliveryChosen", "Dowry", "DowryDeclined", "DowryGiven", "DowryTaken",
     "Draft", "EndTurn", "Entry", "Event", "Family", "FamilyFacts", "FamilyTile", "FamilyTileTaken",
-    "FinalTie", "FirstPlayer", "GameOver", "GameRecord", "GameState", "Good", "GoodBought",
+    "FinalTie", "FirstPlayer", "FirstSeat",
+    "GameOver", "GameRecord", "GameState", "Good", "GoodBought",
     "GoodDelivered", "GoodFacts", "GoodMade", "GoodSwapped", "GoodsTile", "GoodsTileTaken", "House",
     "Inhabit", "Letter", "LetterDealt", "LetterFacts", "Married", "Marry", "Move", "MovedIn",
     "NeutralCoinReturned", "NeutralCoinUsed", "NeutralStart", "Options", "Pass", "Passed", "People",
