@@ -1,7 +1,8 @@
 """What a game may offer beyond the contract, and how tools ask for it.
 
-Each is one name with a Protocol of its own, which `isinstance` knows; a game without it is a game.
-The functions say what stands for a name that is not there.
+Each is one name with a Protocol of its own; a game without it is a game. The functions say what
+stands for a name that is not there. They ask with `getattr`: from Python 3.12 on, `isinstance` does
+not see the names that a module or wrapper serves when they are first used.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ __all__ = [
     "HasTurns",
     "HasUniverse",
     "Migrates",
+    "events_for",
     "has_secrets",
     "presets_of",
     "redacted",
@@ -95,7 +97,8 @@ def presets_of(game: Game[S, O, M, E_co]) -> Mapping[str, O]:
     >>> list(presets_of(helsinki))[:2]
     ['standard', 'first_game']
     """
-    return game.PRESETS if isinstance(game, HasPresets) else {}
+    found: Mapping[str, O] = getattr(game, "PRESETS", {})
+    return found
 
 
 def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
@@ -105,7 +108,8 @@ def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
     >>> len(universe_of(helvetia))
     3105
     """
-    return game.universe() if isinstance(game, HasUniverse) else ()
+    found: Callable[[], tuple[M, ...]] | None = getattr(game, "universe", None)
+    return () if found is None else found()
 
 
 def has_secrets(game: Game[S, O, M, E_co]) -> bool:
@@ -115,7 +119,7 @@ def has_secrets(game: Game[S, O, M, E_co]) -> bool:
     >>> has_secrets(helsinki), has_secrets(helvetia)
     (True, False)
     """
-    return isinstance(game, HasSecrets) and bool(getattr(game, "SECRETS", True))
+    return hasattr(game, "redact_move") and bool(getattr(game, "SECRETS", True))
 
 
 def turn_end_of(game: Game[S, O, M, E_co]) -> Callable[[S, int | None], bool]:
@@ -125,7 +129,6 @@ def turn_end_of(game: Game[S, O, M, E_co]) -> Callable[[S, int | None], bool]:
     >>> turn_end_of(helsinki)(helsinki.new_game(2), 0)  # chance begins
     True
     """
-    # Not `isinstance`, which from Python 3.12 on does not see names that a wrapper passes through.
     found: Callable[[S, int | None], bool] | None = getattr(game, "turn_over", None)
     return found or (lambda state, seat: state.player != seat)
 
@@ -142,7 +145,9 @@ def turn_begins(game: Game[S, O, M, E_co], state: S) -> bool:
 
 
 def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> M:
-    """A move as a seat (None: a spectator) may see it: the move itself in a game without secrets.
+    """Return a move as a seat (None: a spectator) may see it.
+
+    In a game without secrets it is the move itself.
 
     >>> from helvetia.games import helvetia
     >>> start = helvetia.new_game(2)
@@ -150,8 +155,23 @@ def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) ->
     >>> redacted(helvetia, start, move, None) is move
     True
     """
-    shown: M = game.redact_move(before, move, seat) if isinstance(game, HasSecrets) else move
-    return shown
+    found: Callable[[S, M, int | None], M] | None = getattr(game, "redact_move", None)
+    return move if found is None else found(before, move, seat)
+
+
+def events_for(
+    game: Game[S, O, M, E_co], before: S, move: M, after: S, seat: int | None
+) -> tuple[E_co, ...]:
+    """Return what a seat (None: a spectator) may know of a move, in any game.
+
+    >>> from helvetia.games import helvetia
+    >>> start = helvetia.new_game(2)
+    >>> move = helvetia.parse_move("draft well")
+    >>> events_for(helvetia, start, move, helvetia.apply_move(start, move), 1)
+    (BuildingPicked(player=0, building=well),)
+    """
+    shown = redacted(game, before, move, seat)
+    return game.events(game.view(before, seat), shown, game.view(after, seat))
 
 
 def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> bool:
@@ -162,4 +182,5 @@ def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> 
     >>> reveals(helvetia, start, helvetia.legal_moves(start)[0], 1)
     False
     """
-    return isinstance(game, HasSecrets) and bool(game.reveals(before, move, seat))
+    found: Callable[[S, M, int | None], bool] | None = getattr(game, "reveals", None)
+    return found is not None and found(before, move, seat)
