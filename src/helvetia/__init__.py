@@ -111,15 +111,11 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:  # or else a checker would believe in every misspelled name
 
     def __getattr__(name: str) -> object:
-        """Import the names of the game, or one of the tools, when it is first used."""
-        if name not in __all__ and name not in _OPTIONAL:
-            raise AttributeError(f"module 'helvetia' has no attribute {name!r}")
-        game = import_module("helvetia.games.helvetia")
-        if name not in game.__all__:
-            value = getattr(import_module("helvetia.core"), name)
-            globals()[name] = value  # so that this function is not called again
-            return value
-        # All at once: `isinstance` with a Protocol does not see a name that is still missing.
-        own = [each for each in (*__all__, *_OPTIONAL) if each in game.__all__]
-        globals().update({each: getattr(game, each) for each in own})
-        return globals()[name]
+        """Import a name of the game, or of the tools for every game, when it is first used."""
+        if name in __all__ or name in _OPTIONAL:
+            for module in ("helvetia.games.helvetia", "helvetia.core"):
+                found = import_module(module)
+                if name in found.__all__:
+                    globals()[name] = getattr(found, name)  # so that this is not called again
+                    return globals()[name]
+        raise AttributeError(f"module 'helvetia' has no attribute {name!r}")

@@ -1,14 +1,14 @@
 """What a game may offer beyond the contract, and how tools ask for it.
 
-Each is one name with a Protocol of its own; a game without it is a game. The functions say what
-stands for a name that is not there. They ask with `getattr`: from Python 3.12 on, `isinstance` does
-not see the names that a module or wrapper serves when they are first used.
+The Protocols are for type checkers. Programs ask the functions, which have a default for each name
+that a game lacks. They use `getattr`: from Python 3.12 on `isinstance` with a Protocol misses names
+that a module imports when they are first used, as `helvetia` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar
 
 from helvetia.core.contract import E_co, Game, M, O, S
 
@@ -33,7 +33,6 @@ M_co = TypeVar("M_co", covariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
-@runtime_checkable
 class HasPresets(Protocol[O_co]):
     """A game whose usual options have names, for menus and command lines."""
 
@@ -43,7 +42,6 @@ class HasPresets(Protocol[O_co]):
         ...
 
 
-@runtime_checkable
 class HasUniverse(Protocol[M_co]):
     """A game whose moves are few enough to list: needed to number them, useful to explain."""
 
@@ -52,7 +50,6 @@ class HasUniverse(Protocol[M_co]):
         ...
 
 
-@runtime_checkable
 class HasSecrets(Protocol[S_contra, M]):
     """A game that shows a move as a seat may see it.
 
@@ -68,7 +65,6 @@ class HasSecrets(Protocol[S_contra, M]):
         ...
 
 
-@runtime_checkable
 class HasTurns(Protocol[S_contra]):
     """A game that knows where turns begin and end."""
 
@@ -81,7 +77,6 @@ class HasTurns(Protocol[S_contra]):
         ...
 
 
-@runtime_checkable
 class Migrates(Protocol):
     """A game that can read the records of its older rules."""
 
@@ -97,8 +92,8 @@ def presets_of(game: Game[S, O, M, E_co]) -> Mapping[str, O]:
     >>> list(presets_of(helsinki))[:2]
     ['standard', 'first_game']
     """
-    found: Mapping[str, O] = getattr(game, "PRESETS", {})
-    return found
+    presets: Mapping[str, O] = getattr(game, "PRESETS", {})
+    return presets
 
 
 def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
@@ -108,8 +103,8 @@ def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
     >>> len(universe_of(helvetia))
     3105
     """
-    found: Callable[[], tuple[M, ...]] | None = getattr(game, "universe", None)
-    return () if found is None else found()
+    listed: Callable[[], tuple[M, ...]] | None = getattr(game, "universe", None)
+    return () if listed is None else listed()
 
 
 def has_secrets(game: Game[S, O, M, E_co]) -> bool:
@@ -145,9 +140,7 @@ def turn_begins(game: Game[S, O, M, E_co], state: S) -> bool:
 
 
 def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> M:
-    """Return a move as a seat (None: a spectator) may see it.
-
-    In a game without secrets it is the move itself.
+    """Return a move as a seat (None: a spectator) may see it; as it is without `redact_move`.
 
     >>> from helvetia.games import helvetia
     >>> start = helvetia.new_game(2)
@@ -155,8 +148,8 @@ def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) ->
     >>> redacted(helvetia, start, move, None) is move
     True
     """
-    found: Callable[[S, M, int | None], M] | None = getattr(game, "redact_move", None)
-    return move if found is None else found(before, move, seat)
+    redact: Callable[[S, M, int | None], M] | None = getattr(game, "redact_move", None)
+    return move if redact is None else redact(before, move, seat)
 
 
 def events_for(
@@ -182,5 +175,5 @@ def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> 
     >>> reveals(helvetia, start, helvetia.legal_moves(start)[0], 1)
     False
     """
-    found: Callable[[S, M, int | None], bool] | None = getattr(game, "reveals", None)
-    return found is not None and found(before, move, seat)
+    shows: Callable[[S, M, int | None], bool] | None = getattr(game, "reveals", None)
+    return shows is not None and shows(before, move, seat)

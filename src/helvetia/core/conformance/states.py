@@ -18,7 +18,7 @@ _FOREIGN: Final = 3
 
 def _listed(game: Game[S, O, M, E_co]) -> set[M] | None:
     """The moves that a game lists itself; None if it does not."""
-    return set(universe_of(game)) or None
+    return set(universe_of(game)) if hasattr(game, "universe") else None
 
 
 class StateChecks(Generic[S, O, M, E_co]):

@@ -90,7 +90,7 @@ from .play import (
     quick_start,
     why_not,
 )
-from .standard import STANDARD
+from .standard import CITATIONS, STANDARD
 from .state import GameState, Pavilion, Player, Supply, Turn
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ if TYPE_CHECKING:
 GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
 
 __all__ = [
+    "CITATIONS",
     "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "Action", "ActionCovered",
     "AnyEvent", "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded",
     "CardDrawn", "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog",
