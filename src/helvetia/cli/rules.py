@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
+from enum import Enum
 from random import Random
 from typing import Any, Final
+
+import attrs
 
 from helvetia.bots import Bot, random_bot
 from helvetia.cli.arguments import (
@@ -92,5 +96,17 @@ def _catalog(arguments: argparse.Namespace) -> None:
     if facts is None:
         raise CommandError(f"{arguments.game} has no catalogue")
     print(facts)
+    for line in _option_lines(game.Options()):
+        print(line)
     for fact, source in getattr(game, "CITATIONS", {}).items():
         print(f"published elsewhere: {fact} ({source})")
+
+
+def _option_lines(options: Any) -> Iterator[str]:
+    """Yield each option with its values, the default first."""
+    for field in attrs.fields(type(options)):
+        default = getattr(options, field.name)
+        if isinstance(default, Enum | bool):
+            values = [True, False] if isinstance(default, bool) else list(type(default))
+            others = [str(value) for value in values if value is not default]
+            yield f"option {field.name}: {default} (default), {', '.join(others)}"
