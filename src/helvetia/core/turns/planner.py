@@ -311,9 +311,10 @@ class Planner(Generic[S, M, K]):
             if type(move) not in self.MOVE.__variants__:
                 # With its module: moves of two games may have the same name.
                 found_name = f"{type(move).__module__}.{type(move).__qualname__}"
+                hint = "; parse_move reads moves from text" if isinstance(move, str) else ""
                 raise OptionError(
                     f"expected a move of {self.GAME.capitalize()}, "
-                    f"found a {found_name.removeprefix('builtins.')}"
+                    f"found a {found_name.removeprefix('builtins.')}{hint}"
                 )
             if isinstance(move, self.BY_CHANCE):
                 raise OptionError(f"chance decides '{move}'; a player cannot wish for it")
