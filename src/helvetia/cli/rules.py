@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
+from enum import Enum
 from random import Random
 from typing import Any, Final
+
+import attrs
 
 from helvetia.bots import Bot, random_bot
 from helvetia.cli.arguments import (
@@ -91,3 +95,15 @@ def _catalog(arguments: argparse.Namespace) -> None:
     if facts is None:
         raise CommandError(f"{arguments.game} has no catalogue")
     print(facts)
+    print("\n".join(_options(find(arguments.game).Options())))
+
+
+def _options(options: Any) -> Iterator[str]:
+    """Yield a line for each option that has a few values."""
+    for field in attrs.fields(type(options)):
+        default = getattr(options, field.name)
+        if isinstance(default, Enum):
+            values = " | ".join(map(str, type(default)))
+            yield f"option {field.name}: {values} (default: {default})"
+        elif isinstance(default, bool):
+            yield f"option {field.name}: True | False (default: {default})"

@@ -99,7 +99,8 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     def over(self, state: GameState, seat: int | None) -> bool:
         """Return whether a turn of *seat* that led to this state is over.
 
-        No seat has two turns in a row.
+        No seat has two turns in a row. Discards at the end of a round (LA12) belong to a turn of
+        the same seat right before or after them.
         """
         return packed_of(state, GameState).player != seat
 

@@ -45,7 +45,7 @@ _COPIES: Final = {
     (5, 5, 1): 1,
 }
 
-# "On the perimeter", two on each side; "at the middle of each side".
+# Two on each side of the edge; one at the middle of each side.
 _COAT_ROOFS: Final = ("C1", "E1", "A3", "G3", "A5", "G5", "C7", "E7")
 _VISITOR_ROOFS: Final = ("D1", "A4", "G4", "D7")
 
@@ -61,10 +61,17 @@ _NUMBERS: Final = {
 }
 
 _A: Final = Action
+#: As in the English text.
 _ACTION_ROWS: Final = (
     (_A.MOVE_1_6, _A.TWO_JOKERS, _A.ANY_SIDE, _A.EXTRA_CARD, _A.EXTRA_SUPERSTRUCTURE),
     (_A.MOVE_1_5, _A.ONE_JOKER, _A.SECOND_PAVILION, _A.ONE_FEWER, _A.MOVE_SUPERSTRUCTURE),
     (_A.MOVE_BACK, _A.NO_LIMIT, _A.DRAW_AND_BUILD, _A.ANY_CARD, _A.TWO_POINTS),
+)
+#: As in the French text.
+FRENCH_ROWS: Final = (
+    (_A.MOVE_1_6, _A.TWO_JOKERS, _A.ANY_SIDE, _A.EXTRA_CARD, _A.ONE_FEWER),
+    (_A.MOVE_1_5, _A.ONE_JOKER, _A.SECOND_PAVILION, _A.TWO_POINTS, _A.ANY_CARD),
+    (_A.MOVE_BACK, _A.NO_LIMIT, _A.DRAW_AND_BUILD, _A.EXTRA_SUPERSTRUCTURE, _A.MOVE_SUPERSTRUCTURE),
 )
 
 STANDARD: Final = Catalog(
@@ -92,7 +99,7 @@ STANDARD: Final = Catalog(
     bonuses=(
         BonusFacts(2, (9, 7), _GUESS),
         BonusFacts(3, (9, 7, 5), _GUESS),
-        BonusFacts(4, (9, 7, 5, 3), _BOOK),
+        BonusFacts(4, (9, 7, 5, 3), _GUESS),
     ),
     leaving=(
         LeavingFacts(2, (2, 2, 2, 2, 1), 6, _BOOK),

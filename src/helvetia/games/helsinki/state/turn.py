@@ -65,6 +65,8 @@ def _done(state: State, turn: Turn) -> Iterator[Fault]:
     if turn.ended:
         if turn != Turn(ended=True, due=turn.due, last=turn.last):
             yield Fault("$.turn", "a turn that is over has no other data")
+        if state.ending and state.rules.limit_by_round:
+            yield Fault("$.turn.ended", "nothing is discarded when the game is over (LA12)")
         return
     resumed = turn.resume if decision is Decision.JOKER else decision
     if resumed in _FIRST:
