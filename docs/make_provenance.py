@@ -176,16 +176,22 @@ def _helsinki_rest() -> str:
     )
 
 
+def _citations(citations: Mapping[str, str]) -> str:
+    return _table("fact | published by", citations.items())
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "helvetia-goods": _helvetia_goods,
     "helvetia-buildings": _helvetia_buildings,
     "helvetia-families": _helvetia_families,
     "helvetia-letters": _helvetia_letters,
     "helvetia-rest": _helvetia_rest,
+    "helvetia-elsewhere": lambda: _citations(helvetia.CITATIONS),
     "helsinki-cards": _helsinki_cards,
     "helsinki-pavilions": _helsinki_pavilions,
     "helsinki-actions": _helsinki_actions,
     "helsinki-rest": _helsinki_rest,
+    "helsinki-elsewhere": lambda: _citations(helsinki.CITATIONS),
 }
 
 

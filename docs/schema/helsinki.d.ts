@@ -84,7 +84,7 @@ export interface CardFacts {
 export type PavilionColour = "purple" | "green" | "red" | "blue" | "yellow";
 
 /** Where a printed fact was read. */
-export type Provenance = "rulebook" | "reconstruction";
+export type Provenance = "rulebook" | "published_elsewhere" | "reconstruction";
 
 /** One kind of pavilion: its shape, drawn with ``#`` and ``.``, and how many there are. */
 export interface TileFacts {

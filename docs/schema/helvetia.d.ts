@@ -95,7 +95,7 @@ export interface GoodFacts {
 export type Good = "wood" | "brick" | "stone" | "grain" | "water" | "ore" | "bread" | "cow" | "beer" | "goat" | "iron" | "milk" | "meat" | "cheese" | "cloth" | "bell";
 
 /** Where a printed fact was read. */
-export type Provenance = "rulebook" | "published_list" | "reconstruction";
+export type Provenance = "rulebook" | "published_list" | "published_elsewhere" | "reconstruction";
 
 /** One building type: copies in each pile, cost, and what it does. */
 export interface BuildingFacts {

@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -106,8 +107,6 @@ def test_new_file_is_in_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def resume(path: Path, typed: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    from io import StringIO
-
     monkeypatch.setattr("sys.stdin", StringIO(typed))
     return main(["play", "--resume", str(path), "--seats", "human,random"])
 
@@ -127,6 +126,24 @@ def test_resume_keeps_record_format(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert set(json.loads(path.read_text())) - {"notes", "position", "tags"} == {
         "format", "game", "moves", "options", "players", "rules_version",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["play", "companion"])
+def test_resume_overwrites_no_other_game(
+    command: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mine, other = tmp_path / "mine.json", tmp_path / "other.json"
+    started("helvetia").record.save(mine)
+    Record.start(helsinki, 2).save(other)
+    before = other.read_bytes()
+    assert main([command, "--resume", str(mine), "--save", str(other)]) == 1
+    assert "other.json exists" in capsys.readouterr().err
+    assert other.read_bytes() == before
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main([command, "--resume", str(mine), "--save", str(mine)]) == 0
 
 
 def test_resume_refuses_partial_games(

@@ -2,38 +2,69 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
+from types import ModuleType
+from typing import Any
 
-from helvetia.core import check_game
+from helvetia.core import Record, check_game
 from helvetia.core.optional import (
-    HasPresets,
-    HasSecrets,
-    HasUniverse,
-    Migrates,
+    has_secrets,
     presets_of,
     redacted,
+    reveals,
     turn_begins,
     turn_end_of,
     universe_of,
 )
 from helvetia.core.walk import playout
 from helvetia.games import helsinki, helvetia
+from helvetia.research.actions import number_moves
 from tests.core import secret, toy
 from tests.core.test_conformance import breach, variant
 
 
-def test_a_game_offers_what_it_has() -> None:
-    kinds = (HasPresets, HasUniverse, HasSecrets, Migrates)
-    offers = {
-        game.GAME: [kind.__name__ for kind in kinds if isinstance(game, kind)]
-        for game in (helvetia, helsinki, toy, secret)
-    }
-    assert offers == {
-        "helvetia": ["HasPresets", "HasUniverse", "HasSecrets"],
-        "helsinki": ["HasPresets", "HasUniverse", "HasSecrets"],
-        "race": ["HasPresets", "HasUniverse"],
-        "high card": ["HasSecrets"],
-    }
+def lazy(game: Any) -> Any:
+    """Return a module that has the names of a game only when they are used, as `helvetia` has."""
+    module: Any = ModuleType("lazy")
+    module.__getattr__ = game.__getattribute__
+    return module
+
+
+def test_names_imported_lazily_are_found() -> None:
+    """Not so with `isinstance` and a Protocol, from Python 3.12 on."""
+    assert presets_of(lazy(helvetia)) == helvetia.PRESETS
+    assert universe_of(lazy(helvetia)) == helvetia.universe()
+    assert number_moves(lazy(toy)).moves == number_moves(toy).moves
+    assert has_secrets(lazy(helsinki))
+    assert not has_secrets(lazy(helvetia))
+    start, deal = secret.new_game(2), secret.Deal(3)
+    assert redacted(lazy(secret), start, deal, 1) == redacted(secret, start, deal, 1) != deal
+    assert breach(lazy(variant(toy, universe=lambda: toy.MOVES[1:]))) != ""
+    old = Record.start(toy, 2).to_json().replace('"rules_version":2', '"rules_version":1')
+    migrated = Record.from_json(old, lazy(variant(toy, migrate=lambda document, _: document)))
+    assert migrated.rules_version == 2
+
+
+def test_top_level_offers_what_its_game_does() -> None:
+    code = """
+import helvetia
+from helvetia.core.optional import presets_of, universe_of
+print(len(presets_of(helvetia)), len(universe_of(helvetia)))
+"""
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.split() == [str(len(helvetia.PRESETS)), str(len(helvetia.universe()))]
+
+
+def test_redaction_needs_no_reveals() -> None:
+    """A game that only lacks `reveals` must not show its cards."""
+    game = variant(secret)
+    del game.reveals
+    start, deal = secret.new_game(2), secret.Deal(3)
+    assert has_secrets(game)
+    assert redacted(game, start, deal, 1) == secret.redact_move(start, deal, 1)
+    assert not reveals(game, start, deal, 1)
 
 
 def test_a_game_without_lists_has_empty_ones() -> None:

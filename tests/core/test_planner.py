@@ -151,6 +151,76 @@ def test_why_no_plan_knows_helsinki(table: helsinki.GameState) -> None:
         assert reason.code == code
 
 
+def test_why_no_plan_names_a_clashing_pair(state: helvetia.GameState) -> None:
+    reason = helvetia.why_no_plan(state, COWSHED, COWSHED)
+    assert str(reason) == "'build cowshed' cannot be made in one turn with 'build cowshed'"
+    place = PlaceBuilding(Place.B4)  # one house stands on a place (B4)
+    reason = helvetia.why_no_plan(state, place, COWSHED, place)
+    assert str(reason) == "'place b4' cannot be made in one turn with 'place b4'"
+
+
+@pytest.fixture
+def coated() -> helsinki.GameState:
+    """Return a turn with three coats on the meadow."""
+    position = helsinki.Position(2).hand(0, "red_1_2_0", "blue_1_2_0", "green_1_2_0", "joker")
+    position = position.pavilion(0, "purple", "c1-c2-c3-c4").pavilion(0, "yellow", "e1-e2")
+    return position.pavilion(0, "purple", "e3-e4").pavilion(0, "green", "a3-b3").build()
+
+
+@pytest.mark.rule("LD1")
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        "coat draw_and_build",
+        "take; build red_1_2_0",
+        "coat extra_card; coat draw_and_build",
+        "take; coat two_points",
+        "take; end",
+        "discard joker",
+        "coat no_limit",
+    ],
+)
+def test_why_no_plan_knows_draws(wishes: str, coated: helsinki.GameState) -> None:
+    reason = helsinki.why_no_plan(coated, *map(helsinki.parse_move, wishes.split("; ")))
+    assert reason is not None
+    assert reason.code == "after_draw"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        ("build red_1_2_0; take", "not_together"),
+        ("coat draw_and_build", "no_coat"),
+        ("joker d3", "no_coat"),
+    ],
+)
+def test_why_no_plan_misses_coats(wishes: str, code: str) -> None:
+    table = helsinki.Position(2).hand(0, "red_1_2_0").build()
+    reason = helsinki.why_no_plan(table, *map(helsinki.parse_move, wishes.split("; ")))
+    assert reason is not None
+    assert reason.code == code
+
+
+@pytest.mark.rule("LA1", "LA5")
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        "coat two_points; coat two_points",
+        "build red_1_2_0; build blue_1_2_0; build green_1_2_0",
+    ],
+)
+def test_plans_refuse_helsinki_wishes_at_once(wishes: str, coated: helsinki.GameState) -> None:
+    moves = map(helsinki.parse_move, wishes.split("; "))
+    assert not list(helsinki.plans(coated, *moves, effort=0))
+
+
+@pytest.mark.rule("LA3")
+def test_plans_put_joker_tiles_anywhere(coated: helsinki.GameState) -> None:
+    moves = map(helsinki.parse_move, ("coat two_jokers", "joker b1", "coat one_joker"))
+    plan = next(helsinki.plans(coated, *moves, effort=1000))
+    assert sum(isinstance(move, helsinki.PlaceJoker) for move in plan.moves) == 3
+
+
 def test_why_no_plan_accepts_possible_wishes(state: helvetia.GameState) -> None:
     assert helvetia.why_no_plan(state, COWSHED) is None
 

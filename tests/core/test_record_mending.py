@@ -30,6 +30,7 @@ from helvetia.core import (
     write_records,
 )
 from helvetia.core.contract import AnyGame
+from helvetia.core.errors import VersionError
 from helvetia.core.json.parse import MAX_BYTES
 from helvetia.core.records.notes import MAX_LINE, MAX_NOTES, MAX_TAGS, MAX_TEXT, WHOLE
 from helvetia.games import find, helsinki, helvetia, names
@@ -88,6 +89,9 @@ def test_cut_and_undo_shorten_record() -> None:
     for length in (-1, 6):
         with pytest.raises(OptionError, match=f"has 5 moves, so not {length} of them"):
             RECORD.cut(length)
+    for count in (-1, 6):
+        with pytest.raises(OptionError, match=f"has 5 moves, so {count} cannot be undone"):
+            RECORD.undo(count)
 
 
 def test_replace_replays_the_rest() -> None:
@@ -152,9 +156,9 @@ def test_position_must_be_of_the_game() -> None:
         ({"position": None}, "$.position"),
         ({"position": {}}, "$.position"),
         ({"notes": [{"at": 0}]}, "$.notes[0]"),
-        ({"notes": [{"at": 9, "text": "x"}]}, "$.notes"),
+        ({"notes": [{"at": 9, "text": "x"}]}, "$.notes[0]"),
         ({"notes": [{"at": 0, "text": "x", "seat": "red"}]}, "$.notes[0].seat"),
-        ({"notes": [{"at": 0, "text": "x", "seat": 3}]}, "$.notes"),
+        ({"notes": [{"at": 0, "text": "x"}, {"at": 0, "text": "y", "seat": 3}]}, "$.notes[1]"),
         ({"notes": [{"at": 0, "text": "x", "seat": True}]}, "$.notes[0].seat"),
         ({"notes": [{"at": 0, "text": "x" * (MAX_TEXT + 1)}]}, "$.notes[0]"),
         ({"notes": [{"at": 0, "line": ["fly"]}]}, "$.notes[0].line[0]"),
@@ -163,6 +167,7 @@ def test_position_must_be_of_the_game() -> None:
         ({"tags": []}, "$.tags"),
         ({"tags": {"a b": "c"}}, "$.tags"),
         ({"tags": {"a": 1}}, "$.tags.a"),
+        ({"tags": {"a]b": 1}}, "$.tags['a]b']"),
     ],
 )
 def test_faulty_parts_are_refused(change: dict[str, object], path: str) -> None:
@@ -193,12 +198,16 @@ def test_variations_are_checked() -> None:
         RECORD.annotate(Note(6, "beyond"))
 
 
+MOVES_AS_LIST: Any = list(MOVES)
+
+
 def _wrong() -> Iterator[Any]:
     yield lambda: Note(0)
     yield lambda: Note(-1, "before")
     yield lambda: Note(0, "x" * (MAX_TEXT + 1))
     yield lambda: Note(0, "half a pair: \ud800")
     yield lambda: Note(0, line=(toy.Roll(),) * (MAX_LINE + 1))
+    yield lambda: Note(0, line=MOVES_AS_LIST)
     yield lambda: RECORD.annotate(Note(0, "for nobody", seat=2))
     yield lambda: RECORD.annotate(*[Note(0, "again")] * (MAX_NOTES + 1))
     yield lambda: RECORD.annotate(Note(0, evaluation=Evaluation.of("x", (1, 1, 1), (0, 0, 0))))
@@ -236,6 +245,17 @@ def test_record_too_long_is_not_saved(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_saved_record_can_be_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of the line is a byte of the file, too."""
+    path, size = tmp_path / "game.json", len(RECORD.to_json())
+    monkeypatch.setattr("helvetia.core.records.record.MAX_BYTES", size + 1)
+    RECORD.save(path)
+    assert Record.load(path, toy, max_bytes=size + 1) == RECORD
+    monkeypatch.setattr("helvetia.core.records.record.MAX_BYTES", size)
+    with pytest.raises(LimitError):
+        RECORD.save(path)
+
+
 # --- redaction -----------------------------------------------------------------------------------
 
 HIDDEN = Record.start(secret, 2).add(secret.Deal(3), secret.Deal(5), secret.Swap(), secret.Deal(6))
@@ -252,6 +272,13 @@ def test_redaction_keeps_notes_by_knowledge() -> None:
     assert record.redact(1).notes == record.redact(None).notes == (notes[2],)
     assert record.redact(0).tags == ()
     assert all(note.seat is ALL for note in HIDDEN.annotate(notes[0]).notes)
+
+
+def test_redaction_is_for_one_observer() -> None:
+    wrong: Any = ALL
+    for record in (HIDDEN, RECORD):
+        with pytest.raises(OptionError, match=r"seat must be one of \[0, 1\], None"):
+            record.redact(wrong)
 
 
 def test_redaction_covers_variations() -> None:
@@ -312,6 +339,23 @@ def test_collection_names_unreadable_files(tmp_path: Path) -> None:
         list(read_records(damaged))
     with pytest.raises(LoadError, match="No such file"):
         list(read_records(tmp_path / "nothing"))
+    long.write_text(" " * 500 + "\nnonsense\n")  # a long line is one line, though it is blank
+    with pytest.raises(LoadError, match=r"long\.jsonl, line 1: the document is too long"):
+        list(read_records(long, max_bytes=100))
+
+
+def test_collection_keeps_the_kind_of_error(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(RECORD.to_json().replace('"rules_version":2', '"rules_version":3'))
+    with pytest.raises(VersionError, match=r"games\.jsonl, line 1: written under rules version 3"):
+        list(read_records(path, toy))
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
+def test_load_refuses_collections(name: str, tmp_path: Path) -> None:
+    write_records(tmp_path / name, [RECORD, RECORD])
+    with pytest.raises(LoadError, match=f"cannot read .*{name}: a collection .* read_records"):
+        Record.load(tmp_path / name, toy)
 
 
 def test_failed_collection_leaves_old_file(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from helvetia.core import CatalogError, OptionError, from_json, playout, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
+    CITATIONS,
     STANDARD,
     Action,
     Card,
@@ -56,6 +57,13 @@ def test_card_number_follows_roofs() -> None:
     assert Card.JOKER.roofs == 0
 
 
+def test_published_facts_name_their_source() -> None:
+    elsewhere = Provenance.PUBLISHED_ELSEWHERE
+    assert {tile.source for tile in STANDARD.tiles} == {STANDARD.sides_source} == {elsewhere}
+    assert STANDARD.coats_source is Provenance.RECONSTRUCTION  # the perimeter is all that is known
+    assert "brettspielpoesie.de" in CITATIONS["shapes and copies of the pavilions"]
+
+
 def test_shapes_are_connected() -> None:
     for tile in STANDARD.tiles:
         cells = read_art(tile.shape)
@@ -76,7 +84,7 @@ def test_sides_of_the_spaces() -> None:
 
 def test_the_catalogue_prints_as_a_table() -> None:
     text = str(STANDARD)
-    assert "green     5      .#./###/.#.    1       reconstruction" in text
+    assert "green     5      .#./###/.#.    1       published_elsewhere" in text
     assert "joker cards: 10 (rulebook)" in text
     assert "coats of arms: c1 e1" in text
 

@@ -18,7 +18,7 @@ from helvetia import (
     new_game,
 )
 from helvetia.core import CatalogError
-from helvetia.games.helvetia import BuildingFacts, Family, Letter, Provenance
+from helvetia.games.helvetia import CITATIONS, BuildingFacts, Family, Letter, Provenance
 from helvetia.games.helvetia.production import production_of
 
 # The table of the 54 tiles by pile, written down again: start, 1, 2, 3 and cost by initials
@@ -70,6 +70,15 @@ def test_reconstructions_are_marked() -> None:
     assert STANDARD.building(Building.BUTCHER).cost_source is Provenance.RULEBOOK
     assert STANDARD.building(Building.BAKERY).cost_source is Provenance.PUBLISHED_LIST
     assert {x.source for x in STANDARD.letters} == {Provenance.RECONSTRUCTION}
+
+
+def test_published_facts_name_their_source() -> None:
+    elsewhere = Provenance.PUBLISHED_ELSEWHERE
+    assert [g.good for g in STANDARD.goods if g.chain_source is elsewhere] == [
+        Good.MEAT, Good.CHEESE,
+    ]  # fmt: skip
+    assert CITATIONS["meat is made from cow"] == "panke-spieler"
+    assert "opinionatedgamers" in CITATIONS["cheese is made from goat"]
 
 
 def test_a_cost_is_corrected_without_touching_code() -> None:

@@ -38,19 +38,20 @@ def alike(
 def _annotated(record: AnyRecord, seat: Seat) -> AnyRecord:
     """Return the record with notes from the truth, from all seats and from public knowledge."""
     truth = record.final()
+    hands = " ".join(str(card) for player in truth.players for card in player.hand)
     shares = Evaluation.of("truth", [1 + len(p.hand) for p in truth.players], [0] * record.players)
     end = len(record)
     notes: list[Note[Any]] = [
-        Note(end, f"all: {truth.players}", line=helsinki.legal_moves(truth)[:1], seat=ALL),
+        Note(end, f"all: {hands[:900]}", line=helsinki.legal_moves(truth)[:1], seat=ALL),
         Note(end, "estimate", evaluation=shares, seat=ALL),
         Note(0, "for everybody", seat=None),
     ]
     for other in range(record.players):
         view = helsinki.view(truth, other)
         line = helsinki.legal_moves(view)[:1]
-        notes.append(Note(end, f"seat {other}: {view.players[other].hand}", line, seat=other))
+        notes.append(Note(end, f"seat {other}: {hash(view)}", line, seat=other))
         notes.append(Note(3, f"seat {other}", seat=other))
-    return record.annotate(*notes).tag(seed=str(hash(truth)), hands=str(truth.players))
+    return record.annotate(*notes).tag(seed=str(hash(truth)), hands=hands[:900])
 
 
 @pytest.mark.parametrize(("players", "seat", "length", "seed"), [*GAMES, *MORE])

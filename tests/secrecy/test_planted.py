@@ -56,7 +56,7 @@ def _one_card(state: GameState, seat: Seat) -> GameState:
 def _found(pairs: int = 30) -> Iterator[str]:
     """Yield the names of what differs between worlds that should look alike."""
     rng = Random(1)
-    for number, (state, twin, seat) in enumerate(islice(worlds(3, 1), 0, 7 * pairs, 7)):
+    for number, (state, twin, seat) in enumerate(islice(worlds(3, 1), pairs)):
         both = [handed(world, seat, number) for world in (state, twin)]
         step = next_step(state, twin, seat, rng)
         if step is not None:
@@ -73,7 +73,7 @@ def _found(pairs: int = 30) -> Iterator[str]:
 def test_leak_of_view_is_found(
     leak: Callable[[GameState, Seat], GameState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pairs = list(islice(worlds(3, 1), 0, 210, 7))
+    pairs = list(islice(worlds(3, 1), 30))
     monkeypatch.setattr(helsinki, "view", leak)
     found = [
         difference(helsinki.view(state, seat), helsinki.view(twin, seat))
@@ -83,7 +83,7 @@ def test_leak_of_view_is_found(
 
 
 def test_equal_view_with_cache_is_found() -> None:
-    for state, twin, seat in islice(worlds(3, 1), 0, 700, 7):
+    for state, twin, seat in islice(worlds(3, 1), 100):
         one, other = _remembered_moves(state, seat), _remembered_moves(twin, seat)
         assert one == other
         if difference(one, other) is not None:
@@ -152,8 +152,8 @@ def test_kept_part_of_record_is_found(kept: str) -> None:
         truth = record.final()
         kinds = {
             "moves": record.moves,
-            "notes": (Note[Any](1, str(truth.players)),),
-            "tags": (("hands", str(truth.players)),),
+            "notes": (Note[Any](1, str(truth.players)[:1900]),),
+            "tags": (("hands", str(truth.players)[:1900]),),
             "position": truth,
         }
         changed.append(evolve(record.redact(0), **{kept: kinds[kept]}))

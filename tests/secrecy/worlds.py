@@ -1,6 +1,7 @@
 """Worlds that look alike to a seat: single positions, and whole games."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -8,22 +9,26 @@ from attrs import frozen
 
 from helvetia.core import CHANCE, Record, sample
 from helvetia.games import helsinki
-from helvetia.games.helsinki import AnyMove, GameState
+from helvetia.games.helsinki import AnyMove, Decision, GameState
 
 Seat = int | None
+_DRAWS = (Decision.DEAL, Decision.EXTRA, Decision.BONUS)
 
 
 def worlds(players: int, seed: int) -> Iterator[tuple[GameState, GameState, Seat]]:
     """Yield pairs of positions of random games that one observer cannot tell apart.
 
     One is the truth, the other a determinization of the observer's view. None is a spectator.
-    There is no end.
+    About one position in six is used, because neighbours are much alike, and each at which a hidden
+    card is drawn. There is no end.
     """
     rng = Random(seed)
-    while True:
-        state = helsinki.new_game(players)
+    observers: tuple[Seat, ...] = (*range(players), None)
+    for options in cycle(helsinki.PRESETS.values()):
+        state = helsinki.new_game(players, options)
         while state.player is not None:
-            for seat in (*range(players), None):
+            if state.decision in _DRAWS or not rng.randrange(6):
+                seat = observers[rng.randrange(len(observers))]
                 twin = helsinki.determinize(helsinki.view(state, seat), rng)
                 if twin != state:
                     yield state, twin, seat

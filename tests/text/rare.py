@@ -60,6 +60,10 @@ def _anywhere() -> Made:
     yield helvetia.why_not(start, 7)  # type: ignore[arg-type]  # or that
     both = [helvetia.parse_move(text) for text in ("draft well", "draft woodcutter")]
     yield helvetia.why_no_plan(start, *both)
+    few = helvetia.Position(3).house("red", "b2", "woodcutter", "man").coins("priest", "red", 4)
+    few = few.house("red", "c2", "well", "man").house("red", "d2", "grain_farm", "woman")
+    three = [helvetia.parse_move(f"deliver {good}") for good in ("wood", "water", "grain")]
+    yield helvetia.why_no_plan(few.build(), *three)  # two coins
     letters = helvetia.new_game(3, Options.beginner())
     yield helvetia.why_not(letters, helvetia.parse_move("draft well"), player=2)
     over = start._packed.thaw()
@@ -172,6 +176,13 @@ def _cards() -> Made:
     yield from _not_now(position(decision=Decision.TURN, coats=1), "coat one_joker")
     both = [helsinki.parse_move(text) for text in ("move 1", "move 2")]
     yield helsinki.why_no_plan(position(decision=Decision.TURN), *both)
+    yield helsinki.why_no_plan(
+        position(decision=Decision.TURN), helsinki.parse_move("discard joker")
+    )
+    table = helsinki.Position(2).pavilion(0, "purple", "c1-c2-c3-c4")
+    table = table.hand(0, "red_1_2_0", "blue_1_2_0", "green_1_2_0")
+    three = [helsinki.parse_move(f"build {colour}_1_2_0") for colour in ("red", "blue", "green")]
+    yield helsinki.why_no_plan(table.build(), *three)
 
 
 def _roofs() -> Made:

@@ -69,6 +69,18 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_terminal(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a game in the terminal: language, colours and files."""
+    add_language(parser)
+    parser.add_argument(
+        "--colour",
+        action=argparse.BooleanOptionalAction,
+        help="use colours (default: as the terminal supports)",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
+
+
 def whole_number(least: int) -> Callable[[str], int]:
     """Return an argument type: a whole number of at most 18 digits, from `least` on."""
 

@@ -15,17 +15,17 @@ from helvetia.cli.arguments import (
     CommandError,
     Commands,
     add_command,
-    add_language,
     add_preset,
+    add_terminal,
     new_table,
     replace_unknown_letters,
     usage,
     whole_number,
 )
-from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, Undo, load_table, new_path
+from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, Undo
 from helvetia.cli.play.news import news
 from helvetia.cli.play.question import Leave, Question
-from helvetia.cli.play.saving import SavedTable
+from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
 from helvetia.core import CHANCE, IllegalMove, OptionError, Record
 from helvetia.core.contract import AnyMove, AnyState
 from helvetia.games import names
@@ -46,14 +46,7 @@ def add_companion(commands: Commands) -> None:
         metavar="N",
         help="your seat, from 0: cards that others hide stay unknown (default: all are typed)",
     )
-    add_language(parser)
-    parser.add_argument(
-        "--colour",
-        action=argparse.BooleanOptionalAction,
-        help="use colours (default: as the terminal supports)",
-    )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
+    add_terminal(parser)
 
 
 def _companion(arguments: argparse.Namespace) -> None:
@@ -67,9 +60,7 @@ def _new(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
     arguments.players = 3 if arguments.players is None else arguments.players
     arguments.game = arguments.game or "helvetia"
     game, options, state = new_table(arguments)
-    path = arguments.save or new_path(game.GAME)
-    if arguments.save is not None and path.exists():
-        raise CommandError(f"{path} exists: continue it with --resume or choose another name")
+    path = path_for(arguments, game.GAME)
     if arguments.seat is None:
         return Record.start(game, arguments.players, options), path
     try:
@@ -80,14 +71,10 @@ def _new(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
 
 
 def _resumed(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
-    fixed = ("game", "players", "preset", "seat")
-    given = [f"--{name}" for name in fixed if getattr(arguments, name) is not None]
-    if given:
-        usage(arguments, f"argument --resume: not allowed with {', '.join(given)}")
-    record = load_table(arguments.resume).record
+    record = resumed_table(arguments, "game", "players", "preset", "seat").record
     if record.redacted:
         raise CommandError(f"{arguments.resume} is a redacted record, which cannot be continued")
-    return record, arguments.save or arguments.resume
+    return record, path_for(arguments, record.game.GAME)
 
 
 class Following(Match):

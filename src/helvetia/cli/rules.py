@@ -91,11 +91,14 @@ def add_catalog(commands: Commands) -> None:
 
 
 def _catalog(arguments: argparse.Namespace) -> None:
-    facts = getattr(find(arguments.game).Options(), "catalog", None)
+    game = find(arguments.game)
+    facts = getattr(game.Options(), "catalog", None)
     if facts is None:
         raise CommandError(f"{arguments.game} has no catalogue")
     print(facts)
-    print("\n".join(_options(find(arguments.game).Options())))
+    for fact, source in getattr(game, "CITATIONS", {}).items():
+        print(f"published elsewhere: {fact} ({source})")
+    print("\n".join(_options(game.Options())))
 
 
 def _options(options: Any) -> Iterator[str]:

@@ -1,13 +1,14 @@
 """What a game may offer beyond the contract, and how tools ask for it.
 
-Each is one name with a Protocol of its own, which `isinstance` knows; a game without it is a game.
-The functions say what stands for a name that is not there.
+The Protocols are for type checkers. Programs ask the functions, which have a default for each name
+that a game lacks. They use `getattr`: from Python 3.12 on `isinstance` with a Protocol misses names
+that a module imports when they are first used, as `helvetia` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar
 
 from helvetia.core.contract import E_co, Game, M, O, S
 
@@ -31,7 +32,6 @@ M_co = TypeVar("M_co", covariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
-@runtime_checkable
 class HasPresets(Protocol[O_co]):
     """A game whose usual options have names, for menus and command lines."""
 
@@ -41,7 +41,6 @@ class HasPresets(Protocol[O_co]):
         ...
 
 
-@runtime_checkable
 class HasUniverse(Protocol[M_co]):
     """A game whose moves are few enough to list: needed to number them, useful to explain."""
 
@@ -50,7 +49,6 @@ class HasUniverse(Protocol[M_co]):
         ...
 
 
-@runtime_checkable
 class HasSecrets(Protocol[S_contra, M]):
     """A game that shows a move as a seat may see it.
 
@@ -66,7 +64,6 @@ class HasSecrets(Protocol[S_contra, M]):
         ...
 
 
-@runtime_checkable
 class HasTurns(Protocol[S_contra]):
     """A game that knows where turns begin and end."""
 
@@ -79,7 +76,6 @@ class HasTurns(Protocol[S_contra]):
         ...
 
 
-@runtime_checkable
 class Migrates(Protocol):
     """A game that can read the records of its older rules."""
 
@@ -95,7 +91,8 @@ def presets_of(game: Game[S, O, M, E_co]) -> Mapping[str, O]:
     >>> list(presets_of(helsinki))[:2]
     ['standard', 'first_game']
     """
-    return game.PRESETS if isinstance(game, HasPresets) else {}
+    presets: Mapping[str, O] = getattr(game, "PRESETS", {})
+    return presets
 
 
 def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
@@ -105,7 +102,8 @@ def universe_of(game: Game[S, O, M, E_co]) -> tuple[M, ...]:
     >>> len(universe_of(helvetia))
     3105
     """
-    return game.universe() if isinstance(game, HasUniverse) else ()
+    listed: Callable[[], tuple[M, ...]] | None = getattr(game, "universe", None)
+    return () if listed is None else listed()
 
 
 def has_secrets(game: Game[S, O, M, E_co]) -> bool:
@@ -115,7 +113,7 @@ def has_secrets(game: Game[S, O, M, E_co]) -> bool:
     >>> has_secrets(helsinki), has_secrets(helvetia)
     (True, False)
     """
-    return isinstance(game, HasSecrets) and bool(getattr(game, "SECRETS", True))
+    return hasattr(game, "redact_move") and bool(getattr(game, "SECRETS", True))
 
 
 def turn_end_of(game: Game[S, O, M, E_co]) -> Callable[[S, int | None], bool]:
@@ -125,7 +123,6 @@ def turn_end_of(game: Game[S, O, M, E_co]) -> Callable[[S, int | None], bool]:
     >>> turn_end_of(helsinki)(helsinki.new_game(2), 0)  # chance begins
     True
     """
-    # Not `isinstance`, which from Python 3.12 on does not see names that a wrapper passes through.
     found: Callable[[S, int | None], bool] | None = getattr(game, "turn_over", None)
     return found or (lambda state, seat: state.player != seat)
 
@@ -142,7 +139,7 @@ def turn_begins(game: Game[S, O, M, E_co], state: S) -> bool:
 
 
 def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> M:
-    """A move as a seat (None: a spectator) may see it: the move itself in a game without secrets.
+    """Return a move as a seat (None: a spectator) may see it; as it is without `redact_move`.
 
     >>> from helvetia.games import helvetia
     >>> start = helvetia.new_game(2)
@@ -150,8 +147,8 @@ def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) ->
     >>> redacted(helvetia, start, move, None) is move
     True
     """
-    shown: M = game.redact_move(before, move, seat) if isinstance(game, HasSecrets) else move
-    return shown
+    redact: Callable[[S, M, int | None], M] | None = getattr(game, "redact_move", None)
+    return move if redact is None else redact(before, move, seat)
 
 
 def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> bool:
@@ -162,4 +159,5 @@ def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> 
     >>> reveals(helvetia, start, helvetia.legal_moves(start)[0], 1)
     False
     """
-    return isinstance(game, HasSecrets) and bool(game.reveals(before, move, seat))
+    shows: Callable[[S, M, int | None], bool] | None = getattr(game, "reveals", None)
+    return shows is not None and shows(before, move, seat)

@@ -19,7 +19,7 @@ from attrs import field, frozen
 from helvetia import games
 from helvetia.core.contract import AnyGame
 from helvetia.core.errors import MissingExtraError, OptionError, foreign
-from helvetia.core.optional import HasUniverse
+from helvetia.core.optional import universe_of
 
 try:
     import numpy as np
@@ -183,9 +183,9 @@ def number_moves(
     ``chance`` are the kinds of moves that chance makes. ``turn`` is needed if moves name seats.
     For the games of this library :func:`action_space` knows both.
     """
-    if not isinstance(game, HasUniverse):
+    everything: tuple[object, ...] = universe_of(game)
+    if not everything:
         raise OptionError(f"{game.GAME} has no universe() of moves, so they cannot be numbered")
-    everything: tuple[object, ...] = game.universe()
     own = [move for move in everything if not isinstance(move, chance)]
     moves = (*own, *(move for move in everything if isinstance(move, chance)))
     numbers = {move: number for number, move in enumerate(moves)}

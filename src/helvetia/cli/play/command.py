@@ -11,15 +11,16 @@ from helvetia.cli.arguments import (
     CommandError,
     Commands,
     add_command,
-    add_language,
     add_preset,
+    add_terminal,
     new_table,
     replace_unknown_letters,
     seats_of,
     seed_of,
     usage,
 )
-from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, load_table, new_path
+from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session
+from helvetia.cli.play.saving import path_for, resumed_table
 from helvetia.core import OptionError, Record
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 from helvetia.games import names
@@ -49,14 +50,7 @@ def add_play(commands: Commands) -> None:
     parser.add_argument(
         "--seed", type=int, metavar="N", help="random seed of chance and bots (default: a new one)"
     )
-    add_language(parser)
-    parser.add_argument(
-        "--colour",
-        action=argparse.BooleanOptionalAction,
-        help="use colours (default: as the terminal supports)",
-    )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
+    add_terminal(parser)
 
 
 def _play(arguments: argparse.Namespace) -> None:
@@ -76,18 +70,12 @@ def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:
     seats = seats or (HUMAN, *(_OPPONENT,) * (players - 1))
     if len(seats) != players:
         usage(arguments, f"argument --seats: {len(seats)} seats for {players} players")
-    path = arguments.save or new_path(game.GAME)
-    if arguments.save is not None and path.exists():
-        raise CommandError(f"{path} exists: continue it with --resume or choose another name")
-    return _match(arguments, Record.start(game, players, options), seats, seed_of(arguments)), path
+    record, path = Record.start(game, players, options), path_for(arguments, game.GAME)
+    return _match(arguments, record, seats, seed_of(arguments)), path
 
 
 def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
-    fixed = ("game", "players", "preset")
-    given = [f"--{name}" for name in fixed if getattr(arguments, name) is not None]
-    if given:
-        usage(arguments, f"argument --resume: not allowed with {', '.join(given)}")
-    saved = load_table(arguments.resume)
+    saved = resumed_table(arguments, "game", "players", "preset")
     seats = _seats(arguments) or saved.seats
     if not seats:
         raise CommandError(f"{arguments.resume} is a record without seats: name them with --seats")
@@ -102,7 +90,8 @@ def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
             f"{arguments.resume} is a game as one seat saw it, which cannot be played on"
         )
     seed = seed_of(arguments) if arguments.seed is not None or saved.seed is None else saved.seed
-    return _match(arguments, saved.record, seats, seed), arguments.save or arguments.resume
+    path = path_for(arguments, saved.record.game.GAME)
+    return _match(arguments, saved.record, seats, seed), path
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ never imported because a file names it.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shlex
 import sys
@@ -16,7 +17,7 @@ from random import Random
 from attrs import frozen
 
 from helvetia.bots import BOT_NAMES
-from helvetia.cli.arguments import AnyRecord
+from helvetia.cli.arguments import AnyRecord, CommandError, usage
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.core import LoadError, Record
@@ -79,7 +80,25 @@ def _seed(text: str) -> int:
     raise LoadError("the seed must be an integer of 64 bits", "$.tags.seed")
 
 
-# --- files without a given name -------------------------------------------------------------------
+def resumed_table(arguments: argparse.Namespace, *fixed: str) -> SavedTable:
+    """Return the table of `--resume`. Show the usage if an option is given that the file fixes."""
+    given = [f"--{name}" for name in fixed if getattr(arguments, name) is not None]
+    if given:
+        usage(arguments, f"argument --resume: not allowed with {', '.join(given)}")
+    return load_table(arguments.resume)
+
+
+# --- names of files -------------------------------------------------------------------------------
+
+
+def path_for(arguments: argparse.Namespace, game: str) -> Path:
+    """Return the file to save a game in. Raises `CommandError` for the file of another game."""
+    save, resumed = arguments.save, arguments.resume
+    if save is None:
+        return resumed or new_path(game)
+    if save.exists() and not (resumed and save.samefile(resumed)):
+        raise CommandError(f"{save} exists: continue it with --resume or choose another name")
+    return Path(save)
 
 
 def folder() -> Path:

@@ -10,7 +10,7 @@ from typing import Final, Generic
 from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
 from helvetia.core.errors import ConformanceError, HelvetiaError, IllegalMove, StateError
 from helvetia.core.json.codec import digest, from_json, to_json
-from helvetia.core.optional import HasUniverse, redacted
+from helvetia.core.optional import redacted, universe_of
 
 #: Moves from elsewhere that are tried in each view.
 _FOREIGN: Final = 3
@@ -18,7 +18,7 @@ _FOREIGN: Final = 3
 
 def _listed(game: Game[S, O, M, E_co]) -> set[M] | None:
     """The moves that a game lists itself; None if it does not."""
-    return set(game.universe()) if isinstance(game, HasUniverse) else None
+    return set(universe_of(game)) if hasattr(game, "universe") else None
 
 
 class StateChecks(Generic[S, O, M, E_co]):

@@ -40,16 +40,19 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
 
 
 def read_bytes(path: str | os.PathLike[str], max_bytes: int) -> bytes:
-    """Read a file, but never much more of it than is allowed; LoadError that names the file."""
-    name = os.fspath(path)  # an integer would be taken for a file that is already open
+    """Return a file's bytes, at most *max_bytes*. Raises `LoadError` with the file's name."""
+    name = os.fsdecode(path)  # an integer would be taken for a file that is already open
     try:
         with open(name, "rb") as file:
             content = file.read(max_bytes + 1)
     except (OSError, ValueError) as error:  # ValueError: no file can have such a name
-        reason = (error.strerror if isinstance(error, OSError) else None) or error
-        raise LoadError(f"cannot read {name}: {reason}", "") from error
+        raise unreadable(name, error) from error
     if len(content) > max_bytes:
-        raise LoadError(
-            f"cannot read {name}: the file is too long: more than {max_bytes} bytes", ""
-        )
+        raise unreadable(name, f"the file is too long: more than {max_bytes} bytes")
     return content
+
+
+def unreadable(name: str, reason: Exception | str) -> LoadError:
+    """Return the error of a file that cannot be read. It has no path into a document."""
+    known = reason.strerror if isinstance(reason, OSError) else None
+    return LoadError(f"cannot read {name}: {known or reason}", "")

@@ -8,14 +8,13 @@ from importlib import import_module
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from helvetia.core.contract import AnyGame, E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError, VersionError
 from helvetia.core.json.codec import from_document, to_document
-from helvetia.core.json.parse import parse, short
+from helvetia.core.json.parse import parse, short, step
 from helvetia.core.json.schema import json_schema
-from helvetia.core.optional import Migrates
 from helvetia.core.records.notes import (
     ALL,
     MAX_LINE,
@@ -67,24 +66,16 @@ class RecordDocument:
     redacted: bool = False
 
 
-@frozen
-class Contents:
-    """The values that a record's document holds, in the order of the fields of `Record`."""
+def read_record(
+    kind: type[Record[Any, Any, Any, Any]],
+    text: str | bytes,
+    games: Sequence[AnyGame],
+    max_bytes: int,
+) -> Record[Any, Any, Any, Any]:
+    """Return the record of a JSON text, not replayed. Without *games* the library's own are known.
 
-    game: AnyGame
-    players: int
-    # `Any` stands for the types of the game, which is known only after reading.
-    options: Any
-    moves: tuple[Any, ...]
-    rules_version: int
-    redacted: bool
-    position: Any
-    notes: tuple[Note[Any], ...]
-    tags: tuple[tuple[str, str], ...]
-
-
-def read_record(text: str | bytes, games: Sequence[AnyGame], max_bytes: int) -> Contents:
-    """Return what a record's JSON holds. Without *games* the library's own are known."""
+    *kind* is the class `Record`, which imports this module.
+    """
     document = parse(text, max_bytes=max_bytes)
     if not isinstance(document, dict):
         raise LoadError("a record is an object")
@@ -99,10 +90,10 @@ def read_record(text: str | bytes, games: Sequence[AnyGame], max_bytes: int) -> 
     fixed = from_document(document, RecordDocument)
     _at("$.players", lambda: _check_players(fixed.players, options, game, position))
     moves = _moves(game, fixed.moves, "$.moves")
-    notes = tuple(_note(game, number, note) for number, note in enumerate(fixed.notes))
+    read = kind(game, fixed.players, options, moves, fixed.rules_version, fixed.redacted, position)
+    notes = tuple(_note(read, number, note) for number, note in enumerate(fixed.notes))
     _at("$.notes", lambda: check_notes(notes, len(moves), fixed.players))
-    version, hides = fixed.rules_version, fixed.redacted
-    return Contents(game, fixed.players, options, moves, version, hides, position, notes, tags)
+    return evolve(read, notes=notes, tags=tags)
 
 
 def _position(document: Document, game: AnyGame) -> object:
@@ -135,7 +126,7 @@ def _tags(document: Document) -> tuple[tuple[str, str], ...]:
     if not isinstance(tags, dict):
         raise LoadError("expected an object")
     for name, value in tags.items():
-        _at(f".{name}", partial(from_document, value, str))
+        _at(f"${step(name)}", partial(from_document, value, str))
     check_tags(tuple(tags.items()))
     return tuple(sorted(tags.items()))
 
@@ -146,13 +137,15 @@ def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
     )
 
 
-def _note(game: AnyGame, number: int, note: NoteDocument) -> Note[Any]:
+def _note(record: Record[Any, Any, Any, Any], number: int, note: NoteDocument) -> Note[Any]:
     path = f"$.notes[{number}]"
     if isinstance(note.seat, str) and note.seat != ALL.value:
         raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
     seat: Seat = ALL if isinstance(note.seat, str) else note.seat
-    line = _moves(game, note.line, f"{path}.line")
-    return _at(path, lambda: Note(note.at, note.text, line, note.evaluation, seat))
+    line = _moves(record.game, note.line, f"{path}.line")
+    read = _at(path, lambda: Note(note.at, note.text, line, note.evaluation, seat))
+    _at(path, lambda: check_notes((read,), len(record), record.players))
+    return read
 
 
 def write_record(record: Record[Any, Any, Any, Any]) -> Document:
@@ -290,15 +283,14 @@ def _of_this_version(document: Document, game: AnyGame) -> Document:
     if version >= known:
         check_version(version, game)
         return document
-    written, where = _written(version, game), "$.rules_version"
-    if not isinstance(game, Migrates):
-        raise VersionError(f"{written}; it cannot be brought to version {known}", where)
+    refusal = f"{_written(version, game)}; it cannot be brought to version {known}"
+    migrate: Callable[[Document, int], Document] | None = getattr(game, "migrate", None)
+    if migrate is None:
+        raise VersionError(refusal, "$.rules_version")
     try:
-        return {**game.migrate(document, version), "rules_version": known}
+        return {**migrate(document, version), "rules_version": known}
     except (HelvetiaError, ValueError, LookupError, TypeError) as error:
-        raise VersionError(
-            f"{written}; it cannot be brought to version {known}: {error}", where
-        ) from error
+        raise VersionError(f"{refusal}: {error}", "$.rules_version") from error
 
 
 def _integer(document: Document, key: str) -> int:

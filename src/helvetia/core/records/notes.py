@@ -135,6 +135,8 @@ class Note(Generic[M]):
         if type(self.at) is not int or self.at < 0:
             raise OptionError(f"a note is at a position from 0 on, not at {self.at!r}")
         _check_text("a comment", self.text, MAX_TEXT)
+        if type(self.line) is not tuple:  # a list would make a record without a hash
+            raise OptionError(f"a variation is a tuple of moves, not a {type(self.line).__name__}")
         if len(self.line) > MAX_LINE:
             raise OptionError(f"a variation of {len(self.line)} moves: {MAX_LINE} are allowed")
         if not (self.text or self.line or self.evaluation):
@@ -174,13 +176,13 @@ def check_notes(notes: Sequence[Note[M]], moves: int, players: int) -> None:
         check_seat(players, note.seat)
 
 
-def check_seat(players: int, seat: Seat) -> None:
-    """Raise `OptionError` for a seat that the game does not have."""
-    if seat is None or seat is ALL or (type(seat) is int and 0 <= seat < players):
+def check_seat(players: int, seat: Seat, *, everything: bool = True) -> None:
+    """Raise `OptionError` for a seat that the game does not have; *everything* allows `ALL`."""
+    if seat is None or (everything and seat is ALL):
         return
-    raise OptionError(
-        f"seat must be one of {list(range(players))}, None (a spectator) or ALL, not {seat!r}"
-    )
+    if type(seat) is not int or not 0 <= seat < players:
+        others = "None (a spectator) or ALL" if everything else "None (a spectator)"
+        raise OptionError(f"seat must be one of {list(range(players))}, {others}, not {seat!r}")
 
 
 def steps_of(game: Game[S, O, M, E_co], note: Note[M], state: S) -> Iterator[tuple[S, M]]:

@@ -25,7 +25,7 @@ from helvetia.core.errors import (
 )
 from helvetia.core.json.codec import to_json
 from helvetia.core.json.parse import MAX_BRACKETS, MAX_BYTES
-from helvetia.core.json.storage import read_bytes, write_text
+from helvetia.core.json.storage import read_bytes, unreadable, write_text
 from helvetia.core.optional import has_secrets, redacted
 from helvetia.core.records.document import check_position, check_version, read_record, write_record
 from helvetia.core.records.notes import (
@@ -152,6 +152,10 @@ class Record(Generic[S, O, M, E_co]):
 
     def undo(self, count: int = 1) -> Record[S, O, M, E_co]:
         """Return the record without its last moves. Raises `OptionError` if it has fewer."""
+        if not 0 <= count <= len(self.moves):
+            raise OptionError(
+                f"the record has {len(self.moves)} moves, so {count} cannot be undone"
+            )
         return self.cut(len(self.moves) - count)
 
     def cut(self, length: int) -> Record[S, O, M, E_co]:
@@ -306,8 +310,7 @@ class Record(Generic[S, O, M, E_co]):
         would tell every card. A game without a `redact_move` has no secrets: only tags go.
         """
         check_version(self.rules_version, self.game)
-        if seat is not None:
-            check_seat(self.players, seat)
+        check_seat(self.players, seat, everything=False)
         open_ = evolve(self, tags=()) if self.tags else self
         if not has_secrets(self.game):
             return open_
@@ -366,7 +369,7 @@ class Record(Generic[S, O, M, E_co]):
         Raises `LoadError` for whatever is wrong with it. `verify` replays the moves and the
         variations, too (those of a redacted record can only be parsed).
         """
-        record = cls(*astuple(read_record(text, games, max_bytes), recurse=False))
+        record = read_record(cls, text, games, max_bytes)
         if verify and not record.redacted:
             _verify(record)
         return record
@@ -415,6 +418,8 @@ class Record(Generic[S, O, M, E_co]):
         The file names the game. Pass the game for its types, or if it is not of this library.
         """
         text = read_bytes(path, max_bytes)
+        if text.startswith(b"\x1f\x8b") or b"}\n{" in text:  # gzip, or several lines
+            raise unreadable(os.fsdecode(path), "a collection of records is read by read_records")
         return cls.from_json(text, *games, verify=verify, max_bytes=max_bytes)
 
     def __reduce__(self) -> tuple[Callable[..., Record[S, O, M, E_co]], tuple[object, ...]]:
@@ -434,7 +439,8 @@ def _of_module(kind: type[Record[S, O, M, E_co]], name: str, *others: Any) -> An
 def line_of(record: Record[Any, Any, Any, Any]) -> str:
     """Return a record as a line of a file. Raises `LimitError` if it could not be read again."""
     text = record.to_json()
-    if len(text) > MAX_BYTES or text.count("[") + text.count("{") > MAX_BRACKETS:
+    # The end of the line is a byte of the file, too.
+    if len(text) >= MAX_BYTES or text.count("[") + text.count("{") > MAX_BRACKETS:
         raise LimitError("the record is too long for a file: shorten its notes")
     return text + "\n"
 

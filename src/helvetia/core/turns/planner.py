@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
+from itertools import combinations
 from operator import add
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
@@ -86,6 +87,8 @@ class Planner(Generic[S, M, K]):
     BY_CHANCE: ClassVar[tuple[type, ...]]
     #: The classes of moves that are actions. A plan has as few of them as possible.
     ACTIONS: ClassVar[frozenset[type]]
+    #: Whether a move has one price in all states. Then a search pays for wishes at its start.
+    FIXED_PRICES: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -160,8 +163,10 @@ class Planner(Generic[S, M, K]):
         if least is None or limit == 0:
             return
         # Entries are compared by actions that nobody wished for, then by the price, then by age.
-        zero: Price = (0,) * len(self.cost(()).order)
-        heap: list[Any] = [(least, zero, 0, 0, start, wishes, None)]
+        price: Price = (0,) * len(self.cost(()).order)
+        for owed in [self.price(start, wish) for wish in wishes] if self.FIXED_PRICES else ():
+            price = price if owed is None else tuple(map(add, price, owed))
+        heap: list[Any] = [(least, price, 0, 0, start, wishes, None)]
         seen: set[tuple[S, tuple[M, ...]]] = set()
         costs: set[K] = set()
         level = pushed = 0
@@ -198,7 +203,7 @@ class Planner(Generic[S, M, K]):
                     least = self.outlook(after, rest)
                 if least is None:
                     continue
-                paid = self.price(state, move)
+                paid = None if self.FIXED_PRICES and move in left else self.price(state, move)
                 total = price if paid is None else tuple(map(add, price, paid))
                 pushed += 1
                 way = _Path(path, state, move)
@@ -218,14 +223,28 @@ class Planner(Generic[S, M, K]):
         """Return why the wishes cannot be met in this turn, or None if there is a plan.
 
         The reason is that of the first wish that is impossible on its own. Wishes that are
-        impossible only together have the code ``not_together``. Raises `LimitError` as `plans`.
+        impossible only together have the code ``not_together``, and the first two of them that
+        exclude each other are named. Raises `LimitError` as `plans`.
         """
         if next(self.plans(state, *wishes, limit=1), None) is not None:
             return None
+        reason = self.cut_by_chance(state, wishes)
+        if reason is not None:
+            return reason
         for wish in wishes:
-            if next(self.plans(state, wish, limit=1), None) is None:
+            if self._is_hopeless(state, wish):
                 return self._why(state, wish)
+        for first, wish in combinations(wishes, 2):
+            if self._is_hopeless(state, first, wish):
+                return self.not_together(first=str(first), move=str(wish))
         return self.not_together()
+
+    def _is_hopeless(self, state: S, *wishes: M) -> bool:
+        """Return whether there is certainly no plan; a search that gives up proves nothing."""
+        try:
+            return next(self.plans(state, *wishes, limit=1), None) is None
+        except LimitError:
+            return False
 
     def _why(self, state: S, wish: M) -> Reason:
         """Return the last reason of the first step of the turn at which the wish is a question."""
@@ -329,9 +348,13 @@ class Planner(Generic[S, M, K]):
         """Return the wishes that a move meets besides its own."""
         return ()
 
-    def not_together(self) -> Reason:
-        """Return why wishes that are possible one by one are not."""
+    def not_together(self, **moves: str) -> Reason:
+        """Return the reason of wishes that exclude each other; *moves* names two of them."""
         raise NotImplementedError
+
+    def cut_by_chance(self, state: S, wishes: tuple[M, ...]) -> Reason | None:
+        """Return the reason if chance comes before or between the wishes, where a plan ends."""
+        return None
 
     def reason_at_once(self, state: S, wish: M) -> Reason | None:
         """Return why a wish is impossible from the first move of the turn on, if that is known."""

@@ -44,6 +44,7 @@ class Provenance(Worded):
     """Where a printed fact was read."""
 
     RULEBOOK = "rulebook"
+    PUBLISHED_ELSEWHERE = "published_elsewhere"
     RECONSTRUCTION = "reconstruction"
 
 

@@ -36,6 +36,8 @@ _PLACING: Final = (Decision.PLACE, Decision.PLACE_ANY)
 _WHERE: Final = frozenset({*_PLACING, Decision.SUPERSTRUCTURE, _JOKER, Decision.LIFT, Decision.SET})
 #: Coats that let a player build once more in a turn, and those that save a card.
 _BUILD_AGAIN: Final = (Action.SECOND_PAVILION, Action.DRAW_AND_BUILD)
+#: Coats that are used after a draw alone (LA6, LA12).
+_AFTER_DRAW: Final = frozenset({Action.DRAW_AND_BUILD, Action.NO_LIMIT})
 _SAVING: Final = (Action.ONE_FEWER, Action.ANY_CARD)
 #: Coats that change no other step, with the moves that ask for them (LA3, LA11, LA13).
 _FOR_ITSELF: Final[dict[Action, tuple[type, ...]]] = {
@@ -44,6 +46,10 @@ _FOR_ITSELF: Final[dict[Action, tuple[type, ...]]] = {
     Action.MOVE_SUPERSTRUCTURE: (m.LiftSuperstructure, m.SetSuperstructure),
     Action.TWO_POINTS: (),
 }
+#: Wishes that do not depend on the board.
+_ANYWHERE: Final = frozenset(
+    {m.TAKE, *(m.USE_COAT[a] for a in (Action.ONE_JOKER, Action.TWO_JOKERS, Action.EXTRA_CARD))}
+)
 _IN_SETUP: Final = frozenset({m.PlacePawn})
 
 
@@ -95,6 +101,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     MOVE: ClassVar[type[BaseMove]] = Move
     BY_CHANCE: ClassVar[tuple[type, ...]] = (m.Remove, m.Cover, m.Reveal, m.Draw)
     ACTIONS: ClassVar[frozenset[type]] = frozenset({m.TakeCards, m.Build, m.UseCoat})
+    FIXED_PRICES: ClassVar[bool] = True
 
     def over(self, state: GameState, seat: int | None) -> bool:
         """Return whether a turn of *seat* that led to this state is over.
@@ -157,14 +164,31 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         coats = [move for move in moves if isinstance(move, m.UseCoat)]
         others = [move for move in moves if not isinstance(move, m.UseCoat)]
         if decision in _WHERE and (
-            not left or (decision in _PLACING and all(type(w) is m.PlacePavilion for w in left))
+            not left
+            or (decision in _PLACING and all(type(w) is m.PlacePavilion for w in left))
+            or (decision is _JOKER and _can_lie_anywhere(packed, left, others))
         ):
             others = [move for move in others if move in left] or others[:1]
         return [*(coat for coat in coats if _is_of_use(coat, left)), *others]
 
-    def not_together(self) -> Reason:
-        """Return why wishes that are possible one by one are not."""
-        return no("not_together", "")
+    def not_together(self, **moves: str) -> Reason:
+        """Return the reason of wishes that exclude each other."""
+        return no("not_together", "", **moves)
+
+    def cut_by_chance(self, state: GameState, wishes: tuple[AnyMove, ...]) -> Reason | None:
+        """Return the reason if the slots are refilled before or between the wishes (LD1)."""
+        packed = packed_of(state, GameState)
+        player = packed.players[packed.seat]
+        coats = _coats_in(wishes) | ({Action.DRAW_AND_BUILD} if _is_building(wishes) else set())
+        paid = player.coats >= len(coats) and all(available(packed, player, a) for a in coats)
+        return no("after_draw", "LD1") if paid and _is_cut(packed, wishes) else None
+
+    def reason_at_once(self, state: GameState, wish: AnyMove) -> Reason | None:
+        """Return why no coat can be used for a wish that needs one."""
+        for action, kinds in _FOR_ITSELF.items():
+            if isinstance(wish, kinds) and packed_of(state, GameState).decision is _TURN:
+                return why_not(state, m.USE_COAT[action])
+        return None
 
     def outlook(self, state: GameState, left: tuple[AnyMove, ...]) -> int | None:
         """Return the fewest further actions nobody wished for; None if the wishes are hopeless."""
@@ -178,10 +202,12 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
             return None
         if m.MovePawn in kinds and not _is_moving(packed):
             return None
-        coats = {wish.action for wish in left if isinstance(wish, m.UseCoat)}
+        coats = _coats_in(left)
+        if len(coats) < sum(isinstance(wish, m.UseCoat) for wish in left):
+            return None
         if not all(available(packed, player, action) for action in coats):
             return None
-        if not _holds(player, left) or not _can_lie(packed, player, left):
+        if _is_cut(packed, left) or not _holds(player, left) or not _can_lie(packed, player, left):
             return None
         builds = [int(wish.card) for wish in left if isinstance(wish, m.Build)]
         if not builds:
@@ -197,6 +223,12 @@ def _is_of_use(coat: m.UseCoat, left: tuple[AnyMove, ...]) -> bool:
     return any(isinstance(wish, _FOR_ITSELF[coat.action]) for wish in left)
 
 
+def _can_lie_anywhere(packed: State, left: tuple[AnyMove, ...], moves: Sequence[AnyMove]) -> bool:
+    """Return whether the place of a joker tile matters to no wish, but for those in *moves*."""
+    plain = all(w in _ANYWHERE or isinstance(w, m.MovePawn) or w in moves for w in left)
+    return plain and packed.players[packed.seat].coats >= len(left)  # no new coat is needed
+
+
 def _is_moving(packed: State) -> bool:
     """Return whether the pawn is still to be moved in this turn (LT1)."""
     return packed.decision in (_TURN, Decision.STRIDE) or packed.turn.resume is _TURN
@@ -205,6 +237,26 @@ def _is_moving(packed: State) -> bool:
 def _is_fresh(packed: State) -> bool:
     """Return whether the player still has to draw or build in this turn (LT2)."""
     return packed.decision is Decision.ACTION or _is_moving(packed)
+
+
+def _is_cut(packed: State, wishes: tuple[AnyMove, ...]) -> bool:
+    """Return whether some wishes come after a draw of this turn: a plan ends at the refill."""
+    table, player = packed.table, packed.players[packed.seat]
+    if not _is_fresh(packed) or player.unlimited or not (table.left or any(table.discard)):
+        return False  # LE1: without cards nothing is refilled
+    coats = _coats_in(wishes)
+    late = coats & _AFTER_DRAW or any(isinstance(wish, m.Discard) for wish in wishes)
+    if m.TAKE in wishes or Action.EXTRA_CARD in coats:
+        late = late or Action.TWO_POINTS in coats or _is_building(wishes) or m.END_TURN in wishes
+    return bool(late)
+
+
+def _coats_in(wishes: tuple[AnyMove, ...]) -> set[Action]:
+    return {wish.action for wish in wishes if isinstance(wish, m.UseCoat)}
+
+
+def _is_building(wishes: tuple[AnyMove, ...]) -> bool:
+    return any(isinstance(wish, m.Build | m.Pay | m.PlacePavilion) for wish in wishes)
 
 
 def _beside_pawn(packed: State) -> tuple[Card, ...]:
@@ -239,6 +291,8 @@ def _in_building(
     packed: State, player: Player, builds: list[int], coats: set[Action]
 ) -> int | None:
     """Return the outlook for these building cards: pavilions, payment, and coats for it."""
+    if packed.turn.builds + len(builds) > 2:  # LA5, LA6
+        return None
     again = [action for action in _BUILD_AGAIN if available(packed, player, action)]
     fresh = _is_fresh(packed)
     # Builds after the first one, or after a draw, take a coat each (LA5, LA6).

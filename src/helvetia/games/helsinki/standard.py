@@ -1,5 +1,7 @@
 """The standard catalogue: the material of the first edition, with the source of every fact."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from .catalog import (
@@ -15,10 +17,20 @@ from .catalog import (
 from .names import SIZES, Action, PavilionColour, Roof, Space
 
 _BOOK: Final = Provenance.RULEBOOK
+_ELSEWHERE: Final = Provenance.PUBLISHED_ELSEWHERE
 _GUESS: Final = Provenance.RECONSTRUCTION
 
-# The rulebook prints the tiles as pictures only. These are the shapes of the sister game
-# Copenhagen, which has the same stock.
+#: What was published elsewhere than in a rulebook, and by whom.
+CITATIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "shapes and copies of the pavilions": "those of Copenhagen, as a reviewer of "
+        "brettspielpoesie.de says; agrees with the Copenhagen implementation for Board Game Arena",
+        "coats of arms lie on the perimeter": "gusandco.net, 2023",
+        "two spaces on each side, each card between two spaces": "the publisher's shop text",
+    }
+)
+
+# The rulebook prints the tiles as pictures only. These are the shapes of Copenhagen.
 _I2: Final = ("##",)
 _I3: Final = ("###",)
 _L3: Final = ("##", "#.")
@@ -45,7 +57,7 @@ _COPIES: Final = {
     (5, 5, 1): 1,
 }
 
-# Two on each side of the edge; one at the middle of each side.
+# The coats are on the perimeter; which roofs of it, and where the visitors stand, is a guess.
 _COAT_ROOFS: Final = ("C1", "E1", "A3", "G3", "A5", "G5", "C7", "E7")
 _VISITOR_ROOFS: Final = ("D1", "A4", "G4", "D7")
 
@@ -81,7 +93,7 @@ STANDARD: Final = Catalog(
         for kind, copies in _COPIES.items()
     ),
     tiles=tuple(
-        TileFacts(colour, size, shape, copies, _GUESS)
+        TileFacts(colour, size, shape, copies, _ELSEWHERE)
         for colour in PavilionColour
         for size, shape, copies in zip(SIZES, _SHAPES[colour], (3, 3, 3, 1), strict=True)
     ),
@@ -91,7 +103,7 @@ STANDARD: Final = Catalog(
     buildings=("Cathedral", "Government Palace", "Sederholm House", "University"),
     buildings_source=_GUESS,
     sides=tuple(space.side for space in Space),
-    sides_source=_BOOK,
+    sides_source=_ELSEWHERE,
     action_rows=_ACTION_ROWS,
     actions_source=_GUESS,
     visitors=tuple(Roof[name] for name in _VISITOR_ROOFS),

@@ -130,7 +130,7 @@ from .play import (
     view,
     why_not,
 )
-from .standard import STANDARD
+from .standard import CITATIONS, STANDARD
 from .state import (
     CharacterSpace,
     Entry,
@@ -154,6 +154,7 @@ if TYPE_CHECKING:
 GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
 
 __all__ = [
+    "CITATIONS",
     "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "AnyEvent", "AnyMove", "Bear",
     "Births", "Born", "Build", "Building", "BuildingBoxed", "BuildingChosen", "BuildingFacts",
     "BuildingPicked", "BuildingPlaced", "BuildingRevealed", "BuildingStolen", "Buy", "Catalog",

@@ -30,6 +30,7 @@ class Provenance(Worded):
 
     RULEBOOK = "rulebook"
     PUBLISHED_LIST = "published_list"
+    PUBLISHED_ELSEWHERE = "published_elsewhere"
     RECONSTRUCTION = "reconstruction"
 
 

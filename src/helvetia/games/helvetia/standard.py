@@ -1,5 +1,7 @@
 """The standard catalogue: the material of the 2011 edition, with the source of every fact."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from .catalog import (
@@ -15,6 +17,7 @@ from .names import Building, Family, Good, Letter
 
 _BOOK: Final = Provenance.RULEBOOK
 _LIST: Final = Provenance.PUBLISHED_LIST
+_ELSEWHERE: Final = Provenance.PUBLISHED_ELSEWHERE
 _GUESS: Final = Provenance.RECONSTRUCTION
 
 # good: what it is made from, points of its tile. The rulebook says "1 or 2" points; that one
@@ -98,12 +101,27 @@ _LETTERS: Final[dict[Letter, tuple[Building, ...]]] = {
 
 
 # No document names these inputs in words; the market's drawing groups them so.
-_DRAWN_ONLY: Final = (Good.MILK, Good.MEAT, Good.CHEESE, Good.CLOTH)
+_INPUT_SOURCES: Final = {
+    Good.MILK: _GUESS,
+    Good.MEAT: _ELSEWHERE,
+    Good.CHEESE: _ELSEWHERE,
+    Good.CLOTH: _GUESS,
+}
+
+#: What was published elsewhere than in a rulebook, and by whom.
+CITATIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "meat is made from cow": "panke-spieler",
+        "cheese is made from goat": "opinionatedgamers, 2012",
+        "eight men and eight women in each colour": "ludorium; Wikipedia",
+        "pile one has 3 + 3 + 3 + 2 tiles": "Wikipedia",
+    }
+)
 
 
 def _good(good: Good) -> GoodFacts:
     made_from, points = _CHAINS.get(good, (None, 0))
-    chain_source = _GUESS if good in _DRAWN_ONLY else _BOOK
+    chain_source = _INPUT_SOURCES.get(good, _BOOK)
     return GoodFacts(good, made_from, points, chain_source, _GUESS if points else _BOOK)
 
 

@@ -170,9 +170,9 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         """Return the fewest further actions nobody wished for; None if the wishes are hopeless."""
         return outlook(packed_of(state, GameState), left)
 
-    def not_together(self) -> Reason:
-        """Return why wishes that are possible one by one are not."""
-        return no("not_together", "")
+    def not_together(self, **moves: str) -> Reason:
+        """Return the reason of wishes that exclude each other."""
+        return no("not_together", "", **moves)
 
     def reason_at_once(self, state: GameState, wish: AnyMove) -> Reason | None:
         """Return why no coin can be laid on the character that the wish needs."""

@@ -61,6 +61,8 @@ class Wishes:
     places: frozenset[Place]
     #: Who sleeps where matters as soon as the watchman is to come.
     watched: bool
+    #: Whether two wishes are for a worker, a place or a tile that one turn has once (G2, B4, K1).
+    clash: bool
 
     @staticmethod
     @lru_cache(maxsize=1 << 10)
@@ -80,7 +82,20 @@ class Wishes:
                 or (isinstance(wish, m.Commit | m.UseTile) and wish.character == WATCHMAN)
                 for wish in left
             ),
+            max(Counter(map(_once_a_turn, left)).values(), default=0) > 1,
         )
+
+
+def _once_a_turn(wish: AnyMove) -> object:
+    """Return what the wish uses up in a turn, or an object of its own."""
+    match wish:
+        case m.Work() | m.Swap():
+            return m.Work, wish.village, wish.place
+        case m.PlaceBuilding():
+            return m.PlaceBuilding, wish.place
+        case m.UseTile():
+            return m.UseTile
+    return object()
 
 
 def outlook(packed: Packed, left: tuple[AnyMove, ...]) -> int | None:
@@ -89,7 +104,11 @@ def outlook(packed: Packed, left: tuple[AnyMove, ...]) -> int | None:
     turn = packed.turn
     if turn.stage not in _PARTS:
         return None if wishes.kinds & _IN_A_TURN - _IN_SETUP else 0
-    if not wishes.kinds <= _IN_A_TURN or not all(_can_be(packed, wish) for wish in left):
+    if (
+        wishes.clash
+        or not wishes.kinds <= _IN_A_TURN
+        or not all(_can_be(packed, wish) for wish in left)
+    ):
         return None
     if turn.stage is CHOOSE:
         return _before_action(packed, wishes)
