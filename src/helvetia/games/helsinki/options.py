@@ -19,6 +19,7 @@ from .sliding import Shape, shape_of
 from .standard import FRENCH_ROWS, STANDARD
 
 PLAYERS: Final = (2, 3, 4)
+_OMITTED: Final = {"omit_default": True}
 
 
 class Covered(Worded):
@@ -65,10 +66,10 @@ class Options:
     covered_actions: tuple[Action, ...] = ()
     safe_routes: bool = False
     fives: Fives = Fives.EACH_COLOUR
-    action_board: ActionBoard = ActionBoard.ENGLISH
-    no_limit_until: NoLimitUntil = NoLimitUntil.NEXT_TURN
-    #: JSON leaves the standard catalogue out.
-    catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
+    #: JSON leaves these out if they have their defaults, so that old records stay as they are.
+    action_board: ActionBoard = attrs.field(default=ActionBoard.ENGLISH, metadata=_OMITTED)
+    no_limit_until: NoLimitUntil = attrs.field(default=NoLimitUntil.NEXT_TURN, metadata=_OMITTED)
+    catalog: Catalog = attrs.field(default=STANDARD, metadata=_OMITTED)
 
     def __attrs_post_init__(self) -> None:
         check_fields(self)
