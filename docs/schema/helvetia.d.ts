@@ -43,6 +43,7 @@ export interface Options {
   readonly score_before_pupils?: boolean;
   readonly ring_tile_needs?: RingTileNeeds;
   readonly start_tile_after_draft?: StartTile;
+  readonly first_player?: FirstSeat;
   readonly catalog?: Catalog;
 }
 
@@ -69,6 +70,9 @@ export type RingTileNeeds = "all_houses" | "ring_one";
 
 /** What happens to the start-player tile after the draft (S6). */
 export type StartTile = "last_picker" | "stays";
+
+/** Who begins the draft (S4, D1): seat 0, or a seat that chance draws. */
+export type FirstSeat = "seat_0" | "random";
 
 /** Every printed fact of the game; refused with :class:`CatalogError` when it cannot be. */
 export interface Catalog {
@@ -263,7 +267,7 @@ export interface DealLetter {
   readonly letter: Letter;
 }
 
-/** Chance: this player gets the start-player tile (S11). */
+/** Chance: this player gets the start-player tile (S4, S11). */
 export interface FirstPlayer {
   readonly type: "first_player";
   readonly player: Colour;

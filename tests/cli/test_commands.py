@@ -274,8 +274,10 @@ def test_schemas_describe_what_is_written(capsys: pytest.CaptureFixture[str], sa
 def test_catalog_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     text = out(capsys, "catalog")
     assert all(building.title in text for building in helvetia.Building)
+    assert "option first_player: seat_0 (default), random" in text
+    assert "published elsewhere: meat is made from cow (panke-spieler)" in text
     text = out(capsys, "catalog", "--game", "helsinki")
-    assert "option action_board: english | french (default: english)" in text
+    assert "option action_board: english (default), french" in text
     with pytest.raises(SystemExit) as stop:
         main(["--version"])
     assert stop.value.code == 0

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from attrs import evolve
 
 from helvetia.core import (
     CatalogError,
@@ -18,6 +19,8 @@ from helvetia.core import (
     Reason,
     StateError,
     VersionError,
+    from_json,
+    to_json,
 )
 from helvetia.core.errors import raise_first, staged
 from helvetia.games.helvetia import parse_move
@@ -111,3 +114,9 @@ def test_stages_stop_after_the_first_faults() -> None:
     with pytest.raises(LoadError, match=r"^one: at \$\.a$"):
         raise_first(staged((), (first, second)))
     raise_first(())
+
+
+def test_reason_round_trips_without_alternatives() -> None:
+    reason = evolve(REASON, instead=("another move",))
+    assert from_json(to_json(reason), Reason) == REASON
+    assert "another move" not in to_json(reason)

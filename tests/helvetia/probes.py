@@ -127,7 +127,15 @@ def clockwise(options: Options) -> Value:
 
 def setup(options: Options) -> Value:
     """Whether the game begins with letters."""
-    return "letters" if to_move(new_game(3, options)) == "chance" else "draft"
+    return "letters" if offered(new_game(3, options), "letter") else "draft"
+
+
+def first_player(options: Options) -> Value:
+    """Whether chance can let blue begin the draft of three."""
+    state = new_game(3, attrs.evolve(options, setup=Setup.DRAFT))
+    if state.decision is Decision.FIRST_PLAYER:
+        state = play(state, "first blue")
+    return "random" if to_move(state) == "blue" else "seat_0"
 
 
 def character_tiles(options: Options) -> Value:
@@ -162,6 +170,7 @@ PROBES: Final[dict[str, Callable[[Options], Value]]] = {
     "start_tile_after_draft": start_tile_after_draft,
     "clockwise": clockwise,
     "setup": setup,
+    "first_player": first_player,
     "character_tiles": character_tiles,
     "target": target,
 }

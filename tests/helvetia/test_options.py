@@ -1,8 +1,11 @@
 """Each option changes what it should and nothing else; each preset is its document."""
 
+import json
+
 import attrs
 import pytest
 
+from helvetia.core import from_json, to_json
 from helvetia.core.errors import OptionError
 from helvetia.games.helvetia import (
     PRESETS,
@@ -12,6 +15,8 @@ from helvetia.games.helvetia import (
     Decision,
     Dowry,
     FinalTie,
+    FirstSeat,
+    GameState,
     Good,
     NeutralStart,
     Options,
@@ -20,6 +25,7 @@ from helvetia.games.helvetia import (
     StartTile,
     ThirdPair,
     new_game,
+    odds,
 )
 from tests.helvetia.playing import (
     coins,
@@ -51,6 +57,7 @@ GERMAN: dict[str, Value] = {
     "start_tile_after_draft": "last_picker",
     "clockwise": False,
     "setup": "draft",
+    "first_player": "seat_0",
     "character_tiles": True,
     "target": 20,
 }
@@ -93,6 +100,7 @@ SWITCHED: dict[str, tuple[Options, Value]] = {
     "start_tile_after_draft": (Options(start_tile_after_draft=StartTile.STAYS), "stays"),
     "clockwise": (Options(clockwise=True), True),
     "setup": (Options(setup=Setup.LETTERS), "letters"),
+    "first_player": (Options(first_player=FirstSeat.RANDOM), "random"),
     "character_tiles": (Options(character_tiles=False), False),
     "target": (Options(target=18), 18),
 }
@@ -106,7 +114,7 @@ def test_every_option_has_a_probe() -> None:
     assert set(PROBES) == set(SWITCHED) == set(GERMAN) == names - {"catalog"}
 
 
-@pytest.mark.rule("S1", "S6", "S8", "S11", "P3", "M2", "B6", "E2", "E4", "D2", "D7", "D8")
+@pytest.mark.rule("S1", "S4", "S6", "S8", "S11", "P3", "M2", "B6", "E2", "E4", "D2", "D7", "D8")
 @pytest.mark.parametrize("switch", SWITCHED)
 def test_each_switch_changes_exactly_what_it_should(switch: str) -> None:
     options, value = SWITCHED[switch]
@@ -114,7 +122,7 @@ def test_each_switch_changes_exactly_what_it_should(switch: str) -> None:
     assert seen == GERMAN | {switch: value}
 
 
-@pytest.mark.rule("S1", "S6", "S8", "S11", "P3", "M2", "B6", "E2", "E4", "D2", "D7", "D8")
+@pytest.mark.rule("S1", "S4", "S6", "S8", "S11", "P3", "M2", "B6", "E2", "E4", "D2", "D7", "D8")
 @pytest.mark.parametrize("preset", DEPARTURES)
 def test_each_preset_plays_as_its_document(preset: str) -> None:
     seen = {name: probe(PRESETS[preset]) for name, probe in PROBES.items()}
@@ -164,6 +172,56 @@ def test_clockwise_draft_keeps_seat_order(players: int) -> None:
             state = play(state, texts(state)[0])
         seats.append([*order, state.player])
     assert seats[0] == seats[1]
+
+
+@pytest.mark.rule("S4", "S6", "D1")
+@pytest.mark.parametrize(
+    ("players", "order"),
+    [(2, [1, 0, 0, 1, 1, 0]), (3, [1, 0, 2, 2, 0, 1, 1, 0, 2])],
+)
+def test_drawn_seat_begins_the_draft(players: int, order: list[int]) -> None:
+    """Yellow begins; against the direction of play, with it, against it."""
+    state = new_game(players, Options(first_player=FirstSeat.RANDOM))
+    assert [(str(move), p) for move, p in odds(state)] == [
+        (f"first {colour}", 1) for colour in ("red", "yellow", "blue")[:players]
+    ]
+    state = play(state, "first yellow")
+    seen = []
+    while state.decision is Decision.DRAFT:
+        seen.append(state.player)
+        assert from_json(to_json(state), GameState) == state
+        state = play(state, texts(state)[-1])
+    assert seen == order
+    assert state.start_player == order[-1]
+
+
+@pytest.mark.rule("S4")
+def test_drawn_start_player_keeps_the_tile() -> None:
+    options = Options(first_player=FirstSeat.RANDOM, start_tile_after_draft=StartTile.STAYS)
+    state = until(play(new_game(3, options), "first blue"), Decision.PAIR_ONE)
+    assert (state.start_player, to_move(state)) == (seat_of("blue"), "blue")
+
+
+@pytest.mark.rule("S4")
+def test_draw_of_the_first_refuses() -> None:
+    state = new_game(3, Options(first_player=FirstSeat.RANDOM))
+    refused(state, "first white", "S4", "white")
+    refused(state, "draft well", "S4", "start player")
+
+
+@pytest.mark.rule("S11")
+def test_letters_draw_in_any_case() -> None:
+    games = [new_game(3, Options(setup=Setup.LETTERS, first_player=seat)) for seat in FirstSeat]
+    assert texts(games[0]) == texts(games[1]) == tuple(f"letter {x}" for x in "abcde")
+
+
+def test_later_options_may_be_missing() -> None:
+    """A document of before the option means its default."""
+    document = json.loads(to_json(new_game(3)))
+    assert "first_player" not in document["options"]
+    assert from_json(json.dumps(document), GameState).options.first_player is FirstSeat.SEAT_0
+    chosen = new_game(3, Options(first_player=FirstSeat.RANDOM))
+    assert from_json(to_json(chosen), GameState) == chosen
 
 
 @pytest.mark.rule("P3", "P4")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from helvetia.core import CHANCE, LimitError, sample
+from helvetia.core import CHANCE, LimitError, from_document, sample, to_document
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import planning as helsinki_planning
 from helvetia.games.helvetia import planning as helvetia_planning
@@ -333,3 +333,12 @@ def test_plans_and_turns_are_lazy(name: str) -> None:
         assert 0 < first < 100
         assert sum(1 for _ in islice(turns, 50))
         assert made[0] > first
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_plans_have_a_json_form(name: str) -> None:
+    game: Any = find(name)
+    plan = next(game.turns(game.quick_start(2, Random(1))))
+    document: Any = to_document(plan)
+    assert from_document(document["after"], game.GameState) == plan.after
+    assert [move["type"] for move in document["moves"]]

@@ -13,7 +13,8 @@ import pytest
 from helvetia.arena.matches import Match, options_text
 from helvetia.arena.referee import _Table, play
 from helvetia.cli import main
-from helvetia.core import CHANCE, playout
+from helvetia.cli.play import Match as PlayedMatch
+from helvetia.core import CHANCE, Record, playout
 from helvetia.games import helsinki
 from helvetia.games.helsinki import GameState
 from helvetia.games.helsinki.packed import State
@@ -118,6 +119,18 @@ def test_arena_keeps_chance_to_itself() -> None:
     match = Match("m", "helsinki", options_text(helsinki), (_SPY,) * 2, 1, (2, 3))
     assert play(match).fault is None
     _strangers([*spies.GENERATORS, Random(match.luck)])
+
+
+def test_played_match_keeps_chance_to_itself() -> None:
+    spies.forget()
+    match = PlayedMatch(Record.start(helsinki, 2), (_SPY, _SPY), seed=1)
+    while match.made < 60:
+        before, made = match.state.player, match.made
+        match.step()
+        if before != CHANCE:
+            # The spies draw no numbers, so this is what the bot of this move was given.
+            assert spies.GENERATORS[before].getstate() != Random(f"1 move {made}").getstate()
+    _strangers([*spies.GENERATORS, match._chance])
 
 
 def _strangers(generators: list[Random]) -> None:

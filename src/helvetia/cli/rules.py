@@ -96,17 +96,17 @@ def _catalog(arguments: argparse.Namespace) -> None:
     if facts is None:
         raise CommandError(f"{arguments.game} has no catalogue")
     print(facts)
+    for line in _option_lines(game.Options()):
+        print(line)
     for fact, source in getattr(game, "CITATIONS", {}).items():
         print(f"published elsewhere: {fact} ({source})")
-    print("\n".join(_options(game.Options())))
 
 
-def _options(options: Any) -> Iterator[str]:
-    """Yield a line for each option that has a few values."""
+def _option_lines(options: Any) -> Iterator[str]:
+    """Yield each option with its values, the default first."""
     for field in attrs.fields(type(options)):
         default = getattr(options, field.name)
-        if isinstance(default, Enum):
-            values = " | ".join(map(str, type(default)))
-            yield f"option {field.name}: {values} (default: {default})"
-        elif isinstance(default, bool):
-            yield f"option {field.name}: True | False (default: {default})"
+        if isinstance(default, Enum | bool):
+            values = [True, False] if isinstance(default, bool) else list(type(default))
+            others = [str(value) for value in values if value is not default]
+            yield f"option {field.name}: {default} (default), {', '.join(others)}"

@@ -22,7 +22,7 @@ class Reason:
 
     `instead` holds moves that would be legal: those of the same kind, or only the move to make
     first (`entry_order`), or only the commitments of the same character. It is empty where no
-    move of that kind is legal. It takes no part in comparison.
+    move of that kind is legal. It takes no part in comparison and JSON.
 
     >>> reason = Reason("worker_sleeps", "G2", "the bakery's worker already sleeps")
     >>> str(reason)
@@ -35,7 +35,9 @@ class Reason:
     rule: str
     sentence: str
     parameters: tuple[tuple[str, str | int], ...] = ()
-    instead: tuple[object, ...] = field(default=(), eq=False, repr=False)
+    instead: tuple[object, ...] = field(
+        default=(), eq=False, repr=False, metadata={"no_json": True}
+    )
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence

@@ -120,7 +120,8 @@ class Match:
         if player not in self._bots:
             return False
         rng, bot = self._bots[player]
-        rng.seed(f"{self.seed} move {self.made}")
+        # Not the numbers of chance: after a return it may be the one to decide here.
+        rng.seed(f"{self.seed} seat {player} move {self.made}")
         try:
             self.play(bot(self.view(player), self.game.legal_moves(self.state)))
         except IllegalMove as error:

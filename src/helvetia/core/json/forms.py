@@ -101,5 +101,5 @@ def fields_of(kind: Any) -> tuple[Field, ...]:
     return tuple(
         Field(field.name, field.type, field.default, field.metadata.get("omit_default", False))
         for field in attrs.fields(kind)
-        if field.init
+        if field.init and not field.metadata.get("no_json")
     )

@@ -11,7 +11,7 @@ from functools import cache, partial
 from json.encoder import encode_basestring_ascii as _quoted
 from operator import call
 from types import NoneType
-from typing import Any, Final, TypeAlias, get_args, get_origin
+from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
 
 from helvetia.core.drafts import compiled
 from helvetia.core.json.forms import (
@@ -44,9 +44,7 @@ def write(value: object) -> str:
             if not isinstance(key, str):
                 raise TypeError(f"the key {key!r} of a document must be a string")
         return f"{{{','.join(f'{_quoted(key)}:{write(value[key])}' for key in sorted(value))}}}"
-    kind: Any = type(
-        value
-    )  # `cache` takes hashable values, and no class of classes is known to be one
+    kind: Any = type(value)  # `Any`: no type checker knows that classes are hashable
     return _writer(kind)(value)
 
 
@@ -73,7 +71,8 @@ def _writer_of(kind: Any, within: tuple[object, ...]) -> Writer:
             return lambda value: f"[{','.join(map(each, value))}]"
         writers = [_writer_of(of, within) for of in arguments]
         return lambda value: f"[{','.join(map(call, writers, value))}]"
-    if is_family(kind) or kind in within:  # the value tells its class; a class may hold itself
+    # The value tells its class; a class may hold itself.
+    if isinstance(kind, TypeVar) or is_family(kind) or kind in within:
         return write
     return _object_writer(kind, (*within, kind))
 

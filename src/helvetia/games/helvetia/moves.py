@@ -54,7 +54,7 @@ class DealLetter(Move):
 
 @attrs.frozen(str=False)
 class FirstPlayer(Move):
-    """Chance: this player gets the start-player tile (S11)."""
+    """Chance: this player gets the start-player tile (S4, S11)."""
 
     NOTATION: ClassVar[str] = "first {player}"
 

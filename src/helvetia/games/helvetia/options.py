@@ -73,6 +73,17 @@ class StartTile(Worded):
     STAYS = "stays"
 
 
+class FirstSeat(Worded):
+    """Who begins the draft (S4, D1): seat 0, or a seat that chance draws."""
+
+    SEAT_0 = "seat_0"
+    RANDOM = "random"
+
+
+#: Options that came later: a document without the key means the default.
+_LATER: Final = {"omit_default": True}
+
+
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)  # hashed whenever a state is written
 class Options:
     """The rules in force; the default is the German rulebook's full game.
@@ -99,7 +110,8 @@ class Options:
     score_before_pupils: bool = False
     ring_tile_needs: RingTileNeeds = RingTileNeeds.ALL_HOUSES
     start_tile_after_draft: StartTile = StartTile.LAST_PICKER
-    catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
+    first_player: FirstSeat = attrs.field(default=FirstSeat.SEAT_0, metadata=_LATER)
+    catalog: Catalog = attrs.field(default=STANDARD, metadata=_LATER)
 
     def __attrs_post_init__(self) -> None:
         check_fields(self)

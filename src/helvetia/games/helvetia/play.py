@@ -15,7 +15,7 @@ from . import moves as m
 from .events import AnyEvent
 from .moves import AnyMove, Move
 from .names import GAME, Decision
-from .options import Options, check_players
+from .options import Options, Setup, check_players
 from .packed import NOBODY, Packed
 from .phases import STEPS, follow
 from .phases.draft import first_state
@@ -58,8 +58,15 @@ _ASKING: Final = {
 }
 
 
+def _asking(state: Packed) -> str:
+    """Return the rule that asks the question of the moment."""
+    if state.decision is Decision.FIRST_PLAYER and state.options.setup is Setup.DRAFT:
+        return "S4"
+    return _ASKING[state.decision]
+
+
 def _wrong_turn(state: Packed, player: int) -> Reason:
-    rule, decision = _ASKING[state.decision], str(state.decision)
+    rule, decision = _asking(state), str(state.decision)
     if state.seat == CHANCE:
         return no("not_your_turn", rule, seat=player, decision=decision)
     rule = "T1" if state.round else rule
@@ -67,7 +74,7 @@ def _wrong_turn(state: Packed, player: int) -> Reason:
 
 
 def _wrong_moment(state: Packed, move: object) -> Reason:
-    rule, decision = _ASKING[state.decision], str(state.decision)
+    rule, decision = _asking(state), str(state.decision)
     if type(move) not in Move.__variants__:
         return no("not_a_move", "", kind=name_of(move, GAME))
     if state.seat == NOBODY:

@@ -12,7 +12,7 @@ from .. import moves as m
 from ..catalog import COINS, FIGURES
 from ..events import BuildingPicked, BuildingStolen, LetterDealt, StartTileTaken
 from ..names import Building, Decision, Letter
-from ..options import Options, Setup, StartTile
+from ..options import FirstSeat, Options, Setup, StartTile
 from ..packed import NO_TURN, NONE, BoardBits, ColourBits, Packed, SetupBits, changed, rules_of
 from ..village import types_among
 from .refusals import no
@@ -25,12 +25,18 @@ _FIRST_PLAYER: Final = Decision.FIRST_PLAYER
 
 
 def first_state(players: int, options: Options) -> Packed:
-    """Return the state before the set-up. It asks for the draft, or chance deals letters."""
+    """Return the state before the set-up.
+
+    It asks for the draft, or chance deals letters or draws who begins.
+    """
     facts = options.catalog.buildings
     lettered = options.setup is Setup.LETTERS
     # S3: two of each type for two and three players, all three for four, all with letters.
     spare = 0 if players == 4 or lettered else 1
     nobody = (0,) * players
+    decision = Decision.LETTER if lettered else Decision.DRAFT
+    if not lettered and options.first_player is FirstSeat.RANDOM:
+        decision = Decision.FIRST_PLAYER
     board = BoardBits(
         open=tuple(b.one for b in facts),
         pile_two=tuple(b.two for b in facts),
@@ -50,8 +56,8 @@ def first_state(players: int, options: Options) -> Packed:
     )
     return Packed(
         rules=rules_of(options),
-        decision=Decision.LETTER if lettered else Decision.DRAFT,
-        seat=CHANCE if lettered else 0,
+        decision=decision,
+        seat=0 if decision is Decision.DRAFT else CHANCE,
         round=0,
         start_player=0,
         players=(_people(FIGURES, 0),) * players,
@@ -105,6 +111,9 @@ def deal_letter(state: Packed, move: m.DealLetter) -> None:
         state.decision = _FIRST_PLAYER
 
 
+# --- who begins (S4, S11, D1) --------------------------------------------------------------------
+
+
 def first_players(state: Packed) -> tuple[m.FirstPlayer, ...]:
     """List the players: each may become the start player."""
     return m.FIRST[: len(state.players)]
@@ -114,13 +123,17 @@ def refuse_first(state: Packed, move: m.FirstPlayer) -> Reason | None:
     """Refuse a colour that does not play."""
     if move.player < len(state.players):
         return None
-    return no("no_such_player", "S11", player=move.player.title)
+    rule = "S11" if state.options.setup is Setup.LETTERS else "S4"
+    return no("no_such_player", rule, player=move.player.title)
 
 
 def choose_first(state: Packed, move: m.FirstPlayer) -> None:
-    """Name the random start player of the beginner set-up."""
+    """Name the random start player, who begins the draft or the beginner set-up."""
     state.start_player = int(move.player)
     tell(state, StartTileTaken, state.start_player)
+    if state.options.setup is Setup.DRAFT:
+        state.seat, state.decision = state.start_player, _DRAFT
+        return
     if state.neutral is not None:
         # S3: the neutral village gets what brings each type to two.
         box(state, tuple(min(left, 1) for left in state.setup.pool))
@@ -130,13 +143,13 @@ def choose_first(state: Packed, move: m.FirstPlayer) -> None:
 # --- draft (S4-S6) -------------------------------------------------------------------------------
 
 
-def draft_order(players: int) -> tuple[int, ...]:
-    """Return the seats in the order of the draft.
+def draft_order(players: int, first: int = 0) -> tuple[int, ...]:
+    """Return the seats in the order of the draft that this seat begins.
 
     >>> draft_order(4)
     (0, 3, 2, 1, 1, 2, 3, 0, 0, 3, 2, 1)
     """
-    against = (0, *range(players - 1, 0, -1))
+    against = tuple((first - step) % players for step in range(players))
     along = tuple(reversed(against))
     return against + along + against
 
@@ -175,7 +188,7 @@ def pick(state: Packed, move: m.Draft) -> None:
     tell(state, BuildingPicked, seat, move.building)
     if setup.robbed == NONE:
         state.progress += 1
-        order = draft_order(len(state.players))
+        order = draft_order(len(state.players), state.start_player)
         if state.progress < len(order):
             state.seat = order[state.progress]
             # S5 can only happen to the last picker: earlier there are too many tiles left.

@@ -9,7 +9,7 @@ from helvetia.core.values import bits
 
 from ...catalog import COINS, FIGURES
 from ...names import Building, Decision
-from ...options import NeutralStart, Setup
+from ...options import FirstSeat, NeutralStart, Setup
 from ...packed import NONE, Packed
 from ...phases.draft import draft_order
 from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
@@ -40,7 +40,10 @@ def _shape(state: Packed) -> Claims:
     yield NONE <= setup.robbed < count, "no such player", "$.setup.robbed"
     yield count > 2 or setup.robbed == NONE, "nobody is robbed by two (S5)", "$.setup.robbed"
     lettered, decision = state.options.setup is Setup.LETTERS, state.decision
-    yield lettered or decision not in _LETTERS, "letters are not dealt in a draft", "$.decision"
+    drawn = state.options.first_player is FirstSeat.RANDOM
+    chance = decision is Decision.FIRST_PLAYER and drawn
+    fits = lettered or chance or decision not in _LETTERS
+    yield fits, "letters are not dealt in a draft", "$.decision"
     yield not lettered or decision not in _DRAFT, "letters are dealt, not drafted", "$.decision"
 
 
@@ -75,6 +78,8 @@ def _letters(state: Packed) -> Claims:
     setup, decision = state.setup, state.decision
     if state.options.setup is not Setup.LETTERS:
         yield not setup.letters, "there are no letters in a draft", "$.setup.letters"
+        begun = decision is not Decision.FIRST_PLAYER
+        yield begun or not any(setup.picks), "nobody has picked yet (S4)", "$.setup.picks"
         return
     dealt = state.progress if decision is Decision.LETTER else len(state.players)
     gone = 5 - setup.letters.bit_count()
@@ -92,7 +97,9 @@ def _letters(state: Packed) -> Claims:
 def _draft(state: Packed) -> Claims:
     """Claim that all have picked as often as the draft has come round (S4, S5)."""
     setup, step, count = state.setup, state.progress, len(state.players)
-    order = draft_order(count)
+    drawn = state.options.first_player is FirstSeat.RANDOM
+    yield drawn or not state.start_player, "seat 0 begins the draft (S4)", "$.start_player"
+    order = draft_order(count, state.start_player)
     yield 0 <= step < len(order), "no such step of the draft", "$.setup.step"
     made, turn = [order[:step].count(seat) for seat in range(count)], order[step]
     if setup.robbed != NONE:
@@ -112,7 +119,7 @@ def _step(state: Packed) -> Claims:
     count, step, decision = len(state.players), state.progress, state.decision
     neutral = _is_neutral_phase(state)
     yield (
-        step in _steps(decision, count, neutral),
+        step in _steps(state, neutral),
         f"no such step of {decision.value!r}",
         ("$.setup.step"),
     )
@@ -140,15 +147,17 @@ def _step(state: Packed) -> Claims:
         yield setup.building == NONE, "no building is in hand", "$.setup.building"
 
 
-def _steps(decision: Decision, count: int, neutral: bool) -> range:
+def _steps(state: Packed, neutral: bool) -> range:
     """Return the steps in which the set-up asks this."""
+    decision, count = state.decision, len(state.players)
     if decision in _PAIRS:
         first = _PAIRS.index(decision) * count
         return range(first, first + count)
     if decision is Decision.LETTER:
         return range(count)
     if decision is Decision.FIRST_PLAYER:
-        return range(count, count + 1)
+        dealt = count if state.options.setup is Setup.LETTERS else 0
+        return range(dealt, dealt + 1)
     return range(NEUTRAL_HOUSES if neutral else PICKS * count)
 
 
