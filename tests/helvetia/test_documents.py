@@ -19,7 +19,6 @@ from helvetia import (
     LoadError,
     Move,
     Options,
-    digest,
     from_json,
     json_schema,
     new_game,
@@ -27,7 +26,7 @@ from helvetia import (
     to_json,
     universe,
 )
-from helvetia.core import VersionError
+from helvetia.core import VersionError, digest
 from tests.helvetia.random_play import positions
 
 Document = dict[str, Any]
