@@ -10,9 +10,9 @@ from random import Random
 
 from attrs import define, field
 
-from helvetia.cli.arguments import AnyRecord
 from helvetia.cli.play import Console, Keeper, Match, Session
 from helvetia.core import Record
+from helvetia.core.records.record import AnyRecord
 from helvetia.games import find
 
 #: A choice as it is printed: its number, a bracket, its words.

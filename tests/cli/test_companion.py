@@ -32,6 +32,10 @@ class Table:
         self.shown = sink.getvalue()
         return self.shown
 
+    def forced(self, index: int) -> bool:
+        state = self.match.record.cut(index).final()
+        return state.player == CHANCE and len(self.match.game.legal_moves(state)) == 1
+
     @property
     def moves(self) -> list[str]:
         return [str(move) for move in Record.load(self.path)]
@@ -95,6 +99,22 @@ def test_companion_replaces_earlier_moves(tmp_path: Path) -> None:
     assert table.moves == ["commit carter 1", "deliver brick"]
     assert "1 later moves do not fit" in table.type("replace 1 commit builder 1 !")
     assert table.moves == ["commit builder 1"]
+
+
+@pytest.mark.parametrize("game", [helvetia, helsinki], ids=lambda game: game.GAME)
+def test_companion_mends_a_finished_game(game: Any, tmp_path: Path) -> None:
+    full = Record.start(game, 2).add(*playout(game, game.new_game(2), Random(4)).moves)
+    table = Table(full, tmp_path / "game.json")
+    last = next(n for n in reversed(range(len(full))) if not table.forced(n))
+    number, move = last + 1, full.moves[last]
+    asking = ("hint", "help", "why", "why x", "replace", "log 2", "score", "7", "", str(move))
+    shown = table.type(*asking, f"replace {number} {move}", "undo", str(move), "quit")
+    assert shown.count("The game is over.") >= 3
+    assert f"Move {number} is now {move}." in shown
+    assert Record.load(table.path) == full
+    again = Table(full, table.path)
+    assert f"Taken back: {move}" in again.type("undo")
+    assert Record.load(table.path) == full.cut(last)
 
 
 def test_companion_keeps_hidden_cards_unknown(tmp_path: Path) -> None:

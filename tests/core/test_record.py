@@ -91,7 +91,7 @@ def test_record_names_the_illegal_index() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "chess"}, "a record of the game 'chess'; games given: race: at $.game"),
+        ({"game": "chess"}, "a record of the game 'chess'; known games: race: at $.game"),
         ({"game": 3}, "the name of a game is missing: at $.game"),
         ({"format": True}, "expected an integer, found true: at $.format"),
         ({"rules_version": "2"}, "expected an integer, found '2': at $.rules_version"),

@@ -3,9 +3,9 @@
 from functools import cache
 from random import Random
 
-from helvetia.cli.arguments import AnyRecord
 from helvetia.core import Evaluation, Note, Record, playout, to_json
 from helvetia.core.contract import AnyGame, AnyMove
+from helvetia.core.records.record import AnyRecord
 from tests.fuzz.targets import GAMES
 
 _MOVES = 60

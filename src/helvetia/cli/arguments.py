@@ -11,7 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final, NoReturn, TypeAlias
 
-from helvetia.core import HelvetiaError, OptionError, Record
+from helvetia.core import HelvetiaError, OptionError
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.json.storage import write_text
 from helvetia.core.optional import presets_of
@@ -20,8 +20,6 @@ from helvetia.text import LANGUAGES
 
 #: The result of `add_subparsers`; `Any`: argparse has no public name for its type.
 Commands: TypeAlias = Any
-#: The record of a game that is known only by its name.
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 _SEEDS: Final = 2**32
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from helvetia.cli.arguments import (
-    AnyRecord,
     CommandError,
     Commands,
     add_command,
@@ -28,6 +27,7 @@ from helvetia.cli.play.question import Leave, Question
 from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
 from helvetia.core import CHANCE, IllegalMove, OptionError, Record
 from helvetia.core.contract import AnyMove, AnyState
+from helvetia.core.records.record import AnyRecord
 from helvetia.games import names
 
 _LOG = 10
@@ -130,18 +130,22 @@ class _Typed(Question):
     def _name(self) -> str:
         return self._name_of(self._seat)
 
-    def _name_of(self, seat: int) -> str:
+    def _name_of(self, seat: int | None) -> str:
+        if seat is None:  # the game is over
+            return ""
         return self._console.text("chance") if seat == CHANCE else self._lexicon.seat(seat)
 
     def _actions(self, argument: str) -> dict[str, Callable[[], None]]:
         return {**super()._actions(argument), "replace": lambda: self._replace(argument)}
 
     def hint(self, spec: str) -> None:
-        """Say what a bot would do, unless chance decides."""
+        """Say what a bot would do, unless chance decides or the game is over."""
         if self._seat == CHANCE:
             self._console.tell("no_hint")
-        else:
+        elif self._choices:
             super().hint(spec)
+        else:
+            self._console.tell("mend")
 
     def show_log(self, count: str) -> None:
         """Show the last moves in notation, with the numbers for `replace`."""
@@ -169,7 +173,7 @@ class _Typed(Question):
         move = self._parsed(rest.rstrip("! "))
         index = int(number) - 1 if number.isdecimal() and len(number) < 7 else -1
         if move is None or not 0 <= index < self._match.made:
-            self._console.tell("replace_how", example=self._choices[0].notation)
+            self._console.tell("replace_how", example=self._example())
             return
         before = self._match.made
         try:
@@ -225,3 +229,13 @@ class Companion(Session):
             self._may_leave()
         # Moves that were taken back or replaced may be told again.
         self._told[0] = min(self._told[0], match.made)
+
+    def _end(self) -> None:
+        """Show the result. A mistake can be mended even then, until the person leaves."""
+        while True:
+            super()._end()
+            self._told[0] = self._match.made
+            self._console.tell("mend")
+            self._go_on()
+            while self._match.state.player is not None:
+                self._go_on()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from helvetia.bots import AnyBot, make_bot
 from helvetia.cli.arguments import (
-    AnyRecord,
     CommandError,
     Commands,
     add_command,
@@ -26,6 +25,7 @@ from helvetia.cli.arguments import (
 )
 from helvetia.core import OptionError, Record, playout
 from helvetia.core.contract import AnyGame, AnyState
+from helvetia.core.records.record import AnyRecord
 from helvetia.render import render_text
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
 from helvetia.text import Narrator

@@ -17,7 +17,7 @@ from helvetia.cli.arguments import (
 from helvetia.core import LoadError, Record, load_state
 from helvetia.core.contract import AnyState
 from helvetia.core.json.parse import MAX_BYTES, parse, short
-from helvetia.core.json.storage import read_bytes
+from helvetia.core.json.storage import naming, read_bytes
 from helvetia.games import find, names
 from helvetia.render import render_text
 
@@ -37,12 +37,8 @@ def add_show(commands: Commands) -> None:
 def _show(arguments: argparse.Namespace) -> None:
     replace_unknown_letters()
     path: Path = arguments.file
-    try:
+    with naming(path):
         state = _position(path, arguments.move)
-    except LoadError as error:
-        if not error.path:  # it names the file already
-            raise
-        raise LoadError(f"cannot read {path}: {error}", "") from error
     if arguments.svg is None:
         print(render_text(state, lang=arguments.lang))
         return

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -141,6 +143,23 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.message}: at {self.path}"
+
+
+#: What must hold, the message if it does not hold, and the path.
+Claim: TypeAlias = tuple[object, str, str]
+Claims: TypeAlias = Iterator[Claim]
+
+
+def broken(claims: Iterable[Claim]) -> Iterator[Fault]:
+    """Yield a fault for each claim that does not hold."""
+    for holds, message, path in claims:
+        if not holds:
+            yield Fault(path, message)
+
+
+def first_broken(claims: Iterable[Claim]) -> Iterator[Fault]:
+    """Yield the first fault alone, because the claims after it would make no sense."""
+    return islice(broken(claims), 1)
 
 
 def staged(*stages: Iterable[Fault]) -> Iterator[Fault]:

@@ -43,6 +43,12 @@ class Answers:
     def _choice_of(self, move: AnyMove) -> Choice | None:
         return next((choice for choice in self._choices if choice.move == move), None)
 
+    def _example(self) -> str:
+        """Return a move in notation: the first choice, or the last move of a game that is over."""
+        if self._choices:
+            return self._choices[0].notation
+        return "".join(map(self._game.format_move, self._match.record.moves[-1:]))
+
     def _parsed(self, typed: str) -> AnyMove | None:
         """Return the move that a text stands for, in small or capital letters, or None."""
         for text in (typed, typed.lower()):
@@ -76,7 +82,7 @@ class Answers:
     def show_help(self, commands: Container[str]) -> None:
         """Show what can be typed; *commands* are those that this program knows."""
         console = self._console
-        console.say(f"* {console.text('help_choose', example=self._choices[0].notation)}")
+        console.say(f"* {console.text('help_choose', example=self._example())}")
         console.say(f"* {console.text('help_narrow')}")
         rows = [("+ -", console.text("help_page"))]
         for name, word in console.words.items():
@@ -93,7 +99,7 @@ class Answers:
         """Say for the moves that a text can mean whether they are legal, and why not."""
         meant = self._meant(typed)
         if not meant:
-            self._console.tell("why_unknown", text=typed, example=self._choices[0].notation)
+            self._console.tell("why_unknown", text=typed, example=self._example())
         for move in meant[:_MOST]:
             choice = self._choice_of(move)
             if choice is None:

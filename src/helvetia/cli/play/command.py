@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from helvetia.cli.arguments import (
-    AnyRecord,
     CommandError,
     Commands,
     add_command,
@@ -23,6 +22,7 @@ from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session
 from helvetia.cli.play.saving import path_for, resumed_table
 from helvetia.core import OptionError, Record
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
+from helvetia.core.records.record import AnyRecord
 from helvetia.games import names
 
 _PLAYERS: Final = 3

@@ -14,10 +14,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from helvetia.bots import Bot, make_bot
-from helvetia.cli.arguments import AnyRecord
 from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted, reveals
+from helvetia.core.records.record import AnyRecord
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""

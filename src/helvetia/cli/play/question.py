@@ -190,7 +190,7 @@ class Question(Answers):
         elif self._refused is not None:
             self.refuse(self._refused)
         else:
-            self._console.tell("why_how", example=self._choices[0].notation)
+            self._console.tell("why_how", example=self._example())
 
     def _undo(self) -> None:
         match, seat = self._match, self._seat

@@ -17,13 +17,15 @@ from random import Random
 from attrs import frozen
 
 from helvetia.bots import BOT_NAMES
-from helvetia.cli.arguments import AnyRecord, CommandError, usage
+from helvetia.cli.arguments import CommandError, usage
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.core import LoadError, Record
 from helvetia.core.contract import AnyMove
 from helvetia.core.errors import LimitError
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
+from helvetia.core.json.storage import naming
+from helvetia.core.records.record import AnyRecord
 
 
 @frozen
@@ -51,23 +53,13 @@ class SavedTable:
 
 def load_table(path: str | os.PathLike[str]) -> SavedTable:
     """Read a record and its seats from a file. Raises `LoadError` with the file's name."""
-    try:
-        return _table(Record.load(path))
-    except LoadError as error:
-        if not error.path:  # it names the file already
-            raise
-        raise LoadError(f"cannot read {os.fspath(path)}: {error}", "") from error
-
-
-def _table(record: AnyRecord) -> SavedTable:
-    tags = dict(record.tags)
-    seats = tuple(tags["seats"].split(",")) if "seats" in tags else ()
-    if seats and len(seats) != record.players:
-        raise LoadError(
-            f"{record.players} players need {record.players} seats, not {len(seats)}",
-            "$.tags.seats",
-        )
-    return SavedTable(record, seats, _seed(tags["seed"]) if "seed" in tags else None)
+    with naming(path):
+        record = Record.load(path)
+        tags, need = dict(record.tags), record.players
+        seats = tuple(tags["seats"].split(",")) if "seats" in tags else ()
+        if seats and len(seats) != need:
+            raise LoadError(f"{need} players need {need} seats, not {len(seats)}", "$.tags.seats")
+        return SavedTable(record, seats, _seed(tags["seed"]) if "seed" in tags else None)
 
 
 def _seed(text: str) -> int:

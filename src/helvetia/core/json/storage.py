@@ -52,6 +52,17 @@ def read_bytes(path: str | os.PathLike[str], max_bytes: int) -> bytes:
     return content
 
 
+@contextmanager
+def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Name the file in a `LoadError` about a part of its document."""
+    try:
+        yield
+    except LoadError as error:
+        if not error.path:  # it names the file already
+            raise
+        raise unreadable(os.fsdecode(path), str(error)) from error
+
+
 def unreadable(name: str, reason: Exception | str) -> LoadError:
     """Return the error of a file that cannot be read. It has no path into a document."""
     known = reason.strerror if isinstance(reason, OSError) else None

@@ -11,13 +11,13 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from typing import IO, Any, BinaryIO, cast, overload
+from typing import IO, BinaryIO, cast, overload
 
 from helvetia.core.contract import AnyGame, E_co, Game, M, O, S
 from helvetia.core.errors import LoadError
 from helvetia.core.json.parse import MAX_BYTES
 from helvetia.core.json.storage import replacing, unreadable
-from helvetia.core.records.record import Record, line_of
+from helvetia.core.records.record import AnyRecord, Record, line_of
 
 
 @overload
@@ -38,7 +38,7 @@ def read_records(
     *games: AnyGame,
     verify: bool = True,
     max_bytes: int = MAX_BYTES,
-) -> Iterator[Record[Any, Any, Any, Any]]: ...
+) -> Iterator[AnyRecord]: ...
 
 
 def read_records(
@@ -47,7 +47,7 @@ def read_records(
     *games: AnyGame,
     verify: bool = True,
     max_bytes: int = MAX_BYTES,
-) -> Iterator[Record[Any, Any, Any, Any]]:
+) -> Iterator[AnyRecord]:
     """Yield the records of a file, one at a time. Raises `LoadError` with the line.
 
     *games*, *verify* and *max_bytes* (of a line) are those of `Record.from_json`. Empty lines are
@@ -68,9 +68,7 @@ def read_records(
         raise unreadable(f"{name}, line {number + 1}" if number else name, error) from error
 
 
-def write_records(
-    path: str | os.PathLike[str], records: Iterable[Record[Any, Any, Any, Any]]
-) -> int:
+def write_records(path: str | os.PathLike[str], records: Iterable[AnyRecord]) -> int:
     """Write records to a file, one at a time, and return their number.
 
     On any failure an older file stays as it was. Equal records give equal files, compressed ones

@@ -31,7 +31,7 @@ from helvetia.core.records.notes import (
 )
 
 if TYPE_CHECKING:
-    from helvetia.core.records.record import Record
+    from helvetia.core.records.record import AnyRecord
 
 FORMAT: Final = 2
 """The version of the record document itself, apart from any game's rules."""
@@ -67,11 +67,8 @@ class RecordDocument:
 
 
 def read_record(
-    kind: type[Record[Any, Any, Any, Any]],
-    text: str | bytes,
-    games: Sequence[AnyGame],
-    max_bytes: int,
-) -> Record[Any, Any, Any, Any]:
+    kind: type[AnyRecord], text: str | bytes, games: Sequence[AnyGame], max_bytes: int
+) -> AnyRecord:
     """Return the record of a JSON text, not replayed. Without *games* the library's own are known.
 
     *kind* is the class `Record`, which imports this module.
@@ -137,7 +134,7 @@ def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
     )
 
 
-def _note(record: Record[Any, Any, Any, Any], number: int, note: NoteDocument) -> Note[Any]:
+def _note(record: AnyRecord, number: int, note: NoteDocument) -> Note[Any]:
     path = f"$.notes[{number}]"
     if isinstance(note.seat, str) and note.seat != ALL.value:
         raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
@@ -148,7 +145,7 @@ def _note(record: Record[Any, Any, Any, Any], number: int, note: NoteDocument) -
     return read
 
 
-def write_record(record: Record[Any, Any, Any, Any]) -> Document:
+def write_record(record: AnyRecord) -> Document:
     """Return the document of a record. What a plain record lacks has no key."""
     game = record.game
     document: Document = {
@@ -262,23 +259,18 @@ def _named_game(document: Document, games: Sequence[AnyGame]) -> AnyGame:
     name = document.get("game")
     if not isinstance(name, str):
         raise LoadError("the name of a game is missing", "$.game")
-    if not games:
-        # By name and only now: core knows no game.
-        library = import_module("helvetia.games")
-        if name in library.names():
-            found: AnyGame = library.find(name)
-            return found
-        known = ", ".join(library.names())
-        raise LoadError(f"a record of the game {short(name)}; known games: {known}", "$.game")
-    for game in games:
-        if name == game.GAME:
-            return game
-    given = ", ".join(game.GAME for game in games)
-    raise LoadError(f"a record of the game {short(name)}; games given: {given}", "$.game")
+    library = import_module("helvetia.games")  # by name and only now: core knows no game
+    known = {game.GAME: game for game in games} or dict.fromkeys(library.names())
+    if name not in known:
+        raise LoadError(
+            f"a record of the game {short(name)}; known games: {', '.join(known)}", "$.game"
+        )
+    found: AnyGame = known[name] or library.find(name)
+    return found
 
 
 def _of_this_version(document: Document, game: AnyGame) -> Document:
-    """The document itself, or what the game's `migrate` makes of an older one."""
+    """Return the document, migrated by the game if its rules are older."""
     version, known = _integer(document, "rules_version"), game.RULES_VERSION
     if version >= known:
         check_version(version, game)
@@ -300,7 +292,7 @@ def _integer(document: Document, key: str) -> int:
 
 
 def _at(path: str, read: Callable[[], T]) -> T:
-    """Do something with the part of the document at a path, and say so if it fails."""
+    """Return what *read* returns. Its errors become a `LoadError` at *path*."""
     try:
         return read()
     except LoadError as error:

@@ -93,12 +93,8 @@ class Evaluation:
         if not 0 < total < float("inf") or min(weights) < 0:
             raise OptionError("weights are numbers from 0 on, and not all are 0")
         shares = [int(weight / total * WHOLE) for weight in weights]
-        missing = WHOLE - sum(shares)
-        for seat in range(len(shares)):
-            # Rounding down loses less than one billionth for each seat.
-            step = min(missing, 1) if missing > 0 else max(missing, -shares[seat])
-            shares[seat] += step
-            missing -= step
+        for seat in range(WHOLE - sum(shares)):  # each loses less than one by rounding down
+            shares[seat] += 1
         return cls(by, tuple(shares), tuple(_billionths(error) for error in errors))
 
     @property

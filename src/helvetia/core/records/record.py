@@ -10,11 +10,11 @@ import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final, Generic, TypeVar, overload
+from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
 from attrs import astuple, evolve, field, frozen
 
-from helvetia.core.contract import E_co, Game, M, O, S, State
+from helvetia.core.contract import AnyGame, E_co, Game, M, O, S, State
 from helvetia.core.errors import (
     IllegalMove,
     LimitError,
@@ -41,12 +41,11 @@ from helvetia.core.records.notes import (
 # `Any` below stands for "one of several games": their types differ, and which of them a file
 # holds is known only after reading it.
 
-# For the methods that make a record: `Record.start(game, 2)` names no types, so those of the game
-# must not be confused with those of the class, which pyright then takes as unknown.
-_S = TypeVar("_S", bound=State)
-_O = TypeVar("_O")
-_M = TypeVar("_M")
-_E = TypeVar("_E")
+# For static methods: `Record.start(game, 2)` names no types, so those of the class are unknown.
+S2 = TypeVar("S2", bound=State)
+O2 = TypeVar("O2")
+M2 = TypeVar("M2")
+E2 = TypeVar("E2")
 
 _set: Final = object.__setattr__
 
@@ -79,13 +78,12 @@ class Record(Generic[S, O, M, E_co]):
 
     # --- making a record -------------------------------------------------------------------------
 
-    @classmethod
+    @staticmethod
     def start(
-        cls: type[Record[Any, Any, Any, Any]],
-        game: Game[_S, _O, _M, _E],
+        game: Game[S2, O2, M2, E2],
         players: int,
-        options: _O | None = None,
-    ) -> Record[_S, _O, _M, _E]:
+        options: O2 | None = None,
+    ) -> Record[S2, O2, M2, E2]:
         """Return a record without moves. Raises `OptionError` if the game cannot be set up.
 
         >>> from helvetia.games import helvetia
@@ -94,15 +92,14 @@ class Record(Generic[S, O, M, E_co]):
         """
         chosen = game.Options() if options is None else options
         state = game.new_game(players, chosen)
-        return cls(game, players, chosen, (), game.RULES_VERSION)._at_end(state)
+        return Record(game, players, chosen, (), game.RULES_VERSION)._at_end(state)
 
-    @classmethod
+    @staticmethod
     def start_from(
-        cls: type[Record[Any, Any, Any, Any]],
-        game: Game[_S, _O, _M, _E],
-        position: _S,
-        options: _O | None = None,
-    ) -> Record[_S, _O, _M, _E]:
+        game: Game[S2, O2, M2, E2],
+        position: S2,
+        options: O2 | None = None,
+    ) -> Record[S2, O2, M2, E2]:
         """Return a record without moves that starts from a state or a view.
 
         *options* are only needed for a game whose states do not have theirs. Raises `OptionError`
@@ -128,7 +125,7 @@ class Record(Generic[S, O, M, E_co]):
             check_position(game, position, players, chosen)
         except LoadError as error:
             raise OptionError(error.message) from error
-        return cls(game, players, chosen, (), game.RULES_VERSION, position=position)
+        return Record(game, players, chosen, (), game.RULES_VERSION, position=position)
 
     def add(self, *moves: M) -> Record[S, O, M, E_co]:
         """Return the record with moves added. Raises `IllegalMove` with the index of the move.
@@ -261,7 +258,7 @@ class Record(Generic[S, O, M, E_co]):
     def replay(self) -> Iterator[S]:
         """Yield every state, the first included. Raises `IllegalMove` with the index of the move.
 
-        VersionError if the record was written under other rules than the game's.
+        Raises `VersionError` for a record of another rules version.
 
         >>> from helvetia.games import helvetia
         >>> record = Record.start(helvetia, 3).add(helvetia.parse_move("draft well"))
@@ -333,43 +330,40 @@ class Record(Generic[S, O, M, E_co]):
         return to_json(write_record(self))
 
     @overload
-    @classmethod
+    @staticmethod
     def from_json(
-        cls: type[Record[Any, Any, Any, Any]],
         text: str | bytes,
-        game: Game[_S, _O, _M, _E],
+        game: Game[S2, O2, M2, E2],
         /,
         *,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[_S, _O, _M, _E]: ...
+    ) -> Record[S2, O2, M2, E2]: ...
 
     @overload
-    @classmethod
+    @staticmethod
     def from_json(
-        cls: type[Record[Any, Any, Any, Any]],
         text: str | bytes,
         /,
-        *games: Game[Any, Any, Any, Any],
+        *games: AnyGame,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[Any, Any, Any, Any]: ...
+    ) -> AnyRecord: ...
 
-    @classmethod
+    @staticmethod
     def from_json(
-        cls: type[Record[Any, Any, Any, Any]],
         text: str | bytes,
         /,
-        *games: Game[Any, Any, Any, Any],
+        *games: AnyGame,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[Any, Any, Any, Any]:
+    ) -> AnyRecord:
         """Read a record of one of the games given, or of any game of the library.
 
         Raises `LoadError` for whatever is wrong with it. `verify` replays the moves and the
         variations, too (those of a redacted record can only be parsed).
         """
-        record = read_record(cls, text, games, max_bytes)
+        record = read_record(Record, text, games, max_bytes)
         if verify and not record.redacted:
             _verify(record)
         return record
@@ -382,37 +376,34 @@ class Record(Generic[S, O, M, E_co]):
         write_text(path, line_of(self))
 
     @overload
-    @classmethod
+    @staticmethod
     def load(
-        cls: type[Record[Any, Any, Any, Any]],
         path: str | os.PathLike[str],
-        game: Game[_S, _O, _M, _E],
+        game: Game[S2, O2, M2, E2],
         /,
         *,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[_S, _O, _M, _E]: ...
+    ) -> Record[S2, O2, M2, E2]: ...
 
     @overload
-    @classmethod
+    @staticmethod
     def load(
-        cls: type[Record[Any, Any, Any, Any]],
         path: str | os.PathLike[str],
         /,
-        *games: Game[Any, Any, Any, Any],
+        *games: AnyGame,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[Any, Any, Any, Any]: ...
+    ) -> AnyRecord: ...
 
-    @classmethod
+    @staticmethod
     def load(
-        cls: type[Record[Any, Any, Any, Any]],
         path: str | os.PathLike[str],
         /,
-        *games: Game[Any, Any, Any, Any],
+        *games: AnyGame,
         verify: bool = True,
         max_bytes: int = MAX_BYTES,
-    ) -> Record[Any, Any, Any, Any]:
+    ) -> AnyRecord:
         """Read a record from a file, as `from_json` does. Raises `LoadError`, also without a file.
 
         The file names the game. Pass the game for its types, or if it is not of this library.
@@ -420,23 +411,26 @@ class Record(Generic[S, O, M, E_co]):
         text = read_bytes(path, max_bytes)
         if text.startswith(b"\x1f\x8b") or b"}\n{" in text:  # gzip, or several lines
             raise unreadable(os.fsdecode(path), "a collection of records is read by read_records")
-        return cls.from_json(text, *games, verify=verify, max_bytes=max_bytes)
+        return Record.from_json(text, *games, verify=verify, max_bytes=max_bytes)
 
-    def __reduce__(self) -> tuple[Callable[..., Record[S, O, M, E_co]], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., AnyRecord], tuple[object, ...]]:
         # Python does not pickle modules, and most games are modules: the name will do.
         game, *others, _ = astuple(self, recurse=False)
         if isinstance(game, ModuleType):
-            return _of_module, (type(self), game.__name__, *others)
-        return type(self), (game, *others)
+            return _of_module, (game.__name__, *others)
+        return Record, (game, *others)
 
 
-def _of_module(kind: type[Record[S, O, M, E_co]], name: str, *others: Any) -> Any:
-    """A record whose game is the module of this name."""
+def _of_module(name: str, *others: Any) -> AnyRecord:
+    """Return a record whose game is the module of this name."""
     game: Any = import_module(name)
-    return kind(game, *others)
+    return Record(game, *others)
 
 
-def line_of(record: Record[Any, Any, Any, Any]) -> str:
+AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
+
+
+def line_of(record: AnyRecord) -> str:
     """Return a record as a line of a file. Raises `LimitError` if it could not be read again."""
     text = record.to_json()
     # The end of the line is a byte of the file, too.
@@ -445,7 +439,7 @@ def line_of(record: Record[Any, Any, Any, Any]) -> str:
     return text + "\n"
 
 
-def _verify(record: Record[Any, Any, Any, Any]) -> None:
+def _verify(record: AnyRecord) -> None:
     """Replay a record that was read. Raises `LoadError` with the path of an illegal move."""
     try:
         record.final()

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic
 
-from helvetia.core.contract import CHANCE, E_co, Game, M, O, S, State
-from helvetia.core.records.record import Record
+from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
+from helvetia.core.records.record import E2, M2, O2, S2, Record
 from helvetia.core.walk import sample
-
-_S = TypeVar("_S", bound=State)
-_O = TypeVar("_O")
-_M = TypeVar("_M")
-_E = TypeVar("_E")
 
 
 class Session(Generic[S, O, M, E_co]):
@@ -30,15 +25,14 @@ class Session(Generic[S, O, M, E_co]):
     def __init__(self, record: Record[S, O, M, E_co]) -> None:
         self.record = record
 
-    @classmethod
+    @staticmethod
     def start(
-        cls: type[Session[Any, Any, Any, Any]],
-        game: Game[_S, _O, _M, _E],
+        game: Game[S2, O2, M2, E2],
         players: int,
-        options: _O | None = None,
-    ) -> Session[_S, _O, _M, _E]:
+        options: O2 | None = None,
+    ) -> Session[S2, O2, M2, E2]:
         """Return a session at the start of a new game."""
-        return cls(Record.start(game, players, options))
+        return Session(Record.start(game, players, options))
 
     def __repr__(self) -> str:
         return repr(self.record).replace("<Record", "<Session", 1)

@@ -59,7 +59,7 @@ class Cost:
 
     ``coats`` are the actions that coats of arms were put on. ``cards`` are paid, the building card
     first. ``discarded`` are those given up for the hand limit. ``drawn`` are cards taken from the
-    display. ``steps`` is how far the pawn moves.
+    display. ``steps`` is how far the pawn moves, and ``back`` whether it moves back.
 
     >>> Cost(cards=(Card.RED_2_2_1, Card.JOKER)).order
     (0, 1, 2)
@@ -70,6 +70,7 @@ class Cost:
     discarded: tuple[Card, ...] = ()
     drawn: tuple[Card, ...] = ()
     steps: int = 0
+    back: bool = False
 
     @property
     def jokers(self) -> int:
@@ -118,13 +119,13 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         cards: list[Card] = []
         discarded: list[Card] = []
         drawn: tuple[Card, ...] = ()
-        far = 0
+        far, back = 0, False
         for state, move in steps:
             match move:
                 case m.UseCoat():
                     coats.append(move.action)
                     if move.action is Action.MOVE_BACK:
-                        far = -1
+                        far, back = 1, True
                     elif move.action is Action.EXTRA_CARD:
                         drawn = _beside_pawn(packed_of(state, GameState))
                 case m.MovePawn():
@@ -135,7 +136,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
                     cards.append(move.card)
                 case m.Discard():
                     discarded.append(move.card)
-        return Cost(tuple(coats), tuple(cards), tuple(discarded), drawn, far)
+        return Cost(tuple(coats), tuple(cards), tuple(discarded), drawn, far, back)
 
     def price(self, state: GameState, move: AnyMove) -> Price | None:
         """Return what one move adds to the order of the cost; None for nothing."""

@@ -13,13 +13,14 @@ from typing import Final
 from helvetia.core import CHANCE
 from helvetia.core.optional import has_secrets
 from helvetia.core.records.notes import ALL, Everything, Seat
+from helvetia.core.records.record import AnyRecord
 from helvetia.text import Lexicon, lexicon
 from helvetia.text import texts as texts_of
 
 from ..svg.style import colours
 from .chart import DASHES, chart
 from .fragments import Album, packed
-from .steps import AnyRecord, Step, seen_steps
+from .steps import Step, seen_steps
 
 __all__ = ["ALL", "Everything", "Seat", "replay_page"]
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from helvetia.core import CHANCE, Record
+from helvetia.core import CHANCE
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted
 from helvetia.core.records.notes import Everything, Seat, check_seat
+from helvetia.core.records.record import AnyRecord
 from helvetia.text import Lexicon, lexicon
 
 from ..svg import Highlight, render_svg
-
-#: The record of a game that is known only by its name.
-AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 
 @frozen

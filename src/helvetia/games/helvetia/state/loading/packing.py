@@ -35,8 +35,8 @@ from ...packed import (
 )
 from ...village import SHIFT, buildable_by, supply_of
 from ..parts import Entry, House, People, Player, SetupInProgress, Turn, Village, Villager
-from .checking import house_paths, paths_of
 from .moment import faults_of
+from .paths import house_paths, paths_of
 
 _COLOURS: Final = tuple(Colour)
 _CHARACTERS: Final = tuple(Character)
