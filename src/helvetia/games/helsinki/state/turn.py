@@ -64,6 +64,8 @@ def _done(state: State, turn: Turn) -> Claims:
     if turn.ended:
         alone = turn == Turn(ended=True, due=turn.due, last=turn.last)
         yield alone, "a turn that is over has no other data", "$.turn"
+        goes_on = not (state.ending and state.rules.limit_by_round)
+        yield goes_on, "nothing is discarded when the game is over (LA12)", "$.turn.ended"
         return
     resumed = turn.resume if decision is Decision.JOKER else decision
     if resumed in _FIRST:
