@@ -6,7 +6,7 @@ makes an exception survive pickling (a worker process that fails must be able to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import TypeAlias
@@ -174,6 +174,15 @@ def staged(*stages: Iterable[Fault]) -> Iterator[Fault]:
             yield fault
         if found:
             return
+
+
+def check_header(parts: Mapping[str, object], game: str, version: int) -> None:
+    """Raise `LoadError` for the parts of another game, `VersionError` for those of other rules."""
+    if parts["game"] != game:
+        raise LoadError(f"a state of {parts['game']!r}, not of {game!r}", "$.game")
+    if parts["rules_version"] != version:
+        written = f"written under rules version {parts['rules_version']} of {game}"
+        raise VersionError(f"{written}; this library knows {version}", "$.rules_version")
 
 
 def raise_first(faults: Iterable[Fault]) -> None:

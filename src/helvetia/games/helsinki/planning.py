@@ -9,7 +9,7 @@ from helvetia.core.errors import Reason
 from helvetia.core.moves import BaseMove
 from helvetia.core.state import packed_of
 from helvetia.core.turns import Plan as AnyPlan
-from helvetia.core.turns import Planner, Price
+from helvetia.core.turns import Planner
 
 from . import moves as m
 from .moves import AnyMove, Move
@@ -102,6 +102,9 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     MOVE: ClassVar[type[BaseMove]] = Move
     BY_CHANCE: ClassVar[tuple[type, ...]] = (m.Remove, m.Cover, m.Reveal, m.Draw)
     ACTIONS: ClassVar[frozenset[type]] = frozenset({m.TakeCards, m.Build, m.UseCoat})
+    FREE: ClassVar[frozenset[type]] = frozenset(
+        {m.MovePawn, m.TakeCards, m.PlacePavilion, m.SetSuperstructure, m.PlaceJoker, m.EndTurn}
+    )
     FIXED_PRICES: ClassVar[bool] = True
 
     def over(self, state: GameState, seat: int | None) -> bool:
@@ -138,15 +141,6 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
                 case m.Discard():
                     discarded.append(move.card)
         return Cost(tuple(coats), tuple(cards), tuple(discarded), drawn, far, back)
-
-    def price(self, state: GameState, move: AnyMove) -> Price | None:
-        """Return what one move adds to the order of the cost; None for nothing."""
-        match move:
-            case m.UseCoat():
-                return 1, 0, 0
-            case m.Build() | m.Pay() | m.Discard():
-                return 0, int(move.card is Card.JOKER), 1
-        return None
 
     # --- what a wish needs -----------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from helvetia.core.errors import Fault, LoadError, VersionError, raise_first
+from helvetia.core.errors import Fault, LoadError, check_header, raise_first
 
+from ...catalog import FIGURES
 from ...names import (
     GAME,
     PLACES,
@@ -17,6 +18,7 @@ from ...names import (
     Good,
     Quarter,
 )
+from ...options import NeutralCentre
 from ...packed import (
     NO_SETUP,
     NO_TURN,
@@ -76,6 +78,8 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
             villages, paths_of(len(players)), (*players, None), strict=False
         )
     ]
+    if len(colours) > len(players) and parts["options"].neutral_centre is NeutralCentre.ONE_PAIR:
+        colours[-1] = _with_stock(colours[-1])
     state = Packed(
         rules=rules_of(parts["options"]),
         decision=parts["decision"],
@@ -97,6 +101,16 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
     return with_supply(state)
 
 
+def _with_stock(neutral: ColourBits) -> ColourBits:
+    """Return the neutral colour with the stock that follows from all its other figures (D2)."""
+    (men, women), living = neutral.centre, neutral.thaw()
+    living.reserve = (
+        FIGURES - men - neutral.men.bit_count(),
+        FIGURES - women - neutral.women.bit_count(),
+    )
+    return living.freeze()
+
+
 def _progress(parts: Mapping[str, Any], faults: Faults) -> int:
     """Return the step of the set-up or of leaving school, or the buildings to turn up."""
     decision, left = parts["decision"], int(parts["reveals_left"])
@@ -111,14 +125,7 @@ def _progress(parts: Mapping[str, Any], faults: Faults) -> int:
 
 def _check_header(parts: Mapping[str, Any]) -> None:
     """Refuse another game, other rules, and villages that do not belong to the seats."""
-    if parts["game"] != GAME:
-        raise LoadError(f"a state of {parts['game']!r}, not of {GAME!r}", "$.game")
-    if parts["rules_version"] != RULES_VERSION:
-        raise VersionError(
-            f"written under rules version {parts['rules_version']} of {GAME}; "
-            f"this library knows {RULES_VERSION}",
-            "$.rules_version",
-        )
+    check_header(parts, GAME, RULES_VERSION)
     players, neutral = parts["players"], parts["neutral"]
     if not 2 <= len(players) <= 4:
         raise LoadError("2 to 4 players", "$.players")
