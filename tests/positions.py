@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from helvetia.games.helvetia import GameState, House, People, Village
+from helvetia.games.helvetia import Colour, GameState, House, People, Sex, Village
 
 Position = dict[str, Any]
 _NOBODY = People(0, 0)
@@ -20,6 +20,7 @@ def position_of(state: GameState) -> Position:
             "births": options.births.value,
             "neutral_spouse_bears": options.neutral_spouse_bears,
             "neutral_coin_without_coins": options.neutral_coin_without_coins,
+            "neutral_centre": options.neutral_centre.value,
         },
         "villages": villages_of(state),
         "open": dict(Counter(map(str, state.open))),
@@ -38,8 +39,22 @@ def villages_of(state: GameState) -> Position:
         for player in state.players
     }
     if state.neutral is not None:
-        found["neutral"] = _village(state.neutral, _NOBODY, _NOBODY, 0, [])
+        found["neutral"] = _village(state.neutral, _NOBODY, _neutral_stock(state), 0, [])
     return found
+
+
+def _neutral_stock(state: GameState) -> People:
+    """Return the neutral figures that are neither in a house nor in their centre (D2)."""
+    assert state.neutral is not None
+    centre = state.neutral.centre
+    living = Counter(
+        one.sex
+        for village in state.villages
+        for house in village.houses
+        for one in house.villagers
+        if one.colour is Colour.NEUTRAL
+    )
+    return People(8 - centre.men - living[Sex.MAN], 8 - centre.women - living[Sex.WOMAN])
 
 
 def _village(

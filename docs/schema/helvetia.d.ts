@@ -44,6 +44,7 @@ export interface Options {
   readonly ring_tile_needs?: RingTileNeeds;
   readonly start_tile_after_draft?: StartTile;
   readonly first_player?: FirstSeat;
+  readonly neutral_centre?: NeutralCentre;
   readonly catalog?: Catalog;
 }
 
@@ -73,6 +74,9 @@ export type StartTile = "last_picker" | "stays";
 
 /** Who begins the draft (S4, D1): seat 0, or a seat that chance draws. */
 export type FirstSeat = "seat_0" | "random";
+
+/** Who stands in the neutral centre (D2): all neutral villagers left, or one pair. */
+export type NeutralCentre = "all" | "one_pair";
 
 /** Every printed fact of the game; refused with :class:`CatalogError` when it cannot be. */
 export interface Catalog {

@@ -10,7 +10,7 @@ from random import Random
 
 from attrs import define, field
 
-from helvetia.cli.play import Console, Keeper, Match, Session
+from helvetia.cli.play import Console, Keeper, Match, TerminalSession
 from helvetia.core import Record
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import find
@@ -46,7 +46,7 @@ class Talk:
     colour: bool = False
     out: io.StringIO = field(factory=io.StringIO)
 
-    def session(self, answer: Callable[[], str | None]) -> Session:
+    def session(self, answer: Callable[[], str | None]) -> TerminalSession:
         def echoed() -> str | None:
             line = answer()
             if line is not None:  # as a terminal shows what is typed
@@ -61,7 +61,7 @@ class Talk:
             width=self.width,
             height=self.height,
         )
-        return Session(self.match, console, Keeper(self.path, console))
+        return TerminalSession(self.match, console, Keeper(self.path, console))
 
     def type(self, *lines: str) -> str:
         """Type these lines, then close the input; everything that was printed."""

@@ -38,7 +38,8 @@ def test_session_refuses_illegal_moves_whole() -> None:
 def test_session_advances_over_chance() -> None:
     session = Session.start(helsinki, 2)
     assert session.state.player == CHANCE
-    session.advance(Random(1))
+    assert session.advance(Random(1)) == session.record.moves
+    assert session.advance(Random(1)) == ()
     assert session.state.player == 0
     assert session.game is helsinki
     assert repr(session).startswith("<Session of helsinki: 2 players")

@@ -33,6 +33,7 @@ def ledger_of(state: GameState) -> Ledger:
         "family_tiles": {str(tile.family): tile.owner for tile in state.family_tiles},
         "ring_tiles": list(state.ring_tiles),
         "neutral_coin": state.neutral_coin,
+        "neutral_stock": "centre" if state.options.neutral_centre.value == "all" else "reserve",
         "points": list(state.points),
         "start": state.start_player,
         "round": state.round,
@@ -87,7 +88,13 @@ def _move_person(ledger: Ledger, event: Any, source: str) -> None:
 
 
 def _settled(ledger: Ledger, event: Any) -> None:
-    _move_person(ledger, event, "centre" if event.colour is Colour.NEUTRAL else "reserve")
+    neutral = event.colour is Colour.NEUTRAL
+    _move_person(ledger, event, ledger["neutral_stock"] if neutral else "reserve")
+
+
+def _moved_in(ledger: Ledger, event: Any) -> None:
+    neutral = event.colour is Colour.NEUTRAL
+    _move_person(ledger, event, ledger["neutral_stock"] if neutral else "centre")
 
 
 def _married(ledger: Ledger, event: Any) -> None:
@@ -280,7 +287,7 @@ _CHANGES: dict[str, Callable[[Ledger, Any], None]] = {
     "good_swapped": _asleep,
     "building_chosen": _chosen,
     "building_placed": _placed,
-    "moved_in": lambda x, e: _move_person(x, e, "centre"),
+    "moved_in": _moved_in,
     "ring_tile_taken": _ring_tile,
     "good_delivered": _delivered,
     "goods_tile_taken": _owner("goods_tiles", "good"),

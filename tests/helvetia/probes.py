@@ -157,6 +157,13 @@ def target(options: Options) -> Value:
     return 0
 
 
+def neutral_centre(options: Options) -> Value:
+    """How many neutral villagers stand in their centre when the first turn begins."""
+    state = until(new_game(2, options), Decision.TURN)
+    assert state.neutral is not None
+    return {12: "all", 2: "one_pair"}[state.neutral.centre.men + state.neutral.centre.women]
+
+
 PROBES: Final[dict[str, Callable[[Options], Value]]] = {
     "final_tie": final_tie,
     "dowry": dowry_taken,
@@ -170,6 +177,7 @@ PROBES: Final[dict[str, Callable[[Options], Value]]] = {
     "start_tile_after_draft": start_tile_after_draft,
     "clockwise": clockwise,
     "setup": setup,
+    "neutral_centre": neutral_centre,
     "first_player": first_player,
     "character_tiles": character_tiles,
     "target": target,

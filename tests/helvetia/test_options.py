@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from helvetia.core import from_json, to_json
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import LoadError, OptionError
 from helvetia.games.helvetia import (
     PRESETS,
     STANDARD,
@@ -18,6 +18,7 @@ from helvetia.games.helvetia import (
     FirstSeat,
     GameState,
     Good,
+    NeutralCentre,
     NeutralStart,
     Options,
     RingTileNeeds,
@@ -58,6 +59,7 @@ GERMAN: dict[str, Value] = {
     "clockwise": False,
     "setup": "draft",
     "first_player": "seat_0",
+    "neutral_centre": "all",
     "character_tiles": True,
     "target": 20,
 }
@@ -76,6 +78,7 @@ DEPARTURES: dict[str, dict[str, Value]] = {
         "score_before_pupils": True,
         "ring_tile_needs": "ring_one",
         "start_tile_after_draft": "stays",
+        "neutral_centre": "one_pair",
     },
     "italian": {
         "dowry": "may",
@@ -101,6 +104,7 @@ SWITCHED: dict[str, tuple[Options, Value]] = {
     "clockwise": (Options(clockwise=True), True),
     "setup": (Options(setup=Setup.LETTERS), "letters"),
     "first_player": (Options(first_player=FirstSeat.RANDOM), "random"),
+    "neutral_centre": (Options(neutral_centre=NeutralCentre.ONE_PAIR), "one_pair"),
     "character_tiles": (Options(character_tiles=False), False),
     "target": (Options(target=18), 18),
 }
@@ -262,6 +266,57 @@ def test_summary_neutral_spouse_stays_childless() -> None:
     table.house("red", "c2", "mine", "man", spouse="yellow woman")
     state = play(table.state(), "commit midwife 1")
     refused(state, "bear b2 man", "D8", "neutral spouse")
+
+
+ONE_PAIR = Options(neutral_centre=NeutralCentre.ONE_PAIR)
+
+
+@pytest.mark.rule("D2", "D6")
+def test_summary_builder_takes_from_stock() -> None:
+    """The priest's pair stays in the centre when the neutral builder builds."""
+    table = Table(players=2, options=ONE_PAIR).lying(mine=1).house("red", "b2", "well", "man")
+    state = play(table.state(), "neutral builder", "build mine", "place b2")
+    assert texts(state) == ("inhabit man", "inhabit woman")
+    state = play(state, "inhabit man")
+    assert state.neutral is not None
+    assert (state.neutral.centre.men, state.neutral.centre.women) == (1, 1)
+    assert people(state, "neutral:b2") == {"neutral man awake"}
+    assert from_json(to_json(state), GameState) == state
+
+
+@pytest.mark.rule("D2", "D6")
+def test_summary_priest_has_one_pair() -> None:
+    """One neutral woman is married; no other stands in the centre."""
+    table = Table(players=2, options=ONE_PAIR).lying(mill=1)
+    table.house("red", "b2", "well", "man", spouse="neutral woman")
+    table.house("red", "c2", "mine", "man").house("red", "b4", "bakery", "woman")
+    state = table.state()
+    assert state.neutral is not None
+    assert (state.neutral.centre.men, state.neutral.centre.women) == (1, 0)
+    state = play(state, "neutral priest")
+    assert texts(state) == ("marry centre red:b4",)
+    refused(state, "marry centre red:c2", "D6")
+
+
+@pytest.mark.rule("D2", "D6")
+def test_summary_stock_is_no_priest() -> None:
+    """The pair is married: the priest is gone, the builder still has a stock."""
+    table = Table(players=2, options=ONE_PAIR).lying(mine=1)
+    table.house("red", "b2", "well", "man", spouse="neutral woman")
+    table.house("red", "c2", "mine", "woman", spouse="neutral man")
+    table.house("red", "b4", "bakery", "woman")
+    state = table.state()
+    assert offered(state, "neutral") == ["builder"]
+    refused(state, "neutral priest", "D6")
+
+
+@pytest.mark.rule("D2")
+def test_summary_second_neutral_wife_is_impossible() -> None:
+    table = Table(players=2, options=ONE_PAIR).house("red", "b2", "well", "man")
+    document = json.loads(to_json(table.state()))
+    document["neutral"]["centre"] = {"men": 2, "women": 1}
+    with pytest.raises(LoadError, match="one neutral pair"):
+        from_json(json.dumps(document), GameState)
 
 
 @pytest.mark.rule("S8", "D3")

@@ -549,20 +549,27 @@ class _Rules:
         village = s.villages[v]
         houses = sorted((*village.houses, _House(place, s.building, (), ())))
         s = self.with_village(s, v, village._replace(houses=tuple(houses)))
-        if s.building in POINT_BUILDINGS or village.centre == (0, 0):
+        men, women = village.reserve if self.from_stock(village) else village.centre
+        if s.building in POINT_BUILDINGS or not (men or women):
             return self.settle(s)
         s = s._replace(step="inhabit", site=place)
-        men, women = village.centre
         if men and women:
             return s
         return self.move_in(s, v, "man" if men else "woman")
+
+    def from_stock(self, village: _Village) -> bool:
+        """D6: in the French summary the neutral builder's figures come from the stock."""
+        return village.colour == "neutral" and self.options["neutral_centre"] == "one_pair"
 
     def move_in(self, s: _State, v: int, sex: str) -> _State:
         village = s.villages[v]
         h = next(i for i, house in enumerate(village.houses) if house.place == s.site)
         house = village.houses[h]._replace(people=(_Person(village.colour, sex, True),))
-        s = self.with_village(s, v, village._replace(centre=_plus(village.centre, sex, -1)))
-        return self.settle(self.with_house(s, v, h, house))
+        if self.from_stock(village):
+            left = village._replace(reserve=_plus(village.reserve, sex, -1))
+        else:
+            left = village._replace(centre=_plus(village.centre, sex, -1))
+        return self.settle(self.with_house(self.with_village(s, v, left), v, h, house))
 
     def inhabit_moves(self, s: _State, v: int) -> Iterator[tuple[str, _State]]:
         for sex in SEXES:

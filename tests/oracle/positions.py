@@ -48,6 +48,7 @@ def position(villages: Position, **more: Any) -> Position:
         "births": "turn",
         "neutral_spouse_bears": True,
         "neutral_coin_without_coins": False,
+        "neutral_centre": "all",
     }
     options.update(more.get("options", {}))
     return {
@@ -131,6 +132,7 @@ def random_position(
             "births": rng.choice(["turn", "round"]),
             "neutral_spouse_bears": rng.random() < 0.5,
             "neutral_coin_without_coins": rng.random() < 0.5,
+            "neutral_centre": "all",
         },
         open={name: rng.randint(1, 3) for name in available},
         tiles=tiles,

@@ -11,7 +11,7 @@ from helvetia.games.helsinki import Action, Decision
 from helvetia.games.helsinki import packed as helsinki_packed
 from helvetia.games.helsinki.events import BonusTaken
 from helvetia.games.helvetia import Building, Colour, Options
-from helvetia.games.helvetia.events import BuildingStolen, PlayerStuck
+from helvetia.games.helvetia.events import BuildingStolen, Passed, PlayerStuck
 from helvetia.games.helvetia.packed import NOBODY
 from helvetia.games.helvetia.phases.refusals import no
 from tests.helsinki.table import actions, bent, go, position
@@ -23,6 +23,7 @@ Made = Iterator[Reason | None]
 EVENTS: Final[dict[str, tuple[object, ...]]] = {
     "helvetia": (
         BuildingStolen(player=1, building=Building.WELL, colour=Colour.BLUE),
+        Passed(player=1),
         PlayerStuck(player=2),
     ),
     "helsinki": (BonusTaken(player=0, points=9),),

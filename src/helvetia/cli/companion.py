@@ -21,7 +21,7 @@ from helvetia.cli.arguments import (
     usage,
     whole_number,
 )
-from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session, Undo
+from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession, Undo
 from helvetia.cli.play.news import news
 from helvetia.cli.play.question import Leave, Question
 from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
@@ -194,7 +194,7 @@ class _Typed(Question):
         self._console.tell(key, number=at + 1, move=text, reason=reason.rstrip("."))
 
 
-class Companion(Session):
+class Companion(TerminalSession):
     """Follows a game with the person at a console, and saves it after every move."""
 
     def __init__(self, match: Following, console: Console, keeper: Keeper) -> None:

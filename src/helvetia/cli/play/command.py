@@ -18,7 +18,7 @@ from helvetia.cli.arguments import (
     seed_of,
     usage,
 )
-from helvetia.cli.play import HUMAN, Console, Keeper, Match, Session
+from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession
 from helvetia.cli.play.saving import path_for, resumed_table
 from helvetia.core import OptionError, Record
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
@@ -59,7 +59,7 @@ def _play(arguments: argparse.Namespace) -> None:
         usage(arguments, "argument --seed: too long for a file to hold")
     match, path = _new(arguments) if arguments.resume is None else _resumed(arguments)
     console = Console(lang=arguments.lang, colour=arguments.colour)
-    Session(match, console, Keeper(path, console)).run()
+    TerminalSession(match, console, Keeper(path, console)).run()
 
 
 def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:

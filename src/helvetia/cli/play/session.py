@@ -19,7 +19,7 @@ class UnkeptError(HelvetiaError):
     """The game could not be saved when its people left."""
 
 
-class Session:
+class TerminalSession:
     """Plays a match with the people at a console, and saves it all the time."""
 
     def __init__(self, match: Match, console: Console, keeper: Keeper) -> None:

@@ -64,7 +64,9 @@ class Session(Generic[S, O, M, E_co]):
         self.record = shorter
         return move
 
-    def advance(self, rng: Random) -> None:
-        """Draw outcomes until a player must decide or the game is over."""
+    def advance(self, rng: Random) -> tuple[M, ...]:
+        """Draw outcomes until a player must decide or the game is over. Return the outcomes."""
+        start = len(self.record)
         while self.state.player == CHANCE:
             self.push(sample(self.game.odds(self.state), rng))
+        return self.record.moves[start:]

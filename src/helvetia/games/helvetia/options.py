@@ -80,6 +80,13 @@ class FirstSeat(Worded):
     RANDOM = "random"
 
 
+class NeutralCentre(Worded):
+    """Who stands in the neutral centre (D2): all neutral villagers left, or one pair."""
+
+    ALL = "all"
+    ONE_PAIR = "one_pair"
+
+
 #: Options that came later: a document without the key means the default.
 _LATER: Final = {"omit_default": True}
 
@@ -111,6 +118,7 @@ class Options:
     ring_tile_needs: RingTileNeeds = RingTileNeeds.ALL_HOUSES
     start_tile_after_draft: StartTile = StartTile.LAST_PICKER
     first_player: FirstSeat = attrs.field(default=FirstSeat.SEAT_0, metadata=_LATER)
+    neutral_centre: NeutralCentre = attrs.field(default=NeutralCentre.ALL, metadata=_LATER)
     catalog: Catalog = attrs.field(default=STANDARD, metadata=_LATER)
 
     def __attrs_post_init__(self) -> None:
@@ -152,6 +160,7 @@ class Options:
             score_before_pupils=True,
             ring_tile_needs=RingTileNeeds.RING_ONE,
             start_tile_after_draft=StartTile.STAYS,
+            neutral_centre=NeutralCentre.ONE_PAIR,
         )
 
     @classmethod

@@ -13,6 +13,7 @@ from helvetia.core.events import tell
 from helvetia.core.values import bits
 
 from .names import PLACES, SPOTS, Building, Colour, Place, Sex
+from .options import NeutralCentre
 from .packed import NONE, ColourBits, Packed, Pair, with_figure
 from .production import add
 
@@ -225,6 +226,26 @@ def leave_centre(people: ColourBits, sex: int, spot: int) -> None:
     """Move a figure from the centre into a house, awake."""
     people.centre = with_figure(people.centre, sex, -1)
     settle(people, sex, spot)
+
+
+def has_neutral_stock(state: Packed, village: int) -> bool:
+    """Return whether new houses of this village take figures from a stock, not the centre (D2)."""
+    return village == NEUTRAL and state.rules.options.neutral_centre is NeutralCentre.ONE_PAIR
+
+
+def movers(state: Packed, village: int) -> Pair:
+    """Return the figures that may move into a new house of this village (B5, D6)."""
+    host = host_of(state, village)
+    return host.reserve if has_neutral_stock(state, village) else host.centre
+
+
+def move_into(state: Packed, people: ColourBits, village: int, sex: int, spot: int) -> None:
+    """Move one of the `movers` into a house, awake."""
+    if has_neutral_stock(state, village):
+        people.reserve = with_figure(people.reserve, sex, -1)
+        settle(people, sex, spot)
+    else:
+        leave_centre(people, sex, spot)
 
 
 def house_without_resident(state: Packed, building: int, village: int) -> int:

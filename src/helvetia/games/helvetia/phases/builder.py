@@ -40,7 +40,8 @@ from ..village import (
     free_places,
     host_of,
     house_without_resident,
-    leave_centre,
+    move_into,
+    movers,
     occupied,
     sleepers,
     tell_resident,
@@ -205,7 +206,7 @@ def place(state: Packed, move: m.PlaceBuilding) -> Next | None:
     location = SHIFT[village] + move.place
     add_house(state, turn.building, location)
     tell(state, BuildingPlaced, state.seat, village, move.place, turn.building)
-    men, women = host_of(state, village).centre
+    men, women = movers(state, village)
     if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         return _built(state)
     if men and women:
@@ -243,7 +244,7 @@ def _move_in(state: Packed, sex: int) -> Next:
     turn, village = state.turn, _village(state)
     spot = house_without_resident(state, turn.building, village)
     people = host_of(state, village).thaw()
-    leave_centre(people, sex, spot)
+    move_into(state, people, village, sex, spot)
     if village != NEUTRAL:
         people.workers = turn.supply = add(turn.supply, turn.building)
     state.set_settler(village, people.freeze(), sex, spot)

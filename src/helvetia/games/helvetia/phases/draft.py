@@ -12,7 +12,7 @@ from .. import moves as m
 from ..catalog import COINS, FIGURES
 from ..events import BuildingPicked, BuildingStolen, LetterDealt, StartTileTaken
 from ..names import Building, Decision, Letter
-from ..options import FirstSeat, Options, Setup, StartTile
+from ..options import FirstSeat, NeutralCentre, Options, Setup, StartTile
 from ..packed import NO_TURN, NONE, BoardBits, ColourBits, Packed, SetupBits, changed, rules_of
 from ..village import types_among
 from .refusals import no
@@ -54,6 +54,8 @@ def first_state(players: int, options: Options) -> Packed:
         picks=nobody,
         letters=(1 << len(Letter)) - 1 if lettered else 0,
     )
+    # D2: all neutral villagers stand in their centre, or one pair does and the rest is the stock.
+    waiting = FIGURES if options.neutral_centre is NeutralCentre.ALL else 1
     return Packed(
         rules=rules_of(options),
         decision=decision,
@@ -61,7 +63,7 @@ def first_state(players: int, options: Options) -> Packed:
         round=0,
         start_player=0,
         players=(_people(FIGURES, 0),) * players,
-        neutral=_people(0, FIGURES) if players == 2 else None,
+        neutral=_people(FIGURES - waiting, waiting) if players == 2 else None,
         built=(0,) * len(Building),
         board=board,
         coins=(COINS,) * players,

@@ -39,6 +39,7 @@ from ..village import (
     host_of,
     house_without_resident,
     houses_of,
+    move_into,
     occupied,
     settle,
     sex_that_lacks,
@@ -143,8 +144,7 @@ def _settle_neutral(state: Packed, sex: int) -> None:
     spot = house_without_resident(state, setup.building, NEUTRAL)
     setup.figures = with_figure(setup.figures, sex, -1)
     setup.building = NONE
-    settle(neutral, sex, spot)
-    neutral.centre = with_figure(neutral.centre, sex, -1)
+    move_into(state, neutral, NEUTRAL, sex, spot)
     state.set_settler(NEUTRAL, neutral.freeze(), sex, spot)
     state.setup = setup.freeze()
     tell_resident(state, Settled, state.seat, spot.bit_length() - 1, NEUTRAL, sex)

@@ -18,7 +18,7 @@ from ..names import (
     Place,
     Sex,
 )
-from ..options import Options, check_players
+from ..options import NeutralCentre, Options, check_players
 from .parts import CharacterSpace, FamilyTile, GoodsTile, House, People, Player, Turn, Village
 
 _COLOURS: Final = tuple(Colour)
@@ -107,8 +107,19 @@ class Things:
         houses = tuple(house for _, house in sorted(self._houses[colour].items()))
         centre = self._centre.get(colour, _NOBODY)
         if colour is Colour.NEUTRAL:
-            centre = self._left(colour)
+            centre = self._neutral_centre()
         return Village(colour, houses, centre, self._dowry.get(colour, ()))
+
+    def _neutral_centre(self) -> People:
+        """Return the neutral figures that wait: all that are left, or the rest of a pair (D2)."""
+        if self._options.neutral_centre is NeutralCentre.ALL:
+            return self._left(Colour.NEUTRAL)
+        waiting = dict.fromkeys(Sex, 1)
+        for village, houses in self._houses.items():
+            for house in houses.values() if village is not Colour.NEUTRAL else ():
+                for villager in house.villagers:
+                    waiting[villager.sex] -= villager.colour is Colour.NEUTRAL
+        return People(*(max(0, waiting[sex]) for sex in Sex))
 
     def _left(self, colour: Colour) -> People:
         """Return the figures of a colour that are neither in houses nor in centre or school."""

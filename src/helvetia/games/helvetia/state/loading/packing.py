@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from helvetia.core.errors import Fault, LoadError, check_header, raise_first
 
+from ...catalog import FIGURES
 from ...names import (
     GAME,
     PLACES,
@@ -17,6 +18,7 @@ from ...names import (
     Good,
     Quarter,
 )
+from ...options import NeutralCentre
 from ...packed import (
     NO_SETUP,
     NO_TURN,
@@ -76,6 +78,8 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
             villages, paths_of(len(players)), (*players, None), strict=False
         )
     ]
+    if len(colours) > len(players) and parts["options"].neutral_centre is NeutralCentre.ONE_PAIR:
+        colours[-1] = _with_stock(colours[-1])
     state = Packed(
         rules=rules_of(parts["options"]),
         decision=parts["decision"],
@@ -95,6 +99,16 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
         acted=parts["anybody_acted"],
     )
     return with_supply(state)
+
+
+def _with_stock(neutral: ColourBits) -> ColourBits:
+    """Return the neutral colour with the stock that follows from all its other figures (D2)."""
+    (men, women), living = neutral.centre, neutral.thaw()
+    living.reserve = (
+        FIGURES - men - neutral.men.bit_count(),
+        FIGURES - women - neutral.women.bit_count(),
+    )
+    return living.freeze()
 
 
 def _progress(parts: Mapping[str, Any], faults: Faults) -> int:

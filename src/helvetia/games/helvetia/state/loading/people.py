@@ -7,7 +7,7 @@ from ...catalog import FIGURES
 from ...names import SPOTS, Colour, Decision
 from ...packed import Packed
 from ...phases.amounts import couples
-from ...village import VILLAGES, colours_in, empty_houses, houses_of
+from ...village import NEUTRAL, VILLAGES, colours_in, empty_houses, has_neutral_stock, houses_of
 from .paths import NEUTRAL_PATH, house_paths, paths_of
 
 
@@ -59,6 +59,11 @@ def figures(state: Packed, villages: tuple[int, ...]) -> Claims:
             if found != FIGURES:
                 named = f"{Colour(village).word} {'women' if sex else 'men'}"
                 yield False, f"{found} {named}; there are {FIGURES}", path
+    neutral = state.neutral
+    if neutral is not None and has_neutral_stock(state, NEUTRAL):
+        for standing, all_ in zip(neutral.centre, (neutral.men, neutral.women), strict=True):
+            pair = standing + (all_ & ~VILLAGES[NEUTRAL]).bit_count() == 1
+            yield pair, "one neutral pair stands in the centre until it marries (D2)", NEUTRAL_PATH
     if state.round and state.decision is not Decision.INHABIT:
         for seat, player in enumerate(state.players):
             if any(player.centre) and empty_houses(state, seat):
