@@ -131,12 +131,17 @@ def _helsinki_pavilions() -> str:
 
 
 def _helsinki_actions() -> str:
-    catalog = helsinki.STANDARD
+    source = helsinki.STANDARD.actions_source
     return _table(
-        "row | actions from left to right | source",
+        "`action_board` | row | actions from left to right | source",
         (
-            (name, ", ".join(f"`{action.word}`" for action in row), catalog.actions_source)
-            for name, row in zip(("top", "middle", "bottom"), catalog.action_rows, strict=True)
+            (f"`{board}`", name, ", ".join(f"`{action.word}`" for action in row), source)
+            for board in helsinki.ActionBoard
+            for name, row in zip(
+                ("top", "middle", "bottom"),
+                helsinki.Options(action_board=board).action_rows,
+                strict=True,
+            )
         ),
     )
 

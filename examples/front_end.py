@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 
 import helvetia
 from helvetia.bots import Bot, make_bot
-from helvetia.core import CHANCE, Game, HelvetiaError, Record, Session, State
-from helvetia.core.optional import redacted
+from helvetia.core import CHANCE, Game, HelvetiaError, Record, Session, State, sample
+from helvetia.core.optional import events_for
 from helvetia.games import helsinki
 from helvetia.render import render_text
 from helvetia.text import lexicon
@@ -42,7 +42,7 @@ class FrontEnd(Generic[S, O, M, E]):
         """Play until the game is over or the person leaves."""
         while (player := self.session.state.player) is not None:
             if player == CHANCE:
-                outcome = helvetia.sample(self.game.odds(self.session.state), self.rng)
+                outcome = sample(self.game.odds(self.session.state), self.rng)
                 self.make(outcome)
             elif player != PERSON:
                 view = self.game.view(self.session.state, player)
@@ -57,9 +57,7 @@ class FrontEnd(Generic[S, O, M, E]):
         """Make a move, and tell what the person may know of it."""
         before = self.session.state
         self.session.push(move)
-        shown = redacted(self.game, before, move, PERSON)
-        views = [self.game.view(state, PERSON) for state in (before, self.session.state)]
-        for event in self.game.events(views[0], shown, views[1]):
+        for event in events_for(self.game, before, move, self.session.state, PERSON):
             print(self.words.event(event))
 
     def turn(self) -> bool:

@@ -17,9 +17,9 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
 import helvetia
-from helvetia import CHANCE, HelvetiaError, OptionError, Session, sample
-from helvetia.core import Game, State, to_document
-from helvetia.core.optional import redacted
+from helvetia import CHANCE, HelvetiaError, OptionError, Session
+from helvetia.core import Game, State, sample, to_document
+from helvetia.core.optional import events_for
 from helvetia.games import helsinki
 from helvetia.text import lexicon
 
@@ -77,9 +77,7 @@ class Table(Generic[S, O, M, E]):
         before = self.session.state
         self.session.push(move)
         for seat, news in self.news.items():
-            shown = redacted(self.game, before, move, seat)
-            views = [self.game.view(state, seat) for state in (before, self.session.state)]
-            told = self.game.events(views[0], shown, views[1])
+            told = events_for(self.game, before, move, self.session.state, seat)
             news += [self.words.event(event) for event in told]
 
 

@@ -13,6 +13,7 @@ from random import Random
 
 import helvetia
 from helvetia import CHANCE, AnyMove, GameState, apply_move, legal_moves, odds
+from helvetia.core import sample
 
 Values = tuple[Fraction, ...]
 
@@ -57,7 +58,7 @@ def position(players: int, seed: int, after: int) -> GameState:
     made = 0
     while state.player is not None and (made < after or state.player == CHANCE):
         if state.player == CHANCE:
-            move = helvetia.sample(odds(state), rng)
+            move = sample(odds(state), rng)
         else:
             moves = legal_moves(state)
             move = moves[rng.randrange(len(moves))]

@@ -31,6 +31,8 @@ export interface Options {
   readonly covered_actions?: readonly Action[];
   readonly safe_routes?: boolean;
   readonly fives?: Fives;
+  readonly action_board?: ActionBoard;
+  readonly no_limit_until?: NoLimitUntil;
   readonly catalog?: Catalog;
 }
 
@@ -42,6 +44,12 @@ export type Action = "move_1_6" | "two_jokers" | "any_side" | "extra_card" | "ex
 
 /** How many "5" leave the deck with two players: one of each colour, or one in all. */
 export type Fives = "each_colour" | "one_in_all";
+
+/** The order of the actions (LS5): that of the catalogue, as in English, or the French one. */
+export type ActionBoard = "english" | "french";
+
+/** When the hand limit is back (LA12): at the end of the next own turn, or of the next round. */
+export type NoLimitUntil = "next_turn" | "next_round";
 
 /** Every printed fact of the game. Raises `CatalogError` for facts that cannot be. */
 export interface Catalog {

@@ -26,18 +26,12 @@ if TYPE_CHECKING:
         Result,
         Score,
         Session,
-        StateError,
         advance,
         check_game,
-        digest,
-        divide,
         from_json,
         json_schema,
-        load_state,
         perft,
         playout,
-        record_schema,
-        sample,
         to_json,
     )
     from helvetia.games.helvetia import (
@@ -93,31 +87,35 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "CHANCE", "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "AnyEvent", "AnyMove",
-    "Building", "Catalog", "Character", "Colour", "Decision", "Event", "GameRecord", "GameState",
-    "Good", "HelvetiaError", "IllegalMove", "LoadError", "Move", "OptionError", "Options", "Place",
-    "Plan", "Position", "PositionError", "Quarter", "Reason", "Record", "Result", "Score",
-    "Session", "Sex", "StateError", "__version__", "advance", "apply_move", "check_game",
-    "determinize", "digest", "divide", "events", "events_for", "format_move", "from_json",
-    "in_order", "json_schema", "legal_moves", "load_state", "new_game", "odds", "parse_move",
-    "perft", "plans", "playout", "quick_start", "record_schema", "redact_move", "result", "reveals",
-    "sample", "score", "to_json", "turn_begins", "turn_over", "turns", "universe", "validate",
-    "view", "why_no_plan", "why_not",
+    "CHANCE", "GAME", "PRESETS", "RULES_VERSION", "STANDARD", "AnyEvent", "AnyMove", "Building",
+    "Catalog", "Character", "Colour", "Decision", "Event", "GameRecord", "GameState", "Good",
+    "HelvetiaError", "IllegalMove", "LoadError", "Move", "OptionError", "Options", "Place", "Plan",
+    "Position", "PositionError", "Quarter", "Reason", "Record", "Result", "Score", "Session", "Sex",
+    "__version__", "advance", "apply_move", "check_game", "determinize", "events", "events_for",
+    "format_move", "from_json", "in_order", "json_schema", "legal_moves", "new_game", "odds",
+    "parse_move", "perft", "plans", "playout", "quick_start", "result", "score", "to_json", "turns",
+    "universe", "validate", "view", "why_no_plan", "why_not",
 ]  # fmt: skip
+
+#: What tools look up on a game. It is served, but not listed: a program seldom needs it.
+_OPTIONAL = ("SECRETS", "redact_move", "reveals", "turn_begins", "turn_over")
+if TYPE_CHECKING:  # a checker matches a module with a Protocol by its listed names
+    __all__ += ["SECRETS", "redact_move", "reveals", "turn_begins", "turn_over"]
 
 
 def __dir__() -> list[str]:
-    """Return every public name, those not imported yet included."""
-    return sorted({*globals(), *__all__})
+    """Return every listed name, those not imported yet included."""
+    return sorted({*globals(), *__all__} - {*_OPTIONAL})
 
 
-def __getattr__(name: str) -> object:
-    """Import a name of the game, or of the tools for every game, when it is first used."""
-    if name in __all__:
-        for module in ("helvetia.games.helvetia", "helvetia.core"):
-            found = import_module(module)
-            if name in found.__all__:
-                value: object = getattr(found, name)
-                globals()[name] = value  # so that this function is not asked again
-                return value
-    raise AttributeError(f"module 'helvetia' has no attribute {name!r}")
+if not TYPE_CHECKING:  # or else a checker would believe in every misspelled name
+
+    def __getattr__(name: str) -> object:
+        """Import a name of the game, or of the tools for every game, when it is first used."""
+        if name in __all__ or name in _OPTIONAL:
+            for module in ("helvetia.games.helvetia", "helvetia.core"):
+                found = import_module(module)
+                if name in found.__all__:
+                    globals()[name] = getattr(found, name)  # so that this is not called again
+                    return globals()[name]
+        raise AttributeError(f"module 'helvetia' has no attribute {name!r}")

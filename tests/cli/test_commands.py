@@ -276,6 +276,8 @@ def test_catalog_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(building.title in text for building in helvetia.Building)
     assert "option first_player: seat_0 (default), random" in text
     assert "published elsewhere: meat is made from cow (panke-spieler)" in text
+    text = out(capsys, "catalog", "--game", "helsinki")
+    assert "option action_board: english (default), french" in text
     with pytest.raises(SystemExit) as stop:
         main(["--version"])
     assert stop.value.code == 0

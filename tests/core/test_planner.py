@@ -47,7 +47,10 @@ def test_states_of_other_games_are_refused(name: str, state: Any, table: Any) ->
     ("wish", "sentence"),
     [
         (helsinki.TakeCards(), "a move of Helvetia, found a helvetia.games.helsinki.moves.Take"),
-        ("build dairy", "expected a move of Helvetia, found a str"),
+        (
+            "build dairy",
+            "found a str; parse_move reads moves from text",
+        ),
         (Reveal(Building.DAIRY), "chance decides 'reveal dairy'; a player cannot wish for it"),
     ],
 )

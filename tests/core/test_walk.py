@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -147,3 +148,9 @@ def test_playout_asks_the_bot_of_each_seat() -> None:
 def test_playout_wants_a_bot_for_each_seat() -> None:
     with pytest.raises(OptionError, match="1 bots for 2 seats; one each, or one for all"):
         playout(toy, toy.new_game(2), Random(1), [lambda view, moves: moves[0]])
+
+
+def test_playout_refuses_names_of_bots() -> None:
+    names: Any = ["random", "random"]
+    with pytest.raises(OptionError, match="make_bot"):
+        playout(toy, toy.new_game(2), Random(1), names)

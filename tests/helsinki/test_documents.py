@@ -66,7 +66,7 @@ def test_views_are_validated_too() -> None:
     seen = json.loads(to_json(view(state, 0)))
     assert load_state(helsinki, json.dumps(seen)) == view(state, 0)
     seen["players"][1]["hand"] = ["unknown"]
-    with pytest.raises(LoadError, match="cards is left"):
+    with pytest.raises(LoadError, match="another number of cards"):
         load_state(helsinki, json.dumps(seen))
 
 

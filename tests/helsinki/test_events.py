@@ -82,7 +82,13 @@ class Table:
                 self.coats[seat] += count
             case CoatUsed(seat):
                 self.coats[seat] -= 1
-            case PawnPlaced(seat, space) | PawnMoved(seat, space):
+            case PawnPlaced(seat, space):
+                self.spaces[seat] = space
+            case PawnMoved(seat, space, steps, back):
+                assert steps == 1 if back else 1 <= steps <= 6
+                was = self.spaces[seat]
+                assert was is not None
+                assert space == Space((was + (-steps if back else steps)) % 8)
                 self.spaces[seat] = space
             case CardRevealed(card, slot):
                 self.display[slot] = card

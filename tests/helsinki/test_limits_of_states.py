@@ -22,7 +22,7 @@ DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "p
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
 HAND = ["red_1_2_0", "blue_1_2_0", "green_1_2_0", "yellow_1_2_0", "purple_1_2_0", "red_1_2_0",
         "blue_1_2_0", "green_1_2_0", "yellow_1_2_0", "purple_1_2_0", "red_4_5_0"]  # fmt: skip
-TOO_MANY = "too many cards (LD2): at $.players[0].hand"
+TOO_MANY = "8 cards; at most 7 now (LD2): at $.players[0].hand"
 
 
 def _refusal(state: GameState) -> str:
@@ -72,7 +72,7 @@ COAT: Any = {0: [("purple", "c1-c2-c3-c4")]}
 @pytest.mark.parametrize("turns", [1, 2])
 def test_who_paid_for_it_has_no_limit(turns: int) -> None:
     validate(_holding(9, unlimited=turns, used=NO_LIMIT, tiles=COAT))
-    text = "nobody is without limit who did not pay for it (LA12): at $.players[0].unlimited_turns"
+    text = "no_limit was not used (LA12): at $.players[0].unlimited_turns"
     assert _refusal(_holding(9, unlimited=turns, tiles=COAT)) == text
     assert _refusal(_holding(8, tiles=COAT)) == TOO_MANY
 
@@ -87,7 +87,8 @@ def test_two_turns_without_limit_at_most() -> None:
 def test_draw_exceeds_limit_by_three() -> None:
     drawn = {"decision": Decision.LIMIT, "used": actions(Action.EXTRA_CARD), "tiles": COAT}
     validate(_holding(10, doing=turn(drew=True, due=3), **drawn))
-    assert _refusal(_holding(11, doing=turn(drew=True, due=4), **drawn)) == TOO_MANY
+    text = "11 cards; at most 10 now (LD2): at $.players[0].hand"
+    assert _refusal(_holding(11, doing=turn(drew=True, due=4), **drawn)) == text
 
 
 @pytest.mark.rule("LD2", "LA9")
@@ -134,7 +135,7 @@ def test_hidden_cards_must_add_up() -> None:
     state = _renewed()
     seat = next(n for n, player in enumerate(state.players) if player.hidden_played)
     drawn = state._packed.players[seat].drawn
-    text = f"drawn and hidden cards do not match: at $.players[{seat}].hidden_by_pile"
+    text = f"these are not the hidden cards of the hand: at $.players[{seat}].hidden_by_pile"
     assert _refusal(_with_player(state, seat, shown=())) == text
     more = (*drawn[:-1], (*drawn[-1], 0))
     assert _refusal(_with_player(state, seat, drawn=more)) == text
@@ -148,10 +149,10 @@ def test_an_old_pile_has_no_cards_left() -> None:
     old[-1][kind] += 1
     piles = tuple(map(tuple, (*old, new)))
     moved = _of(state, piles=piles, left=state.pile_size - 1)
-    assert _refusal(moved) == "an old pile holds only what is in hands: at $.piles"
+    assert _refusal(moved) == "an old pile has cards that are in no hand: at $.piles"
 
 
-NOT_THE_DECK = "the cards are not those of the deck: at $.piles"
+NOT_THE_DECK = "cards of the deck are missing or too many: at $.piles"
 
 
 def test_pile_counts_stay_within_deck() -> None:
@@ -215,9 +216,14 @@ def _bonus(state: GameState, **bonus: int) -> GameState:
 def test_the_highest_bonus_card_goes_first() -> None:
     state = position("red_1_2_0", tiles={0: RING}, jokers={0: JOINTS}, **SAFE)
     validate(_bonus(state, p0=9))
-    assert _refusal(_bonus(state, p0=7)) == "other bonus cards (LX2): at $.bonuses"
+    assert (
+        _refusal(_bonus(state, p0=7))
+        == "the bonus cards are 9, 7, 5, 3, the highest first (LX2): at $.bonuses"
+    )
     twice = _with_player(_bonus(state, p0=9), 0, bonus=7)
-    assert _refusal(twice) == "other bonus cards (LX2): at $.bonuses"
+    assert (
+        _refusal(twice) == "the bonus cards are 9, 7, 5, 3, the highest first (LX2): at $.bonuses"
+    )
 
 
 @pytest.mark.rule("LX2", "LB6")

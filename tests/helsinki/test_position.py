@@ -106,7 +106,7 @@ def test_coats_follow_from_covered_roofs() -> None:
     assert (state.players[0].coats, state.players[1].coats) == (1, 0)
     assert Roof("c1") not in state.coats_on_board(0)
     assert position.used_actions(0, "two_points").build().players[0].coats == 0
-    fault = "8 coats of arms in all (LB7): at $.players[0].coats"
+    fault = "2 coats of arms are used, 1 are won (LB7): at $.players[0].used_actions"
     assert _faults(position.used_actions(0, "two_points", "any_card")) == [fault]
 
 
@@ -116,7 +116,7 @@ def test_supply_follows_from_the_boards() -> None:
     assert state.pavilions_left(PavilionColour.RED, 2) == 1
     assert (state.joker_tiles, state.superstructures) == (11, 29)
     position.pavilion(0, "red", "c4-c5").pavilion(1, "red", "d3-e3")
-    message = "4 red pavilions of 2 roofs are built; there are 3: at $.supply"
+    message = "4 red pavilions of 2 roofs; there are 3: at $.supply"
     assert _faults(position) == [message]
 
 
@@ -238,11 +238,11 @@ def test_all_faults_are_listed() -> None:
         "red_1_2_0: 5 are used, there are 4: at $.piles",
         "joker: 12 are used, there are 10: at $.piles",
         "rounds are counted from 1: at $.round",
-        "too many cards (LD2): at $.players[0].hand",
-        "a pavilion of another shape: at $.players[0].pavilions",
-        "tiles touch one another (LB3): at $.players[0].pavilions",
-        "nobody is without limit who did not pay for it (LA12): at $.players[1].unlimited_turns",
-        "no roof for a superstructure: at $.players[1].superstructures",
+        "8 cards; at most 7 now (LD2): at $.players[0].hand",
+        "no red pavilion has the shape a1-g7: at $.players[0].pavilions",
+        "a tile touches nothing (LB3): at $.players[0].pavilions",
+        "no_limit was not used (LA12): at $.players[1].unlimited_turns",
+        "a superstructure stands on no tile (LB6): at $.players[1].superstructures",
         "a slot stays empty only in the last round (LE1): at $.display",
     ]
     with pytest.raises(PositionError, match=r"a position with 9 faults:\n- red_1_2_0: 5 are used"):

@@ -1,11 +1,22 @@
 """Every result that the rules allow a turn can be reached, and no other (LA1-LA14 combined)."""
 
+from collections.abc import Callable
 from random import Random
 
+import attrs
 import pytest
 
 from helvetia.core import CHANCE
-from helvetia.games.helsinki import Action, Card, Decision, GameState, apply_move, legal_moves
+from helvetia.games.helsinki import (
+    Action,
+    Card,
+    Decision,
+    GameState,
+    NoLimitUntil,
+    apply_move,
+    legal_moves,
+)
+from helvetia.games.helsinki.options import rules_of
 from tests.helsinki.playing import sampled
 from tests.helsinki.table import bent
 from tests.helsinki.turn_oracle import Turn, from_state, results
@@ -60,7 +71,18 @@ def prepared(state: GameState, rng: Random) -> GameState:
     )
 
 
-def compare(count: int, seed: int, most: int = MOST_STATES) -> set[frozenset[Action]]:
+def by_round(state: GameState) -> GameState:
+    """The same turn with the option that hand limits come back at the end of a round (LA12)."""
+    options = attrs.evolve(state.options, no_limit_until=NoLimitUntil.NEXT_ROUND)
+    return bent(state, rules=rules_of(options))
+
+
+def compare(
+    count: int,
+    seed: int,
+    most: int = MOST_STATES,
+    change: Callable[[GameState], GameState] = lambda state: state,
+) -> set[frozenset[Action]]:
     """Compare so many turns; which actions were used together in some result."""
     rng = Random(seed)
     together: set[frozenset[Action]] = set()
@@ -68,7 +90,7 @@ def compare(count: int, seed: int, most: int = MOST_STATES) -> set[frozenset[Act
     for state in sampled(count * 70, seed, every=4):
         if state.decision is not Decision.TURN or len(state.piles) > 1:
             continue
-        start = prepared(state, rng)
+        start = change(prepared(state, rng))
         reached = by_the_engine(start, most)
         if reached is None:
             continue
@@ -99,6 +121,13 @@ def compare(count: int, seed: int, most: int = MOST_STATES) -> set[frozenset[Act
 def test_turns_agree_with_the_oracle(turns: int, most: int, unlike: int) -> None:
     together = compare(turns, 9, most)
     assert len(together) > unlike  # so that the turns compared are not all alike
+
+
+@pytest.mark.heavy
+@pytest.mark.rule("LA12")
+@pytest.mark.parametrize("turns", [6, pytest.param(60, marks=pytest.mark.thorough)])
+def test_turns_by_round_agree_with_oracle(turns: int) -> None:
+    assert compare(turns, 11, 250, by_round)
 
 
 @pytest.mark.long

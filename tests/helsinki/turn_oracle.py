@@ -10,7 +10,7 @@ from itertools import combinations
 
 import attrs
 
-from helvetia.games.helsinki import Action, Card, GameState, Roof
+from helvetia.games.helsinki import Action, Card, GameState, NoLimitUntil, Roof
 from tests.helsinki.test_sliding import brute_force
 
 MONUMENT = 1 << 24
@@ -54,6 +54,7 @@ class Facts:
     superstructures: int
     coats: int
     covered: frozenset[Action]
+    limit: str = "next_turn"
 
 
 def from_state(state: GameState) -> tuple[Turn, Facts]:
@@ -83,8 +84,17 @@ def from_state(state: GameState) -> tuple[Turn, Facts]:
         state.superstructures,
         _mask(state.options.catalog.coats),
         frozenset(state.covered_actions),
+        _limit_at_end(state),
     )
     return turn, facts
+
+
+def _limit_at_end(state: GameState) -> str:
+    """What a turn without hand limit counts: itself, the round that ends with it, or nothing."""
+    if state.options.no_limit_until is NoLimitUntil.NEXT_TURN:
+        return "next_turn"
+    last = state.seat == len(state.players) - 1
+    return "round_ends" if last and not state.last_round else "round_goes_on"
 
 
 def _mask(roofs: tuple[Roof, ...]) -> int:
@@ -129,12 +139,12 @@ def _next(turn: Turn, facts: Facts) -> Iterator[Turn]:
         paid = _pay(turn, facts, A.DRAW_AND_BUILD)
         if paid is not None:
             yield from _build(paid, facts)
-        yield from _end(turn)
+        yield from _end(turn, facts)
     else:
         paid = _pay(turn, facts, A.SECOND_PAVILION)
         if paid is not None and turn.builds == 1:
             yield from _build(paid, facts)
-        yield from _end(turn)
+        yield from _end(turn, facts)
 
 
 # --- free coats (LA1, LA3, LA11, LA13) ----------------------------------------------------------
@@ -243,7 +253,10 @@ def _limit(turn: Turn, facts: Facts) -> Iterator[Turn]:
         yield attrs.evolve(paid, phase="limited", unlimited=2)
 
 
-def _end(turn: Turn) -> Iterator[Turn]:
+def _end(turn: Turn, facts: Facts) -> Iterator[Turn]:
+    if facts.limit == "round_goes_on":
+        yield attrs.evolve(turn, phase="over")
+        return
     over = attrs.evolve(turn, phase="over", unlimited=max(0, turn.unlimited - 1))
     if turn.unlimited == 1 and len(turn.hand) > 7:
         yield from _discards(over)

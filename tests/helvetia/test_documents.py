@@ -19,7 +19,6 @@ from helvetia import (
     LoadError,
     Move,
     Options,
-    digest,
     from_json,
     json_schema,
     new_game,
@@ -27,7 +26,7 @@ from helvetia import (
     to_json,
     universe,
 )
-from helvetia.core import VersionError
+from helvetia.core import VersionError, digest
 from tests.helvetia.random_play import positions
 
 Document = dict[str, Any]
@@ -357,18 +356,19 @@ IMPOSSIBLE = {
 
 #: What is wrong, and where.
 REFUSALS = {
-    "two_women": "red:b2: two women in one house (P1): at $.players[1].village.houses",
+    "two_women": "red:b2: two women in one house (P1): at $.players[0].village.houses",
     "fifty_five_tiles": "4 tiles of mine; there are 3: at $.open",
     "nine_men": "9 red men; there are 8: at $.players[0]",
     "negative_reserve": "people are not negative: at $.players[0]",
     "seven_coins": "7 yellow coins; there are 6: at $.players[1].coins",
     "negative_coins": "coins are not negative: at $.players[1].coins",
-    "own_coin_in_own_centre": "no own coin lies in the own centre (P4): at $.players[0].coins",
+    "own_coin_in_own_centre": "an own coin lies in the own centre (P4): "
+    "at $.players[0].village.dowry",
     "coins_of_an_absent_colour": "coins of a colour that does not play: at $.players",
     "resident_of_another_colour": "a resident has the village's colour: "
     "at $.players[0].village.houses[0].resident",
     "spouse_without_resident": "red:b2: a spouse needs a resident (P1): "
-    "at $.players[1].village.houses",
+    "at $.players[0].village.houses",
     "spouse_of_own_colour": "a spouse is of another colour (P2): "
     "at $.players[0].village.houses[0].spouse",
     "building_twice": "grain_farm stands twice (B3): at $.players[0].village.houses",
@@ -380,13 +380,13 @@ REFUSALS = {
     "unearned_goods_tile": "the owner never delivered bell (C2): at $.goods_tiles",
     "tile_of_a_simple_good": "wood has no tile (C2): at $.goods_tiles",
     "unearned_family": "the owner did not complete ore (C5): at $.family_tiles",
-    "unearned_ring": "a ring tile needs a full ring (B6): at $.ring_tiles",
+    "unearned_ring": "red: a ring tile needs a full ring (B6): at $.ring_tiles",
     "second_ring_first": "the first ring tile goes first: at $.ring_tiles",
     "tile_of_a_stranger": "a tile is owned by a colour that does not play: at $.characters",
     "used_tile_without_owner": "a used tile has an owner: at $.characters[0]",
-    "no_such_seat": "nobody of that kind decides at 'turn': at $.player",
-    "chance_takes_a_turn": "nobody of that kind decides at 'turn': at $.player",
-    "over_with_a_player": "nobody of that kind decides at 'over': at $.player",
+    "no_such_seat": "a seat decides at 'turn': at $.player",
+    "chance_takes_a_turn": "a seat decides at 'turn': at $.player",
+    "over_with_a_player": "nobody decides at 'over': at $.player",
     "start_player_who_is_not_there": "a seat is 0 to 2: at $.start_player",
     "missing_character": "each character once, in order: at $.characters",
     "wrong_number_of_coin_counts": "3 counts, one for each seat: at $.characters[2].coins",

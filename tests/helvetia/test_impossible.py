@@ -257,12 +257,12 @@ ROUND: list[tuple[At, Document, str]] = [
     (_three("reveal"), {"idle_seats": 1}, "the round is over: at $.idle_seats"),
     (_three("deliver"), {"anybody_acted": False},
      "others have laid coins (T5): at $.anybody_acted"),
-    (_three("turn"), {"points": [99, 0, 0]}, "the game would be over (E4): at $.points"),
+    (_three("turn"), {"points": [99, 0, 0]}, "20 points end the game (E4): at $.points"),
     (_three("turn"), {"points": [-1, 0, 0]}, "points are not negative: at $.points"),
     (_three("over"), {"points": [0, 0, 0]}, "nobody has won (E4, T5): at $.points"),
-    (_three("over"), {"player": 0}, "nobody of that kind decides at 'over': at $.player"),
-    (_three("reveal"), {"player": 0}, "nobody of that kind decides at 'reveal': at $.player"),
-    (_three("turn"), {"player": 3}, "nobody of that kind decides at 'turn': at $.player"),
+    (_three("over"), {"player": 0}, "nobody decides at 'over': at $.player"),
+    (_three("reveal"), {"player": 0}, "chance decides at 'reveal': at $.player"),
+    (_three("turn"), {"player": 3}, "a seat decides at 'turn': at $.player"),
     (_three("turn"), {"start_player": 3}, "a seat is 0 to 2: at $.start_player"),
     (_three("turn"), {"start_player": -1}, "a seat is 0 to 2: at $.start_player"),
     (_three("turn"), {"idle_seats": 3}, "0 to 2: at $.idle_seats"),
@@ -270,7 +270,7 @@ ROUND: list[tuple[At, Document, str]] = [
     (_letters("turn"), {"characters.0.tile_owner": "red"},
      "no character tiles (S11): at $.characters"),
     (_three("draft"), {"pile_three": _without("mill")},
-     "pile two is drawn first (E2): at $.pile_three"),
+     "pile two is drawn before pile three (E2), which lacks mill: at $.pile_three"),
 ]  # fmt: skip
 
 
@@ -328,7 +328,8 @@ def test_pile_three_waits_for_pile_two() -> None:
     assert document["pile_two"]
     first = document["pile_three"].pop(0)
     document["open"] = _with(first)(document["open"])
-    assert _refusal(document) == "pile two is drawn first (E2): at $.pile_three"
+    text = f"pile two is drawn before pile three (E2), which lacks {first}: at $.pile_three"
+    assert _refusal(document) == text
 
 
 @pytest.mark.parametrize(

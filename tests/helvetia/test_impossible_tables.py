@@ -211,7 +211,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "only one colour has coins, so the round is over (E1): at $.decision"),
     "no coins": (lambda: _without_coins(state(), RED), "red can do nothing (T2, T4): at $.player"),
     "twenty points": (
-        lambda: board(state(), points=(0, 20, 0)), "the game would be over (E4): at $.points"),
+        lambda: board(state(), points=(0, 20, 0)), "20 points end the game (E4): at $.points"),
     "another track": (
         lambda: board(over(), points=(2, 0, 2)), "the track shows the points (E2): at $.points"),
     "an open brickworks": (
@@ -219,30 +219,29 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
         "brickworks is a start building: at $.open"),
     "two dairies in pile two": (
         lambda: _swapped_piles(1),
-        "more tiles of dairy than the pile holds; the others lie open or are built: at $.pile_two"),
+        "dairy: 2 in pile two and 0 in pile three; they have 1 and 1; the others lie open or "
+        "are built: at $.pile_two"),
     "two dairies in pile three": (
         lambda: _swapped_piles(-1),
-        "more tiles of dairy than the pile holds; the others lie open or are built: at $.pile_two"),
+        "dairy: 0 in pile two and 2 in pile three; they have 1 and 1; the others lie open or "
+        "are built: at $.pile_two"),
     "two buildings on a place": (
         _on_one_place, "two buildings on one place: at $.players"),
     "awake nowhere": (
         lambda: _add(state(), YELLOW, "blue:c2", awake=True),
-        "blue:c2: an awake villager lives in a house: at $.players[1].village.houses"),
+        "blue:c2: an awake villager lives in a house: at $.players[2].village.houses"),
     "two men": (
         lambda: _add(state(), YELLOW, "red:b2", "man"),
-        "red:b2: two men in one house (P1): at $.players[1].village.houses"),
+        "red:b2: two men in one house (P1): at $.players[0].village.houses"),
     "two men of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:b2", "man"),
-        "red:b2: two men in one house (P1): at $.players[2].village.houses"),
+        "red:b2: two men in one house (P1): at $.players[0].village.houses"),
     "two women": (
         lambda: _add(state(), YELLOW, "red:d2", "woman"),
-        "red:d2: two women in one house (P1): at $.players[1].village.houses"),
+        "red:d2: two women in one house (P1): at $.players[0].village.houses"),
     "two women of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:d2", "woman"),
-        "red:d2: two women in one house (P1): at $.players[2].village.houses"),
-    "a couple of one colour": (
-        lambda: _add(state(), RED, "red:b2", "woman"),
-        "red:b2: a couple of one colour (P2): at $.players[0].village.houses"),
+        "red:d2: two women in one house (P1): at $.players[0].village.houses"),
     "somebody in the mill": (
         lambda: _add(state(), RED, "red:c2", "man"),
         "red:c2: nobody lives in a victory point building (B5): at $.players[0].village.houses"),

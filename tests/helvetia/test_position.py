@@ -20,6 +20,7 @@ from helvetia import (
     apply_move,
     legal_moves,
 )
+from helvetia.core import Fault
 from helvetia.games import helsinki
 from helvetia.games.helvetia import Villager
 from tests.helvetia.playing import RING_ONE, TEN_HOUSES, coins
@@ -262,12 +263,12 @@ def test_all_faults_are_listed_at_once() -> None:
     found = faults(position)
     houses = "$.players[{}].village.houses".format
     assert f"bakery stands twice (B3): at {houses(0)}" in found
-    assert f"red:b2: two men in one house (P1): at {houses(1)}" in found
+    assert f"red:b2: two men in one house (P1): at {houses(0)}" in found
     assert f"red:d2: nobody lives in a victory point building (B5): at {houses(0)}" in found
-    assert f"yellow:b2: a spouse needs a resident (P1): at {houses(0)}" in found
+    assert f"yellow:b2: a spouse needs a resident (P1): at {houses(1)}" in found
     assert "9 blue men; there are 8: at $.players[2]" in found
     assert "7 blue coins; there are 6: at $.players[2].coins" in found
-    assert "no own coin lies in the own centre (P4): at $.players[0].coins" in found
+    assert "an own coin lies in the own centre (P4): at $.players[0].village.dowry" in found
     assert "the owner never delivered bell (C2): at $.goods_tiles" in found
 
 
@@ -281,5 +282,22 @@ def test_position_error_lists_faults() -> None:
     with pytest.raises(PositionError) as refused:
         bakery().coins("midwife", "red", 7).points("blue", 30).build()
     assert str(refused.value) == (
-        "a position with 1 fault:\n- 7 red coins; there are 6: at $.players[0].coins"
+        "a position with 2 faults:\n- 7 red coins; there are 6: at $.players[0].coins\n"
+        "- 20 points end the game (E4): at $.points"
     )
+
+
+@pytest.mark.rule("P2")
+def test_own_marriage_is_one_fault() -> None:
+    position = Position(3).house("red", "b2", "well", "woman", spouse="red man")
+    with pytest.raises(PositionError) as refused:
+        position.build()
+    path = "$.players[0].village.houses[0].spouse"
+    assert refused.value.faults == (Fault(path, "a spouse is of another colour (P2)"),)
+
+
+@pytest.mark.rule("E2")
+def test_early_tiles_of_pile_three_are_named() -> None:
+    position = Position(3).house("red", "b2", "dairy", "man").house("blue", "b2", "dairy", "man")
+    with pytest.raises(PositionError, match="which lacks dairy: at"):
+        position.build()

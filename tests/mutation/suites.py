@@ -64,7 +64,7 @@ _HELVETIA: Final = (
     "packed", "phases.amounts", "phases.builder", "phases.carter", "phases.draft",
     "phases.midwife", "phases.priest", "phases.produce", "phases.refusals", "phases.round_end",
     "phases.scoring", "phases.setup", "phases.tiles", "phases.turn", "phases.watchman", "play",
-    "production.compiled", "production.network", "production.payments", "state.loading.checking",
+    "production.compiled", "production.network", "production.payments", "state.loading.paths",
     "state.loading.moment", "state.loading.packing", "state.loading.people",
     "state.loading.setup", "state.loading.table", "state.loading.turn", "state.public", "village",
 )

@@ -168,7 +168,8 @@ def check_helsinki(start: Any, plan: Any, told: list[Any]) -> None:
     assert list(cost.cards) == [event.card for event in of_kind(told, "card_played")]
     assert list(cost.discarded) == [event.card for event in of_kind(told, "card_discarded")]
     assert list(cost.drawn) == [event.card for event in of_kind(told, "card_taken")]
-    assert [cost.steps] * bool(cost.steps) == [e.count for e in of_kind(told, "pawn_moved")]
+    moved = [(event.steps, event.back) for event in of_kind(told, "pawn_moved")]
+    assert [(cost.steps, cost.back)] * bool(cost.steps) == moved
     assert cost.jokers == [*cost.cards, *cost.discarded].count(helsinki.Card.JOKER)
     if start.decision == "turn":
         before, after = start.players[start.player], plan.after.players[start.player]

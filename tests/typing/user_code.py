@@ -7,7 +7,7 @@ import helvetia
 from helvetia import core
 from helvetia.bots import Bot, GreedyBot, make_bot
 from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, playout, to_json
-from helvetia.core.optional import HasPresets, HasSecrets, HasUniverse
+from helvetia.core.optional import HasPresets, HasSecrets, HasTurns, HasUniverse
 from helvetia.games import find, helsinki
 from helvetia.games import helvetia as g
 from helvetia.games.helvetia import (
@@ -53,6 +53,9 @@ HIGH_CARD: Game[secret.GameState, secret.Options, secret.Move, str] = secret
 LISTED: tuple[HasUniverse[helvetia.AnyMove], HasUniverse[toy.Move]] = (helvetia, toy)
 NAMED: tuple[HasPresets[helsinki.Options], HasPresets[toy.Options]] = (helsinki, toy)
 HIDING: HasSecrets[secret.GameState, secret.Move] = secret
+# The top level serves what tools look up, though it does not list it.
+SERVED: HasSecrets[helvetia.GameState, helvetia.AnyMove] = helvetia
+TURNS: HasTurns[helvetia.GameState] = helvetia
 
 
 # --- moves are told apart ------------------------------------------------------------------------

@@ -16,6 +16,10 @@ from tests.core import toy
 
 state = helvetia.new_game(3)
 
+# Names are spelled as they are.
+helvetia.legal_move(state)  # type: ignore[attr-defined]  # misspelled
+core.playouts  # type: ignore[attr-defined]  # noqa: B018 - misspelled
+
 # Values cannot be changed.
 state.round = 2  # type: ignore[misc]  # a state is a value
 Commit(helvetia.Character.CARTER, 1).coins = 2  # type: ignore[misc]  # so is a move

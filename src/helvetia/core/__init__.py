@@ -105,14 +105,16 @@ _LATER = {
 }
 
 
-def __getattr__(name: str) -> object:
-    for module, names in _LATER.items():
-        if name in names:
-            value: object = getattr(import_module(f"{__name__}.{module}"), name)
-            globals()[name] = value  # so that this function is not asked again
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # or else a checker would believe in every misspelled name
+
+    def __getattr__(name: str) -> object:
+        for module, names in _LATER.items():
+            if name in names:
+                value = getattr(import_module(f"{__name__}.{module}"), name)
+                globals()[name] = value  # so that this function is not called again
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

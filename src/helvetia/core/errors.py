@@ -6,8 +6,10 @@ makes an exception survive pickling (a worker process that fails must be able to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -143,6 +145,23 @@ class Fault:
         return f"{self.message}: at {self.path}"
 
 
+#: What must hold, the message if it does not hold, and the path.
+Claim: TypeAlias = tuple[object, str, str]
+Claims: TypeAlias = Iterator[Claim]
+
+
+def broken(claims: Iterable[Claim]) -> Iterator[Fault]:
+    """Yield a fault for each claim that does not hold."""
+    for holds, message, path in claims:
+        if not holds:
+            yield Fault(path, message)
+
+
+def first_broken(claims: Iterable[Claim]) -> Iterator[Fault]:
+    """Yield the first fault alone, because the claims after it would make no sense."""
+    return islice(broken(claims), 1)
+
+
 def staged(*stages: Iterable[Fault]) -> Iterator[Fault]:
     """Yield the faults of the first stage that has any.
 
@@ -155,6 +174,15 @@ def staged(*stages: Iterable[Fault]) -> Iterator[Fault]:
             yield fault
         if found:
             return
+
+
+def check_header(parts: Mapping[str, object], game: str, version: int) -> None:
+    """Raise `LoadError` for the parts of another game, `VersionError` for those of other rules."""
+    if parts["game"] != game:
+        raise LoadError(f"a state of {parts['game']!r}, not of {game!r}", "$.game")
+    if parts["rules_version"] != version:
+        written = f"written under rules version {parts['rules_version']} of {game}"
+        raise VersionError(f"{written}; this library knows {version}", "$.rules_version")
 
 
 def raise_first(faults: Iterable[Fault]) -> None:

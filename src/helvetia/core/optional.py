@@ -18,6 +18,7 @@ __all__ = [
     "HasTurns",
     "HasUniverse",
     "Migrates",
+    "events_for",
     "has_secrets",
     "presets_of",
     "redacted",
@@ -149,6 +150,21 @@ def redacted(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) ->
     """
     redact: Callable[[S, M, int | None], M] | None = getattr(game, "redact_move", None)
     return move if redact is None else redact(before, move, seat)
+
+
+def events_for(
+    game: Game[S, O, M, E_co], before: S, move: M, after: S, seat: int | None
+) -> tuple[E_co, ...]:
+    """Return what a seat (None: a spectator) may know of a move, in any game.
+
+    >>> from helvetia.games import helvetia
+    >>> start = helvetia.new_game(2)
+    >>> move = helvetia.parse_move("draft well")
+    >>> events_for(helvetia, start, move, helvetia.apply_move(start, move), 1)
+    (BuildingPicked(player=0, building=well),)
+    """
+    shown = redacted(game, before, move, seat)
+    return game.events(game.view(before, seat), shown, game.view(after, seat))
 
 
 def reveals(game: Game[S, O, M, E_co], before: S, move: M, seat: int | None) -> bool:

@@ -72,6 +72,13 @@ class Named(IntEnum):
 _MOST_WORDS: Final = 60
 
 
+def natural(value: int) -> int:
+    """Return a number from zero. Raises `OptionError` for anything else."""
+    if type(value) is not int or value < 0:
+        raise OptionError(f"expected a number from 0, found {value!r:.80}")
+    return value
+
+
 def member(kind: type[E], word: E | str) -> E:
     """Return the member of an enum that *word* is or names. Raises `OptionError`.
 

@@ -137,6 +137,8 @@ def playout(
     seats = len(game.score(state))
     if bots is not None:
         bots = [bots] * seats if callable(bots) else list(bots)
+        if not all(map(callable, bots)):
+            raise OptionError("a bot is a function of a view and its legal moves; see make_bot")
         if len(bots) != seats:
             raise OptionError(f"{len(bots)} bots for {seats} seats; one each, or one for all")
     made: list[M] = []

@@ -143,7 +143,7 @@ def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: 
     covered = view.covered_actions
     lines = [
         [_action(players, words, action, action in covered) for action in line]
-        for line in view.options.catalog.action_rows
+        for line in view.options.action_rows
     ]
     widths = [max(map(size_of, column)) + 2 for column in zip(*lines, strict=True)]
     aligned = sum(widths) <= width

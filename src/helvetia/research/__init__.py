@@ -32,12 +32,13 @@ __all__ = [
     "worth",
 ]
 
+if not TYPE_CHECKING:  # or else a checker would believe in every misspelled name
 
-def __getattr__(name: str) -> object:
-    """Import a name when it is first used, so that an adapter's error names its own extra."""
-    if name in __all__:
-        for module in ("actions", "observations", "seating"):
-            found = import_module(f"{__name__}.{module}")
-            if hasattr(found, name):
-                return getattr(found, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str):
+        """Import a name when it is first used, so that an adapter's error names its own extra."""
+        if name in __all__:
+            for module in ("actions", "observations", "seating"):
+                found = import_module(f"{__name__}.{module}")
+                if hasattr(found, name):
+                    return getattr(found, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

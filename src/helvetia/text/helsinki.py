@@ -148,8 +148,6 @@ class Helsinki(Lexicon):
         marks = {*fields}
         if "player" in fields:
             fields["who"] = self.seat(event.player)
-        if fields.get("count") == -1:
-            marks.add("back")
         card = getattr(event, "card", None)
         if card is not None and card.colour is not None:
             fields["colour"] = self._word(card.colour)

@@ -6,6 +6,6 @@ subclasses it in its module ``planning``. `TurnSearch` finds the most promising 
 """
 
 from .beam import RatedPlan, TurnSearch
-from .planner import Plan, Planner, Price
+from .planner import Plan, Planner
 
-__all__ = ["Plan", "Planner", "Price", "RatedPlan", "TurnSearch"]
+__all__ = ["Plan", "Planner", "RatedPlan", "TurnSearch"]

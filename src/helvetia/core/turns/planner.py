@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import combinations
 from operator import add
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -30,7 +30,6 @@ class AnyCost(Protocol):
 
 C = TypeVar("C")
 K = TypeVar("K", bound=AnyCost)
-Price: TypeAlias = tuple[int, ...]
 #: How many plans are enough for a screen, and for how many moves a person waits.
 LIMIT: Final = 20
 EFFORT: Final = 10_000
@@ -87,6 +86,8 @@ class Planner(Generic[S, M, K]):
     BY_CHANCE: ClassVar[tuple[type, ...]]
     #: The classes of moves that are actions. A plan has as few of them as possible.
     ACTIONS: ClassVar[frozenset[type]]
+    #: The classes of moves that cost nothing.
+    FREE: ClassVar[frozenset[type]]
     #: Whether a move has one price in all states. Then a search pays for wishes at its start.
     FIXED_PRICES: ClassVar[bool] = False
 
@@ -163,9 +164,9 @@ class Planner(Generic[S, M, K]):
         if least is None or limit == 0:
             return
         # Entries are compared by actions that nobody wished for, then by the price, then by age.
-        price: Price = (0,) * len(self.cost(()).order)
-        for owed in [self.price(start, wish) for wish in wishes] if self.FIXED_PRICES else ():
-            price = price if owed is None else tuple(map(add, price, owed))
+        price: tuple[int, ...] = (0,) * len(self.cost(()).order)
+        if self.FIXED_PRICES:
+            price = self.cost([(start, wish) for wish in wishes]).order
         heap: list[Any] = [(least, price, 0, 0, start, wishes, None)]
         seen: set[tuple[S, tuple[M, ...]]] = set()
         costs: set[K] = set()
@@ -203,8 +204,9 @@ class Planner(Generic[S, M, K]):
                     least = self.outlook(after, rest)
                 if least is None:
                     continue
-                paid = None if self.FIXED_PRICES and move in left else self.price(state, move)
-                total = price if paid is None else tuple(map(add, price, paid))
+                total = price
+                if type(move) not in self.FREE and not (self.FIXED_PRICES and move in left):
+                    total = tuple(map(add, price, self.cost([(state, move)]).order))
                 pushed += 1
                 way = _Path(path, state, move)
                 heappush(heap, (more + least, total, pushed, more, after, rest, way))
@@ -311,9 +313,10 @@ class Planner(Generic[S, M, K]):
             if type(move) not in self.MOVE.__variants__:
                 # With its module: moves of two games may have the same name.
                 found_name = f"{type(move).__module__}.{type(move).__qualname__}"
+                hint = "; parse_move reads moves from text" if isinstance(move, str) else ""
                 raise OptionError(
                     f"expected a move of {self.GAME.capitalize()}, "
-                    f"found a {found_name.removeprefix('builtins.')}"
+                    f"found a {found_name.removeprefix('builtins.')}{hint}"
                 )
             if isinstance(move, self.BY_CHANCE):
                 raise OptionError(f"chance decides '{move}'; a player cannot wish for it")
@@ -327,10 +330,6 @@ class Planner(Generic[S, M, K]):
 
     def cost(self, steps: Sequence[tuple[S, M]]) -> K:
         """Return what these moves cost, each given with the state in which it is made."""
-        raise NotImplementedError
-
-    def price(self, state: S, move: M) -> Price | None:
-        """Return what one move adds to the order of the cost; None for nothing."""
         raise NotImplementedError
 
     def choices(self, state: S, left: tuple[M, ...]) -> Sequence[M]:

@@ -76,7 +76,7 @@ from .names import (
     Side,
     Space,
 )
-from .options import PRESETS, Covered, Fives, Options
+from .options import PRESETS, ActionBoard, Covered, Fives, NoLimitUntil, Options
 from .phases.scoring import result, score
 from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
 from .play import (
@@ -100,19 +100,19 @@ if TYPE_CHECKING:
 GameRecord: TypeAlias = "Record[GameState, Options, AnyMove, AnyEvent]"
 
 __all__ = [
-    "CITATIONS",
-    "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "Action", "ActionCovered",
-    "AnyEvent", "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card", "CardDiscarded",
-    "CardDrawn", "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed", "CardTaken", "Catalog",
-    "CoatUsed", "CoatsWon", "Cost", "Cover", "Covered", "Decision", "Discard", "Draw", "EndTurn",
-    "Event", "Fives", "GameOver", "GameRecord", "GameState", "JokerPlaced", "LastRound",
-    "LeavingFacts", "LiftSuperstructure", "Move", "MovePawn", "Number", "NumberFacts", "Options",
-    "Pavilion", "PavilionBuilt", "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed",
-    "PlaceJoker", "PlacePavilion", "PlacePawn", "Plan", "Player", "Position", "Provenance",
-    "Remove", "Reveal", "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space",
-    "SuperstructureLifted", "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn",
-    "TurnBegins", "UseCoat", "Wins", "apply_move", "determinize", "events", "events_for",
-    "format_move", "in_order", "legal_moves", "new_game", "odds", "parse_move", "plans",
-    "quick_start", "redact_move", "result", "reveals", "score", "turn_begins", "turn_over", "turns",
-    "universe", "validate", "view", "why_no_plan", "why_not",
+    "CITATIONS", "GAME", "PRESETS", "RULES_VERSION", "SECRETS", "STANDARD", "Action", "ActionBoard",
+    "ActionCovered", "AnyEvent", "AnyMove", "BonusFacts", "BonusTaken", "Build", "Card",
+    "CardDiscarded", "CardDrawn", "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed",
+    "CardTaken", "Catalog", "CoatUsed", "CoatsWon", "Cost", "Cover", "Covered", "Decision",
+    "Discard", "Draw", "EndTurn", "Event", "Fives", "GameOver", "GameRecord", "GameState",
+    "JokerPlaced", "LastRound", "LeavingFacts", "LiftSuperstructure", "Move", "MovePawn",
+    "NoLimitUntil", "Number", "NumberFacts", "Options", "Pavilion", "PavilionBuilt",
+    "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "PlaceJoker",
+    "PlacePavilion", "PlacePawn", "Plan", "Player", "Position", "Provenance", "Remove", "Reveal",
+    "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",
+    "SuperstructureSet", "Supply", "TakeCards", "TileFacts", "Turn", "TurnBegins", "UseCoat",
+    "Wins", "apply_move", "determinize", "events", "events_for", "format_move", "in_order",
+    "legal_moves", "new_game", "odds", "parse_move", "plans", "quick_start", "redact_move",
+    "result", "reveals", "score", "turn_begins", "turn_over", "turns", "universe", "validate",
+    "view", "why_no_plan", "why_not",
 ]  # fmt: skip

@@ -63,11 +63,12 @@ class TurnBegins(Event):
 
 @attrs.frozen(repr=False)
 class PawnMoved(Event):
-    """A pawn moved `count` spaces clockwise, or one space back if `count` is -1."""
+    """A pawn moved `steps` spaces to `space`: clockwise, or back with a coat of arms (LA2)."""
 
     player: int
     space: Space
-    count: int
+    steps: int
+    back: bool
 
 
 @attrs.frozen(repr=False)

@@ -16,9 +16,10 @@ from .catalog import ROW_LENGTH, Catalog, Number
 from .moves import DRAW, REMOVE, REVEAL, Draw, Remove, Reveal
 from .names import GAME, NUMBERS, Action, Card
 from .sliding import Shape, shape_of
-from .standard import STANDARD
+from .standard import FRENCH_ROWS, STANDARD
 
 PLAYERS: Final = (2, 3, 4)
+_OMITTED: Final = {"omit_default": True}
 
 
 class Covered(Worded):
@@ -37,6 +38,20 @@ class Fives(Worded):
     ONE_IN_ALL = "one_in_all"
 
 
+class ActionBoard(Worded):
+    """The order of the actions (LS5): that of the catalogue, as in English, or the French one."""
+
+    ENGLISH = "english"
+    FRENCH = "french"
+
+
+class NoLimitUntil(Worded):
+    """When the hand limit is back (LA12): at the end of the next own turn, or of the next round."""
+
+    NEXT_TURN = "next_turn"
+    NEXT_ROUND = "next_round"
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Options:
     """The rules in force. The default is the full game without variant or extension.
@@ -51,8 +66,10 @@ class Options:
     covered_actions: tuple[Action, ...] = ()
     safe_routes: bool = False
     fives: Fives = Fives.EACH_COLOUR
-    #: JSON leaves the standard catalogue out.
-    catalog: Catalog = attrs.field(default=STANDARD, metadata={"omit_default": True})
+    #: JSON leaves these out if they have their defaults, so that old records stay as they are.
+    action_board: ActionBoard = attrs.field(default=ActionBoard.ENGLISH, metadata=_OMITTED)
+    no_limit_until: NoLimitUntil = attrs.field(default=NoLimitUntil.NEXT_TURN, metadata=_OMITTED)
+    catalog: Catalog = attrs.field(default=STANDARD, metadata=_OMITTED)
 
     def __attrs_post_init__(self) -> None:
         check_fields(self)
@@ -62,6 +79,12 @@ class Options:
             raise OptionError(
                 f"covered_actions must be {wanted} different actions in the order of Action "
                 f"when covered is '{self.covered}', not {[str(a.word) for a in named]}"
+            )
+        french = self.action_board is ActionBoard.FRENCH
+        if french and self.catalog.action_rows not in (STANDARD.action_rows, FRENCH_ROWS):
+            raise OptionError(
+                "action_board 'french' and a catalogue with rows of its own exclude each other; "
+                "leave action_board out to play with the rows of the catalogue"
             )
 
     def __repr__(self) -> str:
@@ -73,6 +96,12 @@ class Options:
         if self.catalog is STANDARD:
             del fields["catalog"]
         return _made_of, (fields,)
+
+    @property
+    def action_rows(self) -> tuple[tuple[Action, ...], ...]:
+        """The rows of the action board, the bottom row last."""
+        french = self.action_board is ActionBoard.FRENCH
+        return FRENCH_ROWS if french else self.catalog.action_rows
 
     @classmethod
     def first_game(cls) -> Self:
@@ -129,7 +158,8 @@ class Rules:
     there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
     them, ``reveals`` and ``draws`` the weighed outcomes by number of copies. ``shapes`` and
     ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
-    ``leaving_jokers`` by players less two; ``leaving`` counts equal removals.
+    ``leaving_jokers`` by players less two; ``leaving`` counts equal removals. With
+    ``limit_by_round`` hand limits come back at the end of a round (LA12).
     """
 
     options: Options
@@ -149,6 +179,7 @@ class Rules:
     removals: tuple[tuple[tuple[int, ...], ...], ...]
     leaving: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]
     leaving_jokers: Counts
+    limit_by_round: bool
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
@@ -188,6 +219,7 @@ def rules_of(options: Options) -> Rules:
         removals=removals,
         leaving=tuple(tuple(Counter(groups).items()) for groups in removals),
         leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
+        limit_by_round=options.no_limit_until is NoLimitUntil.NEXT_ROUND,
     )
 
 
@@ -215,5 +247,5 @@ def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
 def _covered_by(options: Options) -> int:
     """Return the actions that these options cover without a chance event (LS5)."""
     if options.covered is Covered.FIRST_GAME:
-        return sum(1 << action for action in options.catalog.action_rows[2])
+        return sum(1 << action for action in options.action_rows[2])
     return sum(1 << action for action in options.covered_actions)

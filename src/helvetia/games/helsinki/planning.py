@@ -9,7 +9,7 @@ from helvetia.core.errors import Reason
 from helvetia.core.moves import BaseMove
 from helvetia.core.state import packed_of
 from helvetia.core.turns import Plan as AnyPlan
-from helvetia.core.turns import Planner, Price
+from helvetia.core.turns import Planner
 
 from . import moves as m
 from .moves import AnyMove, Move
@@ -59,7 +59,7 @@ class Cost:
 
     ``coats`` are the actions that coats of arms were put on. ``cards`` are paid, the building card
     first. ``discarded`` are those given up for the hand limit. ``drawn`` are cards taken from the
-    display. ``steps`` is how far the pawn moves.
+    display. ``steps`` is how far the pawn moves, and ``back`` whether it moves back.
 
     >>> Cost(cards=(Card.RED_2_2_1, Card.JOKER)).order
     (0, 1, 2)
@@ -70,6 +70,7 @@ class Cost:
     discarded: tuple[Card, ...] = ()
     drawn: tuple[Card, ...] = ()
     steps: int = 0
+    back: bool = False
 
     @property
     def jokers(self) -> int:
@@ -101,12 +102,16 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     MOVE: ClassVar[type[BaseMove]] = Move
     BY_CHANCE: ClassVar[tuple[type, ...]] = (m.Remove, m.Cover, m.Reveal, m.Draw)
     ACTIONS: ClassVar[frozenset[type]] = frozenset({m.TakeCards, m.Build, m.UseCoat})
+    FREE: ClassVar[frozenset[type]] = frozenset(
+        {m.MovePawn, m.TakeCards, m.PlacePavilion, m.SetSuperstructure, m.PlaceJoker, m.EndTurn}
+    )
     FIXED_PRICES: ClassVar[bool] = True
 
     def over(self, state: GameState, seat: int | None) -> bool:
         """Return whether a turn of *seat* that led to this state is over.
 
-        No seat has two turns in a row.
+        No seat has two turns in a row. Discards at the end of a round (LA12) belong to a turn of
+        the same seat right before or after them.
         """
         return packed_of(state, GameState).player != seat
 
@@ -118,13 +123,13 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         cards: list[Card] = []
         discarded: list[Card] = []
         drawn: tuple[Card, ...] = ()
-        far = 0
+        far, back = 0, False
         for state, move in steps:
             match move:
                 case m.UseCoat():
                     coats.append(move.action)
                     if move.action is Action.MOVE_BACK:
-                        far = -1
+                        far, back = 1, True
                     elif move.action is Action.EXTRA_CARD:
                         drawn = _beside_pawn(packed_of(state, GameState))
                 case m.MovePawn():
@@ -135,16 +140,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
                     cards.append(move.card)
                 case m.Discard():
                     discarded.append(move.card)
-        return Cost(tuple(coats), tuple(cards), tuple(discarded), drawn, far)
-
-    def price(self, state: GameState, move: AnyMove) -> Price | None:
-        """Return what one move adds to the order of the cost; None for nothing."""
-        match move:
-            case m.UseCoat():
-                return 1, 0, 0
-            case m.Build() | m.Pay() | m.Discard():
-                return 0, int(move.card is Card.JOKER), 1
-        return None
+        return Cost(tuple(coats), tuple(cards), tuple(discarded), drawn, far, back)
 
     # --- what a wish needs -----------------------------------------------------------------------
 

@@ -73,10 +73,17 @@ _NUMBERS: Final = {
 }
 
 _A: Final = Action
+#: As in the English text.
 _ACTION_ROWS: Final = (
     (_A.MOVE_1_6, _A.TWO_JOKERS, _A.ANY_SIDE, _A.EXTRA_CARD, _A.EXTRA_SUPERSTRUCTURE),
     (_A.MOVE_1_5, _A.ONE_JOKER, _A.SECOND_PAVILION, _A.ONE_FEWER, _A.MOVE_SUPERSTRUCTURE),
     (_A.MOVE_BACK, _A.NO_LIMIT, _A.DRAW_AND_BUILD, _A.ANY_CARD, _A.TWO_POINTS),
+)
+#: As in the French text.
+FRENCH_ROWS: Final = (
+    (_A.MOVE_1_6, _A.TWO_JOKERS, _A.ANY_SIDE, _A.EXTRA_CARD, _A.ONE_FEWER),
+    (_A.MOVE_1_5, _A.ONE_JOKER, _A.SECOND_PAVILION, _A.TWO_POINTS, _A.ANY_CARD),
+    (_A.MOVE_BACK, _A.NO_LIMIT, _A.DRAW_AND_BUILD, _A.EXTRA_SUPERSTRUCTURE, _A.MOVE_SUPERSTRUCTURE),
 )
 
 STANDARD: Final = Catalog(
@@ -104,7 +111,7 @@ STANDARD: Final = Catalog(
     bonuses=(
         BonusFacts(2, (9, 7), _GUESS),
         BonusFacts(3, (9, 7, 5), _GUESS),
-        BonusFacts(4, (9, 7, 5, 3), _BOOK),
+        BonusFacts(4, (9, 7, 5, 3), _GUESS),
     ),
     leaving=(
         LeavingFacts(2, (2, 2, 2, 2, 1), 6, _BOOK),

@@ -1,6 +1,6 @@
 """Drawing: two cards, the refill, the hand limit (LD1, LD2), and two actions of coats (LA7, LA12).
 
-The hand limit that returns after LA12 is checked at the end of the turn, in :mod:`.end`.
+The hand limit that returns after LA12 is checked at the end of the turn or round, in :mod:`.end`.
 """
 
 from bisect import bisect_left
@@ -17,7 +17,7 @@ from ..names import CARDS, UNKNOWN, Action, Decision
 from ..packed import NONE, REFILLING, Player, State, Turn, order, too_late
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, offer
-from .end import after_step, next_seat
+from .end import after_last_discard, after_step
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _REFILL: Final = Decision.REFILL
@@ -122,13 +122,13 @@ def _discard(state: State, move: Discard) -> None:
     if turn.due:
         state.decision = _DISCARD
     elif turn.ended:
-        next_seat(state)
+        after_last_discard(state)
     else:
         after_step(state)
 
 
 def _suspend_limit(state: State) -> None:
-    """Suspend the limit for this turn and the next (LA12)."""
+    """Suspend the limit for this turn or round and the next (LA12)."""
     state.change_player(unlimited=2)
     state.change_turn(due=0)
     after_step(state)

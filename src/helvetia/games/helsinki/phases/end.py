@@ -51,18 +51,33 @@ def _after(state: State) -> tuple[AnyMove, ...]:
 
 def end_turn(state: State) -> None:
     """End the turn; the hand limit may come back into force (LA12)."""
+    if state.rules.limit_by_round or not _limit_asks(state):
+        _next_seat(state)
+
+
+def _limit_asks(state: State) -> bool:
+    """Count a turn or round without limit; return whether cards are due as it was the last."""
     player = state.players[state.seat]
-    if player.unlimited:
-        state.change_player(unlimited=player.unlimited - 1)
-        over = len(player.hand) - state.rules.hand_limit
-        if over > 0 and player.unlimited == 1:
-            state.turn = Turn(ended=True, due=over)
-            ask(state, Decision.DISCARD)
-            return
-    next_seat(state)
+    if not player.unlimited:
+        return False
+    state.change_player(unlimited=player.unlimited - 1)
+    over = len(player.hand) - state.rules.hand_limit
+    if over <= 0 or player.unlimited > 1:
+        return False
+    state.turn = Turn(ended=True, due=over)
+    ask(state, Decision.DISCARD)
+    return True
 
 
-def next_seat(state: State) -> None:
+def after_last_discard(state: State) -> None:
+    """Go on when the cards of a limit that came back are discarded (LA12)."""
+    if state.rules.limit_by_round:
+        _end_round(state, state.seat + 1)
+    else:
+        _next_seat(state)
+
+
+def _next_seat(state: State) -> None:
     """Go on clockwise; after the last seat of the last round the game is over (LE1)."""
     seat = state.seat + 1
     if seat < len(state.players):
@@ -70,8 +85,18 @@ def next_seat(state: State) -> None:
     elif state.ending:
         _game_over(state)
     else:
-        state.round += 1
-        begin_round(state)
+        _end_round(state, 0)
+
+
+def _end_round(state: State, first: int) -> None:
+    """Bring back hand limits from this seat on, clockwise (LA12); then begin the next round."""
+    if state.rules.limit_by_round:
+        for seat in range(first, len(state.players)):
+            state.seat = seat
+            if _limit_asks(state):
+                return
+    state.round += 1
+    begin_round(state)
 
 
 def begin_round(state: State) -> None:

@@ -44,7 +44,7 @@ def _step(state: State, steps: int) -> None:
     state.turn = NEW_TURN
     state.decision = _ACTION
     if state.story is not None:
-        state.story.append(PawnMoved(seat, _SPACES[space], steps))
+        state.story.append(PawnMoved(seat, _SPACES[space], abs(steps), steps < 0))
 
 
 def _long_way(steps: int) -> Callable[[State], None]:

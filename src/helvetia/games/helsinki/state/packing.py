@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from helvetia.core.errors import Fault, LoadError, VersionError
+from helvetia.core.errors import Fault, LoadError, check_header
 
 from ..board import frontier
 from ..names import (
@@ -72,11 +72,7 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> State:
 
     Raises `LoadError` for parts of another game or version, or of nobody's turn.
     """
-    if parts["game"] != GAME:
-        raise LoadError(f"a state of {parts['game']!r}, not of {GAME!r}", "$.game")
-    if parts["rules_version"] != RULES_VERSION:
-        sentence = f"written under rules version {parts['rules_version']} of {GAME}"
-        raise VersionError(f"{sentence}; this library knows {RULES_VERSION}", "$.rules_version")
+    check_header(parts, GAME, RULES_VERSION)
     count, seat, decision = len(parts["players"]), parts["seat"], parts["decision"]
     if count not in PLAYERS:
         raise LoadError(f"there are {count} players", "$.players")

@@ -8,7 +8,7 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Fault, OptionError, PositionError
-from helvetia.core.values import member
+from helvetia.core.values import member, natural
 
 from ..board import mask_of
 from ..catalog import Number
@@ -136,11 +136,11 @@ class Position:
 
     def bonus(self, seat: int, points: int | None) -> Self:
         """Give a player the bonus card of so many points; None takes it away (LX2)."""
-        return self._set(seat, bonus=None if points is None else _number(points))
+        return self._set(seat, bonus=None if points is None else natural(points))
 
     def unlimited_turns(self, seat: int, turns: int) -> Self:
         """Let so many turns of a player still end without hand limit (LA12)."""
-        return self._set(seat, unlimited_turns=_number(turns))
+        return self._set(seat, unlimited_turns=natural(turns))
 
     # --- the table -------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class Position:
 
     def round(self, number: int) -> Self:
         """Set the number of the round."""
-        self._round = _number(number)
+        self._round = natural(number)
         return self
 
     def turn(self, seat: int) -> Self:
@@ -221,14 +221,14 @@ class Position:
         self._turn = attrs.evolve(
             BLANK,
             drew=bool(drew) or (asked in DRAWN and not ended),
-            builds=_number(builds),
+            builds=natural(builds),
             closing=bool(closing),
             ended=bool(ended),
             paid=tuple([member(Card, card) for card in paid]),
             extra_superstructure=bool(extra_superstructure),
             roofs=_roofs(roofs),
-            superstructures=_number(superstructures),
-            joker_tiles=_number(joker_tiles),
+            superstructures=natural(superstructures),
+            joker_tiles=natural(joker_tiles),
             first_joker=None if first_joker is None else member(Roof, first_joker),
             resume=None if resume is None else member(Decision, resume),
             discarded=None if discarded is None else member(Card, discarded),
@@ -395,12 +395,6 @@ class Position:
     def _set(self, seat: int, **facts: Any) -> Self:
         self._players[seat] = attrs.evolve(self._player(seat), **facts)
         return self
-
-
-def _number(value: int) -> int:
-    if type(value) is not int or value < 0:
-        raise OptionError(f"expected a number from 0, not {value!r:.80}")
-    return value
 
 
 def _cards(cards: Iterable[Card | str]) -> Cards:

@@ -60,7 +60,7 @@ class Player:
     that everybody knows. Once a pile has been renewed, `hidden_by_pile` lists the hidden cards by
     the pile they came from; those of `hidden_played` were played since, from an unknown pile.
     `coats` lie on the meadow, `used_actions` bear a coat. `bonus` are the points of the bonus card
-    taken (LX2). `unlimited_turns` still end without hand limit (LA12).
+    taken (LX2). `unlimited_turns` (or rounds) still end without hand limit (LA12).
     """
 
     hand: tuple[Card, ...]

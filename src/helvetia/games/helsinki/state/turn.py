@@ -1,11 +1,10 @@
 """Which turns in progress are possible: each must fit its decision and what was paid for."""
 
-from collections.abc import Iterator
 from typing import Final
 
-from helvetia.core.errors import Fault
+from helvetia.core.errors import Claims
 
-from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, JOKER, UNKNOWN, Action, Decision
+from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARDS, JOKER, UNKNOWN, Action, Decision
 from ..packed import BUILDING, NONE, TOPPING, Player, State, Turn
 
 #: From a draw to the end of its discards.
@@ -20,38 +19,37 @@ def _used(state: State, action: Action) -> bool:
     return bool(state.players[state.seat].used >> action & 1)
 
 
-def turn_faults(state: State, turn: Turn) -> Iterator[Fault]:
-    """Check that the turn fits the decision; :mod:`.packing` has seen to its form."""
+def turn_claims(state: State, turn: Turn) -> Claims:
+    """Claim that the turn fits the decision; :mod:`.packing` has checked its form."""
     decision, player = state.decision, state.players[state.seat]
-    if not 0 <= turn.builds <= 2:
-        yield Fault("$.turn.builds", "0 to 2 pavilions in a turn")
     yield from _done(state, turn)
     if decision in BUILDING:
         yield from _payment(state, turn)
     elif (turn.stride != 0) != (decision is Decision.STRIDE):
-        yield Fault("$.turn.long_move", "a long way needs its action (LA2)")
+        message = "expected move_1_5 or move_1_6 (LA2)"
+        yield False, message, "$.turn.long_move"
     elif decision in (Decision.LIMIT, Decision.DISCARD):
-        if turn.due <= 0 or player.unlimited:
-            yield Fault("$.decision", "no card has to go (LD2)")
-        if turn.last >= UNKNOWN:
-            yield Fault("$.turn.discarded", "discarded cards are seen")
+        above = turn.due > 0 and not player.unlimited
+        message = "the hand is within its limit (LD2)"
+        yield above, message, "$.decision"
+        yield turn.last < UNKNOWN, "a discarded card is never unknown", "$.turn.discarded"
     elif decision in TOPPING:
-        size = turn.tile.bit_count()
-        if not turn.tile or turn.tile & ~player.filled:
-            yield Fault("$.turn.roofs", "the roofs of a new pavilion")
-        right = 0 <= turn.due <= size if decision is Decision.BONUS else 0 < turn.due < size
-        if not right:
-            yield Fault("$.turn.superstructures", f"not so many at {decision.value!r}")
+        size, least = turn.tile.bit_count(), decision is not Decision.BONUS
+        lies = bool(turn.tile) and not turn.tile & ~player.filled
+        message = "expected the roofs of the new pavilion"
+        yield lies, message, "$.turn.roofs"
+        right = least <= turn.due <= size - least
+        yield right, f"not so many at {decision.value!r}", "$.turn.superstructures"
     elif decision is Decision.JOKER:
-        if turn.resume not in _RESUMED:
-            yield Fault("$.turn.resume", "no decision for joker tiles (LA3)")
+        message = "joker tiles are placed from 'turn', 'limit' or 'after' (LA3)"
+        yield turn.resume in _RESUMED, message, "$.turn.resume"
         most = 2 if turn.last == NONE else 1
-        if not 0 < turn.due <= most:
-            yield Fault("$.turn.joker_tiles", f"1 to {most} tiles are left")
-        if turn.last != NONE and not player.filled >> turn.last & 1:
-            yield Fault("$.turn.first_joker", "the first tile lies on its roof")
-    elif decision is Decision.SET and not _is_bare(player, turn.last):
-        yield Fault("$.turn.lifted", "a roof without its superstructure")
+        yield 0 < turn.due <= most, f"1 to {most} tiles are left", "$.turn.joker_tiles"
+        lies = turn.last == NONE or bool(player.filled >> turn.last & 1)
+        yield lies, "no tile lies on the roof of the first joker tile", "$.turn.first_joker"
+    elif decision is Decision.SET:
+        bare = _is_bare(player, turn.last)
+        yield bare, "expected a tile roof without superstructure", "$.turn.lifted"
 
 
 def _is_bare(player: Player, roof: int) -> bool:
@@ -59,56 +57,56 @@ def _is_bare(player: Player, roof: int) -> bool:
     return roof != NONE and bool(player.filled & ~player.tops & 1 << roof)
 
 
-def _done(state: State, turn: Turn) -> Iterator[Fault]:
-    """Check what was done before this decision."""
+def _done(state: State, turn: Turn) -> Claims:
+    """Claim what was done before this decision."""
     decision = state.decision
+    yield 0 <= turn.builds <= 2, "0 to 2 pavilions in a turn", "$.turn.builds"
     if turn.ended:
-        if turn != Turn(ended=True, due=turn.due, last=turn.last):
-            yield Fault("$.turn", "a turn that is over has no other data")
+        alone = turn == Turn(ended=True, due=turn.due, last=turn.last)
+        yield alone, "a turn that is over has no other data", "$.turn"
+        goes_on = not (state.ending and state.rules.limit_by_round)
+        yield goes_on, "nothing is discarded when the game is over (LA12)", "$.turn.ended"
         return
     resumed = turn.resume if decision is Decision.JOKER else decision
     if resumed in _FIRST:
-        if turn.drew or turn.builds:
-            yield Fault("$.turn", "nothing is done yet")
+        message = "no draw or pavilion comes before this"
+        yield not (turn.drew or turn.builds), message, "$.turn"
     elif resumed in DRAWN:
-        if not turn.drew or turn.builds:
-            yield Fault("$.turn.drew", "cards were taken")
-    elif resumed in _LATER and not turn.drew and not turn.builds:
-        yield Fault("$.turn", "something is done")
+        message = "a draw, but no pavilion, comes before this"
+        yield turn.drew and not turn.builds, message, "$.turn.drew"
+    elif resumed in _LATER:
+        message = "a draw or a pavilion comes before this"
+        yield turn.drew or turn.builds, message, "$.turn"
     after = decision is Decision.AFTER and _used(state, Action.MOVE_SUPERSTRUCTURE)
-    if turn.closing and not after:
-        yield Fault("$.turn.closing", "only at the end of a turn")
-    under_way = turn.builds + (decision in _UNDER_WAY)
-    if turn.drew and under_way and not _used(state, Action.DRAW_AND_BUILD):
-        yield Fault("$.turn.builds", "LA6 is not paid")
-    if under_way > 1 and not _used(state, Action.SECOND_PAVILION):
-        yield Fault("$.turn.builds", "LA5 is not paid")
-    if under_way > 2:
-        yield Fault("$.turn.builds", "two pavilions at most")
+    message = "only at the end of a turn with move_superstructure"
+    yield after or not turn.closing, message, "$.turn.closing"
+    path, builds = "$.turn.builds", turn.builds + (decision in _UNDER_WAY)
+    paid = not (turn.drew and builds) or _used(state, Action.DRAW_AND_BUILD)
+    yield paid, "draw_and_build was not used (LA6)", path
+    paid = builds < 2 or _used(state, Action.SECOND_PAVILION)
+    yield paid, "second_pavilion was not used (LA5)", path
+    yield builds < 3 or turn.builds > 2, "two pavilions at most", path
 
 
-def _payment(state: State, turn: Turn) -> Iterator[Fault]:
-    card, decision = turn.card, state.decision
-    if card == NONE:
-        yield Fault("$.turn.paid", "no building card")
+def _payment(state: State, turn: Turn) -> Claims:
+    """Claim that what is paid builds a pavilion that is there (LB1, LB2)."""
+    card, path = turn.card, "$.turn.paid"
+    if card == NONE or card >= JOKER:
+        none = "no building card is paid; it comes first"
+        yield False, none if card == NONE else "a joker never builds (LB2)", path
         return
-    if card >= JOKER:
-        yield Fault("$.turn.paid", "a joker never builds (LB2)")
-        return
-    if UNKNOWN in turn.paid:
-        yield Fault("$.turn.paid", "played cards are seen")
-    if state.table.supply[CARD_TILE[card]] <= 0:
-        yield Fault("$.turn.paid", "the pavilion is gone (LB1)")
+    yield UNKNOWN not in turn.paid, "a paid card is never unknown", path
+    yield state.table.supply[CARD_TILE[card]] > 0, "the pavilion is gone (LB1)", path
     colours = (CARD_COLOUR[card], CARD_COLOUR[JOKER])
     others = [paid for paid in turn.paid if CARD_COLOUR[paid] not in colours]
-    if len(others) > _used(state, Action.ANY_CARD):
-        yield Fault("$.turn.paid", "another colour")
-    missing = CARD_NUMBER[card] - len(turn.paid)
-    if decision in (Decision.PAY, Decision.PAY_ANY):
-        right = missing > 0
+    single = len(others) <= _used(state, Action.ANY_CARD)
+    yield single, "any_card was not used (LA9)", path
+    number, paid = CARD_NUMBER[card], len(turn.paid)
+    if state.decision in (Decision.PAY, Decision.PAY_ANY):
+        yield paid < number, f"{CARDS[card]} asks for {number} cards, and all are paid (LB1)", path
     else:
-        right = missing == 0 or (missing == 1 and _used(state, Action.ONE_FEWER))
-    if not right:
-        yield Fault("$.turn.paid", "another number of cards (LB1)")
-    if turn.extra and not _used(state, Action.EXTRA_SUPERSTRUCTURE):
-        yield Fault("$.turn.extra_superstructure", "LA10 is not paid")
+        right = number - _used(state, Action.ONE_FEWER) <= paid <= number
+        yield right, f"{CARDS[card]} asks for {number} cards, not {paid} (LB1)", path
+    extra = not turn.extra or _used(state, Action.EXTRA_SUPERSTRUCTURE)
+    message = "extra_superstructure was not used (LA10)"
+    yield extra, message, "$.turn.extra_superstructure"

@@ -1,6 +1,6 @@
 """Which states are possible: everything that the material and the rules fix is counted.
 
-Each check yields a `Fault` for everything that is wrong. Reading a file raises the first one, the
+Each check claims what must hold. Reading a file raises the first claim that does not hold, the
 editor of positions lists all of them.
 """
 
@@ -11,20 +11,19 @@ from operator import add
 from typing import Any, Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.errors import Fault, raise_first, staged
+from helvetia.core.errors import Claims, Fault, broken, raise_first, staged
+from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected
 from ..catalog import ROW_LENGTH, Number
-from ..names import UNKNOWN, Action, Decision
+from ..names import CARD_NUMBER, UNKNOWN, Action, Decision, PavilionColour, Roof
 from ..options import Covered
 from ..packed import NO_TURN, NONE, SLOTS, TOPPING, Player, State
 from ..phases.cards import FIRST_CARDS, unseen_shown, with_cards
 from ..play import STEPS
 from .packing import pack
 from .public import GameState, packed_of
-from .turn import DRAWN, turn_faults
-
-Faults = Iterator[Fault]
+from .turn import DRAWN, turn_claims
 
 SETUP: Final = NO_TURN - {Decision.OVER}
 REFILLED: Final = frozenset({Decision.EXTRA, Decision.REFILL})
@@ -53,12 +52,12 @@ def load(parts: Mapping[str, Any]) -> State:
     return state
 
 
-def faults_of(state: State) -> Faults:
+def faults_of(state: State) -> Iterator[Fault]:
     """Yield everything that is wrong with the engine's form of a state."""
-    return staged(_count(state), _stuck(state))
+    return staged(broken(_count(state)), broken(_continuation(state)))
 
 
-def _count(state: State) -> Faults:
+def _count(state: State) -> Claims:
     yield from _moment(state)
     yield from _deck(state)
     for seat, player in enumerate(state.players):
@@ -70,99 +69,104 @@ def _count(state: State) -> Faults:
     yield from _supplies(state)
     yield from _bonuses(state)
     if state.decision not in NO_TURN:
-        yield from turn_faults(state, state.turn)
+        yield from turn_claims(state, state.turn)
 
 
-def _stuck(state: State) -> Faults:
-    """Check that there is a move; a view does not tell the moves of a hidden hand."""
+def _continuation(state: State) -> Claims:
+    """Claim a legal move; a view does not tell the moves of a hidden hand."""
     decision = state.decision
-    if decision in _MOVABLE or UNKNOWN in state.players[state.seat].hand:
-        return
-    if not STEPS[decision].moves(state):
-        yield Fault("$.decision", f"nothing could be done at decision {decision.value!r}")
+    if decision not in _MOVABLE and UNKNOWN not in state.players[state.seat].hand:
+        moves = STEPS[decision].moves(state)
+        yield moves, f"nothing could be done at decision {decision.value!r}", "$.decision"
 
 
 # --- the moment -----------------------------------------------------------------------------------
 
 
-def _moment(state: State) -> Faults:
+def _moment(state: State) -> Claims:
     decision, count = state.decision, len(state.players)
-    if not 1 <= state.round < _MANY:
-        yield Fault("$.round", "rounds are counted from 1")
+    yield 1 <= state.round < _MANY, "rounds are counted from 1", "$.round"
     if decision is Decision.OVER:
-        right = state.player is None and state.ending and state.seat == count - 1
+        last = state.player is None and state.seat == count - 1
+        yield last, "nobody decides at 'over', and the last seat had its turn", "$.player"
+        yield state.ending, "the game is over only after the last round (LE1)", "$.last_round"
+    elif STEPS[decision].odds is None:
+        yield state.player == state.seat, f"a seat decides at {decision.value!r}", "$.player"
     else:
-        right = state.player == (state.seat if STEPS[decision].odds is None else CHANCE)
-    if not right:
-        yield Fault("$.player", f"nobody of that kind decides at {decision.value!r}")
+        yield state.player == CHANCE, f"chance decides at {decision.value!r}", "$.player"
     if decision in SETUP:
-        if state.seat or state.round != 1 or state.ending:
-            yield Fault("$.decision", "the set-up comes before the first turn")
+        first = not state.seat and state.round == 1 and not state.ending
+        yield first, "the set-up comes before the first turn", "$.decision"
         most = {
             Decision.REMOVE: len(state.rules.removals[count - 2]),
             Decision.DISPLAY: SLOTS,
             Decision.DEAL: FIRST_CARDS * count,
         }.get(decision, 1)
-        if not 0 <= state.progress < most:
-            yield Fault("$.decision", f"0 to {most - 1} steps of this are done")
-    if not all(0 <= seat < count for seat in state.visible):
-        yield Fault("$.visible", f"a seat is 0 to {count - 1}")
-    if list(state.visible) != sorted(set(state.visible)):
-        yield Fault("$.visible", "to be listed in ascending order, once each")
+        done = 0 <= state.progress < most
+        yield done, f"0 to {most - 1} steps of this are done", "$.decision"
+    seats = all(0 <= seat < count for seat in state.visible)
+    yield seats, f"a seat is 0 to {count - 1}", "$.visible"
+    in_order = list(state.visible) == sorted(set(state.visible))
+    yield in_order, "to be listed in ascending order, once each", "$.visible"
 
 
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _deck(state: State) -> Faults:
-    """Check the cards that left the deck, and the covered actions: both follow from options."""
+def _deck(state: State) -> Claims:
+    """Claim the cards that left the deck, and the covered actions: both follow from options."""
     rules, removed, decision = state.rules, state.removed, state.decision
-    count = len(state.players) - 2
+    count, path = len(state.players) - 2, "$.removed"
     gone, leaving, jokers = rules.removals[count], rules.leaving[count], rules.leaving_jokers[count]
     if decision is Decision.REMOVE:
         gone = gone[: max(0, state.progress)]
         leaving = tuple(Counter(gone).items())
     for group, leave in leaving:
-        if sum([removed[kind] for kind in group]) != leave:
-            number = rules.options.catalog.cards[group[0]].number
-            yield Fault("$.removed", f"{leave} of the '{number}' leave")
-    if removed[-1] != jokers:
-        yield Fault("$.removed", f"{jokers} jokers leave")
-    elif sum(removed) != len(gone) + jokers:
-        yield Fault("$.removed", "another number of cards leaves")
+        found = sum([removed[kind] for kind in group])
+        if found != leave:
+            card = rules.options.catalog.cards[group[0]].card
+            kind = f"{card.word.split('_')[0]} cards of number {CARD_NUMBER[card]}"
+            yield False, f"{found} {kind} left the deck; expected {leave}", path
+    found = removed[-1]
+    yield found == jokers, f"{found} jokers left the deck; expected {jokers}", path
+    other = found == jokers and sum(removed) != len(gone) + jokers
+    yield not other, "another number of cards leaves", path
     if rules.options.covered is not Covered.RANDOM:
         right = state.covered == rules.covered
     elif decision in (Decision.REMOVE, Decision.COVER):
         right = state.covered.bit_count() < ROW_LENGTH
     else:
         right = state.covered.bit_count() == ROW_LENGTH
-    if not right:
-        yield Fault("$.covered_actions", "these options cover other actions (LS5)")
+    yield right, "these options cover other actions (LS5)", "$.covered_actions"
 
 
-def _hand(state: State, seat: int, player: Player) -> Faults:
+def _hand(state: State, seat: int, player: Player) -> Claims:
     path, hand, known = f"$.players[{seat}]", player.hand, player.known
     if UNKNOWN in known:
-        yield Fault(f"{path}.known", "a known card is not unknown")
-    elif any(hand.count(card) < known.count(card) for card in known):
-        yield Fault(f"{path}.known", "the known cards are in the hand")
-    if UNKNOWN in hand and seat in state.visible:
-        yield Fault(f"{path}.hand", f"seat {seat} is visible, so its cards are known")
-    piles = len(state.table.piles)
+        yield False, "an unknown card cannot be known to everybody", f"{path}.known"
+    else:
+        held = all(hand.count(card) >= known.count(card) for card in known)
+        yield held, "a known card is not in the hand", f"{path}.known"
+    hidden = UNKNOWN in hand and seat in state.visible
+    yield not hidden, f"seat {seat} is visible, so its cards are known", f"{path}.hand"
+    piles, drawn = len(state.table.piles), f"{path}.hidden_by_pile"
     if piles == 1:
-        if player.drawn or player.shown:
-            yield Fault(f"{path}.hidden_by_pile", "there is one pile only")
+        yield not (player.drawn or player.shown), "there is one pile only", drawn
     elif len(player.drawn) != piles:
-        yield Fault(f"{path}.hidden_by_pile", f"{piles} piles, one after another")
-    elif not _drawn_fit(player):
-        yield Fault(f"{path}.hidden_by_pile", "drawn and hidden cards do not match")
-    if not 0 <= player.unlimited <= 2:
-        yield Fault(f"{path}.unlimited_turns", "0 to 2 turns")
-    elif player.unlimited and not player.used >> Action.NO_LIMIT & 1:
-        sentence = "nobody is without limit who did not pay for it (LA12)"
-        yield Fault(f"{path}.unlimited_turns", sentence)
-    if len(hand) > state.rules.hand_limit and len(hand) > _most_cards(state, seat, player):
-        yield Fault(f"{path}.hand", "too many cards (LD2)")
+        yield False, f"{piles} piles, one after another", drawn
+    else:
+        message = "these are not the hidden cards of the hand"
+        yield _drawn_fit(player), message, drawn
+    free, turns = player.unlimited, f"{path}.unlimited_turns"
+    if not 0 <= free <= 2:
+        yield False, "0 to 2 turns", turns
+    else:
+        message = "no_limit was not used (LA12)"
+        yield not free or player.used >> Action.NO_LIMIT & 1, message, turns
+    most = state.rules.hand_limit
+    if len(hand) > most:
+        most = _most_cards(state, seat, player)
+        yield len(hand) <= most, f"{len(hand)} cards; at most {most} now (LD2)", f"{path}.hand"
 
 
 def _most_cards(state: State, seat: int, player: Player) -> int:
@@ -183,8 +187,8 @@ def _drawn_fit(player: Player) -> bool:
     return right and unknown == unseen + len(unseen_shown(player))
 
 
-def _cards(state: State) -> Faults:
-    """Check that every card of the deck is somewhere; an unknown one counts for its pile."""
+def _cards(state: State) -> Claims:
+    """Claim that every card of the deck is somewhere; an unknown one counts for its pile."""
     table, rules, piles = state.table, state.rules, state.table.piles
     unknown, deck = [0] * len(piles), rules.deck
     seen = [card for card in (*table.display, *state.turn.paid) if card != NONE]
@@ -203,64 +207,64 @@ def _cards(state: State) -> Faults:
             kind = rules.index[card]
             right = right and kind != NONE
             counts[kind] += 1
-    if not right or tuple(counts) != deck:
-        yield Fault("$.piles", "the cards are not those of the deck")
+    right = right and tuple(counts) == deck
+    yield right, "cards of the deck are missing or too many", "$.piles"
     sizes = [sum(pile) - hidden for pile, hidden in zip(piles, unknown, strict=True)]
-    if not sizes[-1] == table.left >= 0:
-        yield Fault("$.pile_size", "another number of cards is left")
-    if any(sizes[:-1]):
-        yield Fault("$.piles", "an old pile holds only what is in hands")
-    if (not table.left or len(piles) > 1) != state.ending:
-        yield Fault("$.last_round", "an empty pile ends the game (LE1)")
+    fits = sizes[-1] == table.left >= 0
+    yield fits, "the pile has another number of cards", "$.pile_size"
+    yield not any(sizes[:-1]), "an old pile has cards that are in no hand", "$.piles"
+    last = state.ending == (not table.left or len(piles) > 1)
+    yield last, "the last round begins exactly when the pile is empty (LE1)", "$.last_round"
 
 
-def _slots(state: State) -> Faults:
-    """Check which slots are empty, and that the set-up deals its cards in order."""
+def _slots(state: State) -> Claims:
+    """Claim which slots are empty, and that the set-up deals its cards in order."""
     decision = state.decision
     full = [card != NONE for card in state.table.display]
     if decision is Decision.DEAL:
         for seat, player in enumerate(state.players):
             dealt = min(max(state.progress - FIRST_CARDS * seat, 0), FIRST_CARDS)
-            if len(player.hand) != dealt:
-                path = f"$.players[{seat}].hand"
-                yield Fault(path, f"{dealt} cards are dealt so far (LS4)")
+            message = f"{dealt} cards are dealt so far (LS4)"
+            yield len(player.hand) == dealt, message, f"$.players[{seat}].hand"
     if decision in (Decision.REMOVE, Decision.COVER, Decision.DISPLAY):
         shown = state.progress if decision is Decision.DISPLAY else 0
-        if full != [slot < shown for slot in range(SLOTS)]:
-            yield Fault("$.display", "another slot is next")
+        in_order = full == [slot < shown for slot in range(SLOTS)]
+        yield in_order, "another slot is next", "$.display"
         return
     taken: tuple[int, ...] = ()
     if decision in REFILLED:
         space = state.players[state.seat].space
         taken = (space, (space + 1) % SLOTS)
-        if [full[slot] for slot in taken] != [state.turn.due < 2, False]:
-            yield Fault("$.display", f"the slots {taken[0]} and {taken[1]} are refilled")
-    if not state.ending and not all(full[slot] or slot in taken for slot in range(SLOTS)):
-        yield Fault("$.display", "a slot stays empty only in the last round (LE1)")
+        right = [full[slot] for slot in taken] == [state.turn.due < 2, False]
+        yield right, f"the slots {taken[0]} and {taken[1]} are refilled", "$.display"
+    right = state.ending or all(full[slot] or slot in taken for slot in range(SLOTS))
+    yield right, "a slot stays empty only in the last round (LE1)", "$.display"
 
 
 # --- boards ---------------------------------------------------------------------------------------
 
 
-def _board(state: State, seat: int, player: Player) -> Faults:
+def _board(state: State, seat: int, player: Player) -> Claims:
     path, filled = f"$.players[{seat}]", player.filled
+    pavilions = f"{path}.pavilions"
     if filled:
-        if filled & MONUMENT:
-            yield Fault(f"{path}.pavilions", "a tile lies on the monument")
+        yield not filled & MONUMENT, "a tile lies on the monument", pavilions
         for kind, mask in player.tiles:
             if mask not in state.rules.shapes[kind].places:
-                yield Fault(f"{path}.pavilions", "a pavilion of another shape")
-        if player.jokers and not player.tiles:
-            yield Fault(f"{path}.joker_tiles", "a joker tile touches a tile")
-        if not _is_whole(filled | MONUMENT):
-            yield Fault(f"{path}.pavilions", "tiles touch one another (LB3)")
-    if player.tops & ~filled:
-        yield Fault(f"{path}.superstructures", "no roof for a superstructure")
+                roofs = "-".join(Roof(roof).word for roof in bits(mask))
+                message = f"no {PavilionColour(kind // 4)} pavilion has the shape {roofs}"
+                yield False, message, pavilions
+        lying = player.tiles or not player.jokers
+        yield lying, "a joker tile touches no pavilion (LA3)", f"{path}.joker_tiles"
+        whole = _is_whole(filled | MONUMENT)
+        yield whole, "a tile touches nothing (LB3)", pavilions
+    bare = player.tops & ~filled
+    yield not bare, "a superstructure stands on no tile (LB6)", f"{path}.superstructures"
     placed = state.decision not in SETUP or state.decision is Decision.DEAL
-    if (player.space != NONE) != placed:
-        yield Fault(f"{path}.space", "pawns are placed once (LS3)")
-    if not placed and (filled or player.hand):
-        yield Fault(path, "nobody has played")
+    message = "the pawn must stand on a space (LS3)" if placed else "no pawn is placed yet (LS3)"
+    yield (player.space != NONE) == placed, message, f"{path}.space"
+    early = not placed and (filled or player.hand)
+    yield not early, "tiles or cards before the pawns are placed", path
 
 
 @lru_cache(maxsize=1 << 12)
@@ -268,17 +272,19 @@ def _is_whole(filled: int) -> bool:
     return connected(filled, filled)
 
 
-def _coats(state: State, seat: int, player: Player) -> Faults:
+def _coats(state: State, seat: int, player: Player) -> Claims:
     path, coats = f"$.players[{seat}]", state.rules.coats
-    waiting = (state.turn.tile & coats).bit_count() if seat == state.seat else 0
-    total = (coats & ~player.filled).bit_count() + waiting + player.coats + player.used.bit_count()
-    if player.coats < 0 or total != coats.bit_count():
-        yield Fault(f"{path}.coats", f"{coats.bit_count()} coats of arms in all (LB7)")
-    if player.used & state.covered:
-        yield Fault(f"{path}.used_actions", "a covered action was used")
+    new = state.turn.tile if seat == state.seat else 0
+    won, used = (coats & player.filled & ~new).bit_count(), player.used.bit_count()
+    yield used <= won, f"{used} coats of arms are used, {won} are won (LB7)", f"{path}.used_actions"
+    right = used > won or player.coats == won - used
+    message = f"{won} coats of arms are won and {used} used, so {won - used} are left (LB7)"
+    yield right, message, f"{path}.coats"
+    covered = player.used & state.covered
+    yield not covered, "a covered action was used (LA1)", f"{path}.used_actions"
 
 
-def _supplies(state: State) -> Faults:
+def _supplies(state: State) -> Claims:
     table, number = state.table, state.rules.options.catalog.number
     left, jokers, tops = list(table.supply), table.joker_tiles, table.superstructures
     for player in state.players:
@@ -286,35 +292,41 @@ def _supplies(state: State) -> Faults:
             left[kind] += 1
         jokers += player.jokers.bit_count()
         tops += player.tops.bit_count()
-    if tuple(left) != state.rules.copies or min(table.supply) < 0:
-        yield Fault("$.supply", _wrong_supply(state, left))
-    if table.joker_tiles < 0 or jokers != number(Number.JOKER_TILES):
-        yield Fault("$.joker_tiles", "joker tiles are missing or too many")
     tops += state.turn.due if state.decision in TOPPING else state.decision is Decision.SET
-    if table.superstructures < 0 or tops != number(Number.SUPERSTRUCTURES):
-        yield Fault("$.superstructures", "superstructures are missing or too many")
+    for facts, free, count in zip(
+        state.rules.options.catalog.tiles, table.supply, left, strict=True
+    ):
+        if free < 0 or count != facts.copies:
+            kind_of = f"{facts.colour} pavilions of {facts.roofs} roofs"
+            yield False, _counted(kind_of, free, count, facts.copies), "$.supply"
+    for name, which, free, count in (
+        ("joker_tiles", Number.JOKER_TILES, table.joker_tiles, jokers),
+        ("superstructures", Number.SUPERSTRUCTURES, table.superstructures, tops),
+    ):
+        right = free >= 0 and count == number(which)
+        message = _counted(name.replace("_", " "), free, count, number(which))
+        yield right, message, f"$.{name}"
 
 
-def _wrong_supply(state: State, found: list[int]) -> str:
-    """Return the message about pavilions, *found* in the supply and on the boards."""
-    kinds = zip(state.rules.options.catalog.tiles, state.table.supply, found, strict=True)
-    for facts, left, count in kinds:
-        if left < 0:
-            kind = f"{facts.colour} pavilions of {facts.roofs} roofs"
-            return f"{count - left} {kind} are built; there are {facts.copies}"
-    return "pavilions are missing or too many"
+def _counted(things: str, free: int, count: int, copies: int) -> str:
+    """Return how many things were found; a supply below zero means that too many are built."""
+    return f"{count - min(0, free)} {things}; there are {copies}"
 
 
-def _bonuses(state: State) -> Faults:
+def _bonuses(state: State) -> Claims:
     options, left = state.rules.options, state.table.bonuses
     taken = [player.bonus for player in state.players if player.bonus != NONE]
-    wanted = options.catalog.bonuses[len(state.players) - 2].points if options.safe_routes else ()
-    if sorted((*taken, *left), reverse=True) != list(wanted) or left != wanted[len(taken) :]:
-        yield Fault("$.bonuses", "other bonus cards (LX2)")
-    for seat, player in enumerate(state.players if options.safe_routes else ()):
+    if not options.safe_routes:
+        yield not (taken or left), "bonus cards need the option safe_routes (LX2)", "$.bonuses"
+        return
+    wanted = options.catalog.bonuses[len(state.players) - 2].points
+    right = sorted((*taken, *left), reverse=True) == list(wanted) and left == wanted[len(taken) :]
+    cards = ", ".join(map(str, wanted))
+    yield right, f"the bonus cards are {cards}, the highest first (LX2)", "$.bonuses"
+    for seat, player in enumerate(state.players):
         # The tile being built connects once its superstructures are set.
         filled = player.filled & ~(state.turn.tile if seat == state.seat else 0)
         earned = connected(filled, state.rules.visitors)
-        if not earned if player.bonus != NONE else earned and left:
-            path = f"$.players[{seat}].bonus"
-            yield Fault(path, "a bonus card is for connecting the visitors (LX2)")
+        wrong = not earned if player.bonus != NONE else earned and left
+        message = "a bonus card is for connecting the visitors (LX2)"
+        yield not wrong, message, f"$.players[{seat}].bonus"

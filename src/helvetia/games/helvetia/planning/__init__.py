@@ -10,7 +10,7 @@ from helvetia.core.errors import Reason
 from helvetia.core.moves import BaseMove
 from helvetia.core.state import packed_of
 from helvetia.core.turns import Plan as AnyPlan
-from helvetia.core.turns import Planner, Price
+from helvetia.core.turns import Planner
 
 from .. import moves as m
 from ..moves import AnyMove, Move
@@ -72,6 +72,9 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
     MOVE: ClassVar[type[BaseMove]] = Move
     BY_CHANCE: ClassVar[tuple[type, ...]] = (m.DealLetter, m.FirstPlayer, m.Reveal)
     ACTIONS: ClassVar[frozenset[type]] = ACTIONS
+    FREE: ClassVar[frozenset[type]] = frozenset(
+        {m.Build, m.PlaceBuilding, m.Inhabit, m.Deliver, m.Wake, m.Marry, m.Bear}
+    )
 
     def over(self, state: GameState, seat: int | None) -> bool:
         """Return whether a turn of *seat* that led to this state is over.
@@ -119,21 +122,6 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
             tuple(sorted(bought)),
             neutral,
         )
-
-    def price(self, state: GameState, move: AnyMove) -> Price | None:
-        """Return what one move adds to the order of the cost; None for nothing."""
-        match move:
-            case m.Commit():
-                return move.coins, int(move.tile), 0, 0, 0
-            case m.UseTile():
-                return 0, 1, 0, 0, 0
-            case m.Work():
-                return 0, 0, 1, 0, 0
-            case m.Swap():
-                return 0, 0, 1, 1, 0
-            case m.Buy():
-                return int(packed_of(state, GameState).turn.stage is not REGULAR), 0, 0, 0, 1
-        return None
 
     # --- what a wish needs -----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Final, Self, TypeAlias, TypeVar
 
 from helvetia.core.errors import Fault, OptionError, PositionError
 from helvetia.core.state import packed_of
-from helvetia.core.values import Named, member
+from helvetia.core.values import Named, member, natural
 
 from ..names import Building, Character, Colour, Decision, Family, Good, Place, Sex
 from ..options import Options
@@ -122,19 +122,19 @@ class Position(Things):
 
     def centre(self, colour: Seat, men: int = 0, women: int = 0) -> Self:
         """Let so many free villagers stand in the centre of their village."""
-        self._centre[self._seat(colour)] = People(_number(men), _number(women))
+        self._centre[self._seat(colour)] = People(natural(men), natural(women))
         return self
 
     def school(self, colour: Seat, men: int = 0, women: int = 0) -> Self:
         """Send so many pupils to school."""
-        self._school[self._seat(colour)] = People(_number(men), _number(women))
+        self._school[self._seat(colour)] = People(natural(men), natural(women))
         return self
 
     # --- coins and tiles -------------------------------------------------------------------------
 
     def coins(self, character: Character | str, colour: Seat, count: int) -> Self:
         """Lay so many coins of a player on a character."""
-        self._laid[member(Character, character), self._seat(colour)] = _number(count)
+        self._laid[member(Character, character), self._seat(colour)] = natural(count)
         return self
 
     def dowry(self, village: Seat, *coins: Seat) -> Self:
@@ -200,7 +200,7 @@ class Position(Things):
 
     def points(self, colour: Seat, points: int) -> Self:
         """Set a player's points on the score track, as the last round left it (E2)."""
-        self._points[self._seat(colour)] = _number(points)
+        self._points[self._seat(colour)] = natural(points)
         return self
 
     # --- the moment ------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class Position(Things):
 
     def round(self, number: int) -> Self:
         """Set the number of the round."""
-        self._moment["round"] = _number(number)
+        self._moment["round"] = natural(number)
         return self
 
     # --- the state -------------------------------------------------------------------------------
@@ -281,9 +281,3 @@ def _villager(words: Villager | str | None, village: Colour | None) -> Villager 
     if len(parts) == 2:
         return Villager(member(Colour, parts[0]), member(Sex, parts[1]), awake)
     raise OptionError(f"expected a villager such as 'yellow man asleep', found {words!r:.80}")
-
-
-def _number(value: int) -> int:
-    if type(value) is not int or value < 0:
-        raise OptionError(f"expected a number from 0, found {value!r:.80}")
-    return value

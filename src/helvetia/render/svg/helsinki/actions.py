@@ -22,7 +22,7 @@ def actions(pen: Pen) -> str:
     """Return the fifteen actions with the coats of arms on them."""
     spaces = [
         _action(pen, action, 5 + column * (_SPACE_WIDTH + 2.5), 5 + row * (_SPACE_HEIGHT + 4))
-        for row, line in enumerate(pen.view.options.catalog.action_rows)
+        for row, line in enumerate(pen.view.options.action_rows)
         for column, action in enumerate(line)
     ]
     return moved(

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.errors import Fault, raise_first, staged
+from helvetia.core.errors import Claims, Fault, broken, raise_first, staged
 
 from ...names import Colour, Decision
 from ...packed import NOBODY, NONE, Packed
@@ -17,7 +17,6 @@ from ...phases.round_end import REVEALED
 from ...phases.scoring import all_points
 from ...phases.turn import may_act
 from ...village import NEUTRAL
-from .checking import Claims, broken
 from .people import figures, people_in_houses
 from .setup import setup_faults
 from .table import coins, market, places, ring_tiles, seats, tiles
@@ -80,15 +79,17 @@ def _moment(state: Packed) -> Claims:
     """Claim that the decision fits the seat that decides, the round and the turn."""
     decision, setup = state.decision, is_setup(state)
     if decision is Decision.OVER:
-        right = state.seat == NOBODY
+        who, right = "nobody", state.seat == NOBODY
     elif decision in _CHANCE:
-        right = state.seat == CHANCE
+        who, right = "chance", state.seat == CHANCE
     else:
-        right = 0 <= state.seat < len(state.players)
-    yield right, f"nobody of that kind decides at {decision.value!r}", "$.player"
+        who, right = "a seat", 0 <= state.seat < len(state.players)
+    yield right, f"{who} decides at {decision.value!r}", "$.player"
     yield (state.round == 0) == setup, "the set-up is round 0", "$.round"
     yield 0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round"
     no_turn = setup or decision in (Decision.REVEAL, Decision.OVER)
+    won = decision is not Decision.OVER and _is_won(state)
+    yield not won, f"{state.options.target} points end the game (E4)", "$.points"
     fits = no_turn == (state.turn.stage is None)
     yield fits, "a turn is in progress exactly during a turn", "$.turn"
 
@@ -115,16 +116,17 @@ def _round(state: Packed) -> Claims:
         yield several, "only one colour has coins, so the round is over (E1)", "$.decision"
         able, colour = may_act(state, state.turn), Colour(state.seat)
         yield able, f"{colour} can do nothing (T2, T4)", "$.player"
-    yield from _end(state)
+    if decision is Decision.OVER:
+        yield from _end(state)
+
+
+def _is_won(state: Packed) -> bool:
+    return max(state.board.points) >= state.options.target
 
 
 def _end(state: Packed) -> Claims:
-    """Claim that the track shows what was last set, and that the target ends the game."""
-    board, target = state.board, state.options.target
-    reached = max(board.points) >= target
-    if state.decision is not Decision.OVER:
-        yield not reached, "the game would be over (E4)", "$.points"
-        return
+    """Claim a reason for the end of the game, and that the track shows the points."""
+    board, reached = state.board, _is_won(state)
     nothing_left = not state.acted and not any(board.pile_two + board.pile_three)
     yield reached or nothing_left, "nobody has won (E4, T5)", "$.points"
     yield board.points == all_points(state), "the track shows the points (E2)", "$.points"

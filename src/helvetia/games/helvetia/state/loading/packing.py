@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from helvetia.core.errors import Fault, LoadError, VersionError, raise_first
+from helvetia.core.errors import Fault, LoadError, check_header, raise_first
 
 from ...names import (
     GAME,
@@ -33,8 +33,8 @@ from ...packed import (
 )
 from ...village import SHIFT, buildable_by, supply_of
 from ..parts import Entry, House, People, Player, SetupInProgress, Turn, Village, Villager
-from .checking import house_paths, paths_of
 from .moment import faults_of
+from .paths import house_paths, paths_of
 
 _COLOURS: Final = tuple(Colour)
 _CHARACTERS: Final = tuple(Character)
@@ -111,14 +111,7 @@ def _progress(parts: Mapping[str, Any], faults: Faults) -> int:
 
 def _check_header(parts: Mapping[str, Any]) -> None:
     """Refuse another game, other rules, and villages that do not belong to the seats."""
-    if parts["game"] != GAME:
-        raise LoadError(f"a state of {parts['game']!r}, not of {GAME!r}", "$.game")
-    if parts["rules_version"] != RULES_VERSION:
-        raise VersionError(
-            f"written under rules version {parts['rules_version']} of {GAME}; "
-            f"this library knows {RULES_VERSION}",
-            "$.rules_version",
-        )
+    check_header(parts, GAME, RULES_VERSION)
     players, neutral = parts["players"], parts["neutral"]
     if not 2 <= len(players) <= 4:
         raise LoadError("2 to 4 players", "$.players")

@@ -1,5 +1,6 @@
 """The people of a state: every figure is somewhere, and lives where it may (P1, P2, B5, M1)."""
 
+from helvetia.core.errors import Claims
 from helvetia.core.values import bits
 
 from ...catalog import FIGURES
@@ -7,32 +8,32 @@ from ...names import SPOTS, Colour, Decision
 from ...packed import Packed
 from ...phases.amounts import couples
 from ...village import VILLAGES, colours_in, empty_houses, houses_of
-from .checking import NEUTRAL_PATH, Claims, house_paths, paths_of
+from .paths import NEUTRAL_PATH, house_paths, paths_of
 
 
 def people_in_houses(state: Packed, villages: tuple[int, ...]) -> Claims:
     """Claim one man and one woman in a house, of two colours, one of them the village's."""
     homes, paths = houses_of(state).homes, house_paths(len(state.players))
     colours = colours_in(state)
-    residents = men = women = 0
+    residents = men = women = two_men = two_women = nowhere = 0
     for village, colour in zip(villages, colours, strict=True):
         residents |= (colour.men | colour.women) & VILLAGES[village]
-    for village, colour, path in zip(villages, colours, paths, strict=True):
-        his, hers = colour.men, colour.women
-        all_ = his | hers
-        lonely = all_ & ~VILLAGES[village] & ~residents
-        for wrong, message in (
-            (his & men, "two men in one house (P1)"),
-            (hers & women, "two women in one house (P1)"),
-            (his & hers, "a couple of one colour (P2)"),
-            (all_ & ~homes, "nobody lives in a victory point building (B5)"),
-            (lonely, "a spouse needs a resident (P1)"),
-            (colour.awake & ~all_, "an awake villager lives in a house"),
-        ):
-            if wrong:
-                yield False, f"{_spots(wrong)}: {message}", path
-        men |= his
-        women |= hers
+        two_men |= men & colour.men
+        two_women |= women & colour.women
+        men |= colour.men
+        women |= colour.women
+        nowhere |= colour.awake & ~(colour.men | colour.women)
+    people = men | women
+    for wrong, message in (
+        (two_men, "two men in one house (P1)"),
+        (two_women, "two women in one house (P1)"),
+        (people & ~homes, "nobody lives in a victory point building (B5)"),
+        (people & ~residents, "a spouse needs a resident (P1)"),
+        (nowhere, "an awake villager lives in a house"),
+    ):
+        for village, path in zip(villages, paths, strict=True):
+            if wrong & VILLAGES[village]:
+                yield False, f"{_spots(wrong & VILLAGES[village])}: {message}", path
     for seat, player in enumerate(state.players):
         if player.children:
             able = couples(state, seat)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from helvetia.core.errors import Fault, staged
+from helvetia.core.errors import Claims, Fault, broken, first_broken, staged
 from helvetia.core.values import bits
 
 from ...catalog import COINS, FIGURES
@@ -14,7 +14,7 @@ from ...packed import NONE, Packed
 from ...phases.draft import draft_order
 from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
 from ...village import NEUTRAL, VILLAGES, houses_of, types_among
-from .checking import PATHS, Claims, broken, first_broken
+from .paths import PATHS
 
 _LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)
 _DRAFT: Final = (Decision.DRAFT, Decision.STEAL)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from helvetia.core.errors import Claims
 from helvetia.core.values import bits
 
 from ...catalog import COINS
@@ -18,7 +19,7 @@ from ...village import (
     houses_of,
     occupied,
 )
-from .checking import PATHS, Claims, house_paths
+from .paths import PATHS, house_paths
 
 _CHARACTERS: Final = len(Character)
 _PAYING: Final = (Decision.PRODUCE, Decision.PLACE)
@@ -62,11 +63,13 @@ def tiles(state: Packed) -> Claims:
             elif fact.start and in_pools:
                 yield False, f"{Building(b).word} is a start building", "$.open"
             elif in_two > fact.two or in_three > fact.three:
-                message = f"more tiles of {Building(b).word} than the pile holds"
-                yield False, f"{message}; the others lie open or are built", "$.pile_two"
+                piles = f"{in_two} in pile two and {in_three} in pile three"
+                there = f"they have {fact.two} and {fact.three}; the others lie open or are built"
+                yield False, f"{Building(b).word}: {piles}; {there}", "$.pile_two"
     if any(two):
-        whole = three == tuple([fact.three for fact in facts])
-        yield whole, "pile two is drawn first (E2)", "$.pile_three"
+        early = [Building(b).word for b, fact in enumerate(facts) if three[b] != fact.three]
+        message = f"pile two is drawn before pile three (E2), which lacks {', '.join(early)}"
+        yield not early, message, "$.pile_three"
 
 
 def places(state: Packed, villages: tuple[int, ...]) -> Claims:
@@ -102,7 +105,7 @@ def coins(state: Packed) -> Claims:
             word = Colour(seat).word
             yield False, f"{found} {word} coins; there are {COINS}", f"{path}.coins"
         own = dowries[seat][seat]
-        yield not own, "no own coin lies in the own centre (P4)", f"{path}.coins"
+        yield not own, "an own coin lies in the own centre (P4)", f"{path}.village.dowry"
     foreign = any(any(dowry[count:]) for dowry in dowries)
     yield not foreign, "coins of a colour that does not play", "$.players"
     fits = state.neutral is not None or not state.board.neutral_coin
@@ -147,6 +150,6 @@ def ring_tiles(state: Packed) -> Claims:
         yield first != second, "one ring tile per player (B6)", path
     for seat in range(len(state.players)):
         if occupied(state, seat) & RING_ONE != RING_ONE:
-            yield seat not in tiles, "a ring tile needs a full ring (B6)", path
+            yield seat not in tiles, f"{Colour(seat)}: a ring tile needs a full ring (B6)", path
         elif NONE in tiles and seat not in tiles and completed(state, seat):
             yield False, "a completed village takes a ring tile at once (B6)", path

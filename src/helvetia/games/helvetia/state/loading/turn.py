@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from helvetia.core.errors import Fault
+from helvetia.core.errors import Claims, Fault, first_broken
 
 from ...names import PLACES, Colour, Decision, Good
 from ...packed import (
@@ -33,7 +33,6 @@ from ...phases.builder import tile_pays
 from ...phases.produce import can_go_on, can_produce
 from ...phases.tiles import tiles_after
 from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of
-from .checking import Claims, first_broken
 
 _ACTION: Final = {
     Decision.BUILD: BUILDER,

@@ -1,0 +1,154 @@
+"""Options where the documents differ: the action board (LS5), the end of "no limit" (LA12)."""
+
+from random import Random
+
+import attrs
+import pytest
+
+from helvetia.core import OptionError, from_json, load_state, to_json
+from helvetia.games import helsinki
+from helvetia.games.helsinki import (
+    STANDARD,
+    Action,
+    ActionBoard,
+    Covered,
+    Decision,
+    NoLimitUntil,
+    Number,
+    Options,
+    determinize,
+    legal_moves,
+    new_game,
+    turns,
+    validate,
+    view,
+)
+from helvetia.render import render_text
+from tests.helsinki.playing import states
+from tests.helsinki.table import actions, bent, chance, go, legal, position, roofs, turn
+
+FRENCH = Options(covered=Covered.FIRST_GAME, action_board=ActionBoard.FRENCH)
+BY_ROUND = Options(no_limit_until=NoLimitUntil.NEXT_ROUND)
+EIGHT = "red_1_2_0 red_1_2_0 blue_1_2_0 blue_1_2_0 green_1_2_0 green_1_2_0 joker joker"
+NINE = f"{EIGHT} yellow_1_2_0"
+DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
+           "red_3_4_0", "blue_3_4_0"]  # fmt: skip
+OTHERS = "red_2_2_1 red_2_2_1 blue_2_2_1 blue_2_2_1 green_2_2_1 green_2_2_1 joker joker"
+MORE = "red_3_4_0 red_3_4_0 blue_3_4_0 blue_3_4_0 green_3_4_0 green_3_4_0 joker joker"
+NO_LIMIT = actions(Action.NO_LIMIT)
+
+
+# --- the action board -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LS5")
+def test_french_board_covers_other_actions() -> None:
+    covered = new_game(2, FRENCH).covered_actions
+    words = "move_back no_limit draw_and_build extra_superstructure move_superstructure"
+    assert {action.word for action in covered} == set(words.split())
+    assert covered != new_game(2, Options.first_game()).covered_actions
+
+
+@pytest.mark.rule("LS5")
+def test_action_board_shows_its_rows() -> None:
+    assert Options().action_rows == STANDARD.action_rows
+    assert sorted(action for row in FRENCH.action_rows for action in row) == list(Action)
+    french, english = (render_text(new_game(2, o)) for o in (FRENCH, Options.first_game()))
+    assert french != english
+
+
+@pytest.mark.rule("LS5")
+def test_own_rows_exclude_french_board() -> None:
+    own = STANDARD.with_actions(STANDARD.action_rows[::-1])
+    assert Options(catalog=own).action_rows == own.action_rows
+    with pytest.raises(OptionError, match="exclude each other"):
+        Options(catalog=own, action_board=ActionBoard.FRENCH)
+
+
+def test_options_without_new_keys_mean_defaults() -> None:
+    assert from_json('{"covered": "first_game"}', Options) == Options.first_game()
+    for options in (FRENCH, BY_ROUND):
+        assert from_json(to_json(options), Options) == options
+
+
+# --- the end of "no limit" ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LA12")
+def test_no_limit_lasts_until_round_ends() -> None:
+    state = position(NINE, players=2, options=BY_ROUND, space=2, display=DISPLAY, coats=1,
+                     tiles={0: [("purple", "c1-c2-c3-c4")]},
+                     decision=Decision.LIMIT, doing=turn(drew=True, due=2))  # fmt: skip
+    first = state.round
+    state = go(state, "coat no_limit")
+    assert (state.player, state.players[0].unlimited_turns) == (1, 2)
+    state = chance(go(state, "move 1", "take"))
+    assert (state.round, state.player, state.players[0].unlimited_turns) == (first + 1, 0, 1)
+    state = chance(go(state, "move 2", "take"))
+    # The own turn is over, the round is not: nothing is discarded yet.
+    assert (state.player, state.decision) == (1, Decision.TURN)
+    assert len(state.players[0].hand) == 11
+    state = chance(go(state, "move 1", "take"))
+    assert (state.seat, state.player, state.decision) == (0, 0, Decision.DISCARD)
+    assert (state.round, state.answers_left) == (first + 1, 4)
+    assert load_state(helsinki, to_json(state)) == state
+    while state.decision is Decision.DISCARD:
+        state = go(state, legal(state)[0])
+    assert (state.round, state.player, state.decision) == (first + 2, 0, Decision.TURN)
+    assert len(state.players[0].hand) == 7
+
+
+@pytest.mark.rule("LA12")
+def test_all_limits_return_clockwise() -> None:
+    state = position(
+        EIGHT, players=4, seat=3, options=BY_ROUND, decision=Decision.AFTER, coats=1, used=NO_LIMIT,
+        unlimited=1, hands={0: OTHERS, 1: "joker", 2: MORE}, doing=turn(drew=True),
+    )  # fmt: skip
+    free = {"used": NO_LIMIT}
+    state = bent(state, players={0: {"unlimited": 1, **free}, 1: {"unlimited": 1, **free},
+                                 2: {"unlimited": 2, **free}})  # fmt: skip
+    state = go(state, "end")
+    asked = []
+    while state.decision is Decision.DISCARD:
+        asked.append(state.player)
+        state = go(state, legal(state)[0])
+    # Seat 1 holds few cards; seat 2 has one more round.
+    assert asked == [0, 3]
+    assert [player.unlimited_turns for player in state.players] == [0, 0, 1, 0]
+    assert (state.player, state.decision, state.round) == (0, Decision.TURN, 2)
+
+
+@pytest.mark.rule("LA12")
+def test_round_discard_offers_discards_only() -> None:
+    state = position(NINE, players=2, options=BY_ROUND, decision=Decision.DISCARD, used=NO_LIMIT,
+                     doing=turn(ended=True, due=2))  # fmt: skip
+    assert all(str(move).startswith("discard") for move in legal_moves(state))
+    assert next(turns(state)).moves[:2]
+
+
+@pytest.mark.rule("LA12")
+def test_last_round_ends_without_discards() -> None:
+    state = position(EIGHT, players=2, seat=1, options=BY_ROUND, decision=Decision.AFTER, coats=1,
+                     used=NO_LIMIT, unlimited=1, doing=turn(drew=True), ending=True)  # fmt: skip
+    assert go(state, "end").decision is Decision.OVER
+
+
+@pytest.mark.rule("LA12")
+@pytest.mark.parametrize("players", [3, 4])
+def test_games_by_round_keep_limits(players: int) -> None:
+    # A small hand limit and coats round the monument, so that the coat is used often.
+    catalog = STANDARD.with_coats(roofs("c3-d3-e3-c4-e4-c5-d5-e5"))
+    catalog = catalog.with_number(Number.HAND_LIMIT, 2)
+    options = attrs.evolve(BY_ROUND, catalog=catalog)
+    rng, discards = Random(players), 0
+    for seed in range(20):
+        for state in states(players, options, f"round {seed}"):
+            for seat, player in enumerate(state.players):
+                if seat != state.seat and not player.unlimited_turns:
+                    assert len(player.hand) <= 2
+            if state.turn is not None and state.turn.ended:
+                discards += 1
+                assert load_state(helsinki, to_json(state)) == state
+                for seat in range(players):
+                    validate(determinize(view(state, seat), rng))
+    assert discards > 3
