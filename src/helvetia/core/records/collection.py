@@ -26,18 +26,14 @@ def read_records(
     game: Game[S, O, M, E_co],
     /,
     *,
-    verify: bool = True,
-    max_bytes: int = MAX_BYTES,
+    verify: bool = ...,
+    max_bytes: int = ...,
 ) -> Iterator[Record[S, O, M, E_co]]: ...
 
 
 @overload
 def read_records(
-    path: str | os.PathLike[str],
-    /,
-    *games: AnyGame,
-    verify: bool = True,
-    max_bytes: int = MAX_BYTES,
+    path: str | os.PathLike[str], /, *games: AnyGame, verify: bool = ..., max_bytes: int = ...
 ) -> Iterator[AnyRecord]: ...
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from attrs import evolve, field, frozen
 
 from helvetia.core.contract import AnyGame, E_co, Game, M, O, S
-from helvetia.core.errors import HelvetiaError, LoadError, VersionError
+from helvetia.core.errors import HelvetiaError, LoadError, OptionError, VersionError
 from helvetia.core.json.codec import from_document, to_document
 from helvetia.core.json.parse import parse, short, step
 from helvetia.core.json.schema import json_schema
@@ -113,9 +113,9 @@ def check_position(game: AnyGame, position: object, players: int, options: objec
     """Refuse a position of another number of players, or of other options."""
     seats = len(game.score(position))
     if players != seats:
-        raise LoadError(f"the position has {seats} players, the record {players}")
+        raise OptionError(f"the position has {seats} players, the record {players}")
     if getattr(position, "options", options) != options:
-        raise LoadError("the position and the record have different options")
+        raise OptionError("the position and the record have different options")
 
 
 def _tags(document: Document) -> tuple[tuple[str, str], ...]:

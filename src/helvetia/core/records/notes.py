@@ -177,8 +177,8 @@ def check_seat(players: int, seat: Seat, *, everything: bool = True) -> None:
     if seat is None or (everything and seat is ALL):
         return
     if type(seat) is not int or not 0 <= seat < players:
-        others = "None (a spectator) or ALL" if everything else "None (a spectator)"
-        raise OptionError(f"seat must be one of {list(range(players))}, {others}, not {seat!r}")
+        others = ", None (a spectator) or ALL" if everything else " or None (a spectator)"
+        raise OptionError(f"seat must be one of {list(range(players))}{others}, not {seat!r}")
 
 
 def steps_of(game: Game[S, O, M, E_co], note: Note[M], state: S) -> Iterator[tuple[S, M]]:
@@ -195,8 +195,10 @@ def steps_of(game: Game[S, O, M, E_co], note: Note[M], state: S) -> Iterator[tup
             raise IllegalMove(error.reason, error.move, index) from error
 
 
-def bad_line(record: Record[S, O, M, E_co], notes: Notes[M]) -> tuple[int, HelvetiaError] | None:
-    """Return the number of a note whose variation cannot be played, with the reason."""
+def bad_lines(
+    record: Record[S, O, M, E_co], notes: Notes[M]
+) -> Iterator[tuple[int, HelvetiaError]]:
+    """Yield the number of each note whose variation cannot be played, with the reason."""
     lines: dict[int, list[tuple[int, Note[M]]]] = {}
     for number, note in enumerate(notes):
         if note.line:
@@ -207,8 +209,7 @@ def bad_line(record: Record[S, O, M, E_co], notes: Notes[M]) -> tuple[int, Helve
             try:
                 deque(steps_of(record.game, note, state), maxlen=0)
             except HelvetiaError as error:
-                return number, error
-    return None
+                yield number, error
 
 
 def seen_note(game: Game[S, O, M, E_co], note: Note[M], state: S, seat: int | None) -> Note[M]:

@@ -31,7 +31,7 @@ from helvetia.core.records.document import check_position, check_version, read_r
 from helvetia.core.records.notes import (
     Note,
     Notes,
-    bad_line,
+    bad_lines,
     check_notes,
     check_seat,
     check_tags,
@@ -121,10 +121,7 @@ class Record(Generic[S, O, M, E_co]):
         if not isinstance(chosen, game.Options):
             raise OptionError(foreign("options", game.GAME, chosen))
         players = len(game.score(position))
-        try:
-            check_position(game, position, players, chosen)
-        except LoadError as error:
-            raise OptionError(error.message) from error
+        check_position(game, position, players, chosen)
         return Record(game, players, chosen, (), game.RULES_VERSION, position=position)
 
     def add(self, *moves: M) -> Record[S, O, M, E_co]:
@@ -150,9 +147,7 @@ class Record(Generic[S, O, M, E_co]):
     def undo(self, count: int = 1) -> Record[S, O, M, E_co]:
         """Return the record without its last moves. Raises `OptionError` if it has fewer."""
         if not 0 <= count <= len(self.moves):
-            raise OptionError(
-                f"the record has {len(self.moves)} moves, so {count} cannot be undone"
-            )
+            raise OptionError(f"{count} of {len(self.moves)} moves cannot be undone")
         return self.cut(len(self.moves) - count)
 
     def cut(self, length: int) -> Record[S, O, M, E_co]:
@@ -214,9 +209,8 @@ class Record(Generic[S, O, M, E_co]):
         """
         together = tuple(sorted((*self.notes, *notes), key=lambda note: note.at))
         check_notes(together, len(self.moves), self.players)
-        bad = bad_line(self, notes)
-        if bad is not None:
-            raise bad[1]
+        for _, error in bad_lines(self, notes):
+            raise error
         return evolve(self, notes=together)._at_end(self._last)
 
     def notes_at(self, position: int) -> Notes[M]:
@@ -318,8 +312,6 @@ class Record(Generic[S, O, M, E_co]):
         notes = tuple(
             seen_note(game, note, states[note.at], seat) for note in self.notes if note.is_for(seat)
         )
-        if (seen, start, notes) == (self.moves, self.position, self.notes):
-            return open_
         hides = (seen, start) != (self.moves, self.position)
         return evolve(open_, moves=seen, position=start, notes=notes, redacted=hides)
 
@@ -336,18 +328,14 @@ class Record(Generic[S, O, M, E_co]):
         game: Game[S2, O2, M2, E2],
         /,
         *,
-        verify: bool = True,
-        max_bytes: int = MAX_BYTES,
+        verify: bool = ...,
+        max_bytes: int = ...,
     ) -> Record[S2, O2, M2, E2]: ...
 
     @overload
     @staticmethod
     def from_json(
-        text: str | bytes,
-        /,
-        *games: AnyGame,
-        verify: bool = True,
-        max_bytes: int = MAX_BYTES,
+        text: str | bytes, /, *games: AnyGame, verify: bool = ..., max_bytes: int = ...
     ) -> AnyRecord: ...
 
     @staticmethod
@@ -382,18 +370,14 @@ class Record(Generic[S, O, M, E_co]):
         game: Game[S2, O2, M2, E2],
         /,
         *,
-        verify: bool = True,
-        max_bytes: int = MAX_BYTES,
+        verify: bool = ...,
+        max_bytes: int = ...,
     ) -> Record[S2, O2, M2, E2]: ...
 
     @overload
     @staticmethod
     def load(
-        path: str | os.PathLike[str],
-        /,
-        *games: AnyGame,
-        verify: bool = True,
-        max_bytes: int = MAX_BYTES,
+        path: str | os.PathLike[str], /, *games: AnyGame, verify: bool = ..., max_bytes: int = ...
     ) -> AnyRecord: ...
 
     @staticmethod
@@ -416,15 +400,13 @@ class Record(Generic[S, O, M, E_co]):
     def __reduce__(self) -> tuple[Callable[..., AnyRecord], tuple[object, ...]]:
         # Python does not pickle modules, and most games are modules: the name will do.
         game, *others, _ = astuple(self, recurse=False)
-        if isinstance(game, ModuleType):
-            return _of_module, (game.__name__, *others)
-        return Record, (game, *others)
+        return _of_game, (game.__name__ if isinstance(game, ModuleType) else game, *others)
 
 
-def _of_module(name: str, *others: Any) -> AnyRecord:
-    """Return a record whose game is the module of this name."""
-    game: Any = import_module(name)
-    return Record(game, *others)
+def _of_game(game: Any, *others: Any) -> AnyRecord:
+    """Return a record of a game, which may be the name of a module."""
+    found: Any = import_module(game) if isinstance(game, str) else game
+    return Record(found, *others)
 
 
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
@@ -445,6 +427,5 @@ def _verify(record: AnyRecord) -> None:
         record.final()
     except IllegalMove as error:
         raise LoadError(str(error), f"$.moves[{error.index}]") from error
-    bad = bad_line(record, record.notes)
-    if bad is not None:
-        raise LoadError(str(bad[1]), f"$.notes[{bad[0]}].line") from bad[1]
+    for number, bad in bad_lines(record, record.notes):
+        raise LoadError(str(bad), f"$.notes[{number}].line") from bad
