@@ -21,7 +21,6 @@ from helvetia.core import (
 )
 from helvetia.games import helsinki, helvetia
 from helvetia.render.svg import Highlight, changed, render_svg, targets
-from helvetia.research import action_space, observation_space
 from helvetia.text import Narrator, lexicon
 
 GAMES = (helvetia, helsinki)
@@ -94,9 +93,6 @@ USES: dict[str, Callable[[Any, Own, Own], object]] = {
     "lexicon event": lambda g, own, o: lexicon(g).event(o["event"]),
     "Narrator": lambda g, own, o: Narrator(g, print).follow(o["state"], o["move"], o["after"]),
     "render_svg": lambda g, own, o: _drawn(own["state"], o["move"]),
-    "observe": lambda g, own, o: observation_space(g, 2).observe(o["state"], 0),
-    "action number": lambda g, own, o: action_space(g).number(o["move"]),
-    "seat's action number": lambda g, own, o: action_space(g).seen_by(0, 2).number(o["move"]),
     "targets": lambda g, own, o: targets(own["state"], o["move"]),
     "changed move": lambda g, own, o: changed(own["state"], o["move"], own["after"]),
     "changed after": lambda g, own, o: changed(own["state"], own["move"], o["after"]),
@@ -114,8 +110,11 @@ def _record(game: Any, own: Own) -> Any:
 
 
 def _other_record(game: Any) -> Any:
-    other = helsinki if game is helvetia else helvetia
-    return Record.start(other, 2)
+    return Record.start(_other(game), 2)
+
+
+def _other(game: Any) -> Any:
+    return helsinki if game is helvetia else helvetia
 
 
 def _names_both(sentence: str) -> bool:
@@ -125,15 +124,31 @@ def _names_both(sentence: str) -> bool:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.GAME))
 @pytest.mark.parametrize("name", USES)
 def test_foreign_things_are_refused(name: str, game: Any) -> None:
-    other = helsinki if game is helvetia else helvetia
+    other = _other(game)
     with pytest.raises(HelvetiaError) as refusal:
         USES[name](game, THINGS[game.GAME], THINGS[other.GAME])
     assert _names_both(str(refusal.value)), str(refusal.value)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.GAME))
+def test_research_refuses_foreign_things(game: Any) -> None:
+    pytest.importorskip("numpy")
+    from helvetia.research import action_space, observation_space
+
+    foreign = THINGS[_other(game).GAME]
+    for use in (
+        lambda: observation_space(game, 2).observe(foreign["state"], 0),
+        lambda: action_space(game).number(foreign["move"]),
+        lambda: action_space(game).seen_by(0, 2).number(foreign["move"]),
+    ):
+        with pytest.raises(HelvetiaError) as refusal:
+            use()
+        assert _names_both(str(refusal.value)), str(refusal.value)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.GAME))
 def test_why_not_names_both_games(game: Any) -> None:
-    other = helsinki if game is helvetia else helvetia
+    other = _other(game)
     reason = game.why_not(THINGS[game.GAME]["state"], THINGS[other.GAME]["move"])
     assert reason is not None
     assert reason.code == "not_a_move"
@@ -156,3 +171,15 @@ def test_json_of_other_game_is_refused() -> None:
     for game, other in ((helvetia, helsinki), (helsinki, helvetia)):
         with pytest.raises(HelvetiaError):
             from_json(to_json(THINGS[other.GAME]["state"]), game.GameState)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
+def test_numbers_are_no_generators(game: Any) -> None:
+    start = game.new_game(2)
+    for use in (
+        lambda: game.quick_start(2, 1),
+        lambda: playout(game, start, 1),  # type: ignore[arg-type]  # wrong on purpose
+        lambda: advance(game, start, 1),  # type: ignore[arg-type]  # wrong on purpose
+    ):
+        with pytest.raises(HelvetiaError, match=r"expected a random generator such as Random\(1\)"):
+            use()

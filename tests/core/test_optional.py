@@ -8,6 +8,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+import pytest
+
 from helvetia.core import Record, check_game
 from helvetia.core.optional import (
     has_secrets,
@@ -20,7 +22,6 @@ from helvetia.core.optional import (
 )
 from helvetia.core.walk import playout
 from helvetia.games import helsinki, helvetia
-from helvetia.research.actions import number_moves
 from tests.core import secret, toy
 from tests.core.test_conformance import breach, variant
 
@@ -36,8 +37,14 @@ def test_names_imported_lazily_are_found() -> None:
     """Not so with `isinstance` and a Protocol, from Python 3.12 on."""
     assert presets_of(lazy(helvetia)) == helvetia.PRESETS
     assert universe_of(lazy(helvetia)) == helvetia.universe()
-    assert number_moves(lazy(toy)).moves == number_moves(toy).moves
     assert has_secrets(lazy(helsinki))
+
+
+def test_moves_of_lazy_games_are_numbered() -> None:
+    pytest.importorskip("numpy")
+    from helvetia.research.actions import number_moves
+
+    assert number_moves(lazy(toy)).moves == number_moves(toy).moves
     assert not has_secrets(lazy(helvetia))
     start, deal = secret.new_game(2), secret.Deal(3)
     assert redacted(lazy(secret), start, deal, 1) == redacted(secret, start, deal, 1) != deal

@@ -341,3 +341,13 @@ def test_only_seats_at_the_table_can_look() -> None:
     for seat in (-1, 2):
         with pytest.raises(OptionError, match=f"seat must be one of .* not {seat}$"):
             RECORD.redact(seat)
+
+
+def test_record_returns_single_moves() -> None:
+    assert RECORD[1] == MOVES[1] == RECORD[-4]
+    with pytest.raises(IndexError):
+        RECORD[len(MOVES)]
+
+
+def test_repr_counts_one_move() -> None:
+    assert repr(RECORD.cut(1)) == "<Record of race: 2 players, 1 move>"

@@ -59,6 +59,18 @@ def divide(game: Game[S, O, M, E_co], state: S, depth: int) -> dict[str, int]:
     }
 
 
+def check_rng(rng: object) -> None:
+    """Raise `OptionError` unless *rng* is a generator of random numbers.
+
+    >>> check_rng(1)
+    Traceback (most recent call last):
+        ...
+    helvetia.core.errors.OptionError: expected a random generator such as Random(1), found 1
+    """
+    if not isinstance(rng, Random):
+        raise OptionError(f"expected a random generator such as Random(1), found {rng!r:.80}")
+
+
 def sample(odds: Sequence[tuple[M, int]], rng: Random) -> M:
     """Return one outcome at random, by its weight.
 
@@ -103,6 +115,7 @@ def advance(
     (True, False)
     """
     check_state(game, state)
+    check_rng(rng)
     while state.player == CHANCE:
         move = sample(game.odds(state), rng)
         after = game.apply_move(state, move)
@@ -134,6 +147,7 @@ def playout(
     True
     """
     check_state(game, state)
+    check_rng(rng)
     seats = len(game.score(state))
     if bots is not None:
         bots = [bots] * seats if callable(bots) else list(bots)

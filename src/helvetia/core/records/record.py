@@ -57,7 +57,7 @@ class Record(Generic[S, O, M, E_co]):
     It starts from `position`, or from a new game if that is None. `notes` are remarks about
     positions, `tags` are pairs of a name and a text, such as a date or the names of players.
 
-    `len(record)` is the number of moves, and iterating over a record yields its moves.
+    `len(record)` is the number of moves; `record[n]` and iteration return moves.
 
     A `redacted` record shows some moves only as a seat saw them. It can be read, not replayed.
     A record whose `rules_version` is not the game's can be looked at and written, not replayed.
@@ -238,7 +238,8 @@ class Record(Generic[S, O, M, E_co]):
 
     def __repr__(self) -> str:
         hides = ", redacted" if self.redacted else ""
-        return f"<Record of {self.game.GAME}: {self.players} players, {len(self)} moves{hides}>"
+        moves = "1 move" if len(self) == 1 else f"{len(self)} moves"
+        return f"<Record of {self.game.GAME}: {self.players} players, {moves}{hides}>"
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -248,6 +249,9 @@ class Record(Generic[S, O, M, E_co]):
 
     def __iter__(self) -> Iterator[M]:
         return iter(self.moves)
+
+    def __getitem__(self, index: int) -> M:
+        return self.moves[index]
 
     def replay(self) -> Iterator[S]:
         """Yield every state, the first included. Raises `IllegalMove` with the index of the move.

@@ -17,7 +17,7 @@ class Session(Generic[S, O, M, E_co]):
     >>> session = Session.start(helvetia, 3)
     >>> session.push("draft well")
     >>> session
-    <Session of helvetia: 3 players, 1 moves>
+    <Session of helvetia: 3 players, 1 move>
     >>> str(session.pop()), session.state == helvetia.new_game(3)
     ('draft well', True)
     """

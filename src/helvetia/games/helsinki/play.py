@@ -9,7 +9,7 @@ import attrs
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Engine, Step, name_of
 from helvetia.core.errors import OptionError, Reason, foreign
-from helvetia.core.walk import sample
+from helvetia.core.walk import check_rng, sample
 
 from . import sliding
 from .events import AnyEvent
@@ -158,6 +158,7 @@ def quick_start(players: int, rng: Random, options: Options | None = None) -> Ga
     >>> quick_start(2, Random(1)).decision.value
     'turn'
     """
+    check_rng(rng)
     state = new_game(players, options)
     while state.decision is not Decision.TURN:
         if state.player == CHANCE:

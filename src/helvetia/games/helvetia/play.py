@@ -9,7 +9,7 @@ from helvetia.core.engine import Engine, name_of
 from helvetia.core.errors import OptionError, Reason, foreign
 from helvetia.core.moves import Notation
 from helvetia.core.state import packed_of
-from helvetia.core.walk import sample
+from helvetia.core.walk import check_rng, sample
 
 from . import moves as m
 from .events import AnyEvent
@@ -125,6 +125,7 @@ def quick_start(players: int, rng: Random, options: Options | None = None) -> Ga
     >>> quick_start(3, Random(1)).decision.value
     'turn'
     """
+    check_rng(rng)
     state = new_game(players, options)
     corners = {seat: _CORNERS[rng.randrange(4)] for seat in range(players)}
     while not state.round:
