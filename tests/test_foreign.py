@@ -1,6 +1,7 @@
 """What belongs to another game is refused by one short sentence that names both games."""
 
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -183,3 +184,18 @@ def test_numbers_are_no_generators(game: Any) -> None:
     ):
         with pytest.raises(HelvetiaError, match=r"expected a random generator such as Random\(1\)"):
             use()
+
+
+@pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.GAME))
+def test_environments_refuse_foreign_things(game: Any, package: str) -> None:
+    pytest.importorskip(package)
+    module = import_module(f"helvetia.research.{package}")
+    make: Any = module.SeatEnv if package == "gymnasium" else module.env
+    foreign = THINGS[_other(game).GAME]
+    with pytest.raises(HelvetiaError) as refusal:
+        make(game, options=foreign["options"])
+    assert _names_both(str(refusal.value)), str(refusal.value)
+    with pytest.raises(HelvetiaError) as refusal:
+        make(game).reset(seed=1, options={"state": foreign["state"]})
+    assert _names_both(str(refusal.value)), str(refusal.value)

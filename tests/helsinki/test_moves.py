@@ -150,3 +150,8 @@ def test_wrong_arguments_are_option_errors() -> None:
         view(new_game(3), True)
     with pytest.raises(TypeError):
         PRESETS["mine"] = PRESETS["standard"]  # type: ignore[index]  # that is the test
+
+
+def test_roofs_know_their_lines() -> None:
+    lines = [(Roof(word).row, Roof(word).column) for word in ("a1", "g1", "a7", "c5")]
+    assert lines == [(1, 1), (1, 7), (7, 1), (5, 3)]

@@ -6,7 +6,17 @@ from typing import TypeVar, assert_never, assert_type
 import helvetia
 from helvetia import core
 from helvetia.bots import Bot, GreedyBot, make_bot
-from helvetia.core import CHANCE, Game, Record, State, from_json, load_state, playout, to_json
+from helvetia.core import (
+    CHANCE,
+    Game,
+    Record,
+    State,
+    from_json,
+    load_move,
+    load_state,
+    playout,
+    to_json,
+)
 from helvetia.core.optional import HasPresets, HasSecrets, HasTurns, HasUniverse
 from helvetia.games import find, helsinki
 from helvetia.games import helvetia as g
@@ -308,3 +318,12 @@ def shown(state: helsinki.GameState) -> str:
     return "\n".join(
         [texts("terminal", "de")["over"], words.question(state), render_text(state), picture, *ids]
     )
+
+
+# --- moves from JSON -----------------------------------------------------------------------------
+
+
+def receive(state: helsinki.GameState, text: str) -> helsinki.GameState:
+    move = load_move(HELSINKI, text)
+    assert_type(move, helsinki.AnyMove)
+    return helsinki.apply_move(state, move)

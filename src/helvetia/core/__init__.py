@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         digest,
         from_document,
         from_json,
+        load_move,
         load_state,
         to_document,
         to_json,
@@ -80,6 +81,7 @@ __all__ = [
     "from_document",
     "from_json",
     "json_schema",
+    "load_move",
     "load_state",
     "perft",
     "playout",
@@ -92,7 +94,15 @@ __all__ = [
 ]
 
 _LATER = {
-    "json.codec": ("digest", "from_document", "from_json", "load_state", "to_document", "to_json"),
+    "json.codec": (
+        "digest",
+        "from_document",
+        "from_json",
+        "load_move",
+        "load_state",
+        "to_document",
+        "to_json",
+    ),
     "conformance": ("Report", "check_game"),
     "records.record": ("Record",),
     "records.session": ("Session",),

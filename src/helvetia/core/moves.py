@@ -16,7 +16,7 @@ from helvetia.core.values import check_fields
 
 M = TypeVar("M", bound="BaseMove")
 #: More alternatives than this are not listed in an error.
-_MOST_LISTED: Final = 12
+_MOST_LISTED: Final = 24
 #: A text that is longer than any move is not searched for what it could mean.
 _LONGEST: Final = 80
 #: What people call the fields whose names say less.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from helvetia import games
-from helvetia.core.contract import AnyGame, AnyState, Result
+from helvetia.core.contract import AnyGame, AnyState, Result, check_state
 from helvetia.core.errors import OptionError
 from helvetia.research.actions import ActionSpace, Mask, SeatActions, action_space
 from helvetia.research.observations import ObservationSpace, Vector, observation_space
@@ -50,14 +50,11 @@ class Seating:
         state = (options or {}).get("state")
         if state is None:
             return self.start
-        if (
-            not isinstance(state, self.game.GameState)
-            or len(state.players) != self.players
-            or state.options != self.options
-        ):
+        check_state(self.game, state)
+        if len(state.players) != self.players or state.options != self.options:
             raise OptionError(
-                f"the state to begin with must be one of {self.game.GAME} with {self.players} "
-                "players and the options of this environment"
+                f"the state to begin with must have {self.players} players and the options of "
+                "this environment"
             )
         return state
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
@@ -92,6 +92,17 @@ def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int =
     except (HelvetiaError, ValueError) as error:
         raise LoadError(str(error)) from error
     return state
+
+
+def load_move(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int = MAX_BYTES) -> M:
+    """Return a game's move from JSON, typed as `apply_move` takes it. Raises `LoadError`.
+
+    >>> from helvetia.games import helvetia
+    >>> str(load_move(helvetia, '{"type": "deliver", "good": "bread"}'))
+    'deliver bread'
+    """
+    # `Move` reads every class of the game's union, which is `M`; no type checker can know that.
+    return cast("M", from_json(text, game.Move, max_bytes=max_bytes))
 
 
 def digest(value: object) -> str:

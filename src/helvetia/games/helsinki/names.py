@@ -154,6 +154,16 @@ class Roof(Named):
         for column_ in range(7):
             vars()[f"{'ABCDEFG'[column_]}{row_ + 1}"] = row_ * 7 + column_
 
+    @property
+    def row(self) -> int:
+        """The row, 1 (north) to 7."""
+        return self // 7 + 1
+
+    @property
+    def column(self) -> int:
+        """The column, 1 (a, west) to 7."""
+        return self % 7 + 1
+
 
 ROOFS: Final = tuple(Roof)
 
