@@ -11,7 +11,7 @@ from typing import Final
 from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
 from helvetia.core.optional import universe_of
 from helvetia.core.walk import sample
-from helvetia.games.helvetia import Settle
+from helvetia.games.helvetia import Settle, TakeDowry
 from helvetia.games.helvetia.events import PupilSettled
 
 #: For each decision of a run the decisions that come in between, by game.
@@ -103,6 +103,8 @@ def earlier(
 
 def _replays(game: AnyGame, now: AnyState, state: AnyState, moves: Sequence[AnyMove]) -> bool:
     """Return whether all these moves can be made, with others only to complete an action."""
+    if isinstance(next(iter(moves), None), TakeDowry) and str(state.decision) != "dowry":
+        moves = moves[1:]  # P3: the last coin of a dowry is taken without a question
     if not moves:
         return True
     if state.player != now.player:

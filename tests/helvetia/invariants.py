@@ -3,7 +3,7 @@
 from collections import Counter
 
 from helvetia import Building, Colour, Decision, GameState, Sex
-from helvetia.games.helvetia import Village
+from helvetia.games.helvetia import NeutralCentre, Village
 
 #: Where people live; the enum lists the victory point buildings last.
 _WORKING = set(tuple(Building)[:20])
@@ -23,8 +23,11 @@ def check(state: GameState) -> None:
         assert len(set(player.delivered)) == len(player.delivered), "one cube for each good"
         types = [house.building for house in player.village.houses]
         assert len(set(types)) == len(types), "each type once"
-    assert set(figures.values()) == {8}, "eight figures of each sex and colour"
     assert len(figures) == 2 * len(villages)
+    if state.options.neutral_centre is NeutralCentre.ONE_PAIR and state.neutral is not None:
+        for sex in Sex:  # D2: the others are in the stock
+            assert figures.pop((Colour.NEUTRAL, sex)) <= 8, "at most eight neutral figures"
+    assert set(figures.values()) == {8}, "eight figures of each sex and colour"
     _check_coins(state, villages)
     if state.setup is None:
         tiles = len(state.open) + len(state.pile_two) + len(state.pile_three)

@@ -69,7 +69,7 @@ def test_a_game_can_begin_anywhere() -> None:
     ids=("players", "options", "game", "text"),
 )
 def test_a_state_of_another_game_is_refused(state: object) -> None:
-    with pytest.raises(OptionError, match="must have 2 players|expected a state of Helsinki"):
+    with pytest.raises(OptionError, match=r"must have 2 players|expected a state of Helsinki"):
         Seating("helsinki", 2).begin({"state": state})
 
 

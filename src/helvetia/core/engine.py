@@ -170,9 +170,11 @@ class Engine(Generic[S, M, E]):
         """Return the reason with the legal moves of the same kind, unless it names better ones."""
         if reason.instead:
             return reason
-        if packed.moves is None:
-            _set(packed, "moves", self._moves[packed.decision](packed))
-        same = tuple([other for other in packed.moves if type(other) is type(move)])
+        moves: tuple[object, ...] | None = packed.moves
+        if moves is None:
+            moves = self._moves[packed.decision](packed)
+            _set(packed, "moves", moves)
+        same = tuple([other for other in moves if type(other) is type(move)])
         return attrs.evolve(reason, instead=same) if same else reason
 
 

@@ -274,7 +274,8 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
 
 def _located(kind: Any, name: str, error: KeyError | LoadError, value: Any) -> LoadError:
     """Return the fault of a key with the step to it; a `KeyError` means that it is missing."""
-    if is_state(kind) and (game := value.get("game", kind.GAME)) != kind.GAME:
+    game = value.get("game")
+    if is_state(kind) and isinstance(game, str) and game != kind.GAME:
         return LoadError(f"a state of {short(game)}, not of {kind.GAME!r}", "$.game")
     if isinstance(error, KeyError):
         if is_state(kind):

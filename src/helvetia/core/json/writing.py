@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from json.encoder import encode_basestring_ascii as _quoted
-from operator import call
 from types import NoneType
 from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
 
@@ -59,18 +58,19 @@ def _writer_of(kind: Any, within: tuple[object, ...]) -> Writer:
         return _PLAIN[kind]
     if is_enum(kind):
         return {member: _quoted(word) for word, member in words_of(kind).items()}.__getitem__
-    arguments = get_args(kind)
+    arguments: tuple[Any, ...] = get_args(kind)
     if is_union(kind):
         if len(arguments) > 2 or NoneType not in arguments:
             return write
-        each = _writer_of(arguments[arguments[0] is NoneType], within)
+        (of,) = (argument for argument in arguments if argument is not NoneType)
+        each = _writer_of(of, within)
         return lambda value: "null" if value is None else each(value)
     if get_origin(kind) is tuple:
         if arguments[1:] == (...,):
             each = _writer_of(arguments[0], within)
             return lambda value: f"[{','.join(map(each, value))}]"
         writers = [_writer_of(of, within) for of in arguments]
-        return lambda value: f"[{','.join(map(call, writers, value))}]"
+        return lambda value: f"[{','.join(w(v) for w, v in zip(writers, value, strict=True))}]"
     # The value tells its class; a class may hold itself.
     if isinstance(kind, TypeVar) or is_family(kind) or kind in within:
         return write

@@ -23,7 +23,7 @@ class Session(Generic[S, O, M, E_co]):
     """
 
     def __init__(self, record: Record[S, O, M, E_co]) -> None:
-        self.record = record
+        self.record: Record[S, O, M, E_co] = record
 
     @staticmethod
     def start(

@@ -263,7 +263,7 @@ def _one_of(playing: tuple[Colour, ...], colour: Seat) -> Colour:
     found = next((one for one in playing if one == colour), None)
     if found is None and isinstance(colour, str):
         found = member(Colour, colour)
-    if found not in playing:
+    if found is None or found not in playing:
         raise OptionError(f"{colour} cannot be used here; expected {', '.join(map(str, playing))}")
     return found
 

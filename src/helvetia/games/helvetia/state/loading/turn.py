@@ -32,7 +32,7 @@ from ...phases.amounts import (
 from ...phases.builder import tile_pays
 from ...phases.produce import can_go_on, can_produce
 from ...phases.tiles import tiles_after
-from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of
+from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of, movers
 
 _ACTION: Final = {
     Decision.BUILD: BUILDER,
@@ -179,7 +179,7 @@ def _building(state: Packed, turn: TurnBits) -> Claims:
     empty = here & ~(people.men | people.women)
     inhabited = state.rules.production.inhabited >> turn.building & 1
     yield inhabited and empty.bit_count() == 1, "nobody can move in", path
-    yield all(people.centre), "there is no choice", path
+    yield all(movers(state, village)), "there is no choice", path
 
 
 def _dowry(state: Packed, turn: TurnBits) -> Claims:
