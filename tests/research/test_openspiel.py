@@ -13,10 +13,10 @@ pytest.importorskip("pyspiel")
 import numpy as np
 import pyspiel
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from helvetia.core import CHANCE, IllegalMove, OptionError
+from helvetia.core import CHANCE, IllegalMove, LoadError, OptionError, to_json
 from helvetia.games import helsinki, helvetia
 from helvetia.research.openspiel import LIMIT, SpielState
 
@@ -84,9 +84,9 @@ class Flat:
         return [(action, 1 / len(actions)) for action in actions]
 
 
-def _match(name: str, make: Callable[[Any, Any], Any]) -> Any:
+def _match(name: str, make: Callable[[Any, Any], Any], **parameters: object) -> Any:
     """A bot of OpenSpiel against random moves, to the end."""
-    game = _load(name)
+    game = _load(name, **parameters)
     bot = make(game, np.random.RandomState(1))
     rng = Random(1)
     state = game.new_initial_state()
@@ -127,11 +127,23 @@ def test_the_search_with_rollouts_plays_helvetia() -> None:
     assert _match("python_helvetia", make).position.player is None
 
 
-def test_the_search_for_hidden_information_plays_helsinki() -> None:
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [("python_helsinki", {}), ("python_helvetia", {"imperfect": True, "limit": 250})],
+)
+def test_ismcts_plays_a_game(name: str, parameters: dict[str, object]) -> None:
     def make(game: Any, random: Any) -> Any:
-        return ismcts.ISMCTSBot(game, Flat(), 1.4, 8, random_state=random)
+        return ismcts.ISMCTSBot(game, Flat(), 1.4, 6, random_state=random)
 
-    assert _match("python_helsinki", make).position.player is None
+    assert _match(name, make, **parameters).is_terminal()
+
+
+@both
+def test_playthrough_can_be_generated(name: str) -> None:
+    text = generate_playthrough.playthrough(f"{name}(limit=70)", None, seed=1)
+    assert text.count("\n# State 70\n") == 1
+    assert "InformationStateString(1)" in text
+    assert "FAILURE" not in text
 
 
 @both
@@ -267,11 +279,19 @@ def test_information_state_hides_cards() -> None:
     assert drawn == 4
     texts = [state.play.table.game.format_move(m) for m in _moves_of(state)]
     for seat in (0, 1):
-        told = state.information_state_string(seat).split("\n")[:-1]
+        told = _told(state, seat)
         assert len(told) == len(texts)
         for text, seen in zip(texts, told, strict=True):
             assert seen == text or (text.startswith("draw ") and seen == "draw unknown")
         assert 2 <= told.count("draw unknown") < len([t for t in texts if t.startswith("draw ")])
+
+
+def _told(state: Any, seat: int) -> list[str]:
+    """The moves of the information state, read back from its tensor."""
+    actions, size = state.play.table.actions, state.play.table.observations.size
+    scaled = np.array(state.information_state_tensor(seat))[size:]
+    numbers = np.rint(scaled[scaled > 0] * len(actions)).astype(int) - 1
+    return [str(actions.move(number)) for number in numbers]
 
 
 def _moves_of(state: Any) -> list[Any]:
@@ -298,9 +318,72 @@ def test_the_information_state_recalls_every_move(name: str) -> None:
     assert np.array_equal(tensor[:size], np.array(state.observation_tensor(0)))
     assert (tensor[size : size + 40] > 0).all()
     assert not tensor[size + 40 :].any()
-    numbers = [int(n) - 1 for n in tensor[size : size + 40]]
-    told = state.information_state_string(0).split("\n")[:-1]
-    assert [str(state.play.table.actions.move(n)) for n in numbers] == told
+    assert tensor.max() <= 1
+    assert _told(state, 0) == list(map(str, _seen_by(state, 0)))
+
+
+def _seen_by(state: Any, seat: int) -> list[Any]:
+    """The moves of a state as a seat saw them, by the game's own redaction."""
+    game, moves = state.play.table.game, _moves_of(state)
+    redacted = []
+    position = game.new_game(state.num_players())
+    for move in moves:
+        redacted.append(game.redact_move(position, move, seat))
+        position = game.apply_move(position, move)
+    return redacted
+
+
+@both
+def test_keys_are_short_and_tell_states_apart(name: str) -> None:
+    """Two states have the same key exactly where the seat saw the same."""
+    seen: dict[str, tuple[object, ...]] = {}
+    for seed in range(3):
+        state, rng = _after(name, 0, 1), Random(seed)
+        for _ in range(60):
+            state.apply_action(_random_action(state, rng))
+            for seat in (0, 1):
+                view = state.play.table.game.view(state.position, seat)
+                keys = (state.information_state_string(seat), state.observation_string(seat))
+                told = (seat, *_told(state, seat))
+                assert max(map(len, keys)) < 160
+                assert seen.setdefault(keys[0], told) == told
+                assert seen.setdefault(keys[1], (seat, view)) == (seat, view)
+    assert len(set(seen.values())) == len(seen)
+
+
+@both
+def test_play_can_start_from_a_position(name: str) -> None:
+    game = _load(name)
+    module = {"python_helvetia": helvetia, "python_helsinki": helsinki}[name]
+    start = module.quick_start(2, Random(4))
+    state = game.new_initial_state(to_json(start))
+    assert state.position == start
+    other = game.new_initial_state(to_json(module.quick_start(2, Random(5))))
+    assert state.information_state_string(0) != other.information_state_string(0)
+    again = game.deserialize_state(state.serialize())
+    assert again.position == start
+    assert again.information_state_string(0) == state.information_state_string(0)
+    rng = Random(1)
+    while not state.is_terminal():
+        state.apply_action(_random_action(state, rng))
+    assert state.position.player is None
+    with pytest.raises(LoadError):
+        game.new_initial_state("{}")
+    with pytest.raises(OptionError, match="must have 2 players"):
+        game.new_initial_state(to_json(module.quick_start(3, Random(4))))
+
+
+def test_resampling_forgets_hidden_cards_of_the_start() -> None:
+    """Two starts that a seat cannot tell apart stay so, for the other seats' keys, too."""
+    game = _load("python_helsinki")
+    start = helsinki.quick_start(2, Random(1))
+    other = helsinki.determinize(helsinki.view(start, 0), Random(7))
+    assert other != start
+    keys = []
+    for position in (start, other):
+        state = game.new_initial_state(to_json(position)).resample_from_infostate(0, lambda: 0.5)
+        keys.append([state.information_state_string(seat) for seat in (0, 1)])
+    assert keys[0] == keys[1]
 
 
 @pytest.mark.parametrize("moves", [70, 90, 110, 130])
@@ -325,7 +408,7 @@ def test_resampled_state_looks_the_same(moves: int) -> None:
 def test_resampled_state_hides_draws() -> None:
     state = _after("python_helsinki", 70, 10)
     other = state.resample_from_infostate(0, lambda: 0.25)
-    told = other.information_state_string(1).split("\n")[:-1]
+    told = _told(other, 1)
     assert not [text for text in told if text.startswith("draw ") and text != "draw unknown"]
 
 
@@ -351,7 +434,6 @@ def test_what_is_not_offered_is_refused() -> None:
     public = pyspiel.IIGObservationType(
         perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE
     )
-    with pytest.raises(OptionError, match="one player knows"):
-        game.make_py_observer(public)
+    assert game.make_py_observer(public) is None  # as OpenSpiel expects
     with pytest.raises(OptionError, match="no parameters"):
         game.make_py_observer(None, {"colour": 1})

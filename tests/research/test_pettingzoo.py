@@ -18,7 +18,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from helvetia.core import IllegalMove, OptionError, StateError
 from helvetia.games import helsinki, helvetia
 from helvetia.research import action_space
-from helvetia.research.pettingzoo import GameEnv, env
+from helvetia.research.pettingzoo import GameEnv, env, raw_env
 
 GAMES = ("helvetia", "helsinki")
 tables = pytest.mark.parametrize(
@@ -128,6 +128,40 @@ def test_illegal_action_changes_nothing() -> None:
         table.step(3072)
     with pytest.raises(StateError, match="must move"):
         table.step(None)
+
+
+def test_env_ends_a_game_by_an_illegal_action(caplog: pytest.LogCaptureFixture) -> None:
+    table = env("helvetia", 3)
+    table.reset(seed=1, options={"state": helvetia.quick_start(3, Random(1))})
+    table.step(action_space(helvetia).number(helvetia.parse_move("commit carter 6")))
+    assert all(table.terminations.values())
+    assert table.rewards == {"player_0": 0, "player_1": -1, "player_2": 0}
+    table = env("helvetia", 3, illegal="raise")
+    table.reset(seed=1)
+    with pytest.raises(IllegalMove):
+        table.step(3000)
+    with pytest.raises(OptionError, match="illegal must be one of"):
+        env("helvetia", illegal="forgive")  # type: ignore[arg-type]
+
+
+def test_sampled_actions_end_every_game(caplog: pytest.LogCaptureFixture) -> None:
+    """As RLlib's check plays: actions of the whole space, not of the mask."""
+    table = env("helsinki", 2)
+    for seed in range(3):
+        table.reset(seed=seed)
+        table.action_space("player_0").seed(seed)
+        for agent in table.agent_iter(max_iter=2000):
+            _, _, over, stopped, _ = table.last()
+            table.step(None if over or stopped else table.action_space(agent).sample())
+        assert not table.agents
+
+
+def test_the_key_of_the_vector_can_be_chosen() -> None:
+    table = raw_env("helsinki", 2, key="observations")
+    table.reset(seed=1)
+    seen = table.observe("player_0")
+    assert sorted(seen) == ["action_mask", "observations"]
+    assert table.observation_space("player_0").contains(seen)
 
 
 def test_limit_truncates_the_game() -> None:

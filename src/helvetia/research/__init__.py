@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
     from .observations import Field, ObservationSpace, Values, Vector, observation_space
+    from .policies import Policy, PolicyBot
     from .seating import Seating, worth
 
 __all__ = [
@@ -22,6 +23,8 @@ __all__ = [
     "Group",
     "Mask",
     "ObservationSpace",
+    "Policy",
+    "PolicyBot",
     "SeatActions",
     "Seating",
     "Values",
@@ -37,7 +40,7 @@ if not TYPE_CHECKING:  # or else a checker would believe in every misspelled nam
     def __getattr__(name: str):
         """Import a name when it is first used, so that an adapter's error names its own extra."""
         if name in __all__:
-            for module in ("actions", "observations", "seating"):
+            for module in ("actions", "observations", "policies", "seating"):
                 found = import_module(f"{__name__}.{module}")
                 if hasattr(found, name):
                     return getattr(found, name)

@@ -8,13 +8,15 @@
 
 Actions are numbers of the acting seat (:class:`~helvetia.research.SeatActions`); outcomes of chance
 are numbered on their own, from 0. Returns are 1 for a sole winner and equally less for
-the others, in all 0.
+the others, in all 0. ``game.new_initial_state(to_json(state))`` begins with a position.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from functools import lru_cache
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
@@ -31,7 +33,7 @@ except ImportError as _error:
 from helvetia import games
 from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError
-from helvetia.core.json.codec import from_json, to_json
+from helvetia.core.json.codec import digest, from_json, to_json
 from helvetia.research.observations import Vector
 from helvetia.research.seating import AnyOptions, Seating
 
@@ -73,21 +75,43 @@ class _Play:
     it is pickled as JSON, which is checked when it is read.
     """
 
-    __slots__ = ("log", "state", "table")
+    __slots__ = ("log", "roots", "state", "table")
 
-    def __init__(self, table: Seating, state: AnyState, log: list[tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        table: Seating,
+        state: AnyState,
+        log: list[tuple[int, ...]],
+        roots: tuple[str, ...] = (),
+    ) -> None:
         self.table: Seating = table
         self.state: AnyState = state
         #: The number of each move as the seats and, last, a spectator saw it.
         self.log: list[tuple[int, ...]] = log
+        #: The digest of the first position as they saw it; none for a new game.
+        self.roots: tuple[str, ...] = roots
+
+    @classmethod
+    def begun(cls, table: Seating, position: str) -> _Play:
+        """Return a play that begins with a position, as JSON. Raises `OptionError`."""
+        start = table.begin({"state": from_json(position, table.game.GameState)})
+        observers = (*range(table.players), None)
+        return cls(table, start, [], tuple(digest(table.game.view(start, o)) for o in observers))
 
     def __deepcopy__(self, memo: dict[int, object]) -> _Play:
-        return _Play(self.table, self.state, self.log.copy())
+        return _Play(self.table, self.state, self.log.copy(), self.roots)
 
-    def __reduce__(
-        self,
-    ) -> tuple[Callable[[str, str, list[tuple[int, ...]]], _Play], tuple[object, ...]]:
-        return _restored, (self.table.game.GAME, to_json(self.state), self.log)
+    def __reduce__(self) -> tuple[Callable[..., _Play], tuple[object, ...]]:
+        return _restored, (self.table.game.GAME, to_json(self.state), self.log, self.roots)
+
+    def key(self, seat: int) -> str:
+        """Return a short text that is the same only where the seat saw the same moves.
+
+        These moves decide the view, so its parts are not needed.
+        """
+        seen = sha256(array("H", [numbers[seat] for numbers in self.log]).tobytes())
+        seen.update("".join(self.roots[seat : seat + 1]).encode())
+        return f"{self.state!r} seen by {seat}, move {len(self.log)}, {seen.hexdigest()}"
 
     def apply(self, number: int) -> None:
         """Make the move with this number in the numbering of the whole universe."""
@@ -110,23 +134,28 @@ class _Play:
         """
         game, players = self.table.game, self.table.players
         state = game.determinize(game.view(self.state, seat), rng)
-        log = [
-            tuple(seen[seat] if other == seat else seen[-1] for other in range(players + 1))
-            for seen in self.log
-        ]
-        return _Play(self.table, state, log)
+        known = [seat if other == seat else -1 for other in range(players + 1)]
+        log = [tuple(seen[other] for other in known) for seen in self.log]
+        roots = tuple(self.roots[other] for other in known) if self.roots else ()
+        return _Play(self.table, state, log, roots)
 
 
-def _restored(name: str, state: str, log: list[tuple[int, ...]]) -> _Play:
+def _restored(
+    name: str, state: str, log: list[tuple[int, ...]], roots: tuple[str, ...] = ()
+) -> _Play:
     read: AnyState = from_json(state, games.find(name).GameState)
-    return _Play(_seating(name, len(read.players), read.options), read, log)
+    return _Play(_seating(name, len(read.players), read.options), read, log, roots)
 
 
 # --- game -----------------------------------------------------------------------------------------
 
 
 class SpielGame(_Game):
-    """A game of this library with the parameters ``players``, ``preset`` and ``limit``."""
+    """A game of this library with the parameters ``players``, ``preset``, ``limit``, ``imperfect``.
+
+    ``imperfect`` declares a game without hidden information as one of imperfect information,
+    which ISMCTS demands.
+    """
 
     NAME: ClassVar[str]
 
@@ -150,11 +179,14 @@ class SpielGame(_Game):
             utility_sum=0.0,
             max_game_length=self.limit,
         )
-        super().__init__(_TYPES[name], info, chosen)
+        super().__init__(_type(name, imperfect=chosen["imperfect"]), info, chosen)
 
-    def new_initial_state(self) -> SpielState:
-        """Return a new game."""
-        return SpielState(self)
+    def new_initial_state(self, position: str | None = None) -> SpielState:
+        """Return a new game, or one that begins with a position, as ``to_json`` writes it."""
+        state = SpielState(self)
+        if position is not None:
+            state.play = _Play.begun(self.table, position)
+        return state
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the limit: chance moves count for it, too."""
@@ -164,11 +196,18 @@ class SpielGame(_Game):
         self,
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: dict[str, Any] | None = None,
-    ) -> SpielObserver:
-        """Return an object that turns states into observations or information states."""
-        return SpielObserver(
-            self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
-        )
+    ) -> SpielObserver | None:
+        """Return an object that turns states into observations or information states.
+
+        Only observations of everything that one player knows are offered. For others return None,
+        as OpenSpiel expects.
+        """
+        if params:
+            raise OptionError(f"observations take no parameters, not {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return SpielObserver(self, recall=kind.perfect_recall)
 
 
 class SpielState(_State):
@@ -246,25 +285,14 @@ class SpielObserver:
     """Observes for one seat: :class:`~helvetia.research.ObservationSpace`, field by field.
 
     With perfect recall there is one more, ``moves``: every move so far as the seat saw it, as
-    its number in the whole universe plus one; 0 where there was no move yet. The string is the
-    seat's view as JSON, with perfect recall after the texts of those moves.
+    its number in the whole universe plus one, divided by the size of the universe; 0 where there
+    was no move yet. So all numbers lie between 0 and 1. The string is short: a digest of the
+    seat's view, or with perfect recall of those moves. ``to_json(game.view(...))`` has everything.
     """
 
-    def __init__(
-        self,
-        game: SpielGame,
-        iig_obs_type: pyspiel.IIGObservationType,
-        params: dict[str, Any] | None,
-    ) -> None:
-        if params:
-            raise OptionError(f"observations take no parameters, not {params}")
-        if (
-            not iig_obs_type.public_info
-            or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
-        ):
-            raise OptionError("only observations of everything that one player knows are offered")
+    def __init__(self, game: SpielGame, *, recall: bool) -> None:
         space = game.table.observations
-        self._recall = iig_obs_type.perfect_recall
+        self._recall = recall
         self._size = space.size
         self.tensor: Vector = np.zeros(space.size + (game.limit if self._recall else 0), np.float32)
         self.dict: dict[str, Vector] = {
@@ -281,16 +309,15 @@ class SpielObserver:
             moves = self.tensor[self._size :]
             moves.fill(0)
             moves[: len(play.log)] = [seen[player] + 1 for seen in play.log]
+            moves /= len(play.table.actions)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what the player sees, as text."""
+        """Return a short text that is the same only where the player sees the same."""
         play = state.play
-        game = play.table.game
-        view = to_json(game.view(play.state, player))
-        if not self._recall:
-            return view
-        texts = _texts(game.GAME)
-        return "\n".join([*(texts[seen[player]] for seen in play.log), view])
+        if self._recall:
+            return play.key(player)
+        view = play.table.game.view(play.state, player)
+        return f"{view!r} seen by {player}, {digest(view)}"
 
 
 # --- registration ---------------------------------------------------------------------------------
@@ -298,11 +325,16 @@ class SpielObserver:
 
 def _defaults(name: str) -> dict[str, Any]:
     presets = presets_of(games.find(name))
-    return {"players": _PLAYERS[0], "preset": next(iter(presets)), "limit": LIMIT}
+    return {
+        "players": _PLAYERS[0],
+        "preset": next(iter(presets)),
+        "limit": LIMIT,
+        "imperfect": False,
+    }
 
 
-def _type(name: str) -> pyspiel.GameType:
-    hidden = has_secrets(games.find(name))
+def _type(name: str, *, imperfect: bool = False) -> pyspiel.GameType:
+    hidden = imperfect or has_secrets(games.find(name))
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"python_{name}",
@@ -325,7 +357,6 @@ def _type(name: str) -> pyspiel.GameType:
 
 
 _DEFAULTS: Final = {name: _defaults(name) for name in games.names()}
-_TYPES: Final = {name: _type(name) for name in games.names()}
 
 
 # OpenSpiel keeps the maker of a game until after the interpreter has ended, which only a class
@@ -343,4 +374,4 @@ class HelsinkiGame(SpielGame):
 
 
 for _game in (HelvetiaGame, HelsinkiGame):
-    pyspiel.register_game(_TYPES[_game.NAME], _game)
+    pyspiel.register_game(_type(_game.NAME), _game)

@@ -6,29 +6,30 @@
 >>> table.agent_selection, table.action_space("player_0")
 ('player_0', Discrete(3141))
 
-The environment draws the outcomes of chance, from the seed of ``reset``.
+The environment draws the outcomes of chance, from the seed of ``reset``. :func:`env` and
+``raw_env`` are the names that PettingZoo's own games have: with and without its wrappers.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
-from helvetia.core.errors import MissingExtraError
+from helvetia.core.errors import MissingExtraError, OptionError
 
 # First of all, so that the error names this extra and not one that it includes.
 try:
     import numpy as np
-    from gymnasium.spaces import Discrete, Space
+    from gymnasium.spaces import Dict, Discrete, Space
     from pettingzoo import AECEnv
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 except ImportError as _error:
     raise MissingExtraError("pettingzoo", "pettingzoo") from _error
 
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.errors import StateError
 from helvetia.core.walk import advance
-from helvetia.research.gymnasium import Observation, observation_dict
+from helvetia.research.gymnasium import Illegal, Observation, observation_dict
 from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
@@ -47,12 +48,20 @@ def env(
     players: int = 2,
     options: AnyOptions | None = None,
     *,
-    reward: Reward = "win",
-    limit: int | None = None,
-    render_mode: RenderMode | None = None,
+    illegal: Illegal = "lose",
+    # `Any`: the settings of `GameEnv`, which checks them.
+    **settings: Any,
 ) -> OrderEnforcingWrapper[str, Observation, Action]:
-    """Return the environment with PettingZoo's own check that `reset` comes first."""
-    raw = GameEnv(game, players, options, reward=reward, limit=limit, render_mode=render_mode)
+    """Return the environment inside PettingZoo's wrappers; ``settings`` are those of `GameEnv`.
+
+    With ``illegal="lose"`` an illegal action ends the game with reward -1 for its agent
+    (``TerminateIllegalWrapper``). With ``"raise"`` it raises :class:`helvetia.core.IllegalMove`.
+    """
+    if illegal not in get_args(Illegal):
+        raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
+    raw: AECEnv[str, Observation, Action] = GameEnv(game, players, options, **settings)
+    if illegal == "lose":
+        raw = TerminateIllegalWrapper(raw, illegal_reward=-1)
     return OrderEnforcingWrapper(raw)
 
 
@@ -67,6 +76,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
     ``reward`` is ``"win"`` (1 for winning and less than 0 for losing, at the end, in all 0) or
     ``"points"`` (the points that each seat won or lost with the move). After ``limit`` moves of
     players the game is truncated. ``reset(options={"state": state})`` begins with that state.
+    ``key`` is another name for ``observation``: RLlib's models with masks want ``observations``.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
@@ -84,6 +94,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         *,
         reward: Reward = "win",
         limit: int | None = None,
+        key: str = "observation",
         render_mode: RenderMode | None = None,
     ) -> None:
         super().__init__()
@@ -92,6 +103,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self.render_mode = render_mode
         self.reward: Reward = reward
         self.limit = limit
+        self.key = key
         self.metadata = {**self.metadata, "name": str(self)}
         self.possible_agents: list[str] = list(self.table.agents)
         self.agents: list[str] = []
@@ -103,8 +115,10 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self.action_spaces: dict[str, Space[Any]] = {
             agent: Discrete(decisions) for agent in self.possible_agents
         }
+        seen = observation_dict(self.table)
         self.observation_spaces: dict[str, Space[Observation]] = {
-            agent: observation_dict(self.table) for agent in self.possible_agents
+            agent: Dict({key: seen["observation"], "action_mask": seen["action_mask"]})
+            for agent in self.possible_agents
         }
 
     def __str__(self) -> str:
@@ -136,7 +150,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         """Return the agent's observation and the mask of its legal moves."""
         seat = self._seats[agent]
         return {
-            "observation": self.table.observe(self.position, seat),
+            self.key: self.table.observe(self.position, seat),
             "action_mask": self.table.mask(self.position, seat),
         }
 
@@ -191,3 +205,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     def close(self) -> None:
         """Do nothing: no resource is open."""
+
+
+#: The environment without wrappers, by the name that PettingZoo's own games use.
+raw_env = GameEnv
