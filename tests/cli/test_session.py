@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from helvetia.cli.play import Match, load_table
-from helvetia.cli.play.news import ending
 from helvetia.cli.play.question import command_of
 from helvetia.core import Result
 from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
+from helvetia.render.scores import table_of_places
 from helvetia.text import LANGUAGES, lexicon, texts
+from helvetia.text.narrator import verdict
 from tests.cli.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------
@@ -200,9 +201,7 @@ def test_commands_work_in_both_languages(lang: str) -> None:
     own = texts("commands", lang)
     for name, word in own.items():
         for typed in (name, word, word.upper(), f"  {word} "):
-            found = command_of(typed, lang)
-            assert found is not None
-            assert found.name == name
+            assert command_of(typed, lang) == (name, "")
     assert len(set(own.values())) == len(own)
 
 
@@ -211,7 +210,7 @@ def test_no_command_hides_a_move(lang: str) -> None:
     """A word that is a command cannot be a move in notation as well."""
     for game in ("helvetia", "helsinki"):
         universe = universe_of(find(game))
-        assert not [str(move) for move in universe if command_of(str(move), lang)]
+        assert not [str(move) for move in universe if command_of(str(move), lang)[0]]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -256,10 +255,9 @@ def test_nothing_is_coloured_unless_asked_for(tmp_path: Path) -> None:
     ],
 )
 def test_shared_first_place_wins_together(lang: str, sentence: str) -> None:
-    names = [lexicon(helvetia, lang).seat(seat) for seat in range(3)]
-    text = ending(Result.of((12, 9, 12)), names, lang)
-    assert text.splitlines()[-1] == sentence
-    assert text.splitlines()[2].startswith("3. ")
+    words, result = lexicon(helvetia, lang), Result.of((12, 9, 12))
+    assert verdict(result, words) == sentence
+    assert table_of_places(result, words).splitlines()[2].startswith("3. ")
 
 
 # --- whatever is typed ---------------------------------------------------------------------------

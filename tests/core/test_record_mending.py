@@ -192,8 +192,11 @@ def test_notes_stay_in_order_of_positions() -> None:
 def test_variations_are_checked() -> None:
     assert RECORD.annotate(Note(2, line=(toy.Roll(), toy.Fall(toy.Face.ONE)))).notes
     with pytest.raises(IllegalMove) as caught:
-        RECORD.annotate(Note(2, line=(toy.Hold(), toy.Hold())))
+        RECORD.annotate(Note(2, "good", line=(toy.Roll(),)), Note(2, "x", line=(toy.Hold(),) * 2))
     assert caught.value.index == 1
+    where = "at index 1 of the variation of Note(at=2, text='x', line of 2 moves): "
+    assert where in str(caught.value)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
     with pytest.raises(OptionError, match="no position 6: the record has 5 moves"):
         RECORD.annotate(Note(6, "beyond"))
 
@@ -321,7 +324,9 @@ def test_collection_is_read_lazily(tmp_path: Path) -> None:
     path.write_text(f"{good}\n\n{good}\nnonsense\n")
     found = read_records(path, helvetia)
     assert next(found) == next(found)
-    with pytest.raises(LoadError, match=r"games\.jsonl, line 4: not JSON"):
+    with pytest.raises(
+        LoadError, match=r"games\.jsonl, line 4: not JSON: Expecting value \(column 1\)"
+    ):
         next(found)
 
 

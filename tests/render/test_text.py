@@ -170,7 +170,7 @@ def test_score_table_adds_up() -> None:
 
 
 def test_empty_score_table_has_total() -> None:
-    assert table_of_scores((), ()).split() == ["total"]
+    assert table_of_scores(()).split() == ["total"]
 
 
 def test_canvas_cuts_text_at_edges() -> None:
@@ -234,12 +234,11 @@ def test_states_print_as_their_table() -> None:
 
 def test_long_score_titles_are_cut() -> None:
     state = states(3, "german", 6)[-1]
-    names = ["Rot", "Gelb", "Blau"]
 
     class Long(Plain):
         def source(self, source: str) -> str:
             return "x" * 30
 
-    text = table_of_scores(score(state), names, Long("de"), width=80)
+    text = table_of_scores(score(state), Long("de"), width=80)
     assert max(map(len, text.splitlines())) <= 80
     assert fitted("x" * 30, 5) == "xxxx."

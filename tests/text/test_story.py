@@ -21,6 +21,7 @@ from helvetia.games.helvetia.events import (
     TurnBegins,
 )
 from helvetia.text import LANGUAGES, Narrator, lexicon
+from helvetia.text.lexicon import Plain
 from helvetia.text.narrator import verdict
 
 NAMES = {"de": ("Rot", "Spieler 1"), "fr": ("Rouge", "Joueur 1"), "it": ("Rosso", "Giocatore 1")}
@@ -132,8 +133,12 @@ def test_helsinki_lists_cards_of_a_player() -> None:
     ],
 )
 def test_winners_are_named(lang: str, one: str, three: str) -> None:
-    assert verdict(Result.of((1, 2, 1)), ("A", "B", "C"), lang) == one
-    assert verdict(Result.of((2, 2, 2)), ("A", "B", "C"), lang) == three
+    class Letters(Plain):
+        def seat(self, seat: int) -> str:
+            return "ABC"[seat]
+
+    assert verdict(Result.of((1, 2, 1)), Letters(lang)) == one
+    assert verdict(Result.of((2, 2, 2)), Letters(lang)) == three
 
 
 def test_chance_decides_in_its_own_words() -> None:

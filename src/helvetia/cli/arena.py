@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Final, TypedDict, TypeVar
+from typing import TypedDict, TypeVar
 
 from helvetia.arena import (
     Limits,
@@ -24,97 +24,13 @@ from helvetia.arena import (
 )
 from helvetia.arena.report import duel_table, rating_table, seats_text
 from helvetia.arena.tournament import FAULTS, PLOT, TABLE, OnProgress
-from helvetia.cli.arguments import (
-    Commands,
-    add_command,
-    add_language,
-    add_table,
-    new_table,
-    replace_unknown_letters,
-    usage,
-    whole_number,
-)
+from helvetia.cli.arguments import new_table, usage
 from helvetia.cli.terminal import print_table, progress_bar
 from helvetia.core.errors import OptionError
 from helvetia.text import is_one
 from helvetia.text import texts as texts_of
 
 P = TypeVar("P", Tournament, SelfPlay)
-
-_MOST_MILLISECONDS: Final = 10**9
-
-
-def add_tournament(commands: Commands) -> None:
-    """Add the command `tournament`."""
-    text = "Let bots play each other on all seats with the same luck, and rate them."
-    parser = add_command(commands, "tournament", _tournament, text)
-    add_table(parser, players=2)
-    _add_bots(parser, "random,greedy", "; name=bot gives a bot a name")
-    _add_number(parser, "--rounds", 10, "number of rounds (default: 10)")
-    _add_number(parser, "--league", 0, "play in divisions of N bots (default: one division)")
-    _add_run(parser, "DIR", "folder for the games and the results")
-
-
-def add_dataset(commands: Commands) -> None:
-    """Add the command `dataset`."""
-    text = "Let bots play and write every decision as a row of JSON Lines or Parquet."
-    parser = add_command(commands, "dataset", _dataset, text)
-    add_table(parser, players=2)
-    _add_bots(parser, "greedy")
-    _add_number(parser, "--games", 100, "number of games (default: 100)")
-    _add_run(parser, "FILE", "file for the rows, ending with .jsonl or .parquet")
-
-
-def _add_bots(parser: argparse.ArgumentParser, default: str, more: str = "") -> None:
-    text = f"bots, separated by commas (default: {default}){more}"
-    parser.add_argument("--bots", type=_list, default=_list(default), metavar="A,B,...", help=text)
-
-
-def _add_number(
-    parser: argparse.ArgumentParser, name: str, default: int | None, text: str, least: int = 1
-) -> None:
-    number = whole_number(least)
-    parser.add_argument(name, type=number, default=default, metavar="N", help=text)
-
-
-def _add_run(parser: argparse.ArgumentParser, place: str, text: str) -> None:
-    """Add the arguments about seeds, files, workers, limits and language."""
-    _add_number(parser, "--seed", 0, "random seed of all games (default: 0)", least=0)
-    parser.add_argument("--out", type=Path, required=True, metavar=place, help=text)
-    parser.add_argument("--resume", action="store_true", help=f"continue the run saved in {place}")
-    _add_number(parser, "--jobs", None, "number of games at a time (default: one per core)")
-    parser.add_argument("--dask", metavar="ADDRESS", help="play on the workers of a Dask cluster")
-    parser.add_argument(
-        "--move-time",
-        type=_milliseconds,
-        default=60_000,
-        metavar="S",
-        help="seconds for one decision (default: 60)",
-    )
-    parser.add_argument(
-        "--game-time",
-        type=_milliseconds,
-        metavar="S",
-        help="seconds for all decisions of a seat (default: no limit)",
-    )
-    add_language(parser)
-
-
-def _list(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(","))
-
-
-def _milliseconds(text: str) -> int:
-    try:
-        value = round(float(text) * 1000)
-    except (ValueError, OverflowError):  # OverflowError: infinity
-        value = 0
-    if not 1 <= value <= _MOST_MILLISECONDS:
-        raise argparse.ArgumentTypeError(f"not a time in seconds: {text!r}")
-    return value
-
-
-# --- running -------------------------------------------------------------------------------------
 
 
 def _plan(kind: type[P], arguments: argparse.Namespace, **fields: int) -> P:
@@ -130,7 +46,8 @@ def _plan(kind: type[P], arguments: argparse.Namespace, **fields: int) -> P:
     )
 
 
-def _tournament(arguments: argparse.Namespace) -> None:
+def tournament(arguments: argparse.Namespace) -> None:
+    """Run the command `tournament`."""
     lang: str = arguments.lang
     with _checking(arguments):
         cup = _plan(Tournament, arguments, rounds=arguments.rounds, league=arguments.league)
@@ -155,12 +72,13 @@ def _print_standings(standings: Standings, lang: str) -> None:
     print(f"{seats_text(standings, lang)}\n")
 
 
-def _dataset(arguments: argparse.Namespace) -> None:
+def self_play(arguments: argparse.Namespace) -> None:
+    """Run the command `dataset`."""
     lang: str = arguments.lang
     with _checking(arguments):
-        self_play = _plan(SelfPlay, arguments, games=arguments.games)
-        with _run(arguments, self_play.games, "left_out", dataset.count_games) as settings:
-            summary = make_dataset(self_play, arguments.out, **settings)
+        plan = _plan(SelfPlay, arguments, games=arguments.games)
+        with _run(arguments, plan.games, "left_out", dataset.count_games) as settings:
+            summary = make_dataset(plan, arguments.out, **settings)
     for fault in summary.faults:
         print(texts_of("arena", lang)["omitted"].format(fault=fault))
     print(_counted("written", summary.games, lang, rows=summary.rows, file=arguments.out))
@@ -169,7 +87,6 @@ def _dataset(arguments: argparse.Namespace) -> None:
 @contextmanager
 def _checking(arguments: argparse.Namespace) -> Iterator[None]:
     """Show the usage for an `OptionError`."""
-    replace_unknown_letters()
     try:
         yield
     except OptionError as error:

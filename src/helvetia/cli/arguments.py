@@ -1,4 +1,4 @@
-"""Define the arguments that several commands share, and read them."""
+"""Read the arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -9,74 +9,20 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn
 
 from helvetia.core import HelvetiaError, OptionError
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.json.storage import write_text
 from helvetia.core.optional import presets_of
-from helvetia.games import find, names
-from helvetia.text import LANGUAGES
-
-#: The result of `add_subparsers`; `Any`: argparse has no public name for its type.
-Commands: TypeAlias = Any
+from helvetia.games import find
 
 _SEEDS: Final = 2**32
+_MOST_MILLISECONDS: Final = 10**9
 
 
 class CommandError(HelvetiaError):
     """A command failed; the text is one sentence for the user."""
-
-
-def add_command(
-    commands: Commands, name: str, run: Callable[[argparse.Namespace], None], text: str
-) -> argparse.ArgumentParser:
-    """Add a command's parser; `text` is its line in the list of commands and its description."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=text, description=text, allow_abbrev=False
-    )
-    parser.set_defaults(run=run, parser=parser)
-    return parser
-
-
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add `--game`."""
-    parser.add_argument(
-        "--game", choices=names(), default="helvetia", help="name of the game (default: helvetia)"
-    )
-
-
-def add_table(parser: argparse.ArgumentParser, players: int = 3) -> None:
-    """Add `--game`, `--players` and `--preset`, which `new_table` reads."""
-    add_game(parser)
-    text = f"number of players (default: {players})"
-    parser.add_argument("--players", type=int, default=players, metavar="N", help=text)
-    add_preset(parser)
-
-
-def add_preset(parser: argparse.ArgumentParser) -> None:
-    """Add `--preset`."""
-    text = "named set of rules, for example german (default: the standard rules)"
-    parser.add_argument("--preset", metavar="NAME", help=text)
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add `--lang`."""
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default="en", help="language of the output (default: en)"
-    )
-
-
-def add_terminal(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a game in the terminal: language, colours and files."""
-    add_language(parser)
-    parser.add_argument(
-        "--colour",
-        action=argparse.BooleanOptionalAction,
-        help="use colours (default: as the terminal supports)",
-    )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="file to save the game in")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
 
 
 def whole_number(least: int) -> Callable[[str], int]:
@@ -88,6 +34,22 @@ def whole_number(least: int) -> Callable[[str], int]:
         return int(text)
 
     return convert
+
+
+def comma_list(text: str) -> tuple[str, ...]:
+    """Return the parts of an argument that are separated by commas."""
+    return tuple(part.strip() for part in text.split(","))
+
+
+def milliseconds(text: str) -> int:
+    """Return a time that is given in seconds."""
+    try:
+        value = round(float(text) * 1000)
+    except (ValueError, OverflowError):  # OverflowError: infinity
+        value = 0
+    if not 1 <= value <= _MOST_MILLISECONDS:
+        raise argparse.ArgumentTypeError(f"not a time in seconds: {text!r}")
+    return value
 
 
 def usage(arguments: argparse.Namespace, message: str) -> NoReturn:
@@ -113,8 +75,7 @@ def new_table(arguments: argparse.Namespace) -> tuple[AnyGame, Any, AnyState]:
 
 def seats_of(arguments: argparse.Namespace) -> tuple[str, ...]:
     """Return the value of `--seats` as a tuple, empty if it was not given."""
-    given: str | None = arguments.seats
-    return () if given is None else tuple(seat.strip() for seat in given.split(","))
+    return () if arguments.seats is None else comma_list(arguments.seats)
 
 
 def seed_of(arguments: argparse.Namespace) -> int:

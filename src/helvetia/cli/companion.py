@@ -10,47 +10,19 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from helvetia.cli.arguments import (
-    CommandError,
-    Commands,
-    add_command,
-    add_preset,
-    add_terminal,
-    new_table,
-    replace_unknown_letters,
-    usage,
-    whole_number,
-)
+from helvetia.cli.arguments import CommandError, new_table, usage
 from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession, Undo
-from helvetia.cli.play.news import news
-from helvetia.cli.play.question import Leave, Question
+from helvetia.cli.play.question import Question
 from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
 from helvetia.core import CHANCE, IllegalMove, OptionError, Record
 from helvetia.core.contract import AnyMove, AnyState
 from helvetia.core.records.record import AnyRecord
-from helvetia.games import names
 
 _LOG = 10
 
 
-def add_companion(commands: Commands) -> None:
-    """Add the command `companion`."""
-    text = "Follow a game with the real pieces: type what happens, ask what is legal."
-    parser = add_command(commands, "companion", _companion, text)
-    parser.add_argument("--game", choices=names(), help="name of the game (default: helvetia)")
-    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 3)")
-    add_preset(parser)
-    parser.add_argument(
-        "--seat",
-        type=whole_number(0),
-        metavar="N",
-        help="your seat, from 0: cards that others hide stay unknown (default: all are typed)",
-    )
-    add_terminal(parser)
-
-
-def _companion(arguments: argparse.Namespace) -> None:
-    replace_unknown_letters()
+def companion(arguments: argparse.Namespace) -> None:
+    """Run the command `companion`."""
     record, path = _new(arguments) if arguments.resume is None else _resumed(arguments)
     console = Console(lang=arguments.lang, section="companion", colour=arguments.colour)
     Companion(Following(record), console, Keeper(path, console, "companion")).run()
@@ -197,44 +169,27 @@ class _Typed(Question):
 class Companion(TerminalSession):
     """Follows a game with the person at a console, and saves it after every move."""
 
+    _question = _Typed
+
     def __init__(self, match: Following, console: Console, keeper: Keeper) -> None:
         super().__init__(match, console, keeper)
-        self._told = {0: match.made}
+        self._told = {None: match.made}
 
-    def _greet(self) -> None:
-        match, console = self._match, self._console
-        game, players = match.game.GAME.capitalize(), match.record.players
-        title = console.text("follow", game=game, players=players)
+    def _introduce(self, game: str) -> None:
+        record, console = self._match.record, self._console
+        title = console.text("follow", game=game, players=record.players)
         console.write(console.styled(title, "bold"))
-        seat = dict(match.record.tags).get("seat", "")
-        if seat in map(str, range(players)):
+        seat = dict(record.tags).get("seat", "")
+        if seat in map(str, range(record.players)):
             console.tell("seat", name=self._lexicon.seat(int(seat)))
-        if match.made:
-            console.tell("resumed", moves=match.made)
-        console.tell("how")
-        if self._keeper.keep(match):
-            console.tell("kept", file=self._keeper.path)
 
-    def _go_on(self) -> None:
-        match = self._match
-        if match.step():
-            return
-        self._keeper.keep(match)
-        for sentence in news(match, self._lexicon, None, self._told[0], match.made):
-            self._console.say(sentence)
-        self._told[0] = match.made
-        try:
-            _Typed(match, self._console, self._lexicon, self._keeper).ask()
-        except Leave:
-            self._may_leave()
-        # Moves that were taken back or replaced may be told again.
-        self._told[0] = min(self._told[0], match.made)
+    def _prepare(self, seat: int) -> None:
+        self._tell_news(None, self._told[None])
 
     def _end(self) -> None:
         """Show the result. A mistake can be mended even then, until the person leaves."""
         while True:
             super()._end()
-            self._told[0] = self._match.made
             self._console.tell("mend")
             self._go_on()
             while self._match.state.player is not None:

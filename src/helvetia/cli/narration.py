@@ -9,20 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from helvetia.bots import AnyBot, make_bot
-from helvetia.cli.arguments import (
-    CommandError,
-    Commands,
-    add_command,
-    add_language,
-    add_table,
-    new_table,
-    replace_unknown_letters,
-    save_text,
-    seats_of,
-    seed_of,
-    usage,
-    whole_number,
-)
+from helvetia.cli.arguments import CommandError, new_table, save_text, seats_of, seed_of, usage
 from helvetia.core import OptionError, Record, playout
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.records.record import AnyRecord
@@ -35,33 +22,8 @@ if TYPE_CHECKING:
     from helvetia.render.replay import Seat
 
 
-def _add_detail(parser: argparse.ArgumentParser) -> None:
-    """Add `--moves`, `--quiet` and `--lang`, which `_print_game` reads."""
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--moves", action="store_true", help="also print the moves in notation")
-    how.add_argument("--quiet", action="store_true", help="print only the result")
-    add_language(parser)
-
-
-# --- watch ---------------------------------------------------------------------------------------
-
-
-def add_watch(commands: Commands) -> None:
-    """Add the command `watch`."""
-    parser = add_command(commands, "watch", _watch, "Let bots play a game and print it in words.")
-    add_table(parser)
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="random seed (default: a new one, which is printed)"
-    )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="save the record of the game")
-    parser.add_argument(
-        "--seats", metavar="LIST", help="bot of each seat, separated by commas (default: random)"
-    )
-    _add_detail(parser)
-
-
-def _watch(arguments: argparse.Namespace) -> None:
-    replace_unknown_letters()
+def watch(arguments: argparse.Namespace) -> None:
+    """Run the command `watch`."""
     game, options, state = new_table(arguments)
     seed = seed_of(arguments)
     texts = texts_of("story", arguments.lang)
@@ -88,29 +50,10 @@ def _bots(arguments: argparse.Namespace, game: AnyGame, seed: int) -> list[AnyBo
         usage(arguments, f"argument --seats: {error}")
 
 
-# --- replay --------------------------------------------------------------------------------------
-
-
-def add_replay(commands: Commands) -> None:
-    """Add the command `replay`."""
-    text = "Print a saved game in words, or write it as an HTML page."
-    parser = add_command(commands, "replay", _replay, text)
-    parser.add_argument("file", type=Path, metavar="FILE", help="record or saved game")
-    parser.add_argument("--until", type=whole_number(0), metavar="N", help="stop after N moves")
-    _add_detail(parser)
-    page = parser.add_argument_group("HTML page")
-    page.add_argument("--html", type=Path, metavar="PAGE", help="write this file")
-    page.add_argument(
-        "--seat",
-        metavar="N",
-        help="show what seat N (from 0) or a spectator could see (default: everything)",
-    )
-
-
-def _replay(arguments: argparse.Namespace) -> None:
+def replay(arguments: argparse.Namespace) -> None:
+    """Run the command `replay`."""
     from helvetia.cli.play.saving import load_table
 
-    replace_unknown_letters()
     if arguments.html is None and arguments.seat is not None:
         usage(arguments, "argument --seat: only allowed with --html")
     if arguments.html is not None and (arguments.moves or arguments.quiet):
@@ -154,9 +97,6 @@ def _seat(record: AnyRecord, arguments: argparse.Namespace) -> Seat:
     return int(text)
 
 
-# --- a game in words -----------------------------------------------------------------------------
-
-
 def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) -> None:
     """Print the first `until` moves of a record and the position after them."""
     write: Callable[[str], object] = (lambda line: None) if arguments.quiet else print
@@ -172,15 +112,11 @@ def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) ->
 
 def _print_end(game: AnyGame, state: AnyState, narrator: Narrator, quiet: bool) -> None:
     """Print the table, the points, and the winner or the seat to move."""
-    scores, lang = game.score(state), narrator.lang
-    players = [narrator.words.seat(score.seat) for score in scores]
-    if quiet:
-        print("\n" + table_of_scores(scores, players, narrator.words))
-    else:
-        print("\n" + render_text(state, lang=lang))
-    print("\n" + lines_of_sources(scores, players, narrator.words) + "\n")
+    scores, words = game.score(state), narrator.words
+    print("\n" + (table_of_scores(scores, words) if quiet else render_text(state, lang=words.lang)))
+    print("\n" + lines_of_sources(scores, words) + "\n")
     result = game.result(state)
     if result is not None:
-        print(table_of_places(result, players, lang=lang))
+        print(table_of_places(result, words))
     print(narrator.ending(state))
     print(narrator.tally())

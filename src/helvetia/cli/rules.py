@@ -7,42 +7,19 @@ import json
 from collections.abc import Iterator
 from enum import Enum
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from helvetia.bots import Bot, random_bot
-from helvetia.cli.arguments import (
-    CommandError,
-    Commands,
-    add_command,
-    add_game,
-    add_table,
-    new_table,
-    whole_number,
-)
+from helvetia.cli.arguments import CommandError, new_table
 from helvetia.core import CHANCE, divide, json_schema, perft, record_schema, sample
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.games import find
 
-_KINDS: Final = ("state", "move", "record", "options")
 
-
-def add_perft(commands: Commands) -> None:
-    """Add the command `perft`."""
-    parser = add_command(commands, "perft", _perft, "Count the sequences of N moves.")
-    add_table(parser)
-    number = whole_number(0)
-    for name, default, text in (
-        ("--depth", 2, "number of moves (default: 2)"),
-        ("--after", 0, "number of random moves before counting (default: 0)"),
-        ("--seed", 0, "random seed of those moves (default: 0)"),
-    ):
-        parser.add_argument(name, type=number, default=default, metavar="N", help=text)
-    parser.add_argument("--divide", action="store_true", help="count for each first move")
-
-
-def _perft(arguments: argparse.Namespace) -> None:
+def count(arguments: argparse.Namespace) -> None:
+    """Run the command `perft`."""
     game, _, state = new_table(arguments)
     state = _after_random_moves(game, state, arguments)
     if arguments.divide:
@@ -65,16 +42,8 @@ def _after_random_moves(game: AnyGame, state: AnyState, arguments: argparse.Name
     return state
 
 
-def add_schema(commands: Commands) -> None:
-    """Add the command `schema`."""
-    parser = add_command(commands, "schema", _schema, "Print the JSON Schema of a game's files.")
-    parser.add_argument(
-        "of", nargs="?", choices=_KINDS, default="state", help="kind of file (default: state)"
-    )
-    add_game(parser)
-
-
-def _schema(arguments: argparse.Namespace) -> None:
+def schema(arguments: argparse.Namespace) -> None:
+    """Run the command `schema`."""
     game = find(arguments.game)
     if arguments.of == "record":
         document = record_schema(game)
@@ -84,13 +53,8 @@ def _schema(arguments: argparse.Namespace) -> None:
     print(json.dumps(document, indent=2))
 
 
-def add_catalog(commands: Commands) -> None:
-    """Add the command `catalog`."""
-    text = "Print the facts on the game material, with their sources."
-    add_game(add_command(commands, "catalog", _catalog, text))
-
-
-def _catalog(arguments: argparse.Namespace) -> None:
+def catalog(arguments: argparse.Namespace) -> None:
+    """Run the command `catalog`."""
     game = find(arguments.game)
     facts = getattr(game.Options(), "catalog", None)
     if facts is None:

@@ -5,15 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from helvetia.cli.arguments import (
-    CommandError,
-    Commands,
-    add_command,
-    add_language,
-    replace_unknown_letters,
-    save_text,
-    whole_number,
-)
+from helvetia.cli.arguments import CommandError, save_text
 from helvetia.core import LoadError, Record, load_state
 from helvetia.core.contract import AnyState
 from helvetia.core.json.parse import MAX_BYTES, parse, short
@@ -22,20 +14,8 @@ from helvetia.games import find, names
 from helvetia.render import render_text
 
 
-def add_show(commands: Commands) -> None:
-    """Add the command `show`."""
-    text = "Draw a position, or the end of a saved game, as text or as a picture."
-    parser = add_command(commands, "show", _show, text)
-    parser.add_argument("file", type=Path, metavar="FILE", help="state or record, as JSON")
-    parser.add_argument(
-        "--move", type=whole_number(0), metavar="N", help="show a record after N moves"
-    )
-    parser.add_argument("--svg", type=Path, metavar="OUT", help="write a picture into this file")
-    add_language(parser)
-
-
-def _show(arguments: argparse.Namespace) -> None:
-    replace_unknown_letters()
+def show(arguments: argparse.Namespace) -> None:
+    """Run the command `show`."""
     path: Path = arguments.file
     with naming(path):
         state = _position(path, arguments.move)

@@ -65,7 +65,8 @@ class HelvetiaError(Exception):
 class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's word
     """A move the rules forbid here; nothing was changed.
 
-    `index` is the move's place in a record when a record was being replayed, else None.
+    `index` is the move's place in a record when a record was being replayed, else None. `within`
+    names the variation that the index counts in, if the move is part of one.
 
     >>> error = IllegalMove(Reason("too_far", "M3", "the track ends at 9"), "step 12")
     >>> str(error)
@@ -76,14 +77,15 @@ class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's wor
     The move is shown as its text if its class has a `__str__`, else as its `repr`.
     """
 
-    def __init__(self, reason: Reason, move: object, index: int | None = None) -> None:
-        super().__init__(reason, move, index)
-        self.reason = reason
-        self.move = move
-        self.index = index
+    def __init__(
+        self, reason: Reason, move: object, index: int | None = None, within: str = ""
+    ) -> None:
+        super().__init__(reason, move, index, within)
+        self.reason, self.move, self.index, self.within = reason, move, index, within
 
     def __str__(self) -> str:
-        where = "" if self.index is None else f" at index {self.index}"
+        within = f" of {self.within}" if self.within else ""
+        where = "" if self.index is None else f" at index {self.index}{within}"
         return f"illegal move {_shown(self.move)}{where}: {self.reason}"
 
 

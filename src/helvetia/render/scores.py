@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from helvetia import games
-from helvetia.core.contract import AnyState, Result, Score
+from helvetia.core.contract import AnyState, Result, Score, Standing
 from helvetia.text import Lexicon, is_one, lexicon, texts
 from helvetia.text.lexicon import ENGLISH, Plain
 
@@ -14,10 +14,7 @@ from .words import fitted
 
 
 def table_of_scores(
-    scores: Sequence[Score],
-    names: Sequence[str],
-    words: Lexicon | Plain = ENGLISH,
-    width: int = 100,
+    scores: Sequence[Score], words: Lexicon | Plain = ENGLISH, width: int = 100
 ) -> str:
     """Return one line per player, one column per source of points, the total last.
 
@@ -25,13 +22,13 @@ def table_of_scores(
 
     >>> from helvetia.core import ScoreItem
     >>> red = Score.of(0, (ScoreItem("delivery", 1), ScoreItem("goods_tile", 2)))
-    >>> print(table_of_scores((red, Score.of(1, ())), ("Red", "Yellow")))
+    >>> print(table_of_scores((red, Score.of(1, ())), lexicon("helvetia")))
                       goods
             delivery   tile  total
     Red            1      2      3
     Yellow         .      .      0
     """
-    sources = sources_of(scores)
+    sources, names = sources_of(scores), names_of(scores, words)
     titles = [words.source(source).split() for source in sources]
     total = texts("table", words.lang)["total"]
     wide = max(map(len, names), default=0)
@@ -71,10 +68,18 @@ def score_table(state: AnyState, *, lang: str = "en") -> str:
     Yellow: start player 1 (start-player tile)
     """
     game = games.find(state.game)
-    scores, words = game.score(state), lexicon(game, lang)
-    names = [words.seat(one.seat) for one in scores]
-    table = table_of_scores(scores, names, words)
-    return f"{table}\n\n{lines_of_sources(scores, names, words)}"
+    return points_of(game.score(state), lexicon(game, lang))
+
+
+def points_of(scores: Sequence[Score], words: Lexicon | Plain, width: int = 100) -> str:
+    """Return the table of points, and below it the lines of their sources."""
+    table = table_of_scores(scores, words, width)
+    return f"{table}\n\n{lines_of_sources(scores, words, width)}"
+
+
+def names_of(ranked: Sequence[Score | Standing], words: Lexicon | Plain) -> list[str]:
+    """Return the name of the player of each score."""
+    return [words.seat(one.seat) for one in ranked]
 
 
 def sources_of(scores: Sequence[Score]) -> list[str]:
@@ -109,33 +114,30 @@ def sources_of_points(score: Score, words: Lexicon | Plain = ENGLISH) -> str:
 
 
 def lines_of_sources(
-    scores: Sequence[Score],
-    names: Sequence[str],
-    words: Lexicon | Plain = ENGLISH,
-    width: int = 100,
+    scores: Sequence[Score], words: Lexicon | Plain = ENGLISH, width: int = 100
 ) -> str:
     """Return a line or a few lines for every player that say what the points are for."""
     colon = texts("table", words.lang)["colon"]
     return "\n".join(
         fill(f"{name}{colon} {sources_of_points(one, words)}", width, subsequent_indent="    ")
-        for name, one in zip(names, scores, strict=True)
+        for name, one in zip(names_of(scores, words), scores, strict=True)
     )
 
 
-def table_of_places(result: Result, names: Sequence[str], *, lang: str = "en") -> str:
+def table_of_places(result: Result, words: Lexicon | Plain) -> str:
     """Return the final ranking, best first.
 
-    >>> print(table_of_places(Result.of((12, 15, 1), (0, 4, 2)), ("Red", "Yellow", "Blue")))
+    >>> print(table_of_places(Result.of((12, 15, 1), (0, 4, 2)), lexicon("helvetia")))
     1. Yellow  15 points
     2. Red     12 points
     3. Blue     1 point
     """
-    labels = texts("table", lang)
+    labels, names = texts("table", words.lang), names_of(result.standings, words)
     wide = max(map(len, names))
     ranked = sorted(result.standings, key=lambda standing: (standing.place, standing.seat))
     lines = []
     for standing in ranked:
-        text = labels["one_point" if is_one(standing.points, lang) else "n_points"]
+        text = labels["one_point" if is_one(standing.points, words.lang) else "n_points"]
         points = text.format(n=standing.points)
         gap = " " * (2 - len(str(standing.points)))
         lines.append(f"{standing.place}. {names[standing.seat]:<{wide}}  {gap}{points}")

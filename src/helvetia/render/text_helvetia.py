@@ -25,7 +25,7 @@ from helvetia.games.helvetia import (
 )
 
 from .canvas import Canvas, Piece, Row, flow, size_of, stacked, text_canvas
-from .scores import table_of_scores
+from .scores import names_of, table_of_scores
 from .words import Words, fitted, words_of
 
 
@@ -52,8 +52,8 @@ def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
 
 def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:
     scores = score(state)
-    names = [words.seat(one.seat) for one in scores]
-    lines = table_of_scores(scores, names, words.lexicon, width).splitlines()
+    names = names_of(scores, words.lexicon)
+    lines = table_of_scores(scores, words.lexicon, width).splitlines()
     wide, heads = max(map(len, names)), len(lines) - len(names)
     rows: list[Row] = [[(head, "")] for head in lines[:heads]]
     for seat, line in enumerate(lines[heads:]):

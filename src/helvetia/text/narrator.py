@@ -103,11 +103,11 @@ class Narrator:
 
     def ending(self, state: AnyState) -> str:
         """Return who has won, or who decides if the game is not over."""
-        names = [self.words.seat(score.seat) for score in self._game.score(state)]
         result = self._game.result(state)
         if result is not None:
-            return verdict(result, names, self.lang)
-        name = self._say("chance") if state.player == CHANCE else names[state.player]
+            return verdict(result, self.words)
+        chance = state.player == CHANCE
+        name = self._say("chance") if chance else self.words.seat(state.player)
         return self._say("not_over", {"name": name, "decision": self.words.question(state)})
 
     def tally(self) -> str:
@@ -122,14 +122,14 @@ class Narrator:
         return load("programs", self.lang).say("story", key, fields)
 
 
-def verdict(result: Result, names: Sequence[str], lang: str) -> str:
+def verdict(result: Result, words: Lexicon | Plain) -> str:
     """Return who has won.
 
-    >>> verdict(Result.of((12, 15, 15)), ("Rot", "Gelb", "Blau"), "de")
+    >>> verdict(Result.of((12, 15, 15)), lexicon("helvetia", "de"))
     'Gelb und Blau gewinnen gemeinsam.'
     """
-    texts = load("programs", lang)
-    listed, *others = (names[seat] for seat in result.winners)
+    texts = load("programs", words.lang)
+    listed, *others = map(words.seat, result.winners)
     for name in others:
         listed = texts.say("story", "and", {"first": listed, "last": name})
     key = "win_together" if others else "wins"

@@ -6,55 +6,19 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from helvetia.cli.arguments import (
-    CommandError,
-    Commands,
-    add_command,
-    add_preset,
-    add_terminal,
-    new_table,
-    replace_unknown_letters,
-    seats_of,
-    seed_of,
-    usage,
-)
+from helvetia.cli.arguments import CommandError, new_table, seats_of, seed_of, usage
 from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession
 from helvetia.cli.play.saving import path_for, resumed_table
 from helvetia.core import OptionError, Record
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 from helvetia.core.records.record import AnyRecord
-from helvetia.games import names
 
 _PLAYERS: Final = 3
 _OPPONENT: Final = "greedy"
 
 
-def add_play(commands: Commands) -> None:
-    """Add the command `play`."""
-    text = "Play in the terminal: people and bots at one table."
-    parser = add_command(commands, "play", _play, text)
-    parser.add_argument("--game", choices=names(), help="name of the game (default: helvetia)")
-    parser.add_argument(
-        "--players",
-        type=int,
-        metavar="N",
-        help=f"number of players (default: number of seats, or {_PLAYERS})",
-    )
-    add_preset(parser)
-    parser.add_argument(
-        "--seats",
-        metavar="LIST",
-        help=f"person ({HUMAN}) or bot of each seat, separated by commas "
-        f"(default: {HUMAN}, then {_OPPONENT} on every other seat)",
-    )
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="random seed of chance and bots (default: a new one)"
-    )
-    add_terminal(parser)
-
-
-def _play(arguments: argparse.Namespace) -> None:
-    replace_unknown_letters()
+def play(arguments: argparse.Namespace) -> None:
+    """Run the command `play`."""
     if arguments.seed is not None and not MIN_INTEGER <= arguments.seed <= MAX_INTEGER:
         usage(arguments, "argument --seed: too long for a file to hold")
     match, path = _new(arguments) if arguments.resume is None else _resumed(arguments)

@@ -8,6 +8,7 @@ taking a move back changes nothing but that move.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from random import Random
 from typing import Any, Final
 
@@ -18,9 +19,11 @@ from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sampl
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted, reveals
 from helvetia.core.records.record import AnyRecord
+from helvetia.text import Lexicon
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
+_MOST_OF_CHANCE: Final = 10
 
 
 class BotError(HelvetiaError):
@@ -102,6 +105,24 @@ class Match:
         """Return who made a move: a seat or `CHANCE`."""
         player: int = self._states[index].player
         return player
+
+    def news(self, lexicon: Lexicon, seat: int | None, first: int) -> list[str]:
+        """Return the events of the moves from `first` on, as a seat saw them.
+
+        There is one paragraph for the moves that one seat, or chance, made in a row. Of a long
+        series of chance moves, only the end is told.
+        """
+        paragraphs = []
+        for decider, indexes in groupby(range(first, self.made), self.decider):
+            sentences: list[str] = []
+            for index in indexes:
+                before, move, after = self.seen(index, seat)
+                told = (lexicon.event(event) for event in self.game.events(before, move, after))
+                sentences += filter(None, told)
+            if decider == CHANCE and len(sentences) > _MOST_OF_CHANCE:
+                sentences = ["...", *sentences[-_MOST_OF_CHANCE:]]
+            paragraphs.append(" ".join(sentences))
+        return [paragraph for paragraph in paragraphs if paragraph]
 
     # --- going on --------------------------------------------------------------------------------
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import ClassVar
 
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
-from helvetia.cli.play.news import ending, names_of, news
 from helvetia.cli.play.question import Leave, Question, command_of
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import HelvetiaError
 from helvetia.core.optional import has_secrets
-from helvetia.render.scores import lines_of_sources
+from helvetia.render.scores import lines_of_sources, table_of_places
 from helvetia.text import lexicon as lexicon_of
+from helvetia.text.narrator import verdict
 
 
 class UnkeptError(HelvetiaError):
@@ -22,10 +23,12 @@ class UnkeptError(HelvetiaError):
 class TerminalSession:
     """Plays a match with the people at a console, and saves it all the time."""
 
+    _question: ClassVar[type[Question]] = Question
+
     def __init__(self, match: Match, console: Console, keeper: Keeper) -> None:
         self._match, self._console, self._keeper = match, console, keeper
         self._lexicon = lexicon_of(match.game, console.lang)
-        self._told = dict.fromkeys(match.people, match.made)
+        self._told: dict[int | None, int] = dict.fromkeys(match.people, match.made)
         self._at_keyboard: int | None = None
         self._warned = False  # that the game cannot be saved
         self._fresh: int | None = None  # who has seen the table since another seat decided
@@ -58,32 +61,39 @@ class TerminalSession:
 
     def _greet(self) -> None:
         match, console = self._match, self._console
-        game, players = match.game.GAME.capitalize(), len(match.seats)
-        title = console.text("title", game=game, players=players, seed=match.seed)
-        console.write(console.styled(title, "bold"))
-        for name, spec in zip(names_of(match, self._lexicon), match.seats, strict=True):
-            who = console.text("person") if spec == HUMAN else console.text("bot", bot=spec)
-            console.write(f"  {name}: {who}")
+        self._introduce(match.game.GAME.capitalize())
         if match.made:
             console.tell("resumed", moves=match.made)
         console.tell("how")
         if self._keeper.keep(match):
             console.tell("kept", file=self._keeper.path)
 
+    def _introduce(self, game: str) -> None:
+        """Say which game this is, and who plays it."""
+        match, console = self._match, self._console
+        title = console.text("title", game=game, players=len(match.seats), seed=match.seed)
+        console.write(console.styled(title, "bold"))
+        for seat, spec in enumerate(match.seats):
+            who = console.text("person") if spec == HUMAN else console.text("bot", bot=spec)
+            console.write(f"  {self._lexicon.seat(seat)}: {who}")
+
     def _go_on(self) -> None:
         match = self._match
         if match.step():
             return
-        seat: int = match.state.player
         self._keeper.keep(match)
-        self._hand_over(seat)
-        self._tell(seat)
+        self._prepare(match.state.player)
         try:
-            Question(match, self._console, self._lexicon, self._keeper).ask()
+            self._question(match, self._console, self._lexicon, self._keeper).ask()
         except Leave:
             self._may_leave()
         # Moves that were taken back may be told again.
-        self._told = {other: min(told, match.made) for other, told in self._told.items()}
+        self._told = {seat: min(told, match.made) for seat, told in self._told.items()}
+
+    def _prepare(self, seat: int) -> None:
+        """Show what a person must know before the question."""
+        self._hand_over(seat)
+        self._tell(seat)
 
     def _may_leave(self) -> None:
         """Let a person go whose game is saved; ask once more if that is impossible."""
@@ -108,8 +118,7 @@ class TerminalSession:
             self._console.clear()
         self._console.tell("pass", name=name)
         typed = self._console.ask(self._console.text("ready", name=name) + " ")
-        command = command_of(typed, self._console.lang)
-        if command is not None and command.name == "quit":
+        if command_of(typed, self._console.lang)[0] == "quit":
             raise Leave
 
     def _tell(self, seat: int) -> None:
@@ -122,9 +131,12 @@ class TerminalSession:
             console.show(match.view(seat))
             console.write()
         self._fresh = seat
-        for sentence in news(match, self._lexicon, seat, first, match.made):
-            console.say(sentence)
-        self._told[seat] = match.made
+        self._tell_news(seat, first)
+
+    def _tell_news(self, seat: int | None, first: int) -> None:
+        for sentence in self._match.news(self._lexicon, seat, first):
+            self._console.say(sentence)
+        self._told[seat] = self._match.made
 
     def _headline(self, seat: int) -> None:
         text = self._console.text("decides", name=self._lexicon.seat(seat))
@@ -139,22 +151,19 @@ class TerminalSession:
         people = match.people
         # Several people look at this together; a single person sees what that seat may know.
         seat = people[0] if len(people) == 1 else None
-        first = min(self._told.values(), default=0)
         view = match.view(seat)
         self._keeper.keep(match)
-        for sentence in news(match, self._lexicon, seat, first, match.made):
-            console.say(sentence)
+        self._tell_news(seat, min(self._told.values(), default=0))
         console.write()
         console.show(view)
-        names = names_of(match, self._lexicon)
         console.write()
-        scores = match.game.score(view)
-        console.write(lines_of_sources(scores, names, self._lexicon, console.width))
+        console.write(lines_of_sources(match.game.score(view), self._lexicon, console.width))
         result = match.game.result(view)
         console.write()
         console.tell("over")
         if result is not None:
-            console.write(ending(result, names, console.lang))
+            console.write(table_of_places(result, self._lexicon))
+            console.write(verdict(result, self._lexicon))
         if self._keeper.keep(match):
             self._keeper.tell(over=True)
         console.flush()

@@ -59,7 +59,9 @@ def read_records(
                     text = line.rstrip(b"\n")
                     yield Record.from_json(text, *games, verify=verify, max_bytes=max_bytes)
     except LoadError as error:
-        raise type(error)(f"{name}, line {number}: {error.message}", error.path) from error
+        # The record is one line: a second line number would say nothing.
+        message = error.message.replace("(line 1, column", "(column")
+        raise type(error)(f"{name}, line {number}: {message}", error.path) from error
     except (OSError, EOFError, ValueError, zlib.error) as error:  # ValueError: an impossible name
         raise unreadable(f"{name}, line {number + 1}" if number else name, error) from error
 

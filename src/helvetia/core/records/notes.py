@@ -184,7 +184,7 @@ def check_seat(players: int, seat: Seat, *, everything: bool = True) -> None:
 def steps_of(game: Game[S, O, M, E_co], note: Note[M], state: S) -> Iterator[tuple[S, M]]:
     """Yield each move of a variation with the state before it, by the knowledge of the note.
 
-    Raises `IllegalMove` with the index of the move in the variation.
+    Raises `IllegalMove` with the index of the move in the variation, and with the note.
     """
     known = state if isinstance(note.seat, Everything) else game.view(state, note.seat)
     for index, move in enumerate(note.line):
@@ -192,7 +192,8 @@ def steps_of(game: Game[S, O, M, E_co], note: Note[M], state: S) -> Iterator[tup
         try:
             known = game.apply_move(known, move)
         except IllegalMove as error:
-            raise IllegalMove(error.reason, error.move, index) from error
+            within = f"the variation of {note!r}"
+            raise IllegalMove(error.reason, error.move, index, within) from error
 
 
 def bad_lines(
