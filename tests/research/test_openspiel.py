@@ -261,10 +261,7 @@ def test_an_observation_is_that_of_the_space(name: str) -> None:
         assert np.array_equal(state.observation_tensor(seat), expected)
         observation = make_observation(state.get_game())
         observation.set_from(state, seat)
-        for field in table.observations:
-            assert np.array_equal(
-                observation.dict[field.name], table.observations.read(expected, field.name)
-            )
+        assert np.array_equal(observation.dict["observation"], expected)
 
 
 def test_information_state_hides_cards() -> None:

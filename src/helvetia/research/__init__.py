@@ -13,25 +13,35 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
-    from .observations import Field, ObservationSpace, Values, Vector, observation_space
+    from .observations import (
+        Counts,
+        Field,
+        Memo,
+        ObservationSpace,
+        Vector,
+        observation_space,
+        repeated,
+    )
     from .policies import Policy, PolicyBot
     from .seating import Seating, worth
 
 __all__ = [
     "ActionSpace",
+    "Counts",
     "Field",
     "Group",
     "Mask",
+    "Memo",
     "ObservationSpace",
     "Policy",
     "PolicyBot",
     "SeatActions",
     "Seating",
-    "Values",
     "Vector",
     "action_space",
     "number_moves",
     "observation_space",
+    "repeated",
     "worth",
 ]
 

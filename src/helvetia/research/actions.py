@@ -60,8 +60,11 @@ class SeatActions(Generic[M]):
     space: ActionSpace[M]
     seat: int
     players: int
-    _absolute: tuple[int, ...]
+    #: The players' moves by their number.
+    moves: tuple[M, ...]
     _seen: dict[M, int]
+    #: The same by identity: the engine lists the very objects of the universe.
+    _same: dict[int, int]
 
     def number(self, move: M) -> int:
         """Return the number of a player's move. Raises `OptionError` for anything else.
@@ -81,7 +84,7 @@ class SeatActions(Generic[M]):
 
     def move(self, number: SupportsIndex) -> M:
         """Return the player's move with this number."""
-        return self.space.moves[self._absolute[_checked(number, self.space.decisions)]]
+        return self.moves[_checked(number, self.space.decisions)]
 
     def numbers(self, moves: Sequence[M]) -> list[int]:
         """Return the numbers of these moves, ascending."""
@@ -89,9 +92,17 @@ class SeatActions(Generic[M]):
 
     def mask(self, moves: Sequence[M]) -> Mask:
         """Return a mask over the players' moves with a 1 for each of these."""
-        mask = np.zeros(self.space.decisions, np.int8)
-        seen = self._seen
-        mask[[seen[move] for move in moves]] = 1
+        return np.frombuffer(self.encode(moves), np.int8)
+
+    def encode(self, moves: Sequence[M]) -> bytearray:
+        """Return a mask as bytes, to be written into a row of an array."""
+        mask, same = bytearray(len(self.moves)), self._same
+        try:
+            for move in moves:
+                mask[same[id(move)]] = 1
+        except KeyError:
+            for move in moves:
+                mask[self.number(move)] = 1
         return mask
 
 
@@ -153,12 +164,11 @@ class ActionSpace(Generic[M]):
     def _turned(self, seat: int, players: int) -> SeatActions[M]:
         own = self.moves[: self.decisions]
         turn = self._turn
-        if turn is None or seat == 0:
-            absolute = tuple(range(self.decisions))
-        else:
-            absolute = tuple(self._numbers[turn(move, seat, players)] for move in own)
-        seen = {own[number]: i for i, number in enumerate(absolute)}
-        return SeatActions(self, seat, players, absolute, seen)
+        if turn is not None and seat != 0:
+            own = tuple(self.moves[self._numbers[turn(move, seat, players)]] for move in own)
+        seen = {move: i for i, move in enumerate(own)}
+        same = {id(move): i for i, move in enumerate(own)}
+        return SeatActions(self, seat, players, own, seen, same)
 
 
 def _checked(number: SupportsIndex, end: int) -> int:

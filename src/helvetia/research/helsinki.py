@@ -16,24 +16,31 @@ from helvetia.games.helsinki import (
     Space,
 )
 from helvetia.games.helsinki.state.features import (
+    NONE,
     SIZES,
     TILE_KINDS,
     Counts,
     Player,
     Rules,
     State,
+    Table,
     Turn,
+    points_of,
     position,
     rules_of,
+    unseen_piles,
 )
 from helvetia.research.observations import (
     Field,
-    Values,
+    Memo,
     asked,
     counted,
+    flags,
     from_seat,
-    joined,
     one_of,
+    remembered,
+    repeated,
+    small,
 )
 
 CHANCE_MOVES: Final = (game.Remove, game.Cover, game.Reveal, game.Draw)
@@ -43,6 +50,15 @@ turn: Final = None
 _ROOFS: Final = 49
 _SLOTS: Final = 8
 _DECISIONS: Final = tuple(Decision)
+_ACTIONS: Final = len(Action)
+_SPACES: Final = len(Space)
+_COLOURS: Final = len(PavilionColour)
+#: Members of an enum are singletons, and hashing them costs a call of a Python function.
+_ASKED: Final = {
+    id(each): one_of(i, len(_DECISIONS)) for i, each in enumerate((None, *_DECISIONS), -1)
+}
+#: Decisions whose answers are cards in order; where others have an order, it is one of roofs.
+_OF_CARDS: Final = (Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
 
 
 def fields(players: int, options: Options) -> tuple[Field, ...]:
@@ -53,11 +69,39 @@ def fields(players: int, options: Options) -> tuple[Field, ...]:
     rules = rules_of(options)
     copies = rules.deck
     return (
+        *repeated(players, *_board(rules), *_known_cards(copies)),
         *_moment(players),
+        Field("hand", (len(copies),), "the observer's own hand", copies),
+        Field("unseen", (len(copies),), "unseen cards of the pile that is drawn from", copies),
+        Field("unseen_before", (len(copies),), "unseen cards of all earlier piles", copies),
         *_table(rules, len(options.catalog.bonuses[players - 2].points)),
-        *_boards(players, rules),
-        *_cards(players, copies),
         *_turn(copies),
+    )
+
+
+def _board(rules: Rules) -> tuple[Field, ...]:
+    return (
+        Field("space", (len(Space),), "where the pawn stands"),
+        Field("coats", (), "coats of arms on the meadow", rules.coats.bit_count()),
+        Field("unlimited", (), "turns that still end without hand limit (LA12)", 2),
+        Field("filled", (_ROOFS,), "roofs with a tile"),
+        Field("jokers", (_ROOFS,), "roofs with a joker tile"),
+        Field("tops", (_ROOFS,), "roofs with a superstructure"),
+        Field("used", (len(Action),), "actions used"),
+        Field("colours", (len(PavilionColour), _ROOFS), "roofs of pavilions, by colour"),
+        Field("sizes", (len(SIZES), _ROOFS), "roofs of pavilions of 2, 3, 4 and 5"),
+        Field("points", (), "points as they stand", 40),
+        Field("bonus", (), "points of the bonus card taken", 9),
+    )
+
+
+def _known_cards(copies: Counts) -> tuple[Field, ...]:
+    kinds = len(copies)
+    return (
+        Field("known", (kinds,), "cards in hand that everybody knows", copies),
+        Field("shown", (kinds,), "hidden cards played since, of an unclear pile", copies),
+        Field("hand_sizes", (), "cards in hand", 20),
+        Field("drawn_before", (), "hidden cards drawn from earlier piles", 20),
     )
 
 
@@ -70,7 +114,6 @@ def _moment(players: int) -> tuple[Field, ...]:
         Field("round", (), "the round", 40),
         Field("ending", (), "this is the last round (LE1)"),
         Field("progress", (), "steps of the set-up", 45),
-        Field("points", (players,), "points as they stand", 40),
     )
 
 
@@ -78,158 +121,158 @@ def _table(rules: Rules, bonuses: int) -> tuple[Field, ...]:
     copies, number = rules.deck, rules.options.catalog.number
     kinds = len(copies)
     return (
-        Field("display", (_SLOTS, kinds), "the card in each slot: slot, kind"),
-        Field("left", (), "cards in the pile", sum(copies)),
-        Field("unseen", (kinds,), "unseen cards of the pile that is drawn from", copies),
-        Field("unseen_before", (kinds,), "unseen cards of all earlier piles", copies),
-        Field("piles", (), "how many piles there have been", 4),
-        Field("discard", (kinds,), "cards on the discard", copies),
         Field("removed", (kinds,), "cards that left the deck", copies),
         Field("covered", (len(Action),), "covered actions"),
+        Field("display", (_SLOTS, kinds), "the card in each slot: slot, kind"),
+        Field("discard", (kinds,), "cards on the discard", copies),
         Field("supply", (TILE_KINDS,), "pavilions left: colour, size", max(rules.copies)),
+        Field("left", (), "cards in the pile", min(sum(copies), 255)),
+        Field("piles", (), "how many piles there have been", 4),
         Field("joker_tiles", (), "joker tiles left", number(Number.JOKER_TILES)),
         Field("superstructures", (), "superstructures left", number(Number.SUPERSTRUCTURES)),
         Field("bonuses", (bonuses,), "points of the bonus cards left (LX2)", 9),
-    )  # fmt: skip
-
-
-def _boards(players: int, rules: Rules) -> tuple[Field, ...]:
-    return (
-        Field("space", (players, len(Space)), "where the pawns stand"),
-        Field("filled", (players, _ROOFS), "roofs with a tile"),
-        Field("colours", (players, len(PavilionColour), _ROOFS), "roofs of pavilions, by colour"),
-        Field("sizes", (players, len(SIZES), _ROOFS), "roofs of pavilions of 2, 3, 4 and 5"),
-        Field("jokers", (players, _ROOFS), "roofs with a joker tile"),
-        Field("tops", (players, _ROOFS), "roofs with a superstructure"),
-        Field("coats", (players,), "coats of arms on the meadow", rules.coats.bit_count()),
-        Field("used", (players, len(Action)), "actions used"),
-        Field("bonus", (players,), "points of the bonus card taken", 9),
-        Field("unlimited", (players,), "turns that still end without hand limit (LA12)", 2),
-    )
-
-
-def _cards(players: int, copies: Counts) -> tuple[Field, ...]:
-    kinds = len(copies)
-    return (
-        Field("hand", (kinds,), "the observer's own hand", copies),
-        Field("hand_sizes", (players,), "cards in hand", 20),
-        Field("known", (players, kinds), "cards in hand that everybody knows", copies),
-        Field("drawn_before", (players,), "hidden cards drawn from earlier piles", 20),
-        Field("shown", (players, kinds), "hidden cards played since, of an unclear pile", copies),
     )
 
 
 def _turn(copies: Counts) -> tuple[Field, ...]:
     kinds = len(copies)
     return (
-        Field("drew", (), "cards were taken in this turn"),
-        Field("builds", (), "pavilions built in this turn", 2),
-        Field("closing", (), "only closing coats may follow"),
-        Field("ended", (), "nothing but a discard may follow"),
-        Field("card", (kinds,), "the building card"),
-        Field("due", (), "still to be paid, discarded, set up, refilled or placed", 13),
-        Field("last", (), "the order of entry: what came last, plus one", 302),
-        Field("paid", (kinds,), "cards played with the building card", copies),
-        Field("extra", (), "one more superstructure was declared (LA10)"),
+        Field("last_card", (kinds + 1,), "the order of entry: the card entered last; any colour"),
+        Field("last_roof", (_ROOFS,), "the order of entry: the roof entered last"),
         Field("tile", (_ROOFS,), "roofs just built on"),
-        Field("stride", (), "the longest way of the coat used for the move", 6),
         Field("frontier", (_ROOFS,), "where the first joker tile could go"),
         Field("resume", (len(_DECISIONS),), "what is asked after joker tiles"),
+        Field("card", (kinds,), "the building card"),
+        Field("paid", (kinds,), "cards played with the building card", copies),
+        Field("drew", (), "cards were taken in this turn"),
+        Field("closing", (), "only closing coats may follow"),
+        Field("ended", (), "nothing but a discard may follow"),
+        Field("extra", (), "one more superstructure was declared (LA10)"),
+        Field("builds", (), "pavilions built in this turn", 2),
+        Field("due", (), "still to be paid, discarded, set up, refilled or placed", 13),
+        Field("stride", (), "the longest way of the coat used for the move", 6),
     )
 
 
-# --- values ---------------------------------------------------------------------------------------
+# --- counts ---------------------------------------------------------------------------------------
 
 
-def values(state: GameState, seat: int) -> Values:
-    """Return the values of all fields, as a seat sees them."""
+def encode(state: GameState, seat: int, memo: Memo) -> bytes:
+    """Return the counts of all fields, as a seat sees them.
+
+    Of other hands only what `view` shows is read: their sizes, and the cards that all have seen.
+    Their hidden cards count as unseen, with those of the piles.
+    """
     view = position(state)
-    players = [view.players[i] for i in from_seat(seat, len(view.players))]
-    totals = [score.total for score in game.score(state)]
-    return {
-        **asked(view.player, seat, len(players)),
-        "decision": 1 << _DECISIONS.index(view.decision),
-        "turn_of": 1 << (view.seat - seat) % len(players),
-        "round": view.round,
-        "ending": view.ending,
-        "progress": view.progress,
-        "points": totals[seat:] + totals[:seat],
-        **_table_values(view),
-        **_board_values(players),
-        **_card_values(view, players),
-        **_turn_values(view.turn),
-    }
+    players, rules, table = view.players, view.rules, view.table
+    seats = from_seat(seat, len(players))
+    found = [
+        remembered(memo, i, players[i], lambda each: _seat(i, each, rules, memo))  # noqa: B023
+        for i in seats
+    ]
+    others = [players[i] for i in seats[1:]]
+    hidden = table.piles, *[each.drawn or (each.hand, each.known) for each in others]
+    found += (
+        asked(view.player, seat, len(players)),
+        _ASKED[id(view.decision)],
+        one_of((view.seat - seat) % len(players), len(players)),
+        small(view.round, view.ending, view.progress),
+        remembered(memo, ("hand", seat), players[seat].hand, lambda hand: _cards(hand, rules)),
+        remembered(memo, ("unseen", seat), hidden, lambda _: _unseen(view, seat)),
+        remembered(memo, "removed", (view.removed, view.covered), _removed),
+        remembered(memo, "table", table, lambda each: _table_counts(each, rules, len(players))),
+        _last(view.turn.last, view.decision, rules),
+        remembered(memo, "turn", view.turn, lambda now: _turn_counts(now, rules)),
+    )
+    return b"".join(found)
 
 
-def _table_values(view: State) -> Values:
-    table, index, kinds = view.table, view.rules.index, len(view.rules.deck)
-    cards = view.rules.options.catalog.bonuses[len(view.players) - 2].points
-    missing = len(cards) - len(table.bonuses)
-    return {
-        "display": joined([one_of(card, index) for card in table.display], kinds),
-        "left": table.left,
-        "unseen": table.piles[-1],
-        "unseen_before": [
-            sum(counts) for counts in zip((0,) * kinds, *table.piles[:-1], strict=True)
-        ],
-        "piles": len(table.piles),
-        "discard": table.discard,
-        "removed": view.removed,
-        "covered": view.covered,
-        "supply": table.supply,
-        "joker_tiles": table.joker_tiles,
-        "superstructures": table.superstructures,
-        "bonuses": (*table.bonuses, *(0,) * missing),
-    }
+def _seat(i: int, each: Player, rules: Rules, memo: Memo) -> bytes:
+    """Return the board and the known cards of one seat; a move seldom changes both."""
+    board = each.tiles, each.jokers, each.tops, each.used, each.bonus
+    before = sum([len(cards) for cards in each.drawn[:-1]]) if each.drawn else 0
+    cards = each.known, each.shown, len(each.hand), before
+    return b"".join(
+        (
+            one_of(each.space, _SPACES),
+            small(each.coats, each.unlimited),
+            remembered(memo, ("board", i), board, lambda _: _board_counts(each, rules)),
+            remembered(memo, ("cards", i), cards, lambda key: _card_counts(*key, rules)),
+        )
+    )
 
 
-def _board_values(players: list[Player]) -> Values:
+def _removed(key: tuple[Counts, int]) -> bytes:
+    return small(*key[0]) + flags(key[1], _ACTIONS)
+
+
+def _board_counts(each: Player, rules: Rules) -> bytes:
     colours = sizes = 0
-    for i, player in enumerate(players):
-        for kind, roofs in player.tiles:
-            colour, size = divmod(kind, len(SIZES))
-            colours |= roofs << _ROOFS * (i * len(PavilionColour) + colour)
-            sizes |= roofs << _ROOFS * (i * len(SIZES) + size)
-    return {
-        "space": joined([one_of(player.space) for player in players], len(Space)),
-        "filled": joined([player.filled for player in players], _ROOFS),
-        "colours": colours,
-        "sizes": sizes,
-        "jokers": joined([player.jokers for player in players], _ROOFS),
-        "tops": joined([player.tops for player in players], _ROOFS),
-        "coats": [player.coats for player in players],
-        "used": joined([player.used for player in players], len(Action)),
-        "bonus": [max(0, player.bonus) for player in players],
-        "unlimited": [player.unlimited for player in players],
-    }
+    for kind, roofs in each.tiles:
+        colour, size = divmod(kind, len(SIZES))
+        colours |= roofs << _ROOFS * colour
+        sizes |= roofs << _ROOFS * size
+    return b"".join(
+        (
+            flags(each.filled | each.jokers << _ROOFS | each.tops << 2 * _ROOFS, 3 * _ROOFS),
+            flags(each.used, _ACTIONS),
+            flags(colours, _COLOURS * _ROOFS),
+            flags(sizes, len(SIZES) * _ROOFS),
+            small(points_of(each, rules), max(0, each.bonus)),
+        )
+    )
 
 
-def _card_values(view: State, players: list[Player]) -> Values:
-    def count(cards: Iterable[int]) -> list[int]:
-        return counted([view.rules.index[card] for card in cards], len(view.rules.deck))
-
-    return {
-        "hand": count(players[0].hand),
-        "hand_sizes": [len(player.hand) for player in players],
-        "known": [copies for player in players for copies in count(player.known)],
-        "drawn_before": [sum(map(len, player.drawn[:-1])) for player in players],
-        "shown": [copies for player in players for copies in count(player.shown)],
-        "card": one_of(view.turn.card, view.rules.index),
-        "paid": count(view.turn.paid),
-    }
+def _cards(cards: Iterable[int], rules: Rules) -> bytes:
+    return counted([rules.index[card] for card in cards], len(rules.deck))
 
 
-def _turn_values(now: Turn) -> Values:
-    return {
-        "drew": now.drew,
-        "builds": now.builds,
-        "closing": now.closing,
-        "ended": now.ended,
-        "due": now.due,
-        "last": now.last + 1,
-        "extra": now.extra,
-        "tile": now.tile,
-        "stride": now.stride,
-        "frontier": now.frontier,
-        "resume": 0 if now.resume is None else 1 << _DECISIONS.index(now.resume),
-    }
+def _card_counts(
+    known: tuple[int, ...], shown: tuple[int, ...], size: int, before: int, rules: Rules
+) -> bytes:
+    return _cards(known, rules) + _cards(shown, rules) + small(size, before)
+
+
+def _unseen(view: State, seat: int) -> bytes:
+    *before, last = unseen_piles(view, seat)
+    return small(*last) + small(*map(sum, zip((0,) * len(last), *before, strict=True)))
+
+
+def _table_counts(table: Table, rules: Rules, players: int) -> bytes:
+    kinds = len(rules.deck)
+    bonuses = len(rules.options.catalog.bonuses[players - 2].points)
+    display = [one_of(NONE if card < 0 else rules.index[card], kinds) for card in table.display]
+    return b"".join(display) + small(
+        *table.discard,
+        *table.supply,
+        table.left,
+        len(table.piles),
+        table.joker_tiles,
+        table.superstructures,
+        *table.bonuses,
+        *(0,) * (bonuses - len(table.bonuses)),
+    )
+
+
+def _last(last: int, decision: Decision, rules: Rules) -> bytes:
+    """Return what was entered last: a card where cards are asked for, else a roof."""
+    kinds = len(rules.deck)
+    if last < 0:
+        return one_of(NONE, kinds + 1 + _ROOFS)
+    if decision not in _OF_CARDS:
+        return one_of(NONE, kinds + 1) + one_of(last, _ROOFS)
+    place = rules.index[last] if last <= game.Card.JOKER else kinds
+    return one_of(place, kinds + 1) + one_of(NONE, _ROOFS)
+
+
+def _turn_counts(now: Turn, rules: Rules) -> bytes:
+    kinds = len(rules.deck)
+    return b"".join(
+        (
+            flags(now.tile | now.frontier << _ROOFS, 2 * _ROOFS),
+            _ASKED[id(now.resume)],
+            one_of(NONE if now.card < 0 else rules.index[now.card], kinds),
+            _cards(now.paid, rules),
+            small(now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride),
+        )
+    )

@@ -1,4 +1,18 @@
-"""Turn what a seat may know into a vector: named fields, one after another."""
+"""Turn what a seat may know into a row of small numbers: named fields in blocks.
+
+An observation is a row of bytes, one count for each place: 0 or 1 for yes and no, small counts for
+the rest. ``space.scaled`` divides the counts by the largest that the printed game allows, so that
+learners get numbers from 0 to 1. Both forms have the same places.
+
+For programs that observe many positions::
+
+    memo = {}                                   # one for each game that is played
+    row[:] = space.encode(state, seat, memo)    # row: a memoryview of uint8, or numpy.frombuffer
+    vectors = space.scaled(rows)                # a whole batch of rows at once
+
+The memo holds the bytes of parts that stay the same from one position to the next. It is only a
+cache: an empty dict, or the memo of another game, gives the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +20,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from helvetia import games
 from helvetia.core.contract import CHANCE, AnyGame, AnyState
@@ -21,18 +35,22 @@ try:
 except ImportError as _error:
     raise MissingExtraError("numpy", "spaces") from _error
 
-#: Numbers from 0 to 1.
+#: Numbers from 0 to 1, and the counts that they were made from.
 if TYPE_CHECKING:
     Vector: TypeAlias = "NDArray[np.float32]"  # in quotes: see `Mask`
+    Counts: TypeAlias = "NDArray[np.uint8]"
 else:
     Vector = NDArray[np.float32]
-#: The values of fields by name: a row of numbers, one number for a field of one number, or for a
-#: field of yes and no a bitmask, the lowest bit first. A field that is left out is all zeros.
-Values: TypeAlias = dict[str, int | Sequence[int]]
-#: Reads the view of a seat: ``values(view, seat)``.
-Read: TypeAlias = Callable[[AnyState, int], Values]
+    Counts = NDArray[np.uint8]
+#: What a game has encoded last, by part: the values that were read, and their bytes.
+Memo: TypeAlias = dict[object, tuple[object, bytes]]
+#: Returns the counts of all fields, one byte each: ``encode(state, seat, memo)``.
+Encode: TypeAlias = Callable[[AnyState, int, Memo], bytes]
+K = TypeVar("K")
 
 FLAG: Final = 1
+#: Raised when the same counts come to mean something else.
+VERSION: Final = 2
 
 
 @frozen
@@ -41,7 +59,8 @@ class Field:
 
     ``most`` is the largest number that the printed game allows (1 for yes or no), for the whole
     field or for each place of its last axis; larger numbers count as ``most``. ``first`` is the
-    field's first index in the vector, ``slice`` all of its indexes.
+    field's first index in the vector. A field of a block (:func:`repeated`) has one row for each
+    seat, ``step`` places apart.
     """
 
     name: str
@@ -49,22 +68,36 @@ class Field:
     meaning: str
     most: int | tuple[int, ...] = FLAG
     first: int = 0
-    size: int = field(init=False, eq=False, repr=False)
-    slice: slice = field(init=False, eq=False, repr=False)
+    step: int = 0
 
-    def __attrs_post_init__(self) -> None:
-        size = prod(self.shape)
-        object.__setattr__(self, "size", size)
-        object.__setattr__(self, "slice", slice(self.first, self.first + size))
+    @property
+    def size(self) -> int:
+        """How many numbers the field has."""
+        return prod(self.shape)
+
+
+def repeated(times: int, *fields: Field) -> tuple[Field, ...]:
+    """Return the fields of a block that comes several times, once for each seat from the observer.
+
+    >>> [(each.name, each.shape, each.first, each.step) for each in repeated(
+    ...     3, Field("coins", (), "coins in hand", 6), Field("tiles", (5,), "owned tiles"))]
+    [('coins', (3,), 0, 6), ('tiles', (3, 5), 1, 6)]
+    """
+    found, first = [], 0
+    step = sum(each.size for each in fields)
+    for each in fields:
+        found.append(evolve(each, shape=(times, *each.shape), first=first, step=step))
+        first += each.size
+    return tuple(found)
 
 
 @frozen(eq=False)
 class ObservationSpace:
-    """The observations of a game with a number of players: one vector of fixed size per seat.
+    """The observations of a game with a number of players: one row of fixed size per seat.
 
-    They are written from the seat's view alone, so they hold nothing that the seat may not
-    know. Seats are counted from the observer: place 0 is the observer's, place 1 the next
-    seat's. All numbers lie between 0 and 1.
+    They hold nothing that the seat may not know: all states that look the same to a seat have the
+    same observation. Seats are counted from the observer: place 0 is the observer's, place 1 the
+    next seat's.
 
     >>> from random import Random
     >>> from helvetia.games import helsinki
@@ -75,31 +108,39 @@ class ObservationSpace:
     (True, 'float32')
     >>> space.read(vector, "to_move")   # seat 0, which is the next one after seat 1
     array([0., 1., 0.], dtype=float32)
+    >>> space.decode(vector)["hand_sizes"].tolist()
+    [2, 2]
     """
 
     game: AnyGame
     players: int
     fields: tuple[Field, ...]
-    _values: Read
+    _encode: Encode
     _by_name: dict[str, Field] = field(init=False)
-    _most: Vector = field(init=False)
+    #: The largest count of every place.
+    most: Counts = field(init=False)
+    _scale: Vector = field(init=False)
     size: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         placed: list[Field] = []
-        first = 0
+        block = end = 0
         for each in self.fields:
-            placed.append(Field(each.name, each.shape, each.meaning, each.most, first))
-            first += each.size
+            if each.first == 0 or not each.step:
+                block, end = end, end + (each.step * each.shape[0] if each.step else each.size)
+            placed.append(evolve(each, first=block + each.first))
         by_name = {each.name: each for each in placed}
         if len(by_name) != len(placed):
             raise OptionError("two fields of an observation have the same name")
-        most = [np.broadcast_to(np.array(e.most, np.float32), e.shape).ravel() for e in placed]
+        most = np.ones(end, np.uint8)
+        for each in placed:
+            _window(most, each)[...] = np.maximum(each.most, 1)  # a catalogue may lack a piece
         for name, value in (
             ("fields", tuple(placed)),
             ("_by_name", by_name),
-            ("_most", np.maximum(np.concatenate(most), 1)),  # a catalogue may lack a piece
-            ("size", first),
+            ("most", most),
+            ("_scale", np.float32(1) / most),
+            ("size", end),
         ):
             object.__setattr__(self, name, value)
 
@@ -114,46 +155,68 @@ class ObservationSpace:
             raise OptionError(f"there is no field {name!r}; there is {known}") from None
 
     @property
+    def version(self) -> int:
+        """The version of the layout, for programs that read old data."""
+        return VERSION
+
+    @property
     def digest(self) -> str:
         """A hash of the fields: vectors with equal digests have equal meanings."""
-        lines = [f"{self.game.GAME} {self.game.RULES_VERSION} {self.players}"]
-        lines += [f"{each.name} {each.shape} {each.most}" for each in self.fields]
+        lines = [f"{self.game.GAME} {self.game.RULES_VERSION} {self.players} {VERSION}"]
+        lines += [f"{f.name} {f.shape} {f.most} {f.first} {f.step}" for f in self.fields]
         return sha256("\n".join(lines).encode()).hexdigest()
 
-    def observe(self, state: AnyState, seat: int) -> Vector:
+    def encode(self, state: AnyState, seat: int, memo: Memo | None = None) -> bytes:
+        """Return what the seat sees in a state, or in a view of it: one byte for each place.
+
+        Counts above `most` are left as they are; :meth:`scaled` cuts them off.
+        """
+        return self._encode(state, seat, {} if memo is None else memo)
+
+    def observe(self, state: AnyState, seat: int, memo: Memo | None = None) -> Vector:
         """Return what the seat sees in a state, or in a view of it, as a new vector."""
-        seats = getattr(state, "players", None)
-        if seats is not None and len(seats) != self.players:
-            raise OptionError(f"expected a state of {self.players} players, not of {len(seats)}")
-        vector: Vector = np.zeros(self.size, np.float32)
-        for name, value in self._values(self.game.view(state, seat), seat).items():
-            place = self._by_name[name]
-            if isinstance(value, int) and place.shape:
-                vector[place.slice] = _unpacked(value, place.size)
-            else:
-                vector[place.slice] = value
-        vector /= self._most
-        np.minimum(vector, 1, out=vector)
-        return vector
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise OptionError(f"seat must be one of {list(range(self.players))}, not {seat!r}")
+        row = self.encode(state, seat, memo)
+        if len(row) != self.size:
+            seats = getattr(state, "players", ())
+            raise OptionError(
+                f"expected a state of {self.players} players, not of {len(seats)}: "
+                f"{self.size} numbers, not {len(row)}"
+            )
+        return self.scaled(np.frombuffer(row, np.uint8))
 
-    def read(self, vector: Vector, name: str) -> Vector:
+    def scaled(self, counts: Counts, out: Vector | None = None) -> Vector:
+        """Return rows of counts as numbers from 0 to 1, in *out* if it is given."""
+        vectors: Vector = np.multiply(np.minimum(counts, self.most), self._scale, out=out)
+        return vectors
+
+    def read(self, vector: NDArray[Any], name: str) -> NDArray[Any]:
         """Return one field of an observation in its own shape, sharing the vector's memory."""
-        place = self[name]
-        return vector[place.slice].reshape(place.shape)
+        return _window(vector, self[name])
 
-    def counts(self, vector: Vector, name: str) -> NDArray[np.int64]:
+    def counts(self, vector: NDArray[Any], name: str) -> NDArray[np.int64]:
         """Return one field in its own shape, in numbers before the division."""
-        place = self[name]
-        counted: NDArray[np.int64] = np.rint(vector[place.slice] * self._most[place.slice]).astype(
-            np.int64
-        )
-        return counted.reshape(place.shape)
+        value = self.read(vector, name)
+        if value.dtype.kind == "f":
+            value = np.rint(value * _window(self.most, self[name]))
+        counted: NDArray[np.int64] = value.astype(np.int64)
+        return counted
+
+    def decode(self, vector: NDArray[Any]) -> dict[str, NDArray[np.int64]]:
+        """Return the counts of every field by its name, for debugging."""
+        return {each.name: self.counts(vector, each.name) for each in self.fields}
 
 
-def _unpacked(mask: int, size: int) -> NDArray[np.uint8]:
-    """Return the bits of a mask, the lowest first."""
-    raw = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(raw, count=size, bitorder="little")
+def _window(vector: NDArray[Any], place: Field) -> NDArray[Any]:
+    if not place.step:
+        return vector[place.first : place.first + place.size].reshape(place.shape)
+    times, inner = place.shape[0], place.size // place.shape[0]
+    stride = vector.strides[0]
+    rows = np.lib.stride_tricks.as_strided(
+        vector[place.first :], (times, inner), (place.step * stride, stride)
+    )
+    return rows.reshape(place.shape)
 
 
 def observation_space(game: AnyGame, players: int, options: Any | None = None) -> ObservationSpace:
@@ -163,7 +226,7 @@ def observation_space(game: AnyGame, players: int, options: Any | None = None) -
 
     >>> from helvetia.games import helsinki
     >>> [field.name for field in observation_space(helsinki, 3)][:3]
-    ['seat', 'to_move', 'decision']
+    ['space', 'coats', 'unlimited']
     """
     return _observation_space(game.GAME, players, options)
 
@@ -173,53 +236,82 @@ def _observation_space(name: str, players: int, options: Any | None) -> Observat
     known, game = research_module(name), games.find(name)
     chosen = game.Options() if options is None else options
     game.new_game(players, chosen)  # refuses a wrong number of players and wrong options
-    return ObservationSpace(game, players, known.fields(players, chosen), known.values)
+    return ObservationSpace(game, players, known.fields(players, chosen), known.encode)
 
 
-# --- for the values of the games -----------------------------------------------------------------
+# --- for the encodings of the games ---------------------------------------------------------------
+
+_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
-def asked(player: int | None, seat: int, players: int) -> Values:
-    """Return the values of ``seat`` and ``to_move``, whose last place is chance."""
-    to_move = 0
-    if player is not None:
-        to_move = 1 << (players if player == CHANCE else (player - seat) % players)
-    return {"seat": 1 << seat, "to_move": to_move}
+def flags(mask: int, size: int) -> bytes:
+    """Return the bits of a mask, the lowest first, one byte each.
 
+    Python writes an int in binary many times faster than a loop, or numpy for so few bits.
 
-def one_of(member: int, index: Sequence[int] | None = None) -> int:
-    """Return the bitmask of one member, at its own place or at that of an index; 0 for -1.
-
-    >>> one_of(3), one_of(-1), one_of(2, index=(5, 1, 0))
-    (8, 0, 1)
+    >>> flags(0b110, 5)
+    b'\\x00\\x01\\x01\\x00\\x00'
     """
-    return 0 if member < 0 else 1 << (member if index is None else index[member])
+    return f"{mask:0{size}b}"[::-1].encode().translate(_FLAGS)
 
 
-def counted(places: Iterable[int], size: int) -> list[int]:
+@lru_cache(maxsize=4096)
+def one_of(place: int, size: int) -> bytes:
+    """Return a one at this place and zeros elsewhere; only zeros for -1.
+
+    >>> one_of(1, 3), one_of(-1, 2)
+    (b'\\x00\\x01\\x00', b'\\x00\\x00')
+    """
+    return flags(0 if place < 0 else 1 << place, size)
+
+
+@lru_cache(maxsize=64)
+def asked(player: int | None, seat: int, players: int) -> bytes:
+    """Return the fields ``seat`` and ``to_move``, whose last place is chance."""
+    if player is not None:
+        player = players if player == CHANCE else (player - seat) % players
+    return one_of(seat, players) + one_of(-1 if player is None else player, players + 1)
+
+
+def counted(places: Iterable[int], size: int) -> bytes:
     """Count how often each place from 0 on is there. Raises `OptionError` for other places.
 
-    >>> counted([0, 2, 0], 3)
+    >>> list(counted([0, 2, 0], 3))
     [2, 0, 1]
     """
-    counts = [0] * size
+    counts = bytearray(size)
     for place in places:
         if not 0 <= place < size:
             raise OptionError(f"there is no place {place}, only 0 to {size - 1}")
         counts[place] += 1
-    return counts
+    return bytes(counts)
 
 
-def joined(masks: Iterable[int], width: int) -> int:
-    """Join bitmasks, each so many bits wide.
+def small(*numbers: int) -> bytes:
+    """Return numbers from 0 on as bytes; those above 255 count as 255.
 
-    >>> bin(joined((0b01, 0b11, 0b10), width=2))
-    '0b101101'
+    >>> list(small(3, 700))
+    [3, 255]
     """
-    together = 0
-    for i, mask in enumerate(masks):
-        together |= mask << width * i
-    return together
+    try:
+        return bytes(numbers)
+    except ValueError:
+        return bytes([min(number, 255) for number in numbers])
+
+
+def remembered(memo: Memo, part: object, key: K, encode: Callable[[K], bytes]) -> bytes:
+    """Return ``encode(key)``, from the memo if the part had the same key last time.
+
+    A key is an immutable part of a state, compared by identity, or a tuple of such parts. Comparing
+    tuples costs little where the parts are the same objects, as they mostly are in a state that has
+    just been made from another one.
+    """
+    last = memo.get(part)
+    if last is not None and (last[0] is key or (type(key) is tuple and last[0] == key)):
+        return last[1]
+    encoded = encode(key)
+    memo[part] = key, encoded
+    return encoded
 
 
 def from_seat(seat: int, players: int) -> tuple[int, ...]:
@@ -229,3 +321,8 @@ def from_seat(seat: int, players: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return tuple((seat + i) % players for i in range(players))
+
+
+def turned(row: Sequence[K], seat: int) -> Sequence[K]:
+    """Return what belongs to the seats in turn order, the observer's first."""
+    return (*row[seat:], *row[:seat])

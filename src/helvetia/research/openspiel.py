@@ -282,7 +282,7 @@ class SpielState(_State):
 
 
 class SpielObserver:
-    """Observes for one seat: :class:`~helvetia.research.ObservationSpace`, field by field.
+    """Observes for one seat, as :class:`~helvetia.research.ObservationSpace` does.
 
     With perfect recall there is one more, ``moves``: every move so far as the seat saw it, as
     its number in the whole universe plus one, divided by the size of the universe; 0 where there
@@ -295,9 +295,8 @@ class SpielObserver:
         self._recall = recall
         self._size = space.size
         self.tensor: Vector = np.zeros(space.size + (game.limit if self._recall else 0), np.float32)
-        self.dict: dict[str, Vector] = {
-            field.name: space.read(self.tensor, field.name) for field in space
-        }
+        # Fields lie in blocks, and OpenSpiel wants pieces that follow each other.
+        self.dict: dict[str, Vector] = {"observation": self.tensor[: space.size]}
         if self._recall:
             self.dict["moves"] = self.tensor[space.size :]
 

@@ -30,6 +30,7 @@ from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.errors import StateError
 from helvetia.core.walk import advance
 from helvetia.research.gymnasium import Illegal, Observation, observation_dict
+from helvetia.research.observations import Memo
 from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
@@ -111,6 +112,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self.moves: int = 0
         self._seats = {agent: seat for seat, agent in enumerate(self.table.agents)}
         self._rng = Random()
+        self._memo: Memo = {}
         decisions = self.table.actions.decisions
         self.action_spaces: dict[str, Space[Any]] = {
             agent: Discrete(decisions) for agent in self.possible_agents
@@ -150,14 +152,14 @@ class GameEnv(AECEnv[str, Observation, Action]):
         """Return the agent's observation and the mask of its legal moves."""
         seat = self._seats[agent]
         return {
-            self.key: self.table.observe(self.position, seat),
+            self.key: self.table.observe(self.position, seat, self._memo),
             "action_mask": self.table.mask(self.position, seat),
         }
 
     def state(self) -> np.ndarray[Any, np.dtype[np.float32]]:
         """Return the observations of all seats, one after another, for a central critic."""
         seats = range(self.table.players)
-        return np.concatenate([self.table.observe(self.position, seat) for seat in seats])
+        return np.concatenate([self.table.observe(self.position, seat, self._memo) for seat in seats])
 
     def step(self, action: Action) -> None:
         """Make the move of the agent whose turn it is. Raises `IllegalMove`."""

@@ -8,7 +8,7 @@ from helvetia import games
 from helvetia.core.contract import AnyGame, AnyState, Result, check_state
 from helvetia.core.errors import OptionError
 from helvetia.research.actions import ActionSpace, Mask, SeatActions, action_space
-from helvetia.research.observations import ObservationSpace, Vector, observation_space
+from helvetia.research.observations import Memo, ObservationSpace, Vector, observation_space
 
 # The options' class is the game's own.
 AnyOptions: TypeAlias = Any
@@ -62,9 +62,9 @@ class Seating:
         """Return the numbering of moves for this seat."""
         return self.actions.seen_by(seat, self.players)
 
-    def observe(self, state: AnyState, seat: int) -> Vector:
-        """Return what the seat sees, as a vector."""
-        return self.observations.observe(state, seat)
+    def observe(self, state: AnyState, seat: int, memo: Memo | None = None) -> Vector:
+        """Return what the seat sees, as a vector; a memo of the same game saves time."""
+        return self.observations.observe(state, seat, memo)
 
     def mask(self, state: AnyState, seat: int) -> Mask:
         """Return the legal moves of the seat; none while another seat or chance decides."""

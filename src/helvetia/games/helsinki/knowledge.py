@@ -66,32 +66,40 @@ def view(state: GameState, player: int | None) -> GameState:
     seats = range(len(full.players))
     if player is not None and (type(player) is not int or player not in seats):
         raise OptionError(f"player must be one of {list(seats)} or None, not {player!r}")
-    piles = [list(pile) for pile in full.table.piles]
-    players = []
-    for seat, each in enumerate(full.players):
-        if seat == player:
-            players.append(each)
-            continue
-        hidden = each.drawn or (minus(each.hand, each.known),)
-        for pile, cards in zip(piles, hidden, strict=True):
-            for card in cards:
-                if card != UNKNOWN:
-                    pile[full.rules.index[card]] += 1
-        players.append(_hide(each, hidden))
+    players = [
+        each if seat == player else _hide(each) for seat, each in enumerate(full.players)
+    ]
     seen = full.thaw()  # a fresh value, without anything remembered, whatever there is to hide
     seen.visible = tuple([seat for seat in full.visible if seat == player])
     seen.players = tuple(players)
     table = full.table.thaw()
-    table.piles = tuple(tuple(pile) for pile in piles)
+    table.piles = unseen_piles(full, player)
     seen.table = table.freeze()
     return GameState(seen.freeze())
 
 
-def _hide(player: Player, hidden: tuple[Cards, ...]) -> Player:
+def unseen_piles(state: State, player: int | None) -> tuple[Counts, ...]:
+    """Return for each pile the cards that the observer has not seen: those in other hands, too."""
+    piles = [list(pile) for pile in state.table.piles]
+    for seat, each in enumerate(state.players):
+        if seat != player:
+            for pile, cards in zip(piles, _hidden(each), strict=True):
+                for card in cards:
+                    if card != UNKNOWN:
+                        pile[state.rules.index[card]] += 1
+    return tuple(map(tuple, piles))
+
+
+def _hidden(player: Player) -> tuple[Cards, ...]:
+    """Return the hidden cards of a hand by the pile they were drawn from."""
+    return player.drawn or (minus(player.hand, player.known),)
+
+
+def _hide(player: Player) -> Player:
     other = player.thaw()
     other.hand = (*player.known, *(UNKNOWN,) * (len(player.hand) - len(player.known)))
     if player.drawn:
-        other.drawn = tuple((UNKNOWN,) * len(cards) for cards in hidden)
+        other.drawn = tuple((UNKNOWN,) * len(cards) for cards in player.drawn)
     return other.freeze()
 
 

@@ -8,6 +8,7 @@ from helvetia.core.values import bits
 from ..board import COLUMNS, MONUMENT, ROWS
 from ..catalog import Number
 from ..names import ROOFS, Action
+from ..options import Rules
 from ..packed import NONE, Player, State
 from ..state import GameState, packed_of
 
@@ -42,10 +43,19 @@ def ranking(state: State) -> Result:
 
 
 def _scores(state: State) -> tuple[Score, ...]:
-    points = tuple(map(state.rules.options.catalog.number, _POINTS))
+    points = _points(state.rules)
     return tuple(
         [Score.of(seat, _items(player, points)) for seat, player in enumerate(state.players)]
     )
+
+
+def points_of(player: Player, rules: Rules) -> int:
+    """Return the points of one player as they stand."""
+    return sum([item.points for item in _items(player, _points(rules))])
+
+
+def _points(rules: Rules) -> tuple[int, ...]:
+    return tuple(map(rules.options.catalog.number, _POINTS))
 
 
 def _items(player: Player, points: tuple[int, ...]) -> list[ScoreItem]:

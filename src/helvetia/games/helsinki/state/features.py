@@ -13,7 +13,9 @@ from helvetia.core.values import bits
 from ..board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
 from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
 from ..options import Counts, Rules, rules_of
-from ..packed import NEW_TURN, NONE, Player, State, Turn
+from ..knowledge import unseen_piles
+from ..packed import NEW_TURN, NONE, Player, State, Table, Turn
+from ..phases.scoring import points_of
 from ..sliding import skyline
 from .public import GameState
 
@@ -35,13 +37,16 @@ __all__ = [
     "Player",
     "Rules",
     "State",
+    "Table",
     "Turn",
     "bits",
     "cell",
     "neighbours",
+    "points_of",
     "position",
     "rules_of",
     "skyline",
+    "unseen_piles",
 ]
 
 

@@ -14,7 +14,7 @@ from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
 from ..names import PLACES
-from ..packed import NONE, ColourBits, Packed, SetupBits, TurnBits, TurnPart
+from ..packed import NONE, BoardBits, ColourBits, Packed, SetupBits, TurnBits, TurnPart
 from ..phases.scoring import all_points
 from ..production import Production, one_of_each
 from ..village import QUARTER_LOCATIONS, RING_ONE, RING_ONE_PLACES, SHIFT, VILLAGE, VILLAGES
@@ -26,6 +26,7 @@ __all__ = [
     "QUARTERS",
     "RING_ONE_PLACES",
     "VILLAGES",
+    "BoardBits",
     "ColourBits",
     "Packed",
     "Production",
