@@ -156,7 +156,7 @@ def _turn(colours: int) -> tuple[Field, ...]:
         Field("tile", (len(Character),), "the character tile used in this turn"),
         Field("building", (len(Building),), "the building that is being built"),
         Field("pending", (len(Good),), "the good to be made now"),
-        Field("last", (_LOCATIONS,), "the order of entry: the good, place or quarters entered last"),
+        Field("last", (_LOCATIONS,), "the order of entry: good, place or quarters entered last"),
         Field("dowry_village", (colours,), "whose dowry is chosen from"),
         Field("births", (PLACES,), "places of couples that had a child in this turn"),
         Field("demand", (len(Good),), "goods that the building costs beyond it", 3),
@@ -218,7 +218,7 @@ def _villages(view: Packed, seat: int, memo: Memo) -> list[bytes]:
     worth = view.built, *tiles, view.start_player, view.round or view.decision, *delivered
     points = remembered(memo, "points", worth, lambda _: small(*all_points(view)))
     coins, placed = view.coins, view.placed
-    found = []
+    found: list[bytes] = []
     for i in _order(seat, players)[:players]:
         people = remembered(memo, i, view.players[i], _PEOPLE[players][i])
         found += (

@@ -159,7 +159,9 @@ class GameEnv(AECEnv[str, Observation, Action]):
     def state(self) -> np.ndarray[Any, np.dtype[np.float32]]:
         """Return the observations of all seats, one after another, for a central critic."""
         seats = range(self.table.players)
-        return np.concatenate([self.table.observe(self.position, seat, self._memo) for seat in seats])
+        return np.concatenate(
+            [self.table.observe(self.position, seat, self._memo) for seat in seats]
+        )
 
     def step(self, action: Action) -> None:
         """Make the move of the agent whose turn it is. Raises `IllegalMove`."""

@@ -66,9 +66,7 @@ def view(state: GameState, player: int | None) -> GameState:
     seats = range(len(full.players))
     if player is not None and (type(player) is not int or player not in seats):
         raise OptionError(f"player must be one of {list(seats)} or None, not {player!r}")
-    players = [
-        each if seat == player else _hide(each) for seat, each in enumerate(full.players)
-    ]
+    players = [each if seat == player else _hide(each) for seat, each in enumerate(full.players)]
     seen = full.thaw()  # a fresh value, without anything remembered, whatever there is to hide
     seen.visible = tuple([seat for seat in full.visible if seat == player])
     seen.players = tuple(players)

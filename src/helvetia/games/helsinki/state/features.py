@@ -11,9 +11,9 @@ from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
 from ..board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
+from ..knowledge import unseen_piles
 from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
 from ..options import Counts, Rules, rules_of
-from ..knowledge import unseen_piles
 from ..packed import NEW_TURN, NONE, Player, State, Table, Turn
 from ..phases.scoring import points_of
 from ..sliding import skyline
