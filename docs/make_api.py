@@ -32,6 +32,7 @@ MODULES = (
     "helvetia.games",
     "helvetia.games.helvetia",
     "helvetia.games.helsinki",
+    "helvetia.protocol",
     "helvetia.bots",
     "helvetia.text",
     "helvetia.render",

@@ -13,11 +13,12 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 ALLOWED = {
     "core": {"core"},
     "games": {"core", "games"},
-    "bots": {"core", "games", "bots"},
+    "protocol": {"core", "games", "protocol"},
+    "bots": {"core", "games", "protocol", "bots"},
     "text": {"core", "games", "text"},
     "render": {"core", "games", "text", "render"},
     "research": {"core", "games", "bots", "text", "render", "research"},
-    "arena": {"core", "games", "bots", "text", "arena"},
+    "arena": {"core", "games", "protocol", "bots", "text", "arena"},
 }
 #: The command line may use everything.
 ALLOWED["cli"] = {"cli", "__version__"}.union(*ALLOWED.values())

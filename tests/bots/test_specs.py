@@ -28,7 +28,7 @@ def test_bot_names_are_ordered_by_strength() -> None:
     ["", "nobody", "Greedy", "greedy ", "helvetia.bots", ":", "a:", ":b", ".a:b", "a:b:c", "a b:c"],
 )
 def test_unknown_bot_name_is_refused(spec: str) -> None:
-    with pytest.raises(OptionError, match=r"random, greedy, mcts, or package\.module:factory"):
+    with pytest.raises(OptionError, match=r"random, greedy, mcts, package\.module:factory"):
         make_bot(spec, toy, Random(1))
 
 

@@ -296,7 +296,7 @@ def test_help_lists_every_command_in_order(capsys: pytest.CaptureFixture[str]) -
         main(["--help"])
     assert stop.value.code == 0
     text = capsys.readouterr().out
-    listed = re.findall(r"^    (\w+)(?: |$)", text, re.MULTILINE)
+    listed = re.findall(r"^    ([\w-]+)(?: |$)", text, re.MULTILINE)
     assert listed == list(parser.COMMANDS)
 
 

@@ -15,6 +15,7 @@ from helvetia.core.errors import OptionError
 from helvetia.core.json.codec import from_json
 from helvetia.core.records.record import Record
 from helvetia.core.walk import sample
+from helvetia.protocol.bot import dismiss
 
 _LONGEST_TEXT = 300
 
@@ -66,6 +67,7 @@ def play(match: Match, *witnesses: Witness) -> Outcome:
         fault = forfeit.fault
     for witness in witnesses:
         witness.thinks(None)
+    dismiss(table.bots, game.result(table.state), "" if fault is None else fault.text)
     return outcome_of(match, game, options, table.state, table.moves, fault, table.seconds)
 
 

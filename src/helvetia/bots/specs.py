@@ -30,6 +30,7 @@ def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
 
 _SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?s")
+COMMAND: Final = "command"
 BOT_NAMES: Final = ("random", "greedy", "mcts")
 """The names that `make_bot` knows, weakest first."""
 
@@ -39,7 +40,8 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
 
     ``"random"``, ``"greedy"`` and ``"mcts"`` are the names; ``"mcts:500"`` has a budget of 500
     simulations for a decision, ``"mcts:2s"`` one of two seconds. ``"package.module:factory"`` is
-    imported, and ``factory(game, rng)`` makes the bot.
+    imported, and ``factory(game, rng)`` makes the bot. ``"command:./bot --fast"`` runs a program
+    that speaks the protocol of :mod:`helvetia.protocol`.
 
     >>> from helvetia.games import helsinki
     >>> from helvetia.core import playout
@@ -50,6 +52,10 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
     name, _, argument = spec.partition(":")
     if name == "mcts":
         return _mcts(game, rng, argument)
+    if name == COMMAND:
+        from helvetia.protocol.bot import CommandBot  # here: a browser cannot run programs
+
+        return CommandBot(game, rng, argument)
     if name in BOT_NAMES:
         if argument:
             raise OptionError(f"the bot {name!r} takes no argument, not {argument!r}")
@@ -62,7 +68,7 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
 def _unknown(spec: str) -> str:
     return (
         f"there is no bot {spec!r}; there is {', '.join(BOT_NAMES)}, "
-        "or package.module:factory for a third-party bot"
+        "package.module:factory for a third-party bot, or command:./bot for a program"
     )
 
 

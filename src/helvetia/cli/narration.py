@@ -13,6 +13,7 @@ from helvetia.cli.arguments import CommandError, new_table, save_text, seats_of,
 from helvetia.core import OptionError, Record, playout
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.records.record import AnyRecord
+from helvetia.protocol.bot import dismiss
 from helvetia.render import render_text
 from helvetia.render.scores import lines_of_sources, table_of_places, table_of_scores
 from helvetia.text import Narrator
@@ -30,7 +31,10 @@ def watch(arguments: argparse.Namespace) -> None:
     preset = arguments.preset or texts["standard"]
     name, players = game.GAME.capitalize(), arguments.players
     print(texts["watched"].format(game=name, players=players, preset=preset, seed=seed))
-    moves = playout(game, state, Random(seed), _bots(arguments, game, seed)).moves
+    bots = _bots(arguments, game, seed)
+    played = playout(game, state, Random(seed), bots)
+    dismiss(bots, game.result(played.final))
+    moves = played.moves
     record = Record.start(game, arguments.players, options).add(*moves)
     if arguments.save is not None:  # before printing: a reader may stop after the first lines
         save_text(arguments.save, record.to_json() + "\n")

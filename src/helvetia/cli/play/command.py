@@ -23,7 +23,10 @@ def play(arguments: argparse.Namespace) -> None:
         usage(arguments, "argument --seed: too long for a file to hold")
     match, path = _new(arguments) if arguments.resume is None else _resumed(arguments)
     console = Console(lang=arguments.lang, colour=arguments.colour)
-    TerminalSession(match, console, Keeper(path, console)).run()
+    try:
+        TerminalSession(match, console, Keeper(path, console)).run()
+    finally:
+        match.close()
 
 
 def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:

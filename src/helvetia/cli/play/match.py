@@ -19,6 +19,7 @@ from helvetia.core import CHANCE, HelvetiaError, IllegalMove, OptionError, sampl
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import redacted, reveals
 from helvetia.core.records.record import AnyRecord
+from helvetia.protocol.bot import dismiss
 from helvetia.text import Lexicon
 
 HUMAN: Final = "human"
@@ -152,6 +153,10 @@ class Match:
                 f"the bot {self.seats[player]!r} failed with {type(error).__name__}: {error}"
             ) from error
         return True
+
+    def close(self) -> None:
+        """Tell bots that are programs how the game ended, and end them."""
+        dismiss([bot for _, bot in self._bots.values()], self.game.result(self.state))
 
     # --- going back ------------------------------------------------------------------------------
 
