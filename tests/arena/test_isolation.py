@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from helvetia.arena import Fault, FaultKind, Limits, close_players, play, play_apart
-from helvetia.arena import isolation as module
+from helvetia.arena import FaultKind, Limits, close_players, play, play_apart
+from helvetia.arena.isolation import playing as module
+from helvetia.arena.isolation.processes import Process
 from helvetia.core import OptionError, Record
 from tests.arena import bots
 from tests.arena.matches import match
@@ -34,9 +35,9 @@ def test_isolated_game_is_the_same() -> None:
 
 def test_a_process_is_used_again() -> None:
     play_apart(match("steady", "random"))
-    process = module._players.mine()
+    process = module._referees.mine()
     play_apart(match("steady", "random"))
-    assert module._players.mine() is process
+    assert module._referees.mine() is process
 
 
 def test_faults_are_the_same_in_another_process() -> None:
@@ -70,16 +71,6 @@ def test_isolation_keeps_moves_before_death() -> None:
     assert players.count(1) == 2
 
 
-def test_isolation_omits_impossible_traces() -> None:
-    good = Record.from_json(play_apart(match("steady", "dying")).record, toy)
-    texts = tuple(map(toy.format_move, good.moves))
-    fault = Fault(1, FaultKind.DIED, "")
-    for nonsense in ("nonsense", "fall 3" if texts[-1] != "roll" else "hold"):
-        broken = module.Broken(fault, True, (*texts, nonsense, "roll"))
-        outcome = module.forfeited(match("steady", "dying"), broken)
-        assert Record.from_json(outcome.record, toy) == good
-
-
 def test_a_bot_that_never_comes_back_loses() -> None:
     outcome = play_apart(match("steady", "hanging", limits=Limits(move=1500)))
     assert outcome.fault is not None
@@ -104,7 +95,7 @@ def test_isolation_forgives_outside_kill(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_isolation_replaces_dead_process() -> None:
     play_apart(match("steady", "steady"))
-    process = module._players.mine()._process
+    process = module._referees.mine()._process
     process.kill()
     process.wait(timeout=10)
     assert play_apart(match("steady", "steady")).fault is None
@@ -125,7 +116,7 @@ def test_a_wrong_match_is_refused_as_here() -> None:
 def test_processes_end_with_their_threads() -> None:
     with ThreadPoolExecutor(1) as pool:
         pool.submit(play_apart, match("steady", "steady")).result(timeout=60)
-        process = pool.submit(lambda: module._players.mine()._process).result(timeout=60)
+        process = pool.submit(lambda: module._referees.mine()._process).result(timeout=60)
     close_players()
     assert process.wait(timeout=10) != 0  # ended by us, not by itself
 
@@ -135,7 +126,7 @@ def test_a_running_match_can_be_given_up() -> None:
     limits = Limits(move=50_000)
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(play_apart, match("steady", "hanging", limits=limits))
-        assert _eventually(lambda: bool(module._players.started) and future.running())
+        assert _eventually(lambda: any(process.alive for process in list(Process._started)))
         close_players()
         assert future.exception(timeout=30) is not None
 

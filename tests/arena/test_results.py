@@ -97,6 +97,8 @@ def test_results_remove_a_cut_line(folder: Path) -> None:
         ({"points": [1]}, "expected results of 2 seats"),
         ({"fault": {"seat": 2, "kind": "crash", "text": ""}}, "no such seat"),
         ({"extra": 1}, "extra"),
+        ({"points": [999, 0]}, "the points are not those of the record"),
+        ({"places": [1, 1]}, "the places are not those of the record"),
     ],
 )
 def test_results_refuse_foreign_lines(
@@ -105,6 +107,17 @@ def test_results_refuse_foreign_lines(
     change(folder / GAMES, **values)
     with pytest.raises(LoadError, match=f"{GAMES}, line 1: .*{message}"):
         resumed(folder)
+
+
+def test_results_refuse_foreign_records(folder: Path) -> None:
+    path = folder / GAMES
+    record = json.loads(path.read_text().splitlines()[0])["record"]
+    change(path, record={**record, "moves": record["moves"][:-1]})
+    with pytest.raises(LoadError, match="the game is not over, and nobody has a fault"):
+        resumed(folder)
+    change(path, record={**record, "options": {**record["options"], "goal": 7}})
+    with pytest.raises(LoadError, match=r"line 1: "):
+        read_games(folder)
 
 
 def test_results_refuse_a_repeated_game(folder: Path) -> None:

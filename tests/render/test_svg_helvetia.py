@@ -5,14 +5,20 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from random import Random
 
+import attrs
 import pytest
 
+from helvetia.core import from_json, playout, to_json
+from helvetia.games import helvetia
 from helvetia.games.helvetia import (
     STANDARD,
     Colour,
     Family,
+    GameState,
     Good,
+    Options,
     Sex,
     new_game,
     view,
@@ -201,3 +207,24 @@ def test_building_being_paid_is_in_hand() -> None:
     placed = drawn(play(state, "work red:b2", "place c2"))
     assert "in-hand" not in placed.by_id
     assert placed.by_id["place-red-c2"].get("data-building") == "mine"
+
+
+def test_track_draws_a_bounded_number_of_cells() -> None:
+    """A catalogue of one's own may give every house 99 points."""
+    rich = STANDARD
+    for facts in STANDARD.buildings:
+        if facts.points:
+            rich = rich.with_building(attrs.evolve(facts, points=99))
+    state = next(
+        final
+        for seed in range(50)
+        if max((final := _played_out(Options(catalog=rich, target=60), seed)).points) > 100
+    )
+    picture = render_svg(state)
+    assert picture.count('class="cell"') <= 101
+    assert picture.count('class="cell goal"') == 1
+    assert from_json(to_json(state), GameState) == state
+
+
+def _played_out(options: Options, seed: int) -> GameState:
+    return playout(helvetia, new_game(2, options), Random(seed)).final

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from helvetia.arena.isolation.playing import BotProcess
 from helvetia.arena.matches import Match, options_text
 from helvetia.arena.referee import _Table, play
+from helvetia.arena.seats import LocalSeat
 from helvetia.cli import main
 from helvetia.cli.play import Match as PlayedMatch
 from helvetia.core import CHANCE, Record, playout
@@ -37,7 +39,7 @@ def _once(*given: Any) -> Any:
 def _by_referee(world: GameState, seat: int) -> None:
     match = Match("m", "helsinki", options_text(helsinki), ("x",) * 3, 1, (2, 3, 4))
     table = _Table(helsinki, world, match, ())
-    table.bots = [spies.choose] * 3
+    table.seats = [LocalSeat(_SPY, helsinki, 1)] * 3
     table._decide(seat)
 
 
@@ -62,6 +64,26 @@ def test_bots_reach_only_their_view(ask: Callable[[GameState, int], None]) -> No
         for found in reachable(one):
             assert not isinstance(found, Random | Match | _Table)
             assert not isinstance(found, State) or found.visible == (seat,)
+
+
+def test_arena_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tournament: all that crosses to the process of a bot is equal in equal worlds."""
+    sent: list[bytes] = []
+
+    class Wire:
+        def call(self, *given: Any, **_: Any) -> int:
+            sent.append(pickle.dumps(given))
+            return 0
+
+    monkeypatch.setattr("helvetia.arena.isolation.playing.Process", lambda **_: Wire())
+    match = Match("m", "helsinki", options_text(helsinki), (_SPY,) * 3, 1, (2, 3, 4))
+    for state, twin, seat in _own_decisions(8):
+        for world in (state, twin):
+            table = _Table(helsinki, world, match, ())
+            table.seat_bots(lambda spec, game, seed: BotProcess(spec, "helsinki", 1, match.limits))
+            table._decide(seat)
+        assert sent[-1] == sent[-5]  # three bots sit down in between
+        assert b"luck" not in sent[-1]
 
 
 def test_thinking_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import mmap
 import os
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -16,9 +17,9 @@ from typing import BinaryIO, Final
 from attrs import frozen
 
 from helvetia.arena.executors import Workers, choose_workers, run_jobs
-from helvetia.arena.isolation import Broken, ask_apart, close_players
+from helvetia.arena.isolation.playing import ask_apart, close_players, play_isolated
 from helvetia.arena.journal import check_resumed, open_journal, read_plan, write_plan
-from helvetia.arena.matches import ArenaError, FaultKind, Match, find_game
+from helvetia.arena.matches import ArenaError, FaultKind, Match, Outcome, find_game
 from helvetia.arena.referee import Witness, play
 from helvetia.arena.rows import SCHEMA_VERSION, Row, is_parquet, require_pyarrow, to_parquet
 from helvetia.arena.schedule import SelfPlay
@@ -27,7 +28,7 @@ from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.errors import LoadError
 from helvetia.core.json.codec import from_json, to_json
 
-_ROWS: Final = "helvetia.arena.dataset:rows_text"
+_ROWS: Final = "helvetia.arena.dataset:isolated_rows"
 _LAST: Final = b'"last":true'  # inside a text, such as a view, the quotes would be escaped
 
 
@@ -162,6 +163,10 @@ class _Collector(Witness):
         self._format = game.format_move
         self.decisions: list[tuple[int, int, str, str, tuple[str, ...], int]] = []
 
+    def begins(self) -> None:
+        """Forget the decisions of a game that begins anew."""
+        self.decisions.clear()
+
     def decided(
         self, ply: int, seat: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
     ) -> None:
@@ -173,25 +178,26 @@ class _Collector(Witness):
 
 def play_rows(match: Match) -> tuple[list[str], str]:
     """Play a game in this process and return its rows as JSON, or none and the fault."""
-    lines, fault = json.loads(rows_text(match))
+    lines, fault = json.loads(rows_text(match, play))
     return lines, fault
 
 
 def play_rows_apart(match: Match) -> tuple[list[str], str]:
-    """Play a game in its own process and return its rows as JSON, or none and the fault."""
-    answer = ask_apart(_ROWS, match)
-    if isinstance(answer, Broken):
-        assert answer.fault is not None  # without one it would have been played again
-        return [], answer.fault.line(f"game {match.id}", match.bots)
-    lines, fault = json.loads(answer)
+    """Play a game in processes of its own and return its rows as JSON, or none and the fault."""
+    lines, fault = json.loads(ask_apart(_ROWS, match))
     return lines, fault
 
 
-def rows_text(match: Match, *witnesses: Witness) -> str:
+def isolated_rows(match: Match) -> str:
+    """Play a match, every bot in a process of its own, and return its rows and fault as JSON."""
+    return rows_text(match, play_isolated)
+
+
+def rows_text(match: Match, played: Callable[[Match, Witness], Outcome]) -> str:
     """Play a match and return its rows and fault as JSON; its id is the number of the game."""
     game = find_game(match.game)
     seen = _Collector(game)
-    outcome = play(match, seen, *witnesses)
+    outcome = played(match, seen)
     if outcome.fault is not None:
         if outcome.fault.kind is FaultKind.UNKNOWN:  # the worker is wrong, not the game
             raise ArenaError(f"a worker cannot make a bot: {outcome.fault.text}")

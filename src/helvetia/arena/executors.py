@@ -24,7 +24,7 @@ from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 from attrs import evolve, frozen
 
 from helvetia.arena.matches import ArenaError
-from helvetia.arena.referee import error_text
+from helvetia.arena.seats import error_text
 from helvetia.core.errors import HelvetiaError, MissingExtraError, OptionError
 
 J = TypeVar("J")

@@ -21,6 +21,7 @@ from helvetia.games import find, names
 
 NOBODY: Final = -1
 """The seat of a fault that no bot caused."""
+_LEAST_MEMORY: Final = 128  # Python and the library need some
 
 
 class ArenaError(HelvetiaError):
@@ -59,19 +60,25 @@ class Fault:
 
 @frozen
 class Limits:
-    """Thinking time of a bot in milliseconds, and the number of moves of a game.
+    """Thinking time of a bot in milliseconds, moves of a game, and memory of a bot in MiB.
 
     `move` is for one decision, `game` for all decisions of a seat together; None is no limit.
+    `memory` limits the address space of a bot's own process, where the system can do that.
     """
 
     move: int | None = 60_000
     game: int | None = None
     moves: int = 20_000
+    memory: int | None = 1024
 
     def __attrs_post_init__(self) -> None:
         for name, limit in (("move", self.move), ("game", self.game)):
             if limit is not None and limit < 1:
                 raise OptionError(f"a limit of {limit} ms per {name}: it must be 1 or more")
+        if self.memory is not None and self.memory < _LEAST_MEMORY:
+            raise OptionError(
+                f"a limit of {self.memory} MiB of memory: it must be {_LEAST_MEMORY} or more"
+            )
         if self.moves < 0:
             raise OptionError(f"a limit of {self.moves} moves: it must be 0 or more")
 

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from helvetia.arena.matches import NOBODY, Fault, FaultKind, Limits, Match, Outcome, find_game
-from helvetia.bots import Bot, make_bot
+from helvetia.arena.seats import Complaint, LocalSeat, Seat
 from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState, Result
-from helvetia.core.errors import OptionError
 from helvetia.core.json.codec import from_json
 from helvetia.core.records.record import Record
 from helvetia.core.walk import sample
-from helvetia.protocol.bot import dismiss
 
-_LONGEST_TEXT = 300
+T = TypeVar("T")
 
 
 class Witness:
     """Observes a match while it is played; this base class ignores everything."""
 
-    def thinks(self, seat: int | None) -> None:
-        """Note that the bot of this seat starts to think; None: no bot thinks any more."""
+    def begins(self) -> None:
+        """Note that the match begins, or begins anew because a process was lost."""
 
     def decided(
         self, ply: int, seat: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
     ) -> None:
         """Note a bot's legal choice; `ply` counts the moves before it, chance included."""
-
-    def moved(self, text: str) -> None:
-        """Note a move of a bot or of chance, in the game's notation."""
 
 
 class _Forfeit(Exception):  # noqa: N818 - not an error of the program
@@ -56,18 +51,28 @@ def play(match: Match, *witnesses: Witness) -> Outcome:
     >>> outcome.fault is None, len(outcome.points)
     (True, 2)
     """
+    return conduct(match, LocalSeat, *witnesses)
+
+
+def conduct(
+    match: Match, seat: Callable[[str, AnyGame, int], Seat], *witnesses: Witness
+) -> Outcome:
+    """Play a match with bots that `seat` makes from their text, the game and their seed."""
     game = find_game(match.game)
     options = from_json(match.options, game.Options)
     table = _Table(game, game.new_game(len(match.bots), options), match, witnesses)
+    for witness in witnesses:
+        witness.begins()
     fault = None
     try:
-        table.seat_bots()
+        table.seat_bots(seat)
         table.play()
     except _Forfeit as forfeit:
         fault = forfeit.fault
-    for witness in witnesses:
-        witness.thinks(None)
-    dismiss(table.bots, game.result(table.state), "" if fault is None else fault.text)
+    finally:
+        for index, one in enumerate(table.seats):
+            guilty = fault is not None and fault.seat == index
+            one.leave(game.result(table.state), "" if fault is None else fault.text, fit=not guilty)
     return outcome_of(match, game, options, table.state, table.moves, fault, table.seconds)
 
 
@@ -117,12 +122,12 @@ class _Table:
         self.witnesses = witnesses
         self.moves: list[AnyMove] = []
         self.seconds = [0.0] * len(match.bots)
-        self.bots: list[Bot[AnyState, AnyMove]] = []
+        self.seats: list[Seat] = []
 
-    def seat_bots(self) -> None:
+    def seat_bots(self, seat: Callable[[str, AnyGame, int], Seat]) -> None:
         """Make every bot with its own seed."""
-        for seat, (spec, seed) in enumerate(zip(self.match.bots, self.match.seeds, strict=True)):
-            self.bots.append(self._ask(seat, make_bot, spec, self.game, Random(seed)))
+        for number, (spec, seed) in enumerate(zip(self.match.bots, self.match.seeds, strict=True)):
+            self.seats.append(self._timed(number, partial(seat, spec, self.game, seed)))
 
     def play(self) -> None:
         """Play move by move to the end."""
@@ -139,7 +144,16 @@ class _Table:
     def _decide(self, seat: int) -> None:
         legal = self.game.legal_moves(self.state)
         view = self.game.view(self.state, seat)
-        move = self._legal(seat, self._ask(seat, self.bots[seat], view, legal), legal)
+        seconds = seconds_left(self.match.limits, self.seconds[seat])
+
+        def choose() -> int:
+            """Return a checked choice: the bot's clock runs until then."""
+            answer = self.seats[seat].choose(view, legal, seconds)
+            if type(answer) is int and 0 <= answer < len(legal):
+                return answer
+            raise Complaint(FaultKind.ILLEGAL, "answered with something that is no move")
+
+        move = legal[self._timed(seat, choose)]
         for witness in self.witnesses:
             witness.decided(len(self.moves), seat, view, legal, move)
         self._make(move)
@@ -147,51 +161,28 @@ class _Table:
     def _make(self, move: AnyMove) -> None:
         self.state = self.game.apply_move(self.state, move)
         self.moves.append(move)
-        if self.witnesses:
-            text = self.game.format_move(move)
-            for witness in self.witnesses:
-                witness.moved(text)
 
-    # `Any`: what comes back is a bot or a move.
-    def _ask(self, seat: int, work: Callable[..., Any], *arguments: object) -> Any:
-        """Let a bot work; forfeit the game if it raises an exception or takes too long."""
-        for witness in self.witnesses:
-            witness.thinks(seat)
+    def _timed(self, seat: int, work: Callable[[], T]) -> T:
+        """Let a bot work; forfeit the game for its complaint, or if it takes too long."""
         began = time.perf_counter()
         try:
-            answer = work(*arguments)
-        except KeyboardInterrupt:  # by the user, not by the bot
-            raise
-        except BaseException as error:
-            unknown = work is make_bot and isinstance(error, OptionError)
-            kind = FaultKind.UNKNOWN if unknown else FaultKind.CRASH
-            text = short(str(error)) if unknown else error_text(error)
-            raise _Forfeit(Fault(seat, kind, text)) from error
-        took = time.perf_counter() - began
-        self.seconds[seat] += took
+            answer = work()
+        except Complaint as complaint:
+            raise _Forfeit(Fault(seat, complaint.kind, complaint.text)) from complaint
+        finally:
+            took = time.perf_counter() - began
+            self.seconds[seat] += took
         late = overtime(took, self.seconds[seat], self.match.limits)
         if late:
             raise _Forfeit(Fault(seat, FaultKind.OVERTIME, late))
         return answer
 
-    def _legal(self, seat: int, chosen: AnyMove, legal: tuple[AnyMove, ...]) -> AnyMove:
-        """Return the chosen legal move: the rules' own object, never the bot's."""
-        try:
-            return legal[legal.index(chosen)]
-        except Exception as error:  # ValueError, or whatever a strange object raises
-            text = short(f"chose {self._shown(chosen)}")
-            raise _Forfeit(Fault(seat, FaultKind.ILLEGAL, text)) from error
 
-    def _shown(self, chosen: AnyMove) -> str:
-        """Describe a refused choice and the reason, without an address, which differs each time."""
-        if not isinstance(chosen, self.game.Move):
-            kind = type(chosen).__name__
-            return f"an object of the type {kind}, which is no move of {self.game.GAME}"
-        try:
-            text = self.game.format_move(chosen)
-            return f"{text!r}, which is not legal: {self.game.why_not(self.state, chosen)}"
-        except Exception:
-            return f"a broken {type(chosen).__name__}, which is not legal"
+def seconds_left(limits: Limits, spent: float) -> float | None:
+    """Return the seconds after which a bot is late that has used so many before."""
+    known = [] if limits.move is None else [limits.move / 1000]
+    known += [] if limits.game is None else [max(0.0, limits.game / 1000 - spent)]
+    return min(known, default=None)
 
 
 def overtime(last: float, total: float, limits: Limits) -> str:
@@ -205,29 +196,3 @@ def overtime(last: float, total: float, limits: Limits) -> str:
     if limits.game is not None and total * 1000 > limits.game:
         return f"used more than the {limits.game / 1000:g} s it has for a game"
     return ""
-
-
-def error_text(error: BaseException) -> str:
-    """Return an exception in one line, with its file and line.
-
-    >>> error_text(ValueError("no idea"))
-    'ValueError: no idea'
-    """
-    try:
-        text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    except Exception:  # a bot's exception may have no text, or refuse to give it
-        text = type(error).__name__
-    trace = error.__traceback__
-    if trace is None:
-        return short(text)
-    while trace.tb_next is not None:
-        trace = trace.tb_next
-    # Only the file's own name, so that outcomes are equal wherever the library is installed.
-    where = os.path.basename(trace.tb_frame.f_code.co_filename)
-    return f"{short(text)} ({where}, line {trace.tb_lineno})"
-
-
-def short(text: str) -> str:
-    """Return a text as one short line of ASCII."""
-    flat = " ".join(text.split()).encode("ascii", "backslashreplace").decode()
-    return flat if len(flat) <= _LONGEST_TEXT else flat[: _LONGEST_TEXT - 3] + "..."

@@ -21,11 +21,13 @@ from helvetia.arena.journal import (
     read_plan,
     write_plan,
 )
-from helvetia.arena.matches import ArenaError, Fault, Outcome
+from helvetia.arena.matches import ArenaError, Fault, Outcome, find_game
+from helvetia.arena.referee import places_of
 from helvetia.arena.schedule import Tournament, seats_of
 from helvetia.core.errors import LoadError
-from helvetia.core.json.codec import from_document, to_document
+from helvetia.core.json.codec import from_document, from_json, to_document
 from helvetia.core.json.parse import parse
+from helvetia.core.records.record import Record
 
 PLAN: Final = "tournament.json"
 GAMES: Final = "games.jsonl"
@@ -114,7 +116,10 @@ def open_results(
 
 
 def read_games(folder: str | os.PathLike[str]) -> tuple[Tournament, tuple[PlayedGame, ...]]:
-    """Return a tournament and its finished games from its folder. Raises `LoadError`."""
+    """Return a tournament and its finished games from its folder. Raises `LoadError`.
+
+    Every game is replayed, and its result must be that of its record.
+    """
     path = Path(folder)
     cup, _ = read_plan(path / PLAN, Tournament, FORMAT)
     games = path / GAMES
@@ -146,6 +151,7 @@ def _read_entry(line: bytes, cup: Tournament | None = None) -> tuple[PlayedGame,
     game = from_document(document, PlayedGame)
     if cup is not None:
         _check_game(game, cup)
+        _check_record(game, cup, record)
     return game, record
 
 
@@ -162,3 +168,19 @@ def _check_game(game: PlayedGame, cup: Tournament) -> None:
         raise LoadError(f"places must be 1 to {cup.players}", "$.places")
     if game.fault is not None and not -1 <= game.fault.seat < cup.players:
         raise LoadError("there is no such seat", "$.fault.seat")
+
+
+def _check_record(game: PlayedGame, cup: Tournament, document: object) -> None:
+    """Refuse a result that is not that of the record beside it."""
+    rules = find_game(cup.game)
+    record = Record.from_json(json.dumps(document), rules)
+    options = from_json(cup.options, rules.Options)
+    if (record.players, record.options) != (cup.players, options):
+        raise LoadError("the record is of another game than the tournament", "$.record")
+    state = record.final()
+    if state.player is not None and game.fault is None:
+        raise LoadError("the game is not over, and nobody has a fault", "$.record")
+    if tuple(score.total for score in rules.score(state)) != game.points:
+        raise LoadError("the points are not those of the record", "$.points")
+    if places_of(rules.result(state), game.fault, cup.players) != game.places:
+        raise LoadError("the places are not those of the record", "$.places")

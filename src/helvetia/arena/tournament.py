@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from attrs import evolve, frozen
 
 from helvetia.arena.executors import Workers, choose_workers, run_jobs
-from helvetia.arena.isolation import close_players, play_apart
+from helvetia.arena.isolation.playing import close_players, play_apart
 from helvetia.arena.journal import write_file
 from helvetia.arena.matches import ArenaError, FaultKind, Match, Outcome
 from helvetia.arena.ratings import crosstable
@@ -84,7 +84,7 @@ def run_tournament(
                         _check_worker(outcome)
                         faults += results.add(outcome).fault is not None
                         report()
-            return write_results(folder, lang)
+            return _write_results(Path(folder), cup, tuple(results.games.values()), lang)
     finally:
         if apart:
             close_players()
@@ -119,9 +119,13 @@ def _check_worker(outcome: Outcome) -> None:
 
 def write_results(folder: str | os.PathLike[str], lang: str = "en") -> Standings:
     """Count the games in a folder, and write the table, the picture and the faults beside them."""
-    cup, games = read_games(folder)
+    return _write_results(Path(folder), *read_games(folder), lang)
+
+
+def _write_results(
+    where: Path, cup: Tournament, games: Sequence[PlayedGame], lang: str
+) -> Standings:
     counted = standings(cup.names, games)
-    where = Path(folder)
     title = title_of(cup, counted.games, lang)
     write_file(where / TABLE, f"{title}\n\n{standings_text(counted, lang)}\n")
     write_file(where / PLOT, ratings_svg([line.rating for line in counted.lines], title, lang))

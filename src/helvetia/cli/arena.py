@@ -41,7 +41,7 @@ def _plan(kind: type[P], arguments: argparse.Namespace, **fields: int) -> P:
         arguments.players,
         arguments.seed,
         options_text(game, options),
-        Limits(arguments.move_time, arguments.game_time),
+        Limits(arguments.move_time, arguments.game_time, memory=arguments.memory),
         **fields,
     )
 

@@ -16,6 +16,7 @@ from .pieces import cube, glyph, sign
 WIDTH: Final = 472
 HEADING_HEIGHT: Final = 84
 TRACK_HEIGHT: Final = 42
+_MOST_CELLS: Final = 100
 
 
 def moment(table: Table) -> str:
@@ -124,17 +125,18 @@ def score_track(table: Table) -> str:
     """Return the points as they were last set (E2), beyond the goal if a player went further."""
     points, goal = table.view.points, table.view.options.target
     last = max(goal, *points)
-    each = (WIDTH - 12) / (last + 1)
+    step = 1 + last // _MOST_CELLS  # a catalogue of one's own may give thousands of points
+    each = (WIDTH - 12) / (last // step + 1)
     parts = [panel(WIDTH, TRACK_HEIGHT)]
-    for number in range(last + 1):
-        x = 6 + number * each
-        cls = "cell goal" if number == goal else "cell"
+    for number in range(0, last + 1, step):
+        x = 6 + number // step * each
+        cls = "cell goal" if number <= goal < number + step else "cell"
         parts += [
             el("rect", x=x, y=5, width=each - 1, height=TRACK_HEIGHT - 10, rx=2, cls=cls),
             words(x + each / 2, TRACK_HEIGHT - 7.5, str(number), cls="tiny"),
         ]
     for seat, reached in enumerate(points):
-        parts.append(_score_cube(table, Colour(seat), reached, 6 + reached * each, each))
+        parts.append(_score_cube(table, Colour(seat), reached, 6 + reached // step * each, each))
     return el("g", *parts, cls="track")
 
 

@@ -1,0 +1,187 @@
+"""Play a match in processes: one for the referee, and one of its own for every bot.
+
+A bot gets its views and its legal moves, and answers with the number of a move. A bot that ends
+its process or never comes back loses its game, and nothing else is lost. The worker that has the
+match starts the processes, so this works the same on every executor.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+from helvetia.arena.isolation.processes import Gone, Late, Process
+from helvetia.arena.matches import ArenaError, FaultKind, Limits, Match, Outcome
+from helvetia.arena.referee import Witness, conduct, overtime, seconds_left
+from helvetia.arena.seats import Complaint, complaint_in
+from helvetia.bots import BOT_NAMES
+from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
+from helvetia.core.json.codec import from_document, to_json
+from helvetia.core.json.parse import parse
+
+_TRIES: Final = 4
+_IDLE_SECONDS: Final = 60
+_MOST_BYTES: Final = 256 * 1024 * 1024
+_MOST_OF_A_BOT: Final = 4096
+_MOST_IDLE: Final = 8
+_LEAVE_SECONDS: Final = 5
+_PLAY: Final = "helvetia.arena.isolation.playing:play_text"
+
+
+def play_apart(match: Match) -> Outcome:
+    """Play a match in processes of their own; a bot that ends or blocks its process loses.
+
+    The processes are kept for the next match of the same thread. If one dies while its bot is
+    thinking, the match is played once more: a guilty bot does it again (same seeds, same game),
+    while a process that was killed from outside is replaced.
+    """
+    return from_document(parse(ask_apart(_PLAY, match), max_bytes=_MOST_BYTES), Outcome)
+
+
+def ask_apart(call: str, match: Match) -> str:
+    """Return the text of a function, named ``module:function``, for a match.
+
+    It is called in the referee process of this thread, which is started if there is none.
+    """
+    epoch = _referees.epoch
+    for _ in range(_TRIES):
+        try:
+            return str(_referees.mine().call(call, match, most=_MOST_BYTES))
+        except Gone as gone:
+            if _referees.epoch != epoch:
+                raise ArenaError("the match was given up") from gone
+    raise ArenaError(f"the process that played match {match.id} died {_TRIES} times")
+
+
+def close_players() -> None:
+    """End all processes that this process has started for matches, also those that are playing.
+
+    Their matches are given up. New matches start new processes.
+    """
+    _Referees.epoch += 1
+    Process.close_all()
+
+
+class _Referees(threading.local):
+    """The referee process of each thread."""
+
+    epoch = 0  # the number of `close_players` calls: earlier matches are given up
+    process: Process | None = None
+
+    def mine(self) -> Process:
+        """Return this thread's process; start it if there is none."""
+        if self.process is None or not self.process.alive:
+            if self.process is not None:
+                self.process.close()
+            self.process = Process(idle=_IDLE_SECONDS)
+        return self.process
+
+
+_referees = _Referees()
+
+
+# --- in the referee process ----------------------------------------------------------------------
+
+
+def play_text(match: Match) -> str:
+    """Play a match, every bot in a process of its own, and return its outcome as JSON."""
+    return to_json(play_isolated(match))
+
+
+def play_isolated(match: Match, *witnesses: Witness) -> Outcome:
+    """Play a match with this process as its referee and every bot in a process of its own.
+
+    If the process of a bot dies, the match is played again, unless the same bot dies again.
+    """
+
+    def seat(spec: str, game: AnyGame, seed: int) -> BotProcess:
+        return BotProcess(spec, match.game, seed, match.limits)
+
+    died: list[int] = []
+    while True:
+        outcome = conduct(match, seat, *witnesses)
+        fault = outcome.fault
+        if fault is None or fault.kind is not FaultKind.DIED:
+            return outcome
+        died.append(fault.seat)
+        if died.count(fault.seat) > 1 or len(died) == _TRIES:
+            return outcome
+
+
+class BotProcess:
+    """A bot in a process of its own, which gets nothing but views and legal moves."""
+
+    def __init__(self, spec: str, game: str, seed: int, limits: Limits) -> None:
+        """Make the bot. Raises `Complaint`."""
+        self._limits = limits
+        # What a bot has changed in its process must not harm another bot.
+        name = spec.partition(":")[0]
+        self._key = "" if name in BOT_NAMES else spec, limits.memory, name == "command"
+        self._process = _idle.take(self._key)
+        self._ask("sit", seconds_left(limits, 0), spec, game, seed)
+
+    def choose(
+        self, view: AnyState, legal: tuple[AnyMove, ...], seconds: float | None = None
+    ) -> object:
+        """Return the bot's choice, an index of `legal`. Raises `Complaint`."""
+        return self._ask("choose", seconds, view, legal)
+
+    def leave(self, result: Result | None, why: str, *, fit: bool) -> None:
+        """Keep the process for the next match of the same bot, or end it."""
+        if fit:
+            with suppress(Complaint):
+                self._ask("leave", _LEAVE_SECONDS, result, why)
+                _idle.give(self._key, self._process)
+                return
+        self._process.close()
+
+    def _ask(self, name: str, seconds: float | None, *arguments: object) -> object:
+        call = f"helvetia.arena.seats:{name}"
+        try:
+            answer = self._process.call(call, *arguments, most=_MOST_OF_A_BOT, seconds=seconds)
+        except Late as late:
+            text = overtime(float("inf"), float("inf"), self._limits)
+            raise Complaint(FaultKind.OVERTIME, text) from late
+        except Gone as gone:
+            raise Complaint(FaultKind.DIED, str(gone)) from gone
+        except ArenaError as error:
+            raise Complaint(FaultKind.CRASH, str(error)) from error
+        complaint = complaint_in(answer)
+        if complaint is not None:
+            self._process.close()  # the bot may have damaged its process
+            raise complaint
+        return answer
+
+
+#: The owner of a process, its memory, and whether only data counts as memory.
+_Key: TypeAlias = tuple[str, int | None, bool]
+
+
+class _Idle:
+    """Processes that wait for another match of their bot, the last used ones only."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[Process, _Key] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, key: _Key) -> Process:
+        """Return a process that this bot has used before, or a new one."""
+        with self._lock:
+            for process in [one for one, owner in self._waiting.items() if owner == key]:
+                del self._waiting[process]
+                if process.alive:
+                    return process
+                process.close()
+        return Process(memory=key[1], data_only=key[2])
+
+    def give(self, key: _Key, process: Process) -> None:
+        """Keep a process; end the one that has waited longest if there are many."""
+        with self._lock:
+            self._waiting[process] = key
+            if len(self._waiting) > _MOST_IDLE:
+                self._waiting.popitem(last=False)[0].close()
+
+
+_idle = _Idle()

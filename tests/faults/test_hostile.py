@@ -1,0 +1,94 @@
+"""Hostile bots lose their own game, quickly, and nothing else."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from helvetia.arena import FaultKind, Limits, Outcome, close_players, play_apart
+from helvetia.arena.matches import Match
+from tests.arena.matches import match
+from tests.faults.hostile import HARMLESS, KINDS
+
+#: A few of them in every run; all of them where there is time.
+QUICK = ("class_looping", "repr_looping", "hoarding", "patching", "daemonizing")
+
+
+@pytest.fixture(autouse=True)
+def _no_process_left() -> Iterator[None]:
+    yield
+    close_players()
+
+
+def hostile_match(kind: str) -> Match:
+    limits = Limits(move=1500, memory=512)
+    one = match("steady", "steady", limits=limits)
+    return Match(
+        one.id,
+        one.game,
+        one.options,
+        (one.bots[0], f"tests.faults.hostile:{kind}"),
+        one.luck,
+        one.seeds,
+        limits,
+    )
+
+
+def check(kind: str) -> Outcome:
+    """Play against one hostile bot, with a limit on the time that it may take."""
+    began = time.monotonic()
+    outcome = play_apart(hostile_match(kind))
+    assert time.monotonic() - began < 30
+    if kind in HARMLESS:
+        assert outcome.fault is None, outcome.fault
+    else:
+        assert outcome.fault is not None
+        assert outcome.fault.seat == 1, outcome.fault
+        assert outcome.fault.kind is not FaultKind.UNKNOWN
+        assert outcome.places == (1, 2)
+        assert len(outcome.fault.text) < 400
+    return outcome
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("kind", QUICK)
+def test_hostile_bot_loses_only_its_game(kind: str) -> None:
+    check(kind)
+    assert play_apart(match("steady", "random")).fault is None
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", sorted(set(KINDS) - set(QUICK)))
+def test_every_hostile_bot_loses(kind: str) -> None:
+    check(kind)
+
+
+def test_hostile_kinds_are_many() -> None:
+    assert len(KINDS) >= 24
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+def test_hostile_bots_leave_few_processes() -> None:
+    """Only a bot that makes itself a daemon (a session of its own) can leave something behind."""
+    before = set(_children())
+    for kind in ("forking", "spawning", "threading", "hiding"):
+        check(kind)
+    close_players()
+    assert set(_children()) <= before
+
+
+def _children() -> Iterator[str]:
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            try:
+                line = (process / "cmdline").read_bytes()
+                state = (process / "stat").read_text().rpartition(")")[2].split()[0]
+                mine = os.stat(process).st_uid == os.getuid()
+            except OSError:
+                continue
+            parts = (b"helvetia.arena.isolation.worker", b"time.sleep(60.0)")
+            if mine and state != "Z" and any(part in line for part in parts):
+                yield process.name
