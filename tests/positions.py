@@ -21,6 +21,8 @@ def position_of(state: GameState) -> Position:
             "neutral_spouse_bears": options.neutral_spouse_bears,
             "neutral_coin_without_coins": options.neutral_coin_without_coins,
             "neutral_centre": options.neutral_centre.value,
+            "buying": options.buying.value,
+            "builder_tile_purchases": options.builder_tile_purchases.value,
         },
         "villages": villages_of(state),
         "open": dict(Counter(map(str, state.open))),

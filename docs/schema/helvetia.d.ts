@@ -45,6 +45,8 @@ export interface Options {
   readonly start_tile_after_draft?: StartTile;
   readonly first_player?: FirstSeat;
   readonly neutral_centre?: NeutralCentre;
+  readonly buying?: Buying;
+  readonly builder_tile_purchases?: TilePurchases;
   readonly catalog?: Catalog;
 }
 
@@ -77,6 +79,12 @@ export type FirstSeat = "seat_0" | "random";
 
 /** Who stands in the neutral centre (D2): all neutral villagers left, or one pair. */
 export type NeutralCentre = "all" | "one_pair";
+
+/** Whether a good may be bought that the player could make (B2). */
+export type Buying = "free" | "if_unable";
+
+/** When the coins beside the builder's tile may all buy goods for one building (K5). */
+export type TilePurchases = "allowed" | "all_coins";
 
 /** Every printed fact of the game; refused with :class:`CatalogError` when it cannot be. */
 export interface Catalog {
@@ -235,6 +243,7 @@ export interface Turn {
   readonly births: readonly Place[];
   readonly coins_won: number;
   readonly dowry_from: Colour | null;
+  readonly duties?: readonly Duty[];
 }
 
 /** The part of a turn that is in progress. */
@@ -250,6 +259,9 @@ export interface Entry {
 
 /** The four quarters of a village that the night watchman wakes (N1). */
 export type Quarter = "nw" | "ne" | "sw" | "se";
+
+/** What a stricter option still asks of the builder for the present building. */
+export type Duty = "make_all" | "build_again";
 
 /** What the set-up still has to hand out. */
 export interface SetupInProgress {

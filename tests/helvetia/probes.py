@@ -164,6 +164,21 @@ def neutral_centre(options: Options) -> Value:
     return {12: "all", 2: "one_pair"}[state.neutral.centre.men + state.neutral.centre.women]
 
 
+def buying(options: Options) -> Value:
+    """Red could make the brick of a marketplace."""
+    table = Table(players=3, options=options).house("red", "b2", "brickworks", "man")
+    return (
+        "free" if "commit builder 2" in texts(table.lying(marketplace=1).state()) else "if_unable"
+    )
+
+
+def builder_tile_purchases(options: Options) -> Value:
+    """Red's tile builds the mine, and one of two coins buys its wood."""
+    options = attrs.evolve(options, character_tiles=True)
+    table = Table(players=3, options=options).tile("builder", "red").lying(mine=1).hand(red=2)
+    return "allowed" if "commit builder 1 tile" in texts(table.state()) else "all_coins"
+
+
 PROBES: Final[dict[str, Callable[[Options], Value]]] = {
     "final_tie": final_tie,
     "dowry": dowry_taken,
@@ -179,6 +194,8 @@ PROBES: Final[dict[str, Callable[[Options], Value]]] = {
     "setup": setup,
     "neutral_centre": neutral_centre,
     "first_player": first_player,
+    "buying": buying,
+    "builder_tile_purchases": builder_tile_purchases,
     "character_tiles": character_tiles,
     "target": target,
 }

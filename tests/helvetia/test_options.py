@@ -12,6 +12,7 @@ from helvetia.games.helvetia import (
     STANDARD,
     Births,
     Building,
+    Buying,
     Decision,
     Dowry,
     FinalTie,
@@ -25,6 +26,7 @@ from helvetia.games.helvetia import (
     Setup,
     StartTile,
     ThirdPair,
+    TilePurchases,
     new_game,
     odds,
 )
@@ -60,6 +62,8 @@ GERMAN: dict[str, Value] = {
     "setup": "draft",
     "first_player": "seat_0",
     "neutral_centre": "all",
+    "buying": "free",
+    "builder_tile_purchases": "allowed",
     "character_tiles": True,
     "target": 20,
 }
@@ -105,6 +109,11 @@ SWITCHED: dict[str, tuple[Options, Value]] = {
     "setup": (Options(setup=Setup.LETTERS), "letters"),
     "first_player": (Options(first_player=FirstSeat.RANDOM), "random"),
     "neutral_centre": (Options(neutral_centre=NeutralCentre.ONE_PAIR), "one_pair"),
+    "buying": (Options(buying=Buying.IF_UNABLE), "if_unable"),
+    "builder_tile_purchases": (
+        Options(builder_tile_purchases=TilePurchases.ALL_COINS),
+        "all_coins",
+    ),
     "character_tiles": (Options(character_tiles=False), False),
     "target": (Options(target=18), 18),
 }

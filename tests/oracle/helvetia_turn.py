@@ -226,6 +226,8 @@ class _State(NamedTuple):
     chain: bool = False  # the pending good is an input or a good given
     bought: int = -1  # a good of this cost that was bought: its equals must be too
     site: int = -1  # village of the dowry question, place of the inhabit question
+    able: bool = False  # B2, strict reading: all goods of this cost can be made
+    again: bool = False  # K5, strict reading: another building must follow this one
 
 
 class _View(NamedTuple):
@@ -269,10 +271,15 @@ class _Rules:
         self.home = self.colours.index(self.own)
         self.tiles = tuple(c for c in CHARACTERS if position["tiles"].get(c) == self.own)
         self.used_at_start: frozenset[str] = frozenset(position["used_tiles"])
+        #: B2 read strictly: goods are sold only to a player who cannot make the whole cost.
+        self.strict = self.options["buying"] == "if_unable"
+        #: K5 read strictly: tile and coins give one building only if all coins are spent.
+        self.all_coins = self.options["builder_tile_purchases"] == "all_coins"
+        self._every: dict[tuple[int, int], frozenset[int]] = {}
         self._ways: dict[tuple[int, int], tuple[int, ...]] = {}
         self._payments: dict[tuple[int, tuple[int, ...], int], tuple[tuple[int, int], ...]] = {}
         self._deliver: dict[tuple[int, int, int], bool] = {}
-        self._build: dict[tuple[int, int, int, int, int], bool] = {}
+        self._build: dict[tuple[int, int, int, int, int, int], bool] = {}
         self._regular: dict[tuple[_View, str], bool] = {}
 
     # -------------------------------------------------------- reading a state
@@ -371,7 +378,10 @@ class _Rules:
 
     def settle(self, s: _State) -> _State:
         """After a finished (sub-)action: go on, or close the action."""
-        s = s._replace(step="", building="", cost=(), pending=-1, chain=False, bought=-1, site=-1)
+        s = s._replace(
+            step="", building="", cost=(), pending=-1, chain=False, bought=-1, site=-1,
+            able=False, again=False,
+        )  # fmt: skip
         if s.units > 0:
             return s
         if s.mode == "before":  # K4: the regular action follows
@@ -424,7 +434,11 @@ class _Rules:
                 )
                 yield f"commit {character} {n}", act
                 if first and character in self.unused(s):  # K3, K5: one action / unit more
-                    merged = act._replace(units=n + 1, used=s.used | {character})
+                    merged = act._replace(
+                        units=n + 1,
+                        used=s.used | {character},
+                        again=self.all_coins and character == "builder" and self.hand(act) > 0,
+                    )
                     yield f"commit {character} {n} tile", merged
 
     def use_tile(self, s: _State, tile: str, mode: str) -> _State:
@@ -522,6 +536,7 @@ class _Rules:
                                 building=name,
                                 cost=COST[name],
                                 units=s.units - 1,
+                                able=self.able(self.workers(s), COST[name]),
                             )
                         ),
                     )
@@ -529,7 +544,7 @@ class _Rules:
             # Among equal goods of one cost bought ones come last.
             if s.chain or s.bought != s.pending:
                 yield from self.production(s)
-            if not s.chain and s.pending in BUYABLE:  # B2, G4
+            if not s.chain and s.pending in BUYABLE and not s.able:  # B2, G4
                 text = f"buy {GOODS[s.pending]}"
                 if s.mode == "regular":
                     if s.units > 0:  # every unit is a building or a bought good
@@ -539,6 +554,8 @@ class _Rules:
                     paid = self.pay_coins(s, 1)._replace(bought=s.pending)
                     yield text, self.next_cost(paid)
         elif s.step == "place":
+            if s.again and not s.units:
+                return  # K5: coins stay in hand, and nothing is left for another building
             for place in self.free_places(s.villages[self.home]):
                 yield f"place {PLACES[place]}", self.put_house(s, self.home, place)
         else:
@@ -790,6 +807,35 @@ class _Rules:
             self._ways[key] = tuple(awake - v for v in LEAST[good] if _fits(awake, v))
         return self._ways[key]
 
+    def able(self, awake: int, cost: tuple[int, ...]) -> bool:
+        """B2, strict reading: can all goods of the cost be made, so that none is sold?"""
+        return self.strict and any(bought == 0 for bought, _ in self.payments(awake, cost, -1))
+
+    def left_after(self, awake: int, good: int) -> frozenset[int] | tuple[int, ...]:
+        """The workers left after making the good, in every way that can matter.
+
+        Abstraction 2 fails where purchases have a condition: a worker who is still awake may
+        forbid one. Then every chain of work and swaps counts, roundabout ones too (G3).
+        """
+        if not self.strict:
+            return self.ways(awake, good)
+        key = (awake, good)
+        if key not in self._every:
+            found: set[int] = set()
+            for name, unit in _UNIT.items():
+                if not _fits(awake, unit):
+                    continue
+                if MAKES.get(name) == good and INPUT[name] < 0:
+                    found.add(awake - unit)
+                elif MAKES.get(name) == good:
+                    found |= set(self.left_after(awake - unit, INPUT[name]))
+                elif good in SWAPS.get(name, ()):
+                    for given in SWAPS[name]:
+                        if given != good:
+                            found |= set(self.left_after(awake - unit, given))
+            self._every[key] = frozenset(found)
+        return self._every[key]
+
     def can_deliver(self, awake: int, goods: int, count: int) -> bool:
         """Can ``count`` different goods of the mask be made by the workers?
 
@@ -845,33 +891,37 @@ class _Rules:
                 if good in BUYABLE:
                     step.add((bought + 1, workers))
                 if good != forced:
-                    step.update((bought, left) for left in self.ways(workers, good))
+                    step.update((bought, left) for left in self.left_after(workers, good))
             found = step
         best = [
             (bought, workers)
             for bought, workers in found
-            if not any(b == bought and w != workers and _fits(w, workers) for b, w in found)
+            if self.strict
+            or not any(b == bought and w != workers and _fits(w, workers) for b, w in found)
         ]
         best.sort(reverse=True)
         self._payments[key] = tuple(best)
         return self._payments[key]
 
-    def can_build(self, awake: int, units: int, types: int, places: int, idle: int) -> bool:
+    def can_build(
+        self, awake: int, units: int, types: int, places: int, idle: int, least: int = 1
+    ) -> bool:
         """Can exactly ``units`` units be used up (B1-B5, K5)?  ``idle``: people in the
-        centre; where a building stands and who moves in does not matter here."""
+        centre; where a building stands and who moves in does not matter here. ``least`` is
+        the fewest buildings (K5, strict reading)."""
         if units == 0:
             return True
         names = [name for i, name in enumerate(BUILDINGS) if types >> i & 1]
         most = sum(1 + sum(good in BUYABLE for good in COST[name]) for name in names)
         if most < units or places <= 0:
             return False
-        key = (awake, units, types, places, idle)
+        key = (awake, units, types, places, idle, least)
         if key not in self._build:
             self._build[key] = any(
                 self.can_build(left, units - 1 - bought, rest, places - 1, people)
                 for name in names
                 for bought, left, rest, people in self.one_building(awake, name, types, idle)
-                if 1 + bought <= units
+                if 1 + bought <= units - (least > 1)
             )
         return self._build[key]
 
@@ -880,7 +930,10 @@ class _Rules:
     ) -> Iterator[tuple[int, int, int, int]]:
         """Every best outcome of one building: bought, workers, types, people left."""
         rest = types & ~(1 << BUILDING[name])
+        able = self.able(awake, COST[name])
         for bought, left in self.payments(awake, COST[name], -1):
+            if able and bought:
+                continue
             if name in POINT_BUILDINGS or idle == 0:
                 yield bought, left, rest, idle
             else:
@@ -915,7 +968,7 @@ class _Rules:
         if s.step == "":
             if s.mode == "regular":
                 return self.can_build(
-                    view.awake, s.units, view.types, view.places, sum(view.centre)
+                    view.awake, s.units, view.types, view.places, sum(view.centre), 1 + s.again
                 )
             return any(self.completable(t) for _, t in self.successors(s))
         if s.step == "inhabit":  # the house stands already
@@ -925,8 +978,10 @@ class _Rules:
         for bought, left in self.unfinished(s, view.awake):
             lodging = s.building not in POINT_BUILDINGS and sum(view.centre) > 0
             now = left + _UNIT[s.building] if lodging else left
+            if s.able and bought:
+                continue
             if s.mode == "regular":
-                if bought <= s.units and self.can_build(
+                if bought <= s.units - s.again and self.can_build(
                     now,
                     s.units - bought,
                     view.types,
@@ -963,7 +1018,7 @@ class _Rules:
         elif not s.chain:
             yield from self.payments(awake, (s.pending, *s.cost), s.bought)
         else:
-            for left in self.ways(awake, s.pending):
+            for left in self.left_after(awake, s.pending):
                 yield from self.payments(left, s.cost, s.bought)
 
     def regular_exists(self, view: _View, s: _State) -> bool:

@@ -49,6 +49,8 @@ def position(villages: Position, **more: Any) -> Position:
         "neutral_spouse_bears": True,
         "neutral_coin_without_coins": False,
         "neutral_centre": "all",
+        "buying": "free",
+        "builder_tile_purchases": "allowed",
     }
     options.update(more.get("options", {}))
     return {
@@ -133,6 +135,8 @@ def random_position(
             "neutral_spouse_bears": rng.random() < 0.5,
             "neutral_coin_without_coins": rng.random() < 0.5,
             "neutral_centre": "all",
+            "buying": "free",
+            "builder_tile_purchases": "allowed",
         },
         open={name: rng.randint(1, 3) for name in available},
         tiles=tiles,

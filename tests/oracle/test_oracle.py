@@ -550,14 +550,26 @@ def test_search_equals_plain_search(seed: int) -> None:
         ((9, 9), (0, 3), (0, 3), 0.3),
         ((4, 6), (1, 3), (0, 2), 0.6),
     ):
-        start = random_position(rng, homes, coins, types, awake)
-        turn = Turn(start)
-        assert turn.people() == start["villages"]
-        memory: dict[_State, bool] = {}
-        while turn.moves():
-            rules, state = turn._rules, turn._state
-            for text, then in rules.successors(state):
-                plain = naive_completable(rules, then, memory)
-                assert rules.completable(then) == plain, text
-            turn = turn.play(rng.choice(sorted(turn.moves())))
-        assert turn.finished or turn._state.phase == "start"
+        compare_searches(rng, random_position(rng, homes, coins, types, awake))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_strict_search_equals_plain_search(seed: int) -> None:
+    """The same where purchases have a condition (B2, K5)."""
+    rng = random.Random(seed)
+    start = random_position(rng, (4, 6), (1, 3), (1, 2), 0.6)
+    start["options"] |= {"buying": "if_unable", "builder_tile_purchases": "all_coins"}
+    compare_searches(rng, start)
+
+
+def compare_searches(rng: random.Random, start: Position) -> None:
+    turn = Turn(start)
+    assert turn.people() == start["villages"]
+    memory: dict[_State, bool] = {}
+    while turn.moves():
+        rules, state = turn._rules, turn._state
+        for text, then in rules.successors(state):
+            plain = naive_completable(rules, then, memory)
+            assert rules.completable(then) == plain, text
+        turn = turn.play(rng.choice(sorted(turn.moves())))
+    assert turn.finished or turn._state.phase == "start"

@@ -10,7 +10,7 @@ from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
 from helvetia.games.helsinki import packed as helsinki_packed
 from helvetia.games.helsinki.events import BonusTaken
-from helvetia.games.helvetia import Building, Colour, Options
+from helvetia.games.helvetia import Building, Buying, Colour, Options, TilePurchases
 from helvetia.games.helvetia.events import BuildingStolen, Passed, PlayerStuck
 from helvetia.games.helvetia.packed import NOBODY
 from helvetia.games.helvetia.phases.refusals import no
@@ -123,6 +123,13 @@ def _goods() -> Made:
     yield no("dead_end", "T3", step="swap", given="stone", good="grain", building="marketplace")
     yield no("dead_end", "K4", step="buy", good="wood")
     yield no("too_few_coins", "K5", good="wood", step="cost")
+    strict = Options(buying=Buying.IF_UNABLE, builder_tile_purchases=TilePurchases.ALL_COINS)
+    able = Table(players=3, options=strict).house("red", "b2", "woodcutter", "man").lying(mine=1)
+    yield from _refused(play(able.state(), "commit builder 1", "build mine"), "buy wood")
+    kept = Table(players=3, options=strict).tile("builder", "red").lying(mine=1, marketplace=1)
+    kept.hand(red=4)
+    yield from _refused(kept.state(), "commit builder 1 tile")
+    yield no("coins_in_hand", "K5", good="wood", step="buy")
 
 
 # --- Helsinki ------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from helvetia.games.helvetia import (
     Character,
     Colour,
     Decision,
+    Duty,
     Family,
     GameState,
     Good,
@@ -164,6 +165,7 @@ def _turn(colours: int) -> tuple[Field, ...]:
         Field("in_chain", (), "the pending good is the input of another"),
         Field("bought", (), "a good was bought in this turn"),
         Field("won", (), "own coins won in this turn (P4)", COINS),
+        Field("duties", (len(Duty),), "conditions on the building, in the order of `Duty`"),
     )
 
 
@@ -298,7 +300,7 @@ def _turn_counts(now: TurnBits, colours: tuple[int, ...]) -> bytes:
             one_of(NONE if village == NONE else colours.index(village), len(colours)),
             flags(births, PLACES) if births else _NO_BIRTHS,
             counted(now.demand, _GOODS) if now.demand else _NO_DEMAND,
-            bytes((now.units, now.in_chain, now.bought, now.won)),
+            bytes((now.units, now.in_chain, now.bought, now.won, now.duties & 1, now.duties >> 1)),
         )
     )
 

@@ -87,6 +87,20 @@ class NeutralCentre(Worded):
     ONE_PAIR = "one_pair"
 
 
+class Buying(Worded):
+    """Whether a good may be bought that the player could make (B2)."""
+
+    FREE = "free"
+    IF_UNABLE = "if_unable"
+
+
+class TilePurchases(Worded):
+    """When the coins beside the builder's tile may all buy goods for one building (K5)."""
+
+    ALLOWED = "allowed"
+    ALL_COINS = "all_coins"
+
+
 #: Options that came later: a document without the key means the default.
 _LATER: Final = {"omit_default": True}
 
@@ -119,6 +133,10 @@ class Options:
     start_tile_after_draft: StartTile = StartTile.LAST_PICKER
     first_player: FirstSeat = attrs.field(default=FirstSeat.SEAT_0, metadata=_LATER)
     neutral_centre: NeutralCentre = attrs.field(default=NeutralCentre.ALL, metadata=_LATER)
+    buying: Buying = attrs.field(default=Buying.FREE, metadata=_LATER)
+    builder_tile_purchases: TilePurchases = attrs.field(
+        default=TilePurchases.ALLOWED, metadata=_LATER
+    )
     catalog: Catalog = attrs.field(default=STANDARD, metadata=_LATER)
 
     def __attrs_post_init__(self) -> None:

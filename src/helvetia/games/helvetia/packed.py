@@ -18,7 +18,7 @@ from helvetia.core.drafts import Value, drafted, nested, own, remembered
 from helvetia.core.values import Worded
 
 from .names import Decision, Good
-from .options import Options
+from .options import Buying, Options
 from .production import Production, production_of
 
 if TYPE_CHECKING:
@@ -59,6 +59,13 @@ class TurnPart(Worded):
     PUPILS = "pupils"
 
 
+class Duty(Worded):
+    """What a stricter option still asks of the builder for the present building."""
+
+    MAKE_ALL = "make_all"
+    BUILD_AGAIN = "build_again"
+
+
 # Looking a member up in its enum costs much on Python 3.11, so hot code uses names of modules.
 ACTION_DONE: Final = Next.ACTION
 TURN_DONE: Final = Next.TURN
@@ -92,7 +99,7 @@ class Rules:
 @lru_cache(maxsize=64)
 def rules_of(options: Options) -> Rules:
     """Return the shared rules of these options."""
-    return Rules(options, production_of(options.catalog))
+    return Rules(options, production_of(options.catalog, options.buying is Buying.IF_UNABLE))
 
 
 @drafted
@@ -146,7 +153,8 @@ class TurnBits(Value):
     ``tile`` is the character tile used in this turn. ``pending`` is the good to be made now
     (``in_chain``: as the input of another), ``demand`` what the building costs beyond it. ``last``
     keeps the order of entry, ``births`` the places of couples that had a child in this turn,
-    ``won`` counts own coins won (P4), ``village`` is where a dowry is chosen.
+    ``won`` counts own coins won (P4), ``village`` is where a dowry is chosen. ``duties`` are the
+    conditions of :mod:`.production.conditions` on the present building, as bits.
     """
 
     stage: TurnPart | None = None
@@ -164,6 +172,7 @@ class TurnBits(Value):
     births: int = 0
     won: int = 0
     village: int = NONE
+    duties: int = 0
 
 
 @drafted

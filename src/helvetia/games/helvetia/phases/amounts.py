@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Final
 
 from ..names import PLACES, Character, Good, Quarter
-from ..options import Births
+from ..options import Births, TilePurchases
 from ..packed import NONE, Packed, Pair, TurnBits
+from ..production import BUILD_AGAIN
 from ..village import EVERYWHERE, QUARTERS, SHIFT, VILLAGE, VILLAGES, above, crowd_of, free_people
 
 ALL_GOODS: Final = (1 << len(Good)) - 1
@@ -43,6 +44,22 @@ def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[
         (2 << _most_weddings(state, turn, limit)) - 2,
         (2 << _most_births(state, turn, limit)) - 2,
     )
+
+
+def needs_second_building(state: Packed, character: int, left: int) -> bool:
+    """Return whether tile and coins must give two buildings, as coins are left in hand (K5)."""
+    strict = state.options.builder_tile_purchases is TilePurchases.ALL_COINS
+    return strict and character == BUILDER and left > 0
+
+
+def with_tile(state: Packed, turn: TurnBits, character: int, able: int, coins: int) -> int:
+    """Return those of these numbers of actions that the tile and some of the coins can do (K3)."""
+    if not needs_second_building(state, character, coins - 1):
+        return able
+    people = sum(state.players[state.seat].centre)
+    payments = state.rules.production.payments_under[BUILD_AGAIN]
+    twice = payments.units(turn.supply, turn.buildable, people, coins)
+    return able & 2 << coins | twice
 
 
 def can_do(state: Packed, turn: TurnBits, character: int, units: int) -> bool:

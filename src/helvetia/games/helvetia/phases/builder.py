@@ -29,7 +29,7 @@ from ..packed import (
     owned,
     with_figure,
 )
-from ..production import add
+from ..production import MAKE_ALL, add
 from ..village import (
     NEUTRAL,
     RING_ONE,
@@ -74,7 +74,8 @@ def buildable(state: Packed, turn: TurnBits) -> int:
     production = state.rules.production
     if stage is REGULAR:
         people = sum(state.players[state.seat].centre)
-        return production.payments.openings(turn.supply, turn.buildable, turn.units, people)
+        payments = production.payments_under[turn.duties]
+        return payments.openings(turn.supply, turn.buildable, turn.units, people)
     budget = buy_budget(state, turn)
     types = production.payments.cheapest(turn.supply, turn.buildable, budget)
     if stage is TILE_FIRST and not sleepers(state):
@@ -158,7 +159,8 @@ def build(state: Packed, move: m.Build) -> None:
     state.board = board.freeze()
     turn = state.turn
     turn.building = building
-    cost = state.rules.production.cost[building]
+    production = state.rules.production
+    cost = production.cost[building]
     state.decision = _PLACE
     if turn.stage is not NEUTRAL_COIN:
         turn.units -= 1
@@ -166,6 +168,10 @@ def build(state: Packed, move: m.Build) -> None:
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
             state.decision = _PRODUCE
+            if production.strict and not production.payments.min_buys(turn.supply, cost):
+                turn.duties |= MAKE_ALL
+        else:
+            turn.duties = 0
     tell(state, BuildingChosen, state.seat, building, _village(state))
 
 

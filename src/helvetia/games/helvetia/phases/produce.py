@@ -16,7 +16,7 @@ from .. import moves as m
 from ..events import GoodBought, GoodMade, GoodSwapped
 from ..names import PLACES, Building, Colour, Decision, Good, Place
 from ..packed import NONE, REGULAR, Next, Packed, TurnBits
-from ..production import remove
+from ..production import BUILD_AGAIN, MAKE_ALL, remove
 from ..village import building_at, tell_worker
 from .amounts import BUILDER, CARTER
 from .builder import buy_budget, tile_pays
@@ -39,7 +39,7 @@ def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int | None = Non
         if good is None:
             return production.can_deliver(supply, goods, turn.units)
         return production.can_make_and_deliver(supply, good, goods, turn.units)
-    payments = production.payments
+    payments = production.payments_under[turn.duties]
     if turn.stage is not REGULAR:
         # The worker who made the good sleeps now, so the watchman can be the regular action (K4).
         if good is None:
@@ -74,7 +74,7 @@ def givable(state: Packed, turn: TurnBits, building: int) -> int:
         return goods
     if turn.stage is REGULAR and turn.character == BUILDER:
         people = sum(state.players[state.seat].centre)
-        return production.payments.finishable(
+        return production.payments_under[turn.duties].finishable(
             supply, turn.demand, turn.building, turn.units, people, turn.buildable, goods
         )
     for given in bits(goods):
@@ -85,7 +85,7 @@ def givable(state: Packed, turn: TurnBits, building: int) -> int:
 
 def for_sale(state: Packed, turn: TurnBits) -> bool:
     """Return whether the pending good is sold, and there is a unit or coin for it (B2, G4)."""
-    if turn.in_chain or turn.character != BUILDER:
+    if turn.in_chain or turn.character != BUILDER or turn.duties & MAKE_ALL:
         return False
     sold = state.rules.production.bought >> turn.pending & 1
     return bool(sold) and buy_budget(state, turn) > 0
@@ -105,7 +105,7 @@ def can_buy(state: Packed, turn: TurnBits) -> bool:
     if turn.stage is not REGULAR:
         return tile_pays(state, turn, turn.building, turn.supply, rest, budget)
     people = sum(state.players[state.seat].centre)
-    return state.rules.production.payments.can_finish(
+    return state.rules.production.payments_under[turn.duties].can_finish(
         turn.supply, rest, turn.building, budget, people, turn.buildable
     )
 
@@ -233,6 +233,7 @@ def _use_good(state: Packed) -> Next | None:
     else:
         turn.pending = NONE
         turn.bought = False
+        turn.duties = 0
         state.decision = _PLACE
     return None
 
@@ -292,6 +293,10 @@ def refuse_purchase(state: Packed, move: m.Buy) -> Reason | None:
         return no("not_for_sale", "B2", good=good)
     if turn.in_chain:
         return no("bought_in_chain", "G4", good=good)
+    if turn.duties & MAKE_ALL:
+        return no("able_to_make", "B2", good=good)
+    if turn.duties & BUILD_AGAIN and _may_end(state):
+        return no("coins_in_hand", "K5", good=good, step="buy")
     if turn.stage is REGULAR:
         return dead_end("buy", good=good)
     budget = buy_budget(state, turn)
@@ -300,6 +305,13 @@ def refuse_purchase(state: Packed, move: m.Buy) -> Reason | None:
     if production.payments.min_buys(turn.supply, turn.demand) >= budget:
         return no("too_few_coins", "K5", good=good, step="cost")
     return no_regular("buy", good=good)
+
+
+def _may_end(state: Packed) -> bool:
+    """Return whether the good could be bought if no other building had to follow (K5)."""
+    trial = state.turn.thaw()
+    trial.duties ^= BUILD_AGAIN
+    return can_buy(state, trial)
 
 
 def buy(state: Packed, move: m.Buy) -> Next | None:

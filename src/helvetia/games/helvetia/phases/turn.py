@@ -22,8 +22,17 @@ from ..packed import (
     TurnBits,
     changed,
 )
+from ..production import BUILD_AGAIN
 from ..village import NEUTRAL, VILLAGE, buildable_by, occupied, sleepers, supply_of
-from .amounts import BUILDER, PRIEST, all_numbers, numbers, regular_possible
+from .amounts import (
+    BUILDER,
+    PRIEST,
+    all_numbers,
+    needs_second_building,
+    numbers,
+    regular_possible,
+    with_tile,
+)
 from .priest import houses_for_neutral
 from .refusals import no
 from .tiles import (
@@ -73,7 +82,8 @@ def _own_actions(state: Packed, turn: TurnBits, coins: int, tiles: int) -> list[
             possible |= 1 << character
             found += m.COMMITMENTS[False][character][able >> 1 & all_coins]
         if tiles >> character & 1:
-            found += m.COMMITMENTS[True][character][able >> 2 & all_coins]
+            merged = with_tile(state, turn, character, able, coins)
+            found += m.COMMITMENTS[True][character][merged >> 2 & all_coins]
     for character in bits(tiles):
         if can_come_first(state, turn, character, possible & ~(1 << character) != 0):
             found.append(m.USE_TILE[character])
@@ -117,16 +127,20 @@ def refuse_commitment(state: Packed, move: m.Commit) -> Reason | None:
         return no("second_tile", "K1")
     if move.tile and (reason := not_ready(state, character)) is not None:
         return reason
-    able = numbers(state, turn, character, coins + move.tile) >> move.tile
-    if able >> move.coins & 1:
+    able = numbers(state, turn, character, coins + move.tile)
+    usable = with_tile(state, turn, character, able, coins) if move.tile else able
+    units = move.coins + move.tile
+    if usable >> units & 1:
         return None
-    others = m.COMMITMENTS[move.tile][character][able >> 1]
+    others = m.COMMITMENTS[move.tile][character][usable >> 1 + move.tile]
+    if able >> units & 1:
+        return no("coins_in_hand", "K5", others, step="commit")
     facts: dict[str, str | int] = {"character": name, "coins": move.coins}
     if not others:
         return no("cannot_use_all", "T3", **facts, step="alone" if move.tile else "none")
-    usable = ", ".join(str(other.coins) for other in others)
+    possible = ", ".join(str(other.coins) for other in others)
     step = "tile" if move.tile else "coins"
-    return no("cannot_use_all", "T3", others, **facts, numbers=usable, step=step)
+    return no("cannot_use_all", "T3", others, **facts, numbers=possible, step=step)
 
 
 def commit(state: Packed, move: m.Commit) -> None:
@@ -137,6 +151,8 @@ def commit(state: Packed, move: m.Commit) -> None:
     if move.tile:
         turn_over(state, character)
         turn.units += 1
+        if needs_second_building(state, character, state.coins[state.seat]):
+            turn.duties = BUILD_AGAIN
     turn.stage = REGULAR
     turn.character = character
     turn.last = NONE

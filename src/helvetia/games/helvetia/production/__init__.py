@@ -37,12 +37,24 @@ A larger set never needs fewer units than a part of it. So sets grow building by
 that is too dear is not extended. Before all that, a table knows the sums of buildings that are
 bought wholly, which need no worker at all.
 
+**Stricter options** put a condition on purchases; :mod:`.conditions` tries every way for them.
+
 **Caches** are bounded. Their keys hold only what matters: the workers that can help to make the
 goods in question, given the traders that are awake (:meth:`.network.Network.helpers`). An answer
 depends on the catalogue and the key alone, so no cache is part of a state.
 """
 
 from .compiled import Production, clear_production_caches, production_of
+from .conditions import BUILD_AGAIN, MAKE_ALL
 from .network import add, one_of_each, remove
 
-__all__ = ["Production", "add", "clear_production_caches", "one_of_each", "production_of", "remove"]
+__all__ = [
+    "BUILD_AGAIN",
+    "MAKE_ALL",
+    "Production",
+    "add",
+    "clear_production_caches",
+    "one_of_each",
+    "production_of",
+    "remove",
+]

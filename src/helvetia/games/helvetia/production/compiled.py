@@ -9,6 +9,7 @@ from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Building, Family, Good
+from .conditions import BUILD_AGAIN, MAKE_ALL, ConditionalPayments
 from .network import Caches, Flow, Network
 from .payments import Payments
 
@@ -16,8 +17,10 @@ from .payments import Payments
 class Production:
     """The printed facts of one catalogue, compiled, and the questions about them."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, strict: bool = False) -> None:
         self.catalog = catalog
+        #: Whether goods are sold only to players who cannot make the whole cost (B2).
+        self.strict = strict
         facts = catalog.buildings
         #: For each good the good it is made from, or None for a simple one.
         self.input_of: tuple[Good | None, ...] = tuple(g.made_from for g in catalog.goods)
@@ -57,9 +60,10 @@ class Production:
         #: The goods that the supply can make, each on its own, as a bitmask.
         self.makeable: Callable[[int], int] = self.network.makeable
         #: The payments for buildings.
-        self.payments: Payments = Payments(
-            self.caches, self.network, self.cost, self.bought, self.inhabited
-        )
+        self.payments: Payments
+        #: The same under each set of duties, as bits: index 0 has none.
+        self.payments_under: tuple[Payments, ...]
+        self._compile_payments()
         self._basis = self.caches.cached(self._make_in_order)
         _COMPILED.add(self)
         self._sealed = True
@@ -69,6 +73,27 @@ class Production:
         if getattr(self, "_sealed", False):
             raise AttributeError(f"compiled rules cannot be changed: {name}")
         super().__setattr__(name, value)
+
+    def _compile_payments(self) -> None:
+        facts = self.caches, self.network, self.cost
+        sold, homes, strict = self.bought, self.inhabited, self.strict
+        rest = ConditionalPayments(*facts, sold, homes, strict)
+        self.payments = rest if strict else Payments(*facts, sold, homes)
+        # Where all goods must be made, nothing is sold for the present building.
+        self.payments_under = (
+            self.payments,
+            *[
+                ConditionalPayments(
+                    *facts,
+                    0 if duties & MAKE_ALL else sold,
+                    homes,
+                    strict,
+                    bool(duties & BUILD_AGAIN),
+                    rest,
+                )
+                for duties in (MAKE_ALL, BUILD_AGAIN, MAKE_ALL | BUILD_AGAIN)
+            ],
+        )
 
     def worth(self, types: int) -> int:
         """Return the points of one building of each of these types (E3)."""
@@ -121,9 +146,12 @@ _COMPILED: Final[WeakSet[Production]] = WeakSet()
 
 
 @lru_cache(maxsize=8)
-def production_of(catalog: Catalog) -> Production:
-    """Return the compiled catalogue; equal catalogues share one, with its caches."""
-    return Production(catalog)
+def production_of(catalog: Catalog, strict: bool = False) -> Production:
+    """Return the compiled catalogue; equal catalogues share one, with its caches.
+
+    *strict* says that goods are sold only to players who cannot make the whole cost (B2).
+    """
+    return Production(catalog, strict)
 
 
 def clear_production_caches() -> None:

@@ -115,6 +115,7 @@ class Network:
         self._trades = [(_TOP << BYTE * t, swaps[t]) for t in types if swaps[t]]
         self.helpers: Callable[[int, int], int] = caches.cached(self._find_helpers)
         self.ways: Callable[[int, int], Ints] = caches.cached(self._find_ways)
+        self.every_way: Callable[[int, int], Ints] = caches.cached(self._find_every_way)
         self._makeable_by = caches.cached(self._find_makeable)
 
     def _chain(self, good: int) -> Ints:
@@ -153,6 +154,10 @@ class Network:
     def relevant(self, supply: int, goods: int) -> int:
         """Return the workers of the supply that can help to make these goods."""
         return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
+
+    def helping(self, supply: int, goods: int) -> int:
+        """Return all bits of the types that can help to make these goods, with these traders."""
+        return self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
 
     def _find_helpers(self, goods: int, awake: int) -> int:
         """Return all bits of the types that can help; the top bits say which traders are awake."""
@@ -213,6 +218,19 @@ class Network:
                 for given in bits(goods & ~closed):
                     found |= self._left_after(remove(supply, trader), given, closed | goods)
         return found
+
+    def _find_every_way(self, supply: int, good: int) -> Ints:
+        """Return all supplies that may be left after making this good, roundabout ways too."""
+        found: set[int] = set()
+        maker, before = self.maker[good], self.input_of[good]
+        if supply >> BYTE * maker & _COUNT:
+            left = remove(supply, maker)
+            found.update((left,) if before is None else self.every_way(left, before))
+        for trader in self._traders[good]:
+            if supply >> BYTE * trader & _COUNT:
+                for given in bits(self.swaps[trader] & ~(1 << good)):
+                    found.update(self.every_way(remove(supply, trader), given))
+        return tuple(sorted(found))
 
 
 # --- goods together ------------------------------------------------------------------------------

@@ -354,8 +354,16 @@ class Payments:
             return (supply,)
         found: set[int] = set()
         good, musts, mays = (must[0], must[1:], may) if must else (may[0], (), may[1:])
-        for left in self._network.ways(supply, good):
+        for left in self._make_one(supply, good):
             found.update(self._left_after(left, musts, mays, buys))
         if buys and not must:
             found.update(self._left_after(supply, musts, mays, buys - 1))
-        return widest(found)
+        return self._worth_trying(found)
+
+    def _make_one(self, supply: int, good: int) -> Ints:
+        """Return the widest supplies that may be left after making this good."""
+        return self._network.ways(supply, good)
+
+    def _worth_trying(self, supplies: set[int]) -> Ints:
+        """Return the supplies to go on with: more workers never hurt."""
+        return widest(supplies)

@@ -3,7 +3,7 @@
 import attrs
 
 from ..names import Building, Character, Colour, Family, Good, Letter, Place, Quarter, Sex
-from ..packed import TurnPart
+from ..packed import Duty, TurnPart
 
 
 @attrs.frozen
@@ -121,7 +121,7 @@ class Turn:
     needed now (``in_chain``: as the input of another); ``cost`` is what the building costs beyond
     it. ``bought`` says that an equal good of the cost was bought. ``births`` are the couples that
     had a child in this turn, ``coins_won`` counts own coins won. ``dowry_from`` is the village
-    whose dowry is chosen from.
+    whose dowry is chosen from. ``duties`` are conditions on the present building (B2, K5).
     """
 
     part: TurnPart
@@ -137,6 +137,7 @@ class Turn:
     births: tuple[Place, ...]
     coins_won: int
     dowry_from: Colour | None
+    duties: tuple[Duty, ...] = attrs.field(default=(), metadata={"omit_default": True})
 
 
 @attrs.frozen

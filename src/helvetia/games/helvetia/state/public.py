@@ -24,7 +24,7 @@ from ..names import (
     Sex,
 )
 from ..options import Options
-from ..packed import NOBODY, NONE, ColourBits, Packed, TurnPart
+from ..packed import NOBODY, NONE, ColourBits, Duty, Packed, TurnPart
 from ..village import SHIFT, VILLAGE, colour_at, houses_of
 from .parts import (
     CharacterSpace,
@@ -45,6 +45,7 @@ _E = TypeVar("_E", Building, Character, Colour, Good)
 _BUILDINGS: Final = tuple(Building)
 _CHARACTERS: Final = tuple(Character)
 _COLOURS: Final = tuple(Colour)
+_DUTIES: Final = tuple(Duty)
 _GOODS: Final = tuple(Good)
 _PLACES: Final = tuple(Place)
 _SEXES: Final = tuple(Sex)
@@ -320,6 +321,7 @@ def _read_turn(packed: Packed, part: TurnPart) -> Turn:
         births=tuple(_PLACES[place] for place in bits(turn.births)),
         coins_won=turn.won,
         dowry_from=_member(_COLOURS, turn.village),
+        duties=tuple(_DUTIES[duty] for duty in bits(turn.duties)),
     )
 
 

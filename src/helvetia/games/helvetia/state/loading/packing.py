@@ -26,6 +26,7 @@ from ...packed import (
     NONE,
     BoardBits,
     ColourBits,
+    Duty,
     Packed,
     Pair,
     SetupBits,
@@ -40,6 +41,7 @@ from .paths import house_paths, paths_of
 
 _COLOURS: Final = tuple(Colour)
 _CHARACTERS: Final = tuple(Character)
+_DUTIES: Final = tuple(Duty)
 _BUILDINGS: Final = len(Building)
 _NOBODY: Final = People(0, 0)
 _IN_ORDER: Final = "must be listed in order"
@@ -311,6 +313,7 @@ def _pack_turn(turn: Turn, faults: Faults) -> TurnBits:
         births=_set(turn.births, "$.turn.births", faults),
         won=turn.coins_won,
         village=_index(turn.dowry_from),
+        duties=_set([_DUTIES.index(duty) for duty in turn.duties], "$.turn.duties", faults),
     )
 
 

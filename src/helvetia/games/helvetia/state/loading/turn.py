@@ -26,12 +26,14 @@ from ...phases.amounts import (
     WATCHMAN,
     count_weddings,
     couples,
+    needs_second_building,
     regular_possible,
     spouses,
 )
 from ...phases.builder import tile_pays
 from ...phases.produce import can_go_on, can_produce
 from ...phases.tiles import tiles_after
+from ...production import BUILD_AGAIN, MAKE_ALL
 from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of, movers
 
 _ACTION: Final = {
@@ -70,6 +72,7 @@ def turn_faults(state: Packed) -> Iterator[Fault]:
             _tile(state, turn),
             _pending(state, turn),
             _building(state, turn),
+            _duties(state, turn),
             _dowry(state, turn),
             _rest(state, turn),
         )
@@ -180,6 +183,24 @@ def _building(state: Packed, turn: TurnBits) -> Claims:
     inhabited = state.rules.production.inhabited >> turn.building & 1
     yield inhabited and empty.bit_count() == 1, "nobody can move in", path
     yield all(movers(state, village)), "there is no choice", path
+
+
+def _duties(state: Packed, turn: TurnBits) -> Claims:
+    """Claim duties only where an option asks for them (B2, K5)."""
+    decision, path, production = state.decision, "$.turn.duties", state.rules.production
+    coins = state.coins[state.seat]
+    choosing = turn.character == BUILDER and decision in (Decision.BUILD, Decision.PRODUCE)
+    yield choosing or not turn.duties, "no building is paid for", path
+    if turn.duties & BUILD_AGAIN:
+        merged = turn.stage is REGULAR and turn.tile == BUILDER
+        asked = merged and needs_second_building(state, BUILDER, coins)
+        yield asked, "no second building is due (K5)", path
+    paying = turn.building != NONE and production.strict
+    yield paying or not turn.duties & MAKE_ALL, "goods may be bought (B2)", path
+    cost = production.cost[turn.building] if paying else ()
+    if turn.pending != NONE and not turn.in_chain and len(turn.demand) + 1 == len(cost):
+        able = not production.payments.min_buys(turn.supply, cost)
+        yield able == bool(turn.duties & MAKE_ALL), "able to make all goods or not (B2)", path
 
 
 def _dowry(state: Packed, turn: TurnBits) -> Claims:
