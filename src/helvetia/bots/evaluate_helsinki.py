@@ -26,10 +26,8 @@ from helvetia.games.helsinki.state.features import (
     ROWS,
     State,
     bits,
-    cell,
     neighbours,
     position,
-    skyline,
 )
 
 from .evaluation import Weight, Weighted
@@ -57,36 +55,64 @@ _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
 #: More cards in a hand are counted as so many.
 _MOST_CARDS: Final = 7
+_TWO_POINTS: Final = int(Action.TWO_POINTS)
 
 
-def amounts(state: State, seat: int) -> tuple[float, ...]:
-    """Return how much of each term a seat has, in the order of ``WEIGHTS``."""
-    player = state.players[seat]
-    turns = turns_left(state, seat)
-    coats, cards, tops = player.coats, len(player.hand), 0
-    if seat == state.seat and state.player == CHANCE:
-        pending_coats, pending_cards, tops = _pending(state)
-        coats += pending_coats
-        cards += pending_cards
-    cards = min(cards, state.rules.hand_limit) if not player.unlimited else cards
+def _features(game_state: GameState) -> list[tuple[object, ...]]:
+    """Return for each seat the arguments of `amounts`."""
+    state = position(game_state)
+    found: list[tuple[object, ...]] = []
+    for seat, player in enumerate(state.players):
+        coats, cards, tops, tile, begun = player.coats, len(player.hand), 0, 0, 0.0
+        if seat == state.player:
+            begun = begun_roofs(state)
+        elif state.player == CHANCE and seat == state.seat:
+            new_coats, new_cards, tops = _pending(state)
+            coats, cards, tile = coats + new_coats, cards + new_cards, state.turn.tile
+        if not player.unlimited:
+            cards = min(cards, state.rules.hand_limit)
+        bonus = player.bonus if player.bonus != NONE else 0
+        if player.used >> _TWO_POINTS & 1:
+            bonus += state.rules.options.catalog.number(Number.COAT_POINTS)
+        board = player.filled, player.tops
+        turns = turns_left(state, seat)
+        found.append(
+            (turns, *board, ready_roofs(player.hand), cards, coats, bonus, begun, tops, tile)
+        )
+    return found
+
+
+def amounts(
+    turns: float,
+    filled: int,
+    on_top: int,
+    ready: float,
+    cards: int,
+    coats: int,
+    bonus: int,
+    begun: float,
+    tops: int,
+    tile: int,
+) -> tuple[float, ...]:
+    """Return how much of each term a seat has, in the order of ``WEIGHTS``.
+
+    The turn in progress will put *tops* superstructures on the roofs of *tile*.
+    """
     usable = min(cards, _CARDS_PER_TURN * turns)
     level = min(int(turns * 2), _LEVELS - 1) * (_MOST_CARDS + 1) + min(int(usable), _MOST_CARDS)
-    lines, holes = board_lines(player.filled, level)
-    crossings = top_points(player.filled, player.tops, level)
+    lines, holes = board_lines(filled, level)
+    crossings = top_points(filled, on_top, level)
     if tops:
-        crossings += tops * _best_top(player.filled, state.turn.tile, level)
-    bonus = player.bonus if player.bonus != NONE else 0
-    if player.used >> Action.TWO_POINTS & 1:
-        bonus += state.rules.options.catalog.number(Number.COAT_POINTS)
+        crossings += tops * _best_top(filled, tile, level)
     return (
         lines,
         crossings,
         float(bonus),
         min(float(coats), 2 * turns),
         usable,
-        ready_roofs(player.hand) if turns else 0.0,
-        float(player.filled.bit_count()) * min(1.0, turns / 4),
-        begun_roofs(state) if seat == state.player else 0.0,
+        ready if turns else 0.0,
+        float(filled.bit_count()) * min(1.0, turns / 4),
+        begun,
         holes * min(1.0, turns / 4),
     )
 
@@ -95,7 +121,7 @@ def turns_left(state: State, seat: int) -> float:
     """Return the expected number of turns of this seat after the one in progress."""
     if state.player is None:
         return 0.0
-    pile = state.table.left - cards_coming(state)
+    pile = state.table.left - (cards_coming(state) if state.player == CHANCE else 0)
     if state.ending or pile <= 0:  # LE1: the seats after this one still play
         to_move = seat == state.seat and state.decision is Decision.TURN
         return float(seat > state.seat or to_move)
@@ -104,8 +130,6 @@ def turns_left(state: State, seat: int) -> float:
 
 def cards_coming(state: State) -> int:
     """Return how many cards a turn that waits for chance is about to take from the pile."""
-    if state.player != CHANCE:
-        return 0
     due = {Decision.BONUS: 1, Decision.EXTRA: 1 + state.turn.due}
     return due.get(state.decision, state.turn.due)
 
@@ -130,12 +154,7 @@ def _pending(state: State) -> tuple[int, int, int]:
     return 0, int(state.decision is Decision.EXTRA), 0
 
 
-def _all_amounts(state: GameState) -> list[tuple[float, ...]]:
-    packed = position(state)
-    return [amounts(packed, seat) for seat in range(len(packed.players))]
-
-
-_WEIGHTED: Final = Weighted(WEIGHTS, _all_amounts)
+_WEIGHTED: Final = Weighted(WEIGHTS, _features, amounts)
 evaluate: Final = _WEIGHTED.evaluate
 explain: Final = _WEIGHTED.explain
 
@@ -171,29 +190,28 @@ _LIKELY: Final = tuple(
 )
 
 
-def _reach_table() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the roofs in front of the first tile, by side, line and depth of that tile."""
-    return tuple(
-        tuple(
-            tuple(sum(1 << cell(side, line, d) for d in range(depth)) for depth in range(8))
-            for line in range(7)
-        )
-        for side in range(4)
-    )
+def _seen(line: int) -> int:
+    """Return the roofs of a line in front of its first filled one, from both ends."""
+    return (line & -line) - 1 | 127 & -1 << line.bit_length() if line else 127
 
 
-_REACH: Final = _reach_table()
+#: The roofs that a pavilion can reach, by the filled ones of a row and of a column.
+_ALONG: Final = tuple(map(_seen, range(128)))
+_DOWN: Final = tuple(sum(1 << 7 * row for row in bits(seen)) for seen in _ALONG)
+#: Gathers every seventh bit, so that a column can be read like a row.
+_GATHER: Final = sum(1 << 6 * row for row in range(7))
+_COLUMN: Final = COLUMNS[0]
 
 
 @lru_cache(maxsize=1 << 14)
 def holes_of(filled: int) -> int:
     """Return the uncovered roofs that no pavilion can cover: out of reach, or alone."""
+    filled |= MONUMENT
     seen = 0
-    for side in range(4):
-        depths = skyline(filled, side)
-        for line in range(7):
-            seen |= _REACH[side][line][depths >> 3 * line & 7]
-    empty = BOARD & ~(filled | MONUMENT)
+    for line in range(7):
+        seen |= _ALONG[filled >> 7 * line & 127] << 7 * line
+        seen |= _DOWN[(filled >> line & _COLUMN) * _GATHER >> 36 & 127] << line
+    empty = BOARD & ~filled
     reached = empty & seen
     return empty & ~(reached & neighbours(reached))
 

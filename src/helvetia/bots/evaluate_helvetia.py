@@ -11,17 +11,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from helvetia.games.helvetia import Character, GameState
+from helvetia.games.helvetia import Building, Character, GameState
 from helvetia.games.helvetia.state.features import (
+    NEUTRAL_COIN,
     NONE,
     QUARTERS,
     RING_ONE_PLACES,
     VILLAGES,
-    Packed,
     Production,
-    TurnPart,
     bits,
     couples,
+    houses_of,
     makeable_goods,
     position,
     ring_one_built,
@@ -51,115 +51,182 @@ WEIGHTS: Final = (
 #: Prospects count in full so many points before the target, and never less than this part.
 _NEAR_END: Final = 12.0
 _LEAST: Final = 0.1
+_CARTER: Final = int(Character.CARTER)
+_TYPE_BITS: Final = tuple(1 << building for building in Building)
 
 
-def _all_amounts(game_state: GameState) -> list[tuple[float, ...]]:
-    """Return how much of each term every seat has, in the order of ``WEIGHTS``."""
+def _features(game_state: GameState) -> list[tuple[object, ...]]:
+    """Return for each seat the arguments of `_amounts`."""
     state = position(game_state)
-    pairs = couples(state)
-    seats = [_Seat(state, seat) for seat in range(len(state.players))]
-    best = max([seat.points for seat in seats])
+    built, board, turn, pairs = state.built, state.board, state.turn, couples(state)
+    production, houses = state.rules.production, houses_of(state)
+    tiles = board.goods_tiles, board.family_tiles, board.ring_tiles
+    coins = _coins(state.coins, state.placed, board.tile_owner, board.neutral_coin)
+    best, found = 0, []
+    for seat, player in enumerate(state.players):
+        people, up, delivered = player.men | player.women, player.awake, player.delivered
+        lived, awake = _types(built, people, up)
+        owned, ring = houses.types[seat], ring_one_built(seat, houses.occupied)
+        free = sum(player.centre) + sum(player.school) + len(player.children)
+        units = won = 0
+        good = NONE
+        if seat == state.seat:
+            won = turn.won
+            if turn.stage is not NEUTRAL_COIN:
+                units = turn.units
+                if turn.pending != NONE and turn.character == _CARTER:
+                    good = turn.last
+                if turn.building != NONE:
+                    ring += 1
+                    owned |= 1 << turn.building
+                    if player.centre != (0, 0):  # B5: somebody moves in at once
+                        lived |= 1 << turn.building & production.inhabited
+                        awake |= 1 << turn.building & production.inhabited
+        standing = _standing(production, seat, lived, awake, owned, ring, delivered, good, *tiles)
+        points = standing[0] + coins[seat][0] + (state.start_player == seat)
+        best = max(best, points)
+        couples_here = (pairs & VILLAGES[seat]).bit_count()
+        people_here = people.bit_count(), up.bit_count(), _largest_quarter(people & ~up)
+        found.append((points, standing, coins[seat], won, units, *people_here, free, couples_here))
     horizon = max(_LEAST, min(1.0, (state.options.target - best) / _NEAR_END))
-    return [seat.amounts(horizon, pairs) for seat in seats]
+    return [(horizon, *features) for features in found]
 
 
-_WEIGHTED: Final = Weighted(WEIGHTS, _all_amounts)
+def _amounts(
+    horizon: float,
+    points: int,
+    standing: _Standing,
+    coins: _Coins,
+    won: int,
+    units: int,
+    people: int,
+    awake: int,
+    quarter: int,
+    free: int,
+    pairs: int,
+) -> tuple[float, ...]:
+    """Return the amount of each term; prospects count less when the end is near."""
+    return (
+        float(points),
+        float(coins.coming),
+        horizon * standing.ready,
+        horizon * standing.reach,
+        horizon * awake,
+        horizon * people,
+        horizon * standing.types,
+        horizon * free,
+        horizon * min(3, pairs),
+        horizon * (coins.purse + won),
+        horizon * coins.playable,
+        horizon * standing.families,
+        horizon * standing.ring,
+        float(units),
+        horizon * quarter,
+    )
+
+
+_WEIGHTED: Final = Weighted(WEIGHTS, _features, _amounts)
 evaluate: Final = _WEIGHTED.evaluate
 explain: Final = _WEIGHTED.explain
 
 
-class _Seat:
-    """One seat's position, with the delivery or building that is being paid for as if done."""
-
-    __slots__ = ("_building", "_houses", "_market", "_seat", "_state", "_units", "points")
-
-    def __init__(self, state: Packed, seat: int) -> None:
-        player, board, turn = state.players[seat], state.board, state.turn
-        production = state.rules.production
-        self._state, self._seat = state, seat
-        self._houses = houses = _houses(state.built, player.men | player.women, player.awake, seat)
-        lived, awake, owned = houses.lived, houses.awake, houses.owned
-        delivered, building, self._units, gained = player.delivered, NONE, 0, 0
-        if state.seat == seat and turn.stage is not TurnPart.NEUTRAL:
-            building, self._units = turn.building, turn.units
-            if turn.pending != NONE and turn.character == Character.CARTER:
-                delivered |= 1 << turn.last
-                gained = _delivery_points(state, turn.last, delivered)
-        self._building = building
-        if building != NONE:
-            owned |= 1 << building
-            if player.centre != (0, 0):  # B5: somebody moves in at once
-                lived |= 1 << building & production.inhabited
-                awake |= 1 << building & production.inhabited
-        self._market = market = _market(
-            production, lived, awake, delivered, board.goods_tiles, board.family_tiles, seat
-        )
-        self.points = (
-            gained
-            + (state.start_player == seat)
-            + board.tile_owner.count(seat)
-            + market.points
-            + _village_points(production, owned, board.ring_tiles, seat)
-        )
-
-    def amounts(self, horizon: float, pairs: int) -> tuple[float, ...]:
-        """Return the amount of each term; prospects count less when the end is near."""
-        state, seat, houses, market = self._state, self._seat, self._houses, self._market
-        player, board = state.players[seat], state.board
-        begun = self._building != NONE
-        purse = state.coins[seat] + sum(state.placed[seat :: len(state.players)])
-        if state.seat == seat:
-            purse += state.turn.won
-        return (
-            float(self.points),
-            float(_coming_tiles(state.placed, board.tile_owner, seat)),
-            horizon * market.ready,
-            horizon * market.reach,
-            horizon * houses.up,
-            horizon * houses.people,
-            horizon * market.types,
-            horizon * (sum(player.centre) + sum(player.school) + len(player.children)),
-            horizon * min(3, (pairs & VILLAGES[seat]).bit_count()),
-            horizon * purse,
-            horizon * self._playable(),
-            horizon * market.families,
-            horizon * _ring(state.rules.production, board.ring_tiles, seat, houses.ring + begun),
-            float(self._units),
-            horizon * houses.quarter,
-        )
-
-    def _playable(self) -> int:
-        """Return the coins that can be played before the others have none left (E1, D9)."""
-        state = self._state
-        others = max([n for seat, n in enumerate(state.coins) if seat != self._seat])
-        return min(state.coins[self._seat], others + 1 + state.board.neutral_coin)
+# --- buildings and goods -------------------------------------------------------------------------
 
 
-# --- points (E3) ---------------------------------------------------------------------------------
+class _Standing(NamedTuple):
+    """The points of a seat's buildings and deliveries, and its prospects of more."""
+
+    points: int
+    ready: int
+    reach: int
+    types: int
+    families: float
+    ring: float
 
 
-def _delivery_points(state: Packed, good: int, delivered: int) -> int:
+@lru_cache(maxsize=1 << 14)
+def _standing(
+    production: Production,
+    seat: int,
+    lived: int,
+    awake: int,
+    owned: int,
+    ring: int,
+    delivered: int,
+    good: int,
+    goods_tiles: tuple[int, ...],
+    family_tiles: tuple[int, ...],
+    ring_tiles: tuple[int, ...],
+) -> _Standing:
+    """Return a seat's standing; *good* is being paid for and counts as delivered."""
+    goods, families = production.goods_tiles, production.family_tiles
+    points = production.worth(owned)
+    if good != NONE:
+        delivered |= 1 << good
+        points += _delivery_points(production, good, delivered, goods_tiles, family_tiles)
+    points += delivered.bit_count()
+    points += sum([goods[g] for g, owner in enumerate(goods_tiles) if owner == seat])
+    points += sum([families[f] for f, owner in enumerate(family_tiles) if owner == seat])
+    rings = zip(production.catalog.ring_tiles, ring_tiles, strict=True)
+    points += sum([each for each, owner in rings if owner == seat])
+    free = sum([1 << g for g, owner in enumerate(goods_tiles) if owner == NONE])
+    return _Standing(
+        points,
+        _worth(production, makeable_goods(production, awake) & ~delivered, free),
+        _worth(production, makeable_goods(production, lived) & ~delivered, free),
+        lived.bit_count(),
+        _families(production, family_tiles, delivered),
+        _ring(production, ring_tiles, seat, ring),
+    )
+
+
+def _delivery_points(
+    production: Production,
+    good: int,
+    delivered: int,
+    goods_tiles: tuple[int, ...],
+    family_tiles: tuple[int, ...],
+) -> int:
     """Return the points of the tiles that this delivery will bring (C2, C5)."""
-    catalog, board = state.options.catalog, state.board
-    points = 0
-    if board.goods_tiles[good] == NONE:
-        points += catalog.goods[good].tile_points
-    family, goods = state.rules.production.family_of[good]
-    if board.family_tiles[family] == NONE and delivered & goods == goods:
-        points += catalog.families[family].points
+    points = production.goods_tiles[good] if goods_tiles[good] == NONE else 0
+    family, goods = production.family_of[good]
+    if family_tiles[family] == NONE and delivered & goods == goods:
+        points += production.family_tiles[family]
     return points
 
 
-@lru_cache(maxsize=1 << 14)
-def _village_points(
-    production: Production, owned: int, ring_tiles: tuple[int, ...], seat: int
-) -> int:
-    """Return the points of the buildings of these types, and of a ring tile."""
-    tiles = zip(production.catalog.ring_tiles, ring_tiles, strict=True)
-    return production.worth(owned) + sum(points for points, owner in tiles if owner == seat)
+# --- coins ---------------------------------------------------------------------------------------
+
+
+class _Coins(NamedTuple):
+    """A seat's character tiles, those to come, its coins, and those it can still play."""
+
+    tiles: int
+    coming: int
+    purse: int
+    playable: int
 
 
 @lru_cache(maxsize=1 << 14)
+def _coins(
+    coins: tuple[int, ...], placed: tuple[int, ...], owners: tuple[int, ...], neutral: bool
+) -> list[_Coins]:
+    """Return for each seat what its coins are good for."""
+    found = []
+    for seat, own in enumerate(coins):
+        # Coins can be played until the others have none left (E1, D9).
+        others = max([n for other, n in enumerate(coins) if other != seat])
+        found.append(
+            _Coins(
+                owners.count(seat),
+                _coming_tiles(placed, owners, seat),
+                own + sum(placed[seat :: len(coins)]),
+                min(own, others + 1 + neutral),
+            )
+        )
+    return found
+
+
 def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int) -> int:
     """Return the tiles that the round's end would give this seat, less those it would take (E2)."""
     count = len(placed) // len(owners)
@@ -175,88 +242,25 @@ def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int) -
 # --- houses and people ---------------------------------------------------------------------------
 
 
-class _Houses(NamedTuple):
-    """Types with an own villager, with an awake one, types owned; and counts of places."""
-
-    lived: int
-    awake: int
-    owned: int
-    ring: int
-    people: int
-    up: int
-    quarter: int
+@lru_cache(maxsize=1 << 14)
+def _types(built: tuple[int, ...], people: int, awake: int) -> tuple[int, int]:
+    """Return the building types on which some of these people live, and some are awake."""
+    lived = [(bit, where) for bit, where in zip(_TYPE_BITS, built, strict=True) if where & people]
+    return sum([bit for bit, _ in lived]), sum([bit for bit, where in lived if where & awake])
 
 
 @lru_cache(maxsize=1 << 14)
-def _houses(built: tuple[int, ...], here: int, up: int, seat: int) -> _Houses:
-    """Return where one's villagers live, are awake and sleep; and the own buildings."""
-    lived = awake = owned = everything = 0
-    mine = VILLAGES[seat]
-    bit = 1
-    for where in built:
-        if where & here:
-            lived |= bit
-            if where & up:
-                awake |= bit
-        if where & mine:
-            owned |= bit
-        everything |= where
-        bit <<= 1
-    ring = ring_one_built(seat, everything)
-    quarter = _largest_quarter(here & ~up)
-    return _Houses(lived, awake, owned, ring, here.bit_count(), up.bit_count(), quarter)
-
-
 def _largest_quarter(asleep: int) -> int:
     """Return the most of one's own sleepers that one coin on the watchman can wake (N1)."""
     return max([(asleep & quarter).bit_count() for quarter in QUARTERS])
 
 
-@lru_cache(maxsize=1 << 12)
 def _ring(production: Production, tiles: tuple[int, ...], seat: int, built: int) -> float:
     """Return the points of the next ring tile, by the square of the part built (B6)."""
     if seat in tiles or NONE not in tiles:
         return 0.0
     part = min(1.0, built / RING_ONE_PLACES)
     return production.catalog.ring_tiles[tiles.index(NONE)] * part**2
-
-
-# --- the market ----------------------------------------------------------------------------------
-
-
-class _Market(NamedTuple):
-    """Points of deliveries and their tiles, and what more could be delivered."""
-
-    points: int
-    ready: int
-    reach: int
-    types: int
-    families: float
-
-
-@lru_cache(maxsize=1 << 14)
-def _market(
-    production: Production,
-    lived: int,
-    awake: int,
-    delivered: int,
-    goods_tiles: tuple[int, ...],
-    family_tiles: tuple[int, ...],
-    seat: int,
-) -> _Market:
-    """Return what a seat has delivered and could deliver with villagers on these types."""
-    goods, families = production.catalog.goods, production.catalog.families
-    points = delivered.bit_count()
-    points += sum(goods[g].tile_points for g, owner in enumerate(goods_tiles) if owner == seat)
-    points += sum(families[f].points for f, owner in enumerate(family_tiles) if owner == seat)
-    free = sum(1 << good for good, owner in enumerate(goods_tiles) if owner == NONE)
-    return _Market(
-        points,
-        _worth(production, makeable_goods(production, awake) & ~delivered, free),
-        _worth(production, makeable_goods(production, lived) & ~delivered, free),
-        lived.bit_count(),
-        _families(production, family_tiles, delivered),
-    )
 
 
 def _worth(production: Production, goods: int, free: int) -> int:

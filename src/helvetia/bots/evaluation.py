@@ -8,6 +8,7 @@ every part of that number. It is a module (or any object) with the names of :cla
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from math import exp
 from operator import mul
@@ -52,10 +53,12 @@ class Weight:
 class Weighted:
     """The part of an evaluation that weighs terms, the same for every game.
 
-    `amounts` returns for each seat of a state how much of each term the seat has, in the order of
-    the weights.
+    `features` returns for each seat of a state all that its value depends on. `amounts` takes these
+    and returns how much of each term the seat has, in the order of the weights. Most moves change
+    the features of one seat only, so values are cached by features.
 
-    >>> tall = Weighted((Weight("roofs", 0.5, "a covered roof"),), lambda state: [(4.0,), (2.0,)])
+    >>> weights = (Weight("roofs", 0.5, "a covered roof"),)
+    >>> tall = Weighted(weights, lambda state: [(4,), (2,)], lambda roofs: (float(roofs),))
     >>> tall.evaluate(None), tall.explain(None, 1)[0].points
     ((2.0, 1.0), 1.0)
     """
@@ -63,20 +66,23 @@ class Weighted:
     def __init__(
         self,
         weights: Sequence[Weight],
-        amounts: Callable[[AnyState], Sequence[tuple[float, ...]]],
+        features: Callable[[AnyState], Sequence[tuple[object, ...]]],
+        amounts: Callable[..., tuple[float, ...]],
     ) -> None:
-        self._weights = weights
-        self._points = tuple(weight.points for weight in weights)
-        self._amounts = amounts
+        self._weights, self._features, self._amounts = weights, features, amounts
+        points = tuple(weight.points for weight in weights)
+        self._value: Callable[..., float] = lru_cache(maxsize=1 << 15)(
+            lambda *features: sum(map(mul, amounts(*features), points))
+        )
 
     def evaluate(self, state: AnyState) -> tuple[float, ...]:
         """Return the worth of every seat's position, in points."""
-        points = self._points
-        return tuple([sum(map(mul, found, points)) for found in self._amounts(state)])
+        value = self._value
+        return tuple([value(*features) for features in self._features(state)])
 
     def explain(self, view: AnyState, seat: int) -> tuple[Term, ...]:
         """Return the terms that add up to a seat's value."""
-        found = zip(self._weights, self._amounts(view)[seat], strict=True)
+        found = zip(self._weights, self._amounts(*self._features(view)[seat]), strict=True)
         return tuple(Term(each.name, amount, each.points, each.text) for each, amount in found)
 
 
@@ -153,7 +159,7 @@ class Judge:
         return _lead(values, seat) + VICTORY * self._won(state, seat)
 
     def _won(self, state: AnyState, seat: int) -> float:
-        result = self._result(state)
+        result = self._result(state) if state.player is None else None
         if result is None:
             return 0.0
         return 1.0 / len(result.winners) if seat in result.winners else -1.0
@@ -173,5 +179,4 @@ class Judge:
 
 def _lead(values: Sequence[float], seat: int) -> float:
     """Return a seat's value minus the best of the others."""
-    others = [value for other, value in enumerate(values) if other != seat]
-    return values[seat] - max(others, default=0.0)
+    return values[seat] - max((*values[:seat], *values[seat + 1 :]), default=0.0)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import nlargest
-from operator import attrgetter
-from typing import TypeAlias
+from operator import attrgetter, itemgetter
+from typing import Final, TypeAlias
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import turn_end_of
@@ -23,14 +23,18 @@ RatedPlan: TypeAlias = Plan[AnyState, AnyMove, float]
 """A plan whose cost is its promise, negative: the best one is the cheapest."""
 
 
+#: A whole turn: its cost, its moves, and the state after them.
+_Done: TypeAlias = tuple[float, Moves, AnyState]
+
+
 class _Part:
-    """A turn that is not over; its promise is computed on demand."""
+    """A turn that is not over; its promise is computed when parts are compared."""
 
     __slots__ = ("after", "moves", "promise")
 
     def __init__(self, moves: Moves, after: AnyState) -> None:
         self.moves, self.after = moves, after
-        self.promise: float | None = None
+        self.promise: float = 0.0
 
 
 class TurnSearch:
@@ -58,7 +62,7 @@ class TurnSearch:
     def turns(self, state: AnyState, count: int) -> list[RatedPlan]:
         """Return the best turns, best first; a plan ends where chance or others decide."""
         seat = state.player
-        done: list[RatedPlan] = []
+        done: list[_Done] = []
         lanes = [[part] for part in self._expand(_Part((), state), seat, done)]
         for _ in range(self._steps):
             if not lanes:
@@ -67,11 +71,12 @@ class TurnSearch:
                 [new for part in lane for new in self._expand(part, seat, done)] for lane in lanes
             ]
             lanes = self._prune([lane for lane in grown if lane], seat)
-        done += [self._finished(part.moves, part.after, seat) for lane in lanes for part in lane]
-        done.sort(key=attrgetter("cost"))
+        for part in [part for lane in lanes for part in lane]:
+            done.append((-self._judge(part.after, seat), part.moves, part.after))
+        done.sort(key=itemgetter(0))
         return _distinct(done, count)
 
-    def _expand(self, part: _Part, seat: int, done: list[RatedPlan]) -> list[_Part]:
+    def _expand(self, part: _Part, seat: int, done: list[_Done]) -> list[_Part]:
         """Return the parts that are one move longer; add finished turns to ``done``.
 
         Forced moves are made at once.
@@ -86,38 +91,35 @@ class TurnSearch:
                     break
                 moves, after = (*moves, forced[0]), self._apply(after, forced[0])
             else:
-                done.append(self._finished(moves, after, seat))
+                done.append((-self._judge(after, seat), moves, after))
         return found
-
-    def _finished(self, moves: Moves, after: AnyState, seat: int) -> RatedPlan:
-        return Plan(moves, after, -self._judge(after, seat))
 
     def _prune(self, lanes: list[list[_Part]], seat: int) -> list[list[_Part]]:
         """Keep the best part of every lane, and the best of all."""
         if sum(map(len, lanes)) <= self._width:
             return lanes
         for lane in lanes:
-            lane.sort(key=lambda part: self._promise(part, seat), reverse=True)
-        lanes.sort(key=lambda lane: self._promise(lane[0], seat), reverse=True)
+            for part in lane:
+                part.promise = self._judge(part.after, seat)
+            lane.sort(key=_PROMISE, reverse=True)
+        lanes.sort(key=lambda lane: lane[0].promise, reverse=True)
         del lanes[self._lanes :]
-        bar = nlargest(self._width, [self._promise(p, seat) for lane in lanes for p in lane])[-1]
-        return [lane[:1] + [p for p in lane[1:] if self._promise(p, seat) > bar] for lane in lanes]
-
-    def _promise(self, part: _Part, seat: int) -> float:
-        if part.promise is None:
-            part.promise = self._judge(part.after, seat)
-        return part.promise
+        bar = nlargest(self._width, [part.promise for lane in lanes for part in lane])[-1]
+        return [lane[:1] + [part for part in lane[1:] if part.promise > bar] for lane in lanes]
 
 
-def _distinct(plans: list[RatedPlan], count: int) -> list[RatedPlan]:
-    """Return the first plans of a sorted list, without those that equal an earlier one.
+_PROMISE: Final = attrgetter("promise")
+
+
+def _distinct(turns: list[_Done], count: int) -> list[RatedPlan]:
+    """Return the first turns of a sorted list, without those that equal an earlier one.
 
     Turns with the same beginning and the same value differ in nothing that the evaluation sees,
     for instance in the place of a house.
     """
     found: dict[tuple[Moves, float], RatedPlan] = {}
-    for plan in plans:
-        found.setdefault((plan.moves[:2], round(plan.cost, 6)), plan)
+    for cost, moves, after in turns:
+        found.setdefault((moves[:2], round(cost, 6)), Plan(moves, after, cost))
         if len(found) == count:
             break
     return list(found.values())

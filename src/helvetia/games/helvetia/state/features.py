@@ -14,13 +14,32 @@ from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
 from ..names import PLACES
-from ..packed import NONE, BoardBits, ColourBits, Packed, SetupBits, TurnBits, TurnPart
+from ..packed import (
+    NEUTRAL_COIN,
+    NONE,
+    BoardBits,
+    ColourBits,
+    Packed,
+    SetupBits,
+    TurnBits,
+    TurnPart,
+)
 from ..phases.scoring import all_points
 from ..production import Production, one_of_each
-from ..village import QUARTER_LOCATIONS, RING_ONE, RING_ONE_PLACES, SHIFT, VILLAGE, VILLAGES
+from ..village import (
+    QUARTER_LOCATIONS,
+    RING_ONE,
+    RING_ONE_PLACES,
+    SHIFT,
+    VILLAGE,
+    VILLAGES,
+    crowd_of,
+    houses_of,
+)
 from .public import GameState
 
 __all__ = [
+    "NEUTRAL_COIN",
     "NONE",
     "PLACES",
     "QUARTERS",
@@ -36,6 +55,7 @@ __all__ = [
     "all_points",
     "bits",
     "couples",
+    "houses_of",
     "makeable_goods",
     "places_in",
     "position",
@@ -53,13 +73,7 @@ def position(state: GameState) -> Packed:
 
 def couples(state: Packed) -> int:
     """Return the locations of houses in which a man and a woman live."""
-    men = women = 0
-    for player in state.players:
-        men |= player.men
-        women |= player.women
-    if state.neutral is not None:
-        men |= state.neutral.men
-        women |= state.neutral.women
+    men, women, _ = crowd_of(state)
     return men & women
 
 
