@@ -1,6 +1,7 @@
 """Saved games: records whose tags name the seats; what is read stays what it was."""
 
 import json
+import os
 from datetime import datetime
 from io import StringIO
 from pathlib import Path
@@ -10,12 +11,13 @@ from typing import Any
 import pytest
 
 from helvetia.cli import main
-from helvetia.cli.play import Match, load_table, new_path
+from helvetia.cli.play import Console, Keeper, Match, load_table, new_path
 from helvetia.cli.play.saving import folder
 from helvetia.core import LoadError, Note, Record
+from helvetia.core.json import storage
 from helvetia.core.json.parse import MAX_BYTES
 from helvetia.games import find, helsinki, helvetia
-from tests.cli.driver import advance, play
+from tests.cli.driver import Talk, advance, play
 
 
 def started(game: str = "helvetia") -> Match:
@@ -158,3 +160,63 @@ def test_resume_refuses_partial_games(
         assert resume(tmp_path / name, "quit\n", monkeypatch) == 1
         assert "as one seat saw it" in capsys.readouterr().err
         assert (tmp_path / name).read_bytes() == before
+
+
+# --- two programs, and programs that were killed --------------------------------------------------
+
+
+def test_second_program_does_not_overwrite(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    started().record.save(path)
+    keepers = []
+    for _ in range(2):
+        saved = load_table(path)
+        assert saved.seed is not None
+        match, out = Match(saved.record, saved.seats, saved.seed), StringIO()
+        keeper = Keeper(path, Console(StringIO(), out))
+        assert keeper.keep(match)
+        keepers.append((match, keeper, out))
+    (one, first, _), (other, second, said) = keepers
+    one.play(one.game.legal_moves(one.state)[0])
+    other.play(other.game.legal_moves(other.state)[-1])
+    assert first.keep(one)
+    assert not second.keep(other)
+    assert "another program has changed it since" in said.getvalue()
+    assert load_table(path).record.moves == one.record.moves
+    second.save(other, str(tmp_path / "mine.json"))
+    assert second.keep(other)
+    assert load_table(tmp_path / "mine.json").record.moves == other.record.moves
+
+
+def test_answer_is_saved_before_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    talk = Talk(started(), tmp_path / "game.json")
+    while talk.match.step():
+        pass
+    made = talk.match.made
+
+    class Killed(BaseException):
+        pass
+
+    def think(self: Match) -> bool:
+        if self.state.player in self.people:
+            return False
+        raise Killed
+
+    monkeypatch.setattr(Match, "step", think)
+    with pytest.raises(Killed):
+        talk.type(*["1"] * 20)
+    assert len(load_table(talk.path).record.moves) == talk.match.made > made
+
+
+def test_drafts_of_killed_programs_go(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    left = path.with_name(f".{path.name}.{'0a' * 6}.tmp")
+    foreign = path.with_name(f".{path.name}.note.tmp")
+    for file in (left, foreign):
+        file.write_text("half a ga")
+        os.utime(file, (1, 1))
+    with storage.replacing(path) as used:
+        os.utime(used.name, (1, 1))
+        Keeper(path, Console(StringIO(), StringIO()))
+        used.write(b"{}")
+    assert sorted(tmp_path.iterdir()) == sorted([path, foreign])

@@ -19,7 +19,7 @@ from helvetia.arena.schedule import Plan
 from helvetia.core.errors import LoadError
 from helvetia.core.json.codec import digest, from_document, to_document, to_json
 from helvetia.core.json.parse import MAX_BYTES, parse
-from helvetia.core.json.storage import read_bytes, write_text
+from helvetia.core.json.storage import lock, read_bytes, sweep, write_text
 
 P = TypeVar("P", bound=Plan)
 R = TypeVar("R")
@@ -58,20 +58,9 @@ def open_journal(path: Path) -> Iterator[Journal]:
     with writing(path):
         file = path.open("a+b", buffering=0)
     with file:
-        _lock(file, path)
+        if not lock(file):
+            raise ArenaError(f"another program is writing {path}")
         yield Journal(path, file)
-
-
-def _lock(file: BinaryIO, path: Path) -> None:
-    """Keep other programs out; the operating system ends the lock with this program."""
-    try:
-        import fcntl
-    except ImportError:  # not on this system
-        return
-    try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        raise ArenaError(f"another program is writing {path}") from error
 
 
 def read_lines(path: Path, read: Callable[[bytes], R]) -> Iterator[tuple[R, int]]:
@@ -106,6 +95,7 @@ def writing(path: Path, kept: str = "") -> Iterator[None]:
 def write_file(path: Path, text: str) -> None:
     """Write a whole file atomically. Raises `ArenaError`."""
     with writing(path):
+        sweep(path)
         write_text(path, text)
 
 

@@ -15,6 +15,7 @@ from attrs import asdict, field, fields, frozen
 from helvetia.arena.journal import read_lines, writing
 from helvetia.core.errors import LoadError, MissingExtraError, OptionError
 from helvetia.core.json.codec import from_document, from_json, to_json
+from helvetia.core.json.storage import sweep
 
 SCHEMA_VERSION: Final = 1
 """The version of the columns; raised whenever they change."""
@@ -111,6 +112,7 @@ def to_parquet(source: str | os.PathLike[str], target: str | os.PathLike[str]) -
     draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.tmp")
     rows, count = _read_jsonl(Path(source)), 0
     with writing(path):
+        sweep(path)
         try:
             with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
                 while part := [asdict(row) for row in islice(rows, _ROWS_AT_ONCE)]:

@@ -10,6 +10,8 @@ import argparse
 import os
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -24,7 +26,7 @@ from helvetia.core import LoadError, Record
 from helvetia.core.contract import AnyMove
 from helvetia.core.errors import LimitError
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
-from helvetia.core.json.storage import naming
+from helvetia.core.json.storage import lock, naming, sweep
 from helvetia.core.records.record import AnyRecord
 
 
@@ -116,7 +118,10 @@ def new_path(game: str, now: datetime | None = None) -> Path:
 
 
 class Keeper:
-    """Saves a match in its file before every question; an error never ends the game."""
+    """Saves a match in its file after every answer; an error never ends the game.
+
+    A file that another program has changed since is not overwritten.
+    """
 
     def __init__(self, path: Path, console: Console, command: str = "play") -> None:
         """*command* continues a game that this keeper saves."""
@@ -125,6 +130,9 @@ class Keeper:
         self._console = console
         self._kept: tuple[AnyMove, ...] | None = None  # the moves in the file
         self._complained = False
+        self._seen = _content(path)  # the file as this program knows it
+        with suppress(OSError, ValueError):
+            sweep(path)
 
     def keep(self, match: Match) -> bool:
         """Save the match if it has changed; if that fails, say so once and return False."""
@@ -147,7 +155,7 @@ class Keeper:
             return
         self._console.tell("saved", file=path)
         if self._kept is None:  # its own file cannot be written: this one is its own from now on
-            self.path, self._kept = path, match.record.moves
+            self.path, self._kept, self._seen = path, match.record.moves, _content(path)
 
     def _strange(self, path: Path) -> str:
         """Return why a file must not be overwritten, or an empty text if it is a game."""
@@ -169,12 +177,39 @@ class Keeper:
     def _write(self, match: Match, path: Path) -> str:
         """Save the match; return the operating system's complaint, or an empty text."""
         try:
-            if path == self.path:
-                path.parent.mkdir(parents=True, exist_ok=True)
-            match.record.save(path)
+            if path != self.path:
+                match.record.save(path)
+                return ""
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with _locked(path):
+                if _content(path) != self._seen:
+                    return self._console.text("changed")
+                match.record.save(path)
+                self._seen = _content(path)
         except (OSError, ValueError, LimitError) as error:  # ValueError: no file has such a name
             return (error.strerror if isinstance(error, OSError) else None) or str(error)
         return ""
+
+
+def _content(path: Path) -> bytes | None:
+    """Return the bytes of a file, None if there is none that can be read."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError):  # ValueError: no file can have such a name
+        return None
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Keep other programs from replacing a file at the same time."""
+    with ExitStack() as stack:
+        while path.exists():
+            file = stack.enter_context(path.open("rb"))
+            lock(file, wait=True)
+            # Another program may have replaced the file while this one was waiting.
+            if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                break
+        yield
 
 
 def _program() -> str:

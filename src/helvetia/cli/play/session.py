@@ -85,6 +85,7 @@ class TerminalSession:
         self._prepare(match.state.player)
         try:
             self._question(match, self._console, self._lexicon, self._keeper).ask()
+            self._keeper.keep(match)  # before a bot thinks: that may take long
         except Leave:
             self._may_leave()
         # Moves that were taken back may be told again.

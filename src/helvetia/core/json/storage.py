@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from helvetia.core.errors import LoadError
 
@@ -15,21 +16,55 @@ from helvetia.core.errors import LoadError
 def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Yield a file that takes the place of another when the block ends without an error."""
     target = Path(path)
-    # A name of its own keeps two writers apart, and "x" follows nobody's link.
-    draft = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
-    with draft.open("xb") as file:
+    with _new_draft(target) as file:
+        draft = Path(file.name)
         try:
             yield file
             file.flush()
             os.fsync(file.fileno())
+            if os.name == "nt":  # which renames no open file, and has no lock to lose
+                file.close()
+            os.replace(draft, target)
         except BaseException:
             draft.unlink()
             raise
+
+
+def _new_draft(target: Path) -> BinaryIO:
+    """Open a draft of a file, locked, so that `sweep` knows it is in use."""
+    while True:
+        # A name of its own keeps two writers apart, and "x" follows nobody's link.
+        file = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp").open("xb")
+        if lock(file) and os.fstat(file.fileno()).st_nlink:
+            return file
+        file.close()  # another program has swept it before it was locked
+
+
+def sweep(path: str | os.PathLike[str]) -> None:
+    """Remove the drafts of a file that killed programs have left behind."""
+    target = Path(path)
+    for draft in target.parent.glob(f".{escape(target.name)}.{'[0-9a-f]' * 12}.tmp"):
+        with suppress(OSError), draft.open("rb") as file:
+            if lock(file):
+                draft.unlink()
+
+
+def lock(file: IO[bytes], *, wait: bool = False) -> bool:
+    """Lock an open file against other programs; return False if another one has locked it.
+
+    The operating system ends the lock with the program. Without locks the answer is True.
+    """
     try:
-        os.replace(draft, target)
-    except BaseException:
-        draft.unlink()
-        raise
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        return False
+    except OSError:  # not on this file system
+        pass
+    return True
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
