@@ -1,0 +1,114 @@
+"""The games of the experiment: one job is one game, and depends on nothing but its name and seed.
+
+All games of a seed have the same luck and the same random deals of the bots, as far as it goes:
+once two games differ, chance has other questions to answer.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from helvetia.bots import ByScore, Judge, evaluation_of, make_bot
+from helvetia.bots.greedy import GreedyBot
+from helvetia.core import CHANCE, HelvetiaError, TurnSearch
+from helvetia.core.json.codec import from_document, to_document
+from helvetia.core.walk import sample
+from helvetia.games import find as find_game
+
+from .alternatives import Alternative, find
+
+#: No game of these bots takes longer.
+MOST_MOVES: Final = 20_000
+#: The first turn is compared in so many games.
+FIRST_TURNS: Final = 500
+
+
+class Job(NamedTuple):
+    """One game of an alternative or a basis.
+
+    The opponent of greedy is one of `BOTS`, or *nobody*: then the random bot has all seats.
+    """
+
+    name: str
+    opponent: str
+    seed: int
+
+
+def _short_sighted(game: Any, rng: Random) -> Any:
+    """The greedy player that counts nothing but the points on the table."""
+    return GreedyBot(game, rng, evaluation=ByScore(game))
+
+
+BOTS: Final[dict[str, Callable[[Any, Random], Any]]] = {
+    "greedy": lambda game, rng: make_bot("greedy", game, rng),
+    "points": _short_sighted,
+    "random": lambda game, rng: make_bot("random", game, rng),
+}
+
+
+def play(job: Job) -> dict[str, Any]:
+    """Play one game; the row that is written."""
+    alternative = find(job.name)
+    *_, final = _course(alternative, job)
+    result = find_game(alternative.game).result(final)
+    assert result is not None
+    row: dict[str, Any] = {
+        **job._asdict(),
+        "rounds": final.round,
+        "points": [standing.points for standing in result.standings],
+        "winners": list(result.winners),
+    }
+    if alternative.changes and job.opponent == "greedy" and job.seed < FIRST_TURNS:
+        row["same_turn"] = same_first_turn(alternative, job.seed)
+    return row
+
+
+def _course(alternative: Alternative, job: Job) -> Iterator[Any]:
+    """Yield the states of a game; greedy moves on by one seat with every seed."""
+    game: Any = find_game(alternative.game)
+    luck = Random(f"{job.seed} luck")
+    seats = range(alternative.players)
+    own = job.seed % len(seats)
+    names = ["greedy" if seat == own else job.opponent for seat in seats]
+    if job.opponent == "nobody":
+        names = ["random" for _ in seats]
+    bots = [BOTS[name](game, Random(f"{job.seed} {seat}")) for seat, name in enumerate(names)]
+    state = game.new_game(alternative.players, alternative.options)
+    yield state
+    for _ in range(MOST_MOVES):
+        if state.player is None:
+            return
+        if state.player == CHANCE:
+            move = sample(game.odds(state), luck)
+        else:
+            moves = game.legal_moves(state)
+            move = bots[state.player](game.view(state, state.player), moves)
+        state = game.apply_move(state, move)
+        yield state
+    raise AssertionError(f"{job} does not end")
+
+
+# --- the first turn ------------------------------------------------------------------------------
+
+
+def same_first_turn(alternative: Alternative, seed: int) -> bool | None:
+    """Return whether the best first turn of the basis is the best under the alternative, too.
+
+    None if the alternative has no such position, for instance because its deck is another.
+    """
+    game: Any = find_game(alternative.game)
+    basis = alternative.of_basis
+    states = _course(basis, Job(basis.name, "greedy", seed))
+    start = next(s for s in states if s.player not in (None, CHANCE) and game.turn_begins(s))
+    document: Any = to_document(start)
+    document["options"] = to_document(alternative.options)
+    try:
+        other = from_document(document, type(start))
+    except HelvetiaError:
+        return None
+    return _best_turn(game, start) == _best_turn(game, other)
+
+
+def _best_turn(game: Any, state: Any) -> Sequence[Any]:
+    margin = Judge(game, evaluation_of(game)).margin
+    return TurnSearch(game, margin).turns(state, 1)[0].moves

@@ -1,0 +1,263 @@
+"""The experiment on doubts: its games, its verdicts, its file and its page."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from benchmarks.doubts import games, page, verdict
+from benchmarks.doubts.__main__ import RESULTS, jobs_of, main, read, run, sums
+from benchmarks.doubts.alternatives import ALTERNATIVES, NOT_PLAYED, Alternative, find
+from benchmarks.doubts.verdict import CANNOT_TELL, DOES_NOT, LIMITS, MATTERS
+
+from helvetia.arena.executors import SerialExecutor
+from helvetia.games import find as find_game
+from helvetia.games import helsinki, helvetia
+
+NAMES = [each.name for each in ALTERNATIVES]
+
+
+class Planted(SerialExecutor):
+    """Counts the games that are played, and ends after some of them."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return super().submit(fn, *args, **kwargs)
+
+
+def played(file: Path, *names: str, pairs: int) -> dict[str, verdict.Sums]:
+    chosen = [find(name) for name in names]
+    run(file, jobs_of(chosen, pairs), SerialExecutor())
+    return sums(file, chosen)
+
+
+def some_sums(pairs: int, **changes: tuple[float, float]) -> verdict.Sums:
+    """Sums of pairs with this mean change and this spread in each figure."""
+    found: verdict.Sums = {"pairs": pairs, "turns": [0, 0], "equal": 0}
+    found |= {"points": [60, 60.0], "random": [30, 30.0], "by_chance": [300, 200]}
+    for name, standard in (("length", 10.0), ("score", 20.0), ("seat", 0.5)):
+        mean, spread = changes.get(name, (0.0, 0.0))
+        squares = pairs * mean**2 + (pairs - 1) * spread**2
+        found[name] = [pairs * standard, pairs * mean, squares]
+    return found
+
+
+# --- alternatives --------------------------------------------------------------------------------
+
+
+def test_alternatives_differ_from_their_basis() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    for each in ALTERNATIVES:
+        assert each.options != each.standard
+        assert each.of_basis.options == each.standard
+        find_game(each.game).new_game(each.players, each.options)
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_every_option_is_weighed(name: str) -> None:
+    """Options that are no choice of the players: those are which game to play."""
+    chosen = {"setup", "character_tiles", "clockwise", "covered", "covered_actions", "safe_routes"}
+    fields = {field.name for field in attrs.fields(find_game(name).Options)} - chosen
+    weighed = {change for each in ALTERNATIVES if each.game == name for change in each.changes}
+    assert weighed == fields
+
+
+def _guesses(value: Any) -> set[str]:
+    """The parts of a catalogue with a reconstructed fact."""
+    guess = ("reconstruction",)
+    found = set()
+    for field in attrs.fields(type(value)):
+        part = getattr(value, field.name)
+        parts = part if isinstance(part, tuple) else (part,)
+        for each in parts:
+            values = [each, *(attrs.astuple(each, recurse=False) if attrs.has(type(each)) else ())]
+            if any(isinstance(v, str) and v in guess for v in values):
+                found.add(field.name.removesuffix("_source"))
+    return found
+
+
+def test_every_reconstructed_part_is_weighed() -> None:
+    for game in (helvetia, helsinki):
+        standard: Any = game.STANDARD
+        weighed = {"actions"}  # by the option action_board
+        for each in ALTERNATIVES:
+            other = each.options.catalog
+            if type(other) is type(standard):
+                weighed |= {
+                    field.name
+                    for field in attrs.fields(type(other))
+                    if getattr(other, field.name) != getattr(standard, field.name)
+                }
+        assert _guesses(standard) <= weighed
+    assert NOT_PLAYED
+
+
+# --- verdicts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "pairs", "expected"),
+    [
+        ({}, 2000, DOES_NOT),
+        ({}, 1999, CANNOT_TELL),
+        ({"length": (0.3, 1.0)}, 2000, DOES_NOT),  # 3 % longer, surely below 5 %
+        ({"length": (0.48, 1.0)}, 2000, CANNOT_TELL),  # 4.8 %: the interval holds 5 %
+        ({"length": (0.6, 1.0)}, 2000, MATTERS),
+        ({"length": (-0.6, 1.0)}, 2000, MATTERS),
+        ({"length": (0.6, 10.0)}, 2000, CANNOT_TELL),  # 6 %, but that may be luck
+        ({"score": (2.0, 3.0)}, 200, MATTERS),  # few games can be enough for this
+        ({"score": (9.0, 3.0)}, 99, CANNOT_TELL),  # but not so few
+        ({"seat": (0.0, 0.7)}, 2000, DOES_NOT),
+        ({"seat": (0.03, 0.7)}, 2000, CANNOT_TELL),
+        ({"seat": (0.1, 0.7)}, 2000, MATTERS),
+    ],
+)
+def test_verdict_follows_fixed_rule(
+    changes: dict[str, tuple[float, float]], pairs: int, expected: str
+) -> None:
+    assert verdict.verdict(some_sums(pairs, **changes), 2)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"), [(0, DOES_NOT), (30, DOES_NOT), (50, CANNOT_TELL), (80, MATTERS)]
+)
+def test_verdict_weighs_first_turns(others: int, expected: str) -> None:
+    found = {**some_sums(2000), "turns": [500, others]}
+    assert verdict.verdict(found, 2)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("games", "expected"),
+    [
+        ([60, 60.0], DOES_NOT),
+        ([60, 31.0], CANNOT_TELL),
+        ([60, 5.0], MATTERS),
+        ([0, 0.0], CANNOT_TELL),
+    ],
+)
+def test_verdict_weighs_bot_ranking(games: list[float], expected: str) -> None:
+    assert verdict.verdict({**some_sums(2000), "points": games}, 2)[0] == expected
+
+
+def test_verdict_needs_games_that_meet_the_question() -> None:
+    found = {**some_sums(2000), "equal": 2000}
+    assert verdict.verdict(found, 2)[0] == CANNOT_TELL
+    assert verdict.verdict({**found, "by_chance": [300, 300]}, 2)[0] == DOES_NOT
+    assert verdict.verdict({**found, "equal": 1999}, 2)[0] == DOES_NOT
+
+
+def test_figures_are_relative_to_basis() -> None:
+    length, score, seat = verdict.figures_of(
+        some_sums(400, length=(1, 2), score=(1, 2), seat=(0.1, 1))
+    )
+    assert (length.change, score.change, seat.change) == pytest.approx((0.1, 0.05, 0.1))
+    assert length.high - length.change == pytest.approx(1.96 * 2 / 20 / 10)
+    assert seat.high - seat.change == pytest.approx(1.96 * 1 / 20)
+
+
+# --- games ---------------------------------------------------------------------------------------
+
+
+def test_planted_alternatives_are_told_apart(tmp_path: Path) -> None:
+    found = played(tmp_path / "games", "building_names", "line_points", pairs=4)
+    same, other = found["building_names"], found["line_points"]
+    assert verdict.verdict(same, 2, enough=4) == (DOES_NOT, [])
+    assert verdict.verdict(other, 2, enough=4)[0] == MATTERS
+    assert [figure.name for figure in verdict.verdict(other, 2, enough=4)[1]] == ["score"]
+    assert (same["pairs"], same["equal"], same["turns"]) == (4, 4, [4, 0])
+    assert verdict.verdict(same, 2)[0] == CANNOT_TELL  # too few for a real verdict
+
+
+@pytest.mark.thorough
+def test_planted_alternative_of_helvetia_matters(tmp_path: Path) -> None:
+    found = played(tmp_path / "games", "target", pairs=8)
+    names = {figure.name for figure in verdict.verdict(found["target"], 2, enough=8)[1]}
+    assert {"length", "score"} <= names
+
+
+def test_first_turn_needs_position_of_alternative() -> None:
+    assert games.same_first_turn(find("building_names"), 3) is True
+    assert games.same_first_turn(find("fives"), 3) is None  # another deck
+
+
+def test_same_seed_has_same_luck() -> None:
+    basis = find("building_names").of_basis
+    rows = [games.play(games.Job(name, "greedy", 5)) for name in ("building_names", basis.name)]
+    rows += [games.play(games.Job(basis.name, "greedy", 6))]
+    assert rows[0]["points"] == rows[1]["points"] != rows[2]["points"]
+
+
+def test_greedy_changes_seats_against_others() -> None:
+    rows = [games.play(games.Job("fives", "random", seed)) for seed in (0, 1)]
+    assert [row["winners"] for row in rows] == [[0], [1]]
+    [_, won] = verdict.sums_of(rows, ())["random"]
+    assert won == 2
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+def test_run_resumes_after_cut_line(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    wanted = jobs_of([find("fives")], 1)
+    run(whole, wanted, SerialExecutor())
+    with pytest.raises(KeyboardInterrupt):
+        run(cut, wanted, Planted(2))
+    cut.write_text(cut.read_text() + '{"name": "fives", "opp')
+    rest = Planted(len(wanted) - 2)
+    run(cut, wanted, rest)
+    assert rest.left == 0
+    assert read(cut) == read(whole)
+    assert list(read(whole)) == wanted
+    run(cut, wanted, Planted(0))  # nothing is left to play
+
+
+def test_blocks_have_all_alternatives() -> None:
+    chosen: list[Alternative] = [find("fives"), find("coats")]
+    wanted = jobs_of(chosen, 250)
+    assert len(wanted) == len(set(wanted)) == 2 * 3 * 250 + 2 * 45
+    seeds = [job.seed // 100 for job in wanted]
+    assert seeds == sorted(seeds)
+
+
+def test_command_plays_adds_up_and_reports(tmp_path: Path) -> None:
+    file, results, docs = tmp_path / "games", tmp_path / "results", tmp_path / "page.md"
+    docs.write_text("<!-- doubts: helsinki -->\n<!-- end of doubts -->\n")
+    paths = ["--file", str(file), "--results", str(results), "--page", str(docs)]
+    main([*paths, "--only", "fives", "--games", "1", "--report"])
+    assert json.loads(results.read_text())["fives"]["pairs"] == 1
+    assert "(`fives`) | 2" in docs.read_text()
+    assert "| cannot tell |" in docs.read_text()
+    with pytest.raises(SystemExit):
+        main([*paths, "--only", "sixes"])
+
+
+@pytest.mark.thorough
+def test_processes_play_the_same_games(tmp_path: Path) -> None:
+    common = ["--only", "fives", "--games", "2", "--results", str(tmp_path / "results")]
+    main(["--file", str(tmp_path / "one"), *common])
+    main(["--file", str(tmp_path / "two"), "--jobs", "2", *common])
+    assert read(tmp_path / "one") == read(tmp_path / "two")
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def test_page_is_made_from_results() -> None:
+    text = page.PAGE.read_text(encoding="utf-8")
+    found = json.loads(RESULTS.read_text(encoding="utf-8"))
+    assert page.filled(text, found) == text, "run: python -m benchmarks.doubts --report"
+    assert page.places(text) == ["rule", "helvetia", "helsinki", "controls", "open"]
+    assert set(found) <= set(NAMES)
+    assert set(LIMITS) == {"length", "score", "seat", "first turn"}
+
+
+def test_page_names_every_alternative() -> None:
+    text = page.PAGE.read_text(encoding="utf-8")
+    assert all(f"`{name}`" in text for name in NAMES)
