@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
+from helvetia.core.json.parse import MAX_BYTES
 from tests.fuzz.monsters import monsters
 from tests.fuzz.mutate import mutate
 from tests.fuzz.seeds import seeds
-from tests.fuzz.targets import targets
+from tests.fuzz.targets import longest, targets
 
 CASES = sorted((Path(__file__).parent / "fuzz" / "cases").iterdir())
 TARGETS = targets()
-#: Bytes that reading an input of a mebibyte may take.
+#: Bytes that reading the longest input of a kind may take.
 MOST_MEMORY = 50 * 1024 * 1024
 
 
@@ -49,7 +50,7 @@ def test_findings_stay_refused(case: Path) -> None:
 
 def _meet_monsters(name: str, every: int) -> None:
     gc.collect()
-    for what, data in islice(monsters(seeds()), 0, None, every):
+    for what, data in islice(monsters(seeds(), longest(name)), 0, None, every):
         tracemalloc.start()
         try:
             TARGETS[name](data)
@@ -64,6 +65,15 @@ def test_some_monsters_take_little_memory() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", ["json", "record", "helvetia-state", "helsinki-state"])
+@pytest.mark.parametrize("name", TARGETS)
 def test_monsters_take_little_memory(name: str) -> None:
     _meet_monsters(name, 1)
+
+
+@pytest.mark.parametrize("name", [name for name in TARGETS if longest(name) < MAX_BYTES])
+def test_longer_inputs_are_refused_unread(name: str) -> None:
+    if not name.endswith("notation"):
+        long = max(seeds()[name], key=len)
+        assert 2 * len(long) < longest(name)  # there is room for white space and other facts
+        assert TARGETS[name](long)
+        assert not TARGETS[name](long + b" " * longest(name))

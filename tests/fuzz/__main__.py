@@ -12,7 +12,7 @@ from random import Random
 from tests.fuzz.monsters import monsters
 from tests.fuzz.mutate import mutate
 from tests.fuzz.seeds import seeds
-from tests.fuzz.targets import Target, targets
+from tests.fuzz.targets import Target, longest, targets
 
 SLOW = 0.1
 #: Fresh inputs join the pool they were made from, up to so many for each target.
@@ -39,8 +39,8 @@ def main() -> int:
 def _monsters(chosen: dict[str, Target]) -> int:
     """How long the largest and deepest inputs take, at best of five."""
     worst: tuple[float, str] = (0.0, "")
-    for what, data in monsters(seeds()):
-        for name, target in chosen.items():
+    for name, target in chosen.items():
+        for what, data in monsters(seeds(), longest(name)):
             start = time.process_time()
             target(data)
             worst = max(worst, (_at_best(target, data, start), f"{name}: {what}"))

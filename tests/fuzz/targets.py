@@ -7,10 +7,12 @@ from typing import Any
 
 from helvetia.core import HelvetiaError, LoadError, Record, from_json, to_json
 from helvetia.core.contract import AnyGame
-from helvetia.core.json.parse import parse
+from helvetia.core.json.parse import MAX_BYTES, MOVE_BYTES, OPTIONS_BYTES, STATE_BYTES, parse
 from helvetia.games import find, names
 
 Target = Callable[[bytes], bool]
+#: The text of an error fits a screen.
+SCREEN = 80 * 24
 GAMES = [find(name) for name in names()]
 
 
@@ -25,7 +27,7 @@ def _reads(load: Callable[[bytes], Any], use: Callable[[Any], None]) -> Target:
             fault = error
         if fault is not None:
             assert fault.path == "" or fault.path.startswith("$"), fault.path
-            assert str(fault)
+            assert 0 < len(str(fault)) <= SCREEN, str(fault)
             return False
         use(value)
         return True
@@ -62,10 +64,14 @@ def _options_of(game: AnyGame) -> Target:
 def _notation_of(game: AnyGame) -> Target:
     def target(data: bytes) -> bool:
         text = data.decode("utf-8", "surrogateescape")
+        fault: HelvetiaError | None = None
         try:
             move = game.parse_move(text)
         except HelvetiaError as error:
-            return not str(error)  # an error explains itself
+            fault = error
+        if fault is not None:
+            assert 0 < len(str(fault)) <= SCREEN, str(fault)
+            return False
         assert game.parse_move(game.format_move(move)) == move
         return True
 
@@ -102,3 +108,14 @@ def targets() -> dict[str, Target]:
         found[f"{game.GAME}-notation"] = _notation_of(game)
         found[f"{game.GAME}-options"] = _options_of(game)
     return found
+
+
+def longest(name: str) -> int:
+    """The bytes that a target reads at most."""
+    _, _, kind = name.partition("-")
+    return {
+        "state": STATE_BYTES,
+        "move": MOVE_BYTES,
+        "notation": MOVE_BYTES,
+        "options": OPTIONS_BYTES,
+    }.get(kind, MAX_BYTES)

@@ -242,6 +242,8 @@ def test_wrong_arguments_give_option_error(wrong: Any) -> None:
         lambda: STANDARD.with_tile_points(wrong, wrong),
         lambda: STANDARD.with_tile_points(Good.COW, wrong),
         lambda: Options(catalog=wrong),
+        lambda: STANDARD.good(wrong),
+        lambda: STANDARD.building(wrong),
     ):
         with pytest.raises(OptionError):
             call()

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import attrs
 
 from helvetia.core.errors import LoadError, OptionError, foreign
-from helvetia.core.json.parse import short
+from helvetia.core.json.parse import MOVE_BYTES, short
 from helvetia.core.values import check_fields
 
 M = TypeVar("M", bound="BaseMove")
@@ -32,6 +32,8 @@ class BaseMove:
     """The name of the game."""
     NOTATION: ClassVar[str]
     """The text of the move, with fields in braces: ``work {village}:{place}``."""
+    JSON_BYTES: ClassVar[int] = MOVE_BYTES
+    """The length of the longest JSON that is read."""
 
     def __attrs_post_init__(self) -> None:
         check_fields(self)

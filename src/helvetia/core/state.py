@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVa
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError, foreign
+from helvetia.core.json.parse import STATE_BYTES
 
 P = TypeVar("P")
 
@@ -24,6 +25,8 @@ class PublicState(Generic[P]):
     """The name of the game."""
     FIELDS: ClassVar[tuple[str, ...]]
     """The properties that JSON holds, in order. `from_parts` takes them back."""
+    JSON_BYTES: ClassVar[int] = STATE_BYTES
+    """The length of the longest JSON that is read."""
 
     _packed: P
 

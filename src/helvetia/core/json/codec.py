@@ -60,11 +60,12 @@ def to_json(value: object) -> str:
     return write(value)
 
 
-def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -> T:
+def from_json(text: str | bytes, kind: type[T], *, max_bytes: int | None = None) -> T:
     """Return the value of a JSON text. Raises `LoadError` with the path of the first fault.
 
     Key order and white space are free. *kind* is a class or a type expression, such as a game's
-    `GameState` or `AnyMove`. A state is also validated: an impossible one is refused.
+    `GameState` or `AnyMove`. A state is also validated: an impossible one is refused. A text may
+    have *max_bytes* bytes; the default is the class's `JSON_BYTES`, or 1 MiB.
 
     >>> from helvetia.core import ScoreItem
     >>> from_json('{"source": "church", "points": 3, "detail": ""}', ScoreItem)
@@ -73,10 +74,11 @@ def from_json(text: str | bytes, kind: type[T], *, max_bytes: int = MAX_BYTES) -
     Traceback (most recent call last):
     helvetia.core.errors.LoadError: expected an integer, found '3': at $[2]
     """
-    return from_document(parse(text, max_bytes=max_bytes), kind)
+    limit = getattr(kind, "JSON_BYTES", MAX_BYTES) if max_bytes is None else max_bytes
+    return from_document(parse(text, max_bytes=limit), kind)
 
 
-def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int = MAX_BYTES) -> S:
+def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int | None = None) -> S:
     """Return a game's state from JSON. Raises `LoadError` if no game can reach it.
 
     >>> from helvetia.games import helvetia
@@ -94,7 +96,7 @@ def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int =
     return state
 
 
-def load_move(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int = MAX_BYTES) -> M:
+def load_move(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int | None = None) -> M:
     """Return a game's move from JSON, typed as `apply_move` takes it. Raises `LoadError`.
 
     >>> from helvetia.games import helvetia

@@ -15,7 +15,11 @@ from typing import Final
 
 from helvetia.core.errors import LoadError
 
+#: The longest document: a record. The other kinds have less to say.
 MAX_BYTES: Final = 1024 * 1024
+STATE_BYTES: Final = 256 * 1024
+OPTIONS_BYTES: Final = 128 * 1024
+MOVE_BYTES: Final = 4 * 1024
 #: Brackets in one document; a state has some hundreds.
 MAX_BRACKETS: Final = 20_000
 MAX_INTEGER: Final = 2**63 - 1

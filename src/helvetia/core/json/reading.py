@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 # `Any`: cattrs calls a hook with a document and a kind, both known only at run time.
 Hook: TypeAlias = Callable[[Any, Any], Any]
+#: More words than this are not listed in an error, which fits a screen.
+_MOST_LISTED: Final = 60
 
 
 @cache
@@ -100,7 +102,8 @@ def _word(value: Any, kind: type[Enum]) -> Enum:
 @cache
 def _word_reader(kind: type[Enum]) -> Hook:
     members = dict(words_of(kind))
-    wanted = f"one of {', '.join(members)}"
+    more = ", ..." if len(members) > _MOST_LISTED else ""
+    wanted = f"one of {', '.join(list(members)[:_MOST_LISTED])}{more}"
 
     def read(value: Any, _: object) -> Enum:
         try:

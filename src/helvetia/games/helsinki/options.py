@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 import attrs
 
 from helvetia.core.errors import OptionError
+from helvetia.core.json.parse import OPTIONS_BYTES
 from helvetia.core.values import Worded, check_fields, short_repr
 
 from .board import mask_of
@@ -62,6 +63,8 @@ class Options:
 
     GAME: ClassVar[str] = GAME
     """The name of the game."""
+    JSON_BYTES: ClassVar[int] = OPTIONS_BYTES
+    """The length of the longest JSON that is read."""
     covered: Covered = Covered.NONE
     covered_actions: tuple[Action, ...] = ()
     safe_routes: bool = False

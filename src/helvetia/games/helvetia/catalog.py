@@ -115,10 +115,12 @@ class Catalog:
 
     def good(self, good: Good) -> GoodFacts:
         """The facts of one good."""
+        _require(isinstance(good, Good), f"no such good: {good!r:.80}")
         return self.goods[good]
 
     def building(self, building: Building) -> BuildingFacts:
         """The facts of one building type."""
+        _require(isinstance(building, Building), f"no such building: {building!r:.80}")
         return self.buildings[building]
 
     def with_building(self, facts: BuildingFacts) -> Self:
@@ -129,10 +131,10 @@ class Catalog:
 
     def with_cost(self, building: Building, cost: tuple[Good, ...]) -> Self:
         """A copy in which the building costs this, read off the printed tile."""
-        _require(isinstance(building, Building), f"no such building: {building!r}")
+        _require(isinstance(building, Building), f"no such building: {building!r:.80}")
         given: object = cost
         known = isinstance(given, tuple) and all(isinstance(good, Good) for good in given)
-        _require(known, f"the cost of the {building.title} names an unknown good: {cost!r}")
+        _require(known, f"the cost of the {building.title} names an unknown good: {cost!r:.80}")
         facts = attrs.evolve(
             self.building(building), cost=most_complex_first(cost), cost_source=Provenance.RULEBOOK
         )
@@ -140,7 +142,7 @@ class Catalog:
 
     def with_tile_points(self, good: Good, points: int) -> Self:
         """A copy in which the good's tile is worth this many points."""
-        _require(isinstance(good, Good), f"no such good: {good!r}")
+        _require(isinstance(good, Good), f"no such good: {good!r:.80}")
         new = tuple(
             attrs.evolve(g, tile_points=points, tile_source=Provenance.RULEBOOK)
             if g.good == good

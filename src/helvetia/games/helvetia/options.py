@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Self
 import attrs
 
 from helvetia.core.errors import OptionError
+from helvetia.core.json.parse import OPTIONS_BYTES
 from helvetia.core.values import Worded, check_fields, short_repr
 
 from .catalog import Catalog
@@ -117,6 +118,8 @@ class Options:
 
     GAME: ClassVar[str] = GAME
     """The name of the game."""
+    JSON_BYTES: ClassVar[int] = OPTIONS_BYTES
+    """The length of the longest JSON that is read."""
     setup: Setup = Setup.DRAFT
     character_tiles: bool = True
     target: int = 20
