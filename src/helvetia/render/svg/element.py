@@ -52,6 +52,15 @@ def _name(name: str) -> str:
     return "class" if name == "cls" else name.replace("_", "-")
 
 
+def ident(*parts: object) -> str:
+    """Return the id of an element, made of its kind and what tells it from others.
+
+    >>> ident("open", "goat_shed"), ident("board", 0, "roof", 12)
+    ('open-goat-shed', 'board-0-roof-12')
+    """
+    return "-".join(map(str, parts)).replace("_", "-")
+
+
 def el(tag: str, *children: str, **attributes: object) -> str:
     """Return an element. ``cls`` is its class, ``_`` stands for ``-``, None omits an attribute.
 

@@ -38,7 +38,8 @@ def _read(name: str) -> str:
 
 
 @cache
-def _look(name: str) -> dict[str, Any]:
+def look(name: str) -> dict[str, Any]:
+    """Return the data file of a game's look."""
     return tomllib.loads(_read(f"{name}.toml"))
 
 
@@ -48,7 +49,7 @@ def colours(game: str, theme: str) -> Mapping[str, str]:
     >>> colours("helvetia", "dark")["red"]
     '#dd4a40'
     """
-    return {**_look("common")[theme], **_look(game)[theme]}
+    return {**look("common")[theme], **look(game)[theme]}
 
 
 @cache
@@ -65,11 +66,11 @@ def sheet(game: str, theme: str) -> str:
     return el("style", escape("\n".join(lines)).replace("&gt;", ">"))
 
 
-def _confined(scope: str, look: str) -> list[str]:
+def _confined(scope: str, name: str) -> list[str]:
     """Return rules that apply only inside the picture."""
     return [
         ",".join(f"{scope} {one}" for one in selectors.split(",")) + f"{{{body}}}"
-        for selectors, body in _look(look)["rules"].items()
+        for selectors, body in look(name)["rules"].items()
     ]
 
 

@@ -7,11 +7,10 @@ from typing import Final
 
 from helvetia.games.helsinki import Action, PavilionColour
 
-from ..element import el, moved, panel, titled, words
+from ..element import el, ident, moved, panel, titled, words
 from ..style import icons
 from .layout import ACTIONS, SUPPLY
 from .pieces import Pen, shape, sign
-from .pointing import action_id, coat_id
 
 _SPACE_WIDTH: Final = 92
 _SPACE_HEIGHT: Final = 59
@@ -46,29 +45,20 @@ def _action(pen: Pen, action: Action, x: float, y: float) -> str:
         title += f" ({pen.say('used_by', names=', '.join(map(pen.seat, users)))})"
     lines = wrap(pen.say(action.word), _LETTERS)
     return pen.element(
-        action_id(action),
+        ident("action", action),
         "action",
         el("rect", width=_SPACE_WIDTH, height=_SPACE_HEIGHT, rx=6, cls="frame field-frame"),
         *(words(46, 12.5 + 11.5 * number, line, cls="tiny") for number, line in enumerate(lines)),
         moved(19, 42, icons("helsinki")[action.word], scale=0.88),
         *(_used(pen, seat, action, 45 + 13 * seat, 43) for seat in users),
-        _cover() if covered else "",
+        el("g", icons("helsinki")["cover"], data_piece="cover") if covered else "",
         title=title,
         at=(x, y),
     )
 
 
-def _cover() -> str:
-    return el(
-        "g",
-        el("rect", width=_SPACE_WIDTH, height=_SPACE_HEIGHT, rx=6, cls="cover"),
-        el("path", d="M12 8L80 51M80 8L12 51", cls="no"),
-        data_piece="cover",
-    )
-
-
 def _used(pen: Pen, seat: int, action: Action, x: float, y: float) -> str:
-    id = coat_id(seat, action)
+    id = ident("coat", seat, action)
     return pen.element(
         id,
         "coat",

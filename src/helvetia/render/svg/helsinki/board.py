@@ -8,10 +8,9 @@ from typing import Final
 
 from helvetia.games.helsinki import Pavilion, Player, Roof
 
-from ..element import el, moved, titled, words
+from ..element import el, ident, moved, titled, words
 from .layout import Panel
 from .pieces import Pen, cells_of, outline, sign
-from .pointing import piece_id, tile_id
 
 _MONUMENT: Final = Roof["D4"]
 
@@ -47,15 +46,17 @@ def _inside(pen: Pen, seat: int, panel: Panel) -> Iterator[str]:
         yield _joker_tile(pen, seat, roof, cell)
     for roof in coats:
         shield = sign("shield", *_middle(roof, cell), scale=scale, cls="gold edge")
-        yield pen.element(piece_id(seat, "coat", roof), "coat", shield, data_piece=f"coat:{seat}")
+        yield pen.element(
+            ident("board", seat, "coat", int(roof)), "coat", shield, data_piece=f"coat:{seat}"
+        )
     for roof in player.superstructures:
         x, y = _middle(roof, cell)
-        id = piece_id(seat, "top", roof)
+        id = ident("board", seat, "top", int(roof))
         tower = sign("tower", x, y, scale=scale, cls="tower edge")
         halo = pen.halo(id, x, y, cell / 2 - 2)
         yield pen.element(id, "top", halo, tower, data_piece="superstructure")
     for roof, described in zip(Roof, _descriptions(pen, player, coats), strict=True):
-        id = piece_id(seat, "roof", roof)
+        id = ident("board", seat, "roof", int(roof))
         yield _clickable(id, roof, cell, pen.marks.on(id, "roof"), described)
 
 
@@ -78,7 +79,7 @@ def _pavilion(pen: Pen, seat: int, pavilion: Pavilion, cell: float, signed: list
         middle = _middle(signed[0], cell)
         symbol = sign(colour.word, *middle, scale=cell / 28, cls=f"on-{colour}")
     return pen.element(
-        tile_id(seat, pavilion),
+        ident("board", seat, "tile", int(pavilion.roofs[0])),
         "tile",
         *(el("path", d=path, cls=cls) for cls in (f"c-{colour}", f"q-{colour}", "rim")),
         symbol,
@@ -91,7 +92,7 @@ def _joker_tile(pen: Pen, seat: int, roof: Roof, cell: float) -> str:
     size = cell - 3
     box = {"x": x - cell / 2 + 1.5, "y": y - cell / 2 + 1.5, "width": size, "height": size, "rx": 4}
     return pen.element(
-        piece_id(seat, "joker", roof),
+        ident("board", seat, "joker", int(roof)),
         "joker-tile",
         el("rect", **box, cls="plain"),
         el("rect", **box, cls="rim"),

@@ -6,13 +6,14 @@ of some twenty units.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from helvetia.games.helsinki import Card, GameState, Player, Roof, TileFacts
 
 from ..element import el, moved, num, shift, words
 from ..scene import Marks, Scene
+from ..style import icons
 from .layout import CARD_HEIGHT, CARD_WIDTH
 
 
@@ -180,10 +181,8 @@ def card(
 
 
 def _inside(pen: Pen, kind: Card) -> str:
-    if kind is Card.UNKNOWN:
-        return _back()
     if kind.colour is None:
-        return _joker()
+        return icons("helsinki")["card_back" if kind is Card.UNKNOWN else "card_joker"]
     return _face(kind, kind.colour.word, pen.view.options.catalog.tile(kind.colour, kind.roofs))
 
 
@@ -200,20 +199,3 @@ def _face(kind: Card, colour: str, facts: TileFacts) -> str:
             for number in range(kind.superstructures)
         )
     )
-
-
-@cache
-def _joker() -> str:
-    return (
-        el("path", d="M3 21V6a3 3 0 0 1 3-3h40a3 3 0 0 1 3 3v15Z", cls="plain")
-        + sign("star", CARD_WIDTH / 2, 12, scale=0.85, cls="ink")
-        + sign("star", CARD_WIDTH / 2, 47, scale=2.2, cls="gold edge")
-    )
-
-
-@cache
-def _back() -> str:
-    lattice = "M4 14L16 4M4 28L36 4M4 43L48 10M4 58L48 25M8 70L48 40M28 70L48 55"
-    mirrored = "M48 14L36 4M48 28L16 4M48 43L4 10M48 58L4 25M44 70L4 40M24 70L4 55"
-    back = el("rect", x=4, y=4, width=44, height=66, rx=3, cls="back")
-    return back + el("path", d=lattice + mirrored, cls="lattice")

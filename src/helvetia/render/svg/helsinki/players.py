@@ -8,12 +8,12 @@ from typing import Final
 from helvetia.core.contract import Score
 from helvetia.games.helsinki import Card, Decision, GameState, Player
 
-from ..element import el, moved, titled, words
+from ..element import el, ident, moved, titled, words
 from ..element import panel as background
 from .board import board
 from .layout import CARD_HEIGHT, CARD_WIDTH, PANELS, Panel
 from .pieces import Pen, bonus, card, sign
-from .pointing import cards_played, hand_id, played_id
+from .pointing import cards_played
 from .senate import how_many
 
 _LINE: Final = 16
@@ -22,16 +22,14 @@ _GAP: Final = 4
 
 def players(pen: Pen, scores: tuple[Score, ...]) -> str:
     """Return all panels."""
-    panel, corners = PANELS[len(pen.players)]
-    return "".join(
-        _panel(pen, seat, panel, corner, scores[seat]) for seat, corner in enumerate(corners)
-    )
+    panel = PANELS[len(pen.players)]
+    return "".join(_panel(pen, seat, panel, scores[seat]) for seat in range(len(scores)))
 
 
-def _panel(pen: Pen, seat: int, panel: Panel, corner: tuple[int, int], score: Score) -> str:
+def _panel(pen: Pen, seat: int, panel: Panel, score: Score) -> str:
     on_turn = seat == pen.view.seat and pen.view.player is not None
     return moved(
-        *corner,
+        *panel.corners[seat],
         background(panel.width, panel.height, 10),
         _head(pen, seat, panel, on_turn, score),
         board(pen, seat, panel),
@@ -81,7 +79,9 @@ def _hand(pen: Pen, seat: int, panel: Panel) -> str:
     cards = []
     for number, (kind, known) in enumerate(zip(player.hand, _known(player), strict=True)):
         x, y = box.x + number % per_row * step, box.y + number // per_row * down
-        cards.append(card(pen, hand_id(seat, number), kind, x, y, scale=scale, known=known))
+        cards.append(
+            card(pen, ident("card-hand", seat, number), kind, x, y, scale=scale, known=known)
+        )
     title = titled(pen.say("hand", cards=how_many(pen, count)))
     back = el("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=6, cls="rest")
     return el("g", title, back, *cards, id=f"hand-{seat}", cls="hand")
@@ -107,7 +107,9 @@ def _played(pen: Pen, seat: int, panel: Panel) -> str:
     wide = CARD_WIDTH * scale
     step = min(wide + 3, (box.width - wide) / max(len(paid) - 1, 1))
     drawn = [
-        card(pen, played_id(seat, number), kind, box.x + number * step, box.y, scale=scale)
+        card(
+            pen, ident("card-played", seat, number), kind, box.x + number * step, box.y, scale=scale
+        )
         for number, kind in enumerate(paid)
     ]
     tower = sign("tower", 0, 0, scale=1.2, cls="tower edge")

@@ -8,52 +8,11 @@ from typing import Any, Final
 
 from helvetia.core.errors import OptionError
 from helvetia.games import helsinki as game
-from helvetia.games.helsinki import Action, Card, GameState, Pavilion, Player, Roof, Space, score
+from helvetia.games.helsinki import Card, GameState, Player, Space, score
+
+from ..element import ident
 
 Ids = tuple[str, ...]
-
-
-# --- ids -----------------------------------------------------------------------------------------
-
-
-def slot_id(slot: int) -> str:
-    """Return the id of a card slot of the senate board."""
-    return f"slot-{slot}"
-
-
-def space_id(space: Space) -> str:
-    """Return the id of a space of the senate board."""
-    return f"space-{space.word.replace('_', '-')}"
-
-
-def action_id(action: Action) -> str:
-    """Return the id of a space of the action board."""
-    return f"action-{action.word.replace('_', '-')}"
-
-
-def coat_id(seat: int, action: Action) -> str:
-    """Return the id of a coat of arms on the action board."""
-    return f"coat-{seat}-{action.word.replace('_', '-')}"
-
-
-def piece_id(seat: int, kind: str, roof: Roof) -> str:
-    """Return the id of a roof of a board, or of the ``joker``, ``top`` or ``coat`` on it."""
-    return f"board-{seat}-{kind}-{int(roof)}"
-
-
-def tile_id(seat: int, pavilion: Pavilion) -> str:
-    """Return the id of a pavilion, which its first roof names."""
-    return piece_id(seat, "tile", pavilion.roofs[0])
-
-
-def hand_id(seat: int, number: int) -> str:
-    """Return the id of a card in a hand, counted from the left."""
-    return f"card-hand-{seat}-{number}"
-
-
-def played_id(seat: int, number: int) -> str:
-    """Return the id of a card that is being played, counted from the left."""
-    return f"card-played-{seat}-{number}"
 
 
 # --- targets -------------------------------------------------------------------------------------
@@ -72,41 +31,43 @@ def targets(view: GameState, move: game.Move) -> Ids:
 
 
 def _slot(view: GameState, move: game.Reveal) -> Ids:
-    return ("pile",) if view.next_slot is None else (slot_id(view.next_slot),)
+    return ("pile",) if view.next_slot is None else (ident("slot", view.next_slot),)
 
 
 def _way(view: GameState, move: game.MovePawn) -> Ids:
     start = view.players[view.seat].space
-    return () if start is None else (space_id(Space((start + move.steps) % 8)),)
+    return () if start is None else (ident("space", Space((start + move.steps) % 8)),)
 
 
 def _both_slots(view: GameState, move: game.TakeCards) -> Ids:
     first = view.players[view.seat].space
-    return () if first is None else (slot_id(int(first)), slot_id((first + 1) % 8))
+    return () if first is None else (ident("slot", int(first)), ident("slot", (first + 1) % 8))
 
 
 def _hand(view: GameState, move: game.Build | game.Pay | game.Discard) -> Ids:
     hand = view.players[view.seat].hand
-    return tuple(hand_id(view.seat, at) for at, card in enumerate(hand) if card is move.card)
+    return tuple(
+        ident("card-hand", view.seat, at) for at, card in enumerate(hand) if card is move.card
+    )
 
 
 def _roofs(view: GameState, move: game.PlacePavilion) -> Ids:
-    return tuple(piece_id(view.seat, "roof", roof) for roof in move.roofs)
+    return tuple(ident("board", view.seat, "roof", int(roof)) for roof in move.roofs)
 
 
 def _roof(view: GameState, move: Any) -> Ids:
-    return (piece_id(view.seat, "roof", move.roof),)
+    return (ident("board", view.seat, "roof", int(move.roof)),)
 
 
 # `Any`: each function takes the class of move that it stands under.
 _TARGETS: Final[dict[type[game.Move], Callable[[GameState, Any], Ids]]] = {
     game.Remove: lambda *_: ("pile",),
-    game.Cover: lambda _, move: (action_id(move.action),),
+    game.Cover: lambda _, move: (ident("action", move.action),),
     game.Reveal: _slot,
     game.Draw: lambda *_: ("pile",),
-    game.PlacePawn: lambda _, move: (space_id(move.space),),
+    game.PlacePawn: lambda _, move: (ident("space", move.space),),
     game.MovePawn: _way,
-    game.UseCoat: lambda _, move: (action_id(move.action),),
+    game.UseCoat: lambda _, move: (ident("action", move.action),),
     game.TakeCards: _both_slots,
     game.Build: _hand,
     game.Pay: _hand,
@@ -128,7 +89,7 @@ def changed(before: GameState, move: game.Move, after: GameState) -> Ids:
     """
     found = [*_table(before, after)]
     found += [
-        action_id(action)
+        ident("action", action)
         for action in after.covered_actions
         if action not in before.covered_actions
     ]
@@ -139,7 +100,7 @@ def changed(before: GameState, move: game.Move, after: GameState) -> Ids:
             found.append(f"score-{seat}")
     old_paid = cards_played(before) if before.seat == after.seat else ()
     paid = range(len(old_paid), len(cards_played(after)))
-    found += [played_id(after.seat, number) for number in paid]
+    found += [ident("card-played", after.seat, number) for number in paid]
     if before.seat != after.seat and after.player is not None:
         found.append(f"name-{after.seat}")
     return tuple(found)
@@ -154,7 +115,7 @@ def _table(before: GameState, after: GameState) -> Iterator[str]:
     old, new = before, after
     for slot, (one, two) in enumerate(zip(old.display, new.display, strict=True)):
         if one != two:
-            yield slot_id(slot)
+            yield ident("slot", slot)
     if old.pile_size != new.pile_size:
         yield "pile"
     if old.discard != new.discard:
@@ -175,15 +136,19 @@ def _player(seat: int, old: Player, new: Player) -> Iterator[str]:
     if old.space != new.space:
         yield f"pawn-{seat}"
     yield from _fresh_cards(seat, old, new)
-    yield from (tile_id(seat, one) for one in new.pavilions if one not in old.pavilions)
+    yield from (
+        ident("board", seat, "tile", int(one.roofs[0]))
+        for one in new.pavilions
+        if one not in old.pavilions
+    )
     for kind, before, after in (
         ("joker", old.joker_tiles, new.joker_tiles),
         ("top", old.superstructures, new.superstructures),
         ("roof", new.superstructures, old.superstructures),  # a superstructure was lifted
     ):
-        yield from (piece_id(seat, kind, roof) for roof in after if roof not in before)
+        yield from (ident("board", seat, kind, int(roof)) for roof in after if roof not in before)
     yield from (
-        coat_id(seat, action) for action in new.used_actions if action not in old.used_actions
+        ident("coat", seat, action) for action in new.used_actions if action not in old.used_actions
     )
     if (old.coats, old.bonus, old.unlimited_turns) != (new.coats, new.bonus, new.unlimited_turns):
         yield f"meadow-{seat}"
@@ -196,4 +161,4 @@ def _fresh_cards(seat: int, old: Player, new: Player) -> Iterator[str]:
         card = new.hand[number]
         if fresh[card] > 0:
             fresh[card] -= 1
-            yield hand_id(seat, number)
+            yield ident("card-hand", seat, number)

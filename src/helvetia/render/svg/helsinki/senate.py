@@ -7,10 +7,9 @@ from typing import Final
 
 from helvetia.games.helsinki import Card, PavilionColour, Side, Space
 
-from ..element import el, moved, panel, titled, words
+from ..element import el, ident, moved, panel, titled, words
 from .layout import CARD_HEIGHT, CARD_WIDTH, SENATE
 from .pieces import Pen, bonus, card, sign
-from .pointing import slot_id, space_id
 
 _SCALE: Final = 1.1
 _W: Final = CARD_WIDTH * _SCALE
@@ -26,7 +25,7 @@ _MIDDLE: Final = (SENATE.width / 2, SENATE.height / 2)
 def senate(pen: Pen) -> str:
     """Return the senate board with everything on it."""
     slots = [
-        card(pen, slot_id(number), kind, x - _W / 2, y - _H / 2, scale=_SCALE)
+        card(pen, ident("slot", number), kind, x - _W / 2, y - _H / 2, scale=_SCALE)
         for number, (kind, (x, y)) in enumerate(zip(pen.view.display, _CENTRES, strict=True))
     ]
     return moved(
@@ -84,7 +83,7 @@ def _space(pen: Pen, space: Space) -> str:
     width, height = (108.0, 66.0) if _is_wide(space) else (_W, 50.0)
     clockwise = f"translate({x:g} {y:g}) rotate({space.side * 90})"
     return pen.element(
-        space_id(space),
+        ident("space", space),
         "space",
         el(
             "rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=12,

@@ -7,8 +7,8 @@ from typing import Final
 
 from helvetia.games.helvetia import Building, Character, Colour, Quarter, Sex, Village, score
 
-from ..element import el, fitted, frame, moved, text_width, titled, words
-from .contents import Table, coins_won, group_id, slug, start_tile_at
+from ..element import el, fitted, frame, ident, moved, text_width, titled, words
+from .contents import Table, coins_won, start_tile_at
 from .houses import HOUSE_HEIGHT, described, facts_of, product, role
 from .pieces import SLIM, coin, emblem, figure, row, sign
 
@@ -120,7 +120,7 @@ def _waiting(
     around = frame(starts[-1] + wide + 4, height + 2, y=-1, radius=4, cls="plain") if starts else ""
     key = "men_in" if sex is Sex.MAN else "women_in"
     return table.element(
-        group_id(where, colour, sex),
+        ident(where, colour, sex),
         f"people {where}",
         around,
         *(figure(colour, sex, x + 2, 0, height) for x in starts),
@@ -191,7 +191,7 @@ def _picks(table: Table, colour: Colour, picks: tuple[Building, ...], width: flo
     parts = [fitted(width / 2, 16, table.say("to_place"), width - 60, 11, cls="soft")]
     for n, building in enumerate(picks):
         held = table.element(
-            f"pick-{colour}-{slug(building)}",
+            ident("pick", colour, building),
             f"building {role(facts_of(table, building))}",
             frame(each - 4, 56),
             fitted((each - 4) / 2, 13, table.name(building), each - 10, 10),

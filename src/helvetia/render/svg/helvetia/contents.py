@@ -25,6 +25,7 @@ from helvetia.games.helvetia import (
     Village,
 )
 
+from ..element import ident
 from ..scene import Marks, Scene
 
 #: Until the draft is over, or chance has named a start player, nobody has the tile (S6, S11).
@@ -90,33 +91,6 @@ def is_ring_two_open(village: Village) -> bool:
     return all(place in built for place in Place if place.ring == 1)
 
 
-# --- ids -----------------------------------------------------------------------------------------
-
-
-def slug(building: Building) -> str:
-    """Return a building as part of an id.
-
-    >>> slug(Building.GOAT_SHED)
-    'goat-shed'
-    """
-    return building.word.replace("_", "-")
-
-
-def place_id(village: Colour, place: Place) -> str:
-    """Return the id of a place: ``place-red-c2``."""
-    return f"place-{village}-{place}"
-
-
-def figure_id(village: Colour, place: Place, colour: Colour) -> str:
-    """Return the id of the figure of a colour in a house: ``figure-red-c2-blue``."""
-    return f"figure-{village}-{place}-{colour}"
-
-
-def group_id(where: str, colour: Colour, sex: Sex) -> str:
-    """Return the id of the men or women in a centre, school or reserve: ``school-red-man``."""
-    return f"{where}-{colour}-{sex}"
-
-
 @lru_cache(maxsize=16)
 def contents(view: GameState) -> Mapping[str, object]:
     """Return the ids of a picture with what each element shows.
@@ -161,11 +135,11 @@ def _characters(view: GameState) -> Part:
 
 
 def _supply(view: GameState) -> Part:
-    yield from ((f"open-{slug(b)}", n) for b, n in Counter(view.open).items())
+    yield from ((ident("open", b), n) for b, n in Counter(view.open).items())
     yield "pile-two", len(view.pile_two)
     yield "pile-three", len(view.pile_three)
     if view.setup is not None:
-        yield from ((f"pool-{slug(b)}", n) for b, n in Counter(view.setup.pool).items())
+        yield from ((ident("pool", b), n) for b, n in Counter(view.setup.pool).items())
         yield from ((f"letter-{letter}", True) for letter in view.setup.letters)
 
 
@@ -185,7 +159,7 @@ def _village(view: GameState, village: Village) -> Part:
     yield f"village-{colour}", None
     yield f"player-{colour}", start_tile_at(view) is colour
     for sex in Sex:
-        yield group_id("centre", colour, sex), village.centre.of(sex)
+        yield ident("centre", colour, sex), village.centre.of(sex)
     for owner, coins in Counter(village.dowry).items():
         yield f"dowry-{colour}-{owner}", coins
     for quarter in Quarter:
@@ -195,18 +169,18 @@ def _village(view: GameState, village: Village) -> Part:
 def _player(view: GameState, player: Player) -> Part:
     colour = player.colour
     for sex in Sex:
-        yield group_id("school", colour, sex), player.school.of(sex)
-        yield group_id("reserve", colour, sex), player.reserve.of(sex)
+        yield ident("school", colour, sex), player.school.of(sex)
+        yield ident("reserve", colour, sex), player.reserve.of(sex)
     yield f"hand-{colour}", (player.coins, coins_won(view, colour))
     if view.setup is not None:
         for building in view.setup.picks[colour]:
-            yield f"pick-{colour}-{slug(building)}", True
+            yield ident("pick", colour, building), True
 
 
 def _places(village: Village) -> Part:
     houses = {house.place: house for house in village.houses}
     for place in Place:
         house = houses.get(place)
-        yield place_id(village.colour, place), house
+        yield ident("place", village.colour, place), house
         for one in () if house is None else house.villagers:
-            yield figure_id(village.colour, place, one.colour), one
+            yield ident("figure", village.colour, place, one.colour), one

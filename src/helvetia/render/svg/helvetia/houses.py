@@ -6,8 +6,8 @@ from typing import Final
 
 from helvetia.games.helvetia import Building, BuildingFacts, Colour, House, Sex, Villager
 
-from ..element import el, fitted, frame, num, words
-from .contents import Table, figure_id, place_id
+from ..element import el, fitted, frame, ident, num, words
+from .contents import Table
 from .pieces import SLIM, figure, glyph, row, shield, sign, sleeper
 
 #: The size of a house; a village scales it to its grid.
@@ -113,7 +113,7 @@ def house(table: Table, village: Colour, one: House, scale: float) -> str:
         transform=None if scale == 1 else f"scale({num(scale)})",
     )  # fmt: skip
     return table.element(
-        place_id(village, one.place),
+        ident("place", village, one.place),
         f"place house {role(facts)}",
         frame(width * scale, height * scale, radius=4),
         inside,
@@ -138,7 +138,7 @@ def _people(table: Table, village: Colour, one: House) -> str:
             drawn = sleeper(colour, sex, x, low - _FIGURE * SLIM, _FIGURE)
         parts.append(
             table.element(
-                figure_id(village, one.place, colour),
+                ident("figure", village, one.place, colour),
                 "figure awake" if awake else "figure asleep",
                 drawn,
                 title=_villager_title(table, villager),

@@ -6,13 +6,14 @@ a skirt. Sleepers lie down.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from helvetia.games.helvetia import Colour, Good, Sex
 
 from ..element import el, num, shift, words
+from ..style import drawings
 
 #: Emblems in a box of 8 by 8 around the origin.
 _EMBLEMS: Final[Mapping[Colour, str]] = {
@@ -22,13 +23,6 @@ _EMBLEMS: Final[Mapping[Colour, str]] = {
     Colour.WHITE: "M-3.3-3.3h6.6v6.6h-6.6z",
     Colour.NEUTRAL: "M-3.8-3.2h7.6v2.4h-7.6zM-3.8.8h7.6v2.4h-7.6z",
 }
-_HEAD: Final = "M10 1a5 5 0 1 1 0 10a5 5 0 1 1 0-10z"
-_BODY: Final[Mapping[Sex, str]] = {
-    Sex.MAN: "M4 12h12a2.5 2.5 0 0 1 2.5 2.5v9.5h-3.5v7h-10v-7h-3.5v-9.5a2.5 2.5 0 0 1 2.5-2.5z",
-    Sex.WOMAN: "M7.5 11.5h5l6.5 19.5h-18z",
-}
-#: The middle and the size of the emblem on a figure.
-_WORN: Final = {Sex.MAN: (20, 8.5), Sex.WOMAN: (23.5, 7.5)}
 #: The width of a standing figure as a part of its height.
 SLIM: Final = 20 / 32
 
@@ -42,23 +36,8 @@ def emblem(colour: Colour, x: float, y: float, size: float) -> str:
 @cache
 def pieces_symbols() -> str:
     """Return the definitions of the figures, coins and cubes of all colours."""
-    return "".join(part for colour in Colour for part in _symbols(colour))
-
-
-def _symbols(colour: Colour) -> Iterable[str]:
-    filled = f"fill:var(--{colour});stroke:var(--edge);stroke-width:1.2;stroke-linejoin:round"
-    ring = f"fill:none;stroke:var(--{colour}-on);stroke-width:.8;stroke-dasharray:1.5 1.2"
-    for sex in Sex:
-        body, head = el("path", d=_BODY[sex], style=filled), el("path", d=_HEAD, style=filled)
-        worn = emblem(colour, 10, *_WORN[sex])
-        yield el("symbol", body, head, worn, id=f"{sex}-{colour}", viewBox="0 0 20 32")
-    disc = el("circle", cx=10, cy=10, r=9, style=filled)
-    inner = el("circle", cx=10, cy=10, r=6.8, style=ring)
-    worn = emblem(colour, 10, 10, 8)
-    yield el("symbol", disc, inner, worn, id=f"coin-{colour}", viewBox="0 0 20 20")
-    square = el("rect", x=1, y=1, width=12, height=12, rx=1.5, style=filled)
-    worn = emblem(colour, 7, 7, 7.5)
-    yield el("symbol", square, worn, id=f"cube-{colour}", viewBox="0 0 14 14")
+    drawn = drawings("helvetia-pieces")
+    return "".join(drawn.format(colour=colour, emblem=_EMBLEMS[colour]) for colour in Colour)
 
 
 # --- pieces, by their left upper corner ----------------------------------------------------------

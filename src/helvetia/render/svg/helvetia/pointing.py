@@ -8,8 +8,9 @@ from typing import Any, Final
 from helvetia.games import helvetia as game
 from helvetia.games.helvetia import Character, Colour, Decision, GameState, Sex, TurnPart
 
+from ..element import ident
 from ..scene import Ids
-from .contents import contents, figure_id, group_id, is_neutral_placing, place_id, seat_of, slug
+from .contents import contents, is_neutral_placing, seat_of
 
 
 def targets(view: GameState, move: game.Move) -> tuple[str, ...]:
@@ -42,20 +43,20 @@ def _reveal(view: GameState, move: game.Reveal) -> Ids:
 
 def _build(view: GameState, move: game.Build) -> Ids:
     where = "open" if view.setup is None else "pool"
-    return (f"{where}-{slug(move.building)}",)
+    return (ident(where, move.building),)
 
 
 def _place(view: GameState, move: game.PlaceBuilding) -> Ids:
     if view.decision is not Decision.PLACE:
         return ()
     neutral = _in_neutral_turn(view) if view.setup is None else is_neutral_placing(view)
-    return (place_id(Colour.NEUTRAL if neutral else seat_of(view), move.place),)
+    return (ident("place", Colour.NEUTRAL if neutral else seat_of(view), move.place),)
 
 
 def _settle(view: GameState, move: game.Settle) -> Ids:
     seat = seat_of(view)
     where = "reserve" if view.setup is not None else "school"
-    return place_id(seat, move.place), group_id(where, seat, move.sex)
+    return ident("place", seat, move.place), ident(where, seat, move.sex)
 
 
 def _inhabit(view: GameState, move: game.Inhabit) -> Ids:
@@ -63,10 +64,10 @@ def _inhabit(view: GameState, move: game.Inhabit) -> Ids:
     part = view.turn if view.turn is not None else view.setup
     neutral = view.setup is not None or _in_neutral_turn(view)
     colour = Colour.NEUTRAL if neutral else seat_of(view)
-    ids = [group_id("centre", colour, move.sex)]
+    ids = [ident("centre", colour, move.sex)]
     if part is not None and part.building is not None and (view.neutral or not neutral):
         ids += [
-            place_id(colour, house.place)
+            ident("place", colour, house.place)
             for house in view.village(colour).houses
             if house.building is part.building and house.resident is None
         ]
@@ -79,18 +80,18 @@ def _commit(view: GameState, move: game.Commit) -> Ids:
 
 
 def _work(view: GameState, move: game.Work | game.Swap) -> Ids:
-    home = place_id(move.village, move.place)
-    return home, figure_id(move.village, move.place, seat_of(view))
+    home = ident("place", move.village, move.place)
+    return home, ident("figure", move.village, move.place, seat_of(view))
 
 
 def _marry(view: GameState, move: game.Marry) -> Ids:
-    home = place_id(move.village, move.place)
+    home = ident("place", move.village, move.place)
     sex = _missing_spouse(view, move)
     if view.setup is not None:
-        return home, group_id("reserve", seat_of(view), sex)
+        return home, ident("reserve", seat_of(view), sex)
     if _in_neutral_turn(view):
-        return home, group_id("centre", Colour.NEUTRAL, sex)
-    return home, group_id(move.source.word, seat_of(view), sex)
+        return home, ident("centre", Colour.NEUTRAL, sex)
+    return home, ident(move.source.word, seat_of(view), sex)
 
 
 def _missing_spouse(view: GameState, move: game.Marry) -> Sex:
@@ -108,7 +109,7 @@ def _dowry(view: GameState, move: game.TakeDowry) -> Ids:
 
 def _bear(view: GameState, move: game.Bear) -> Ids:
     seat = seat_of(view)
-    return place_id(seat, move.place), group_id("reserve", seat, move.sex)
+    return ident("place", seat, move.place), ident("reserve", seat, move.sex)
 
 
 # `Any`: the key is the class of the second argument.
@@ -116,8 +117,8 @@ _TARGETS: Final[Mapping[type, Callable[[GameState, Any], Ids]]] = {
     game.DealLetter: lambda _, move: (f"letter-{move.letter}",),
     game.FirstPlayer: lambda _, move: (f"player-{move.player}",),
     game.Reveal: _reveal,
-    game.Draft: lambda _, move: (f"pool-{slug(move.building)}",),
-    game.Steal: lambda _, move: (f"pick-{move.player}-{slug(move.building)}",),
+    game.Draft: lambda _, move: (ident("pool", move.building),),
+    game.Steal: lambda _, move: (ident("pick", move.player, move.building),),
     game.Build: _build,
     game.PlaceBuilding: _place,
     game.Settle: _settle,

@@ -8,8 +8,8 @@ from typing import Final
 from helvetia.games.helvetia import Building, Character, Colour, Letter, Sex, score
 
 from ...scores import sources_of
-from ..element import el, fitted, frame, moved, num, panel, text_width, words
-from .contents import Table, slug
+from ..element import el, fitted, frame, ident, moved, num, panel, text_width, words
+from .contents import Table
 from .heading import WIDTH
 from .houses import card
 from .pieces import SLIM, owner_badge, sign
@@ -54,7 +54,7 @@ def _lay(
     """Add the cards in three columns; return the top of the next line."""
     for n, (building, count) in enumerate(cards.items()):
         line, column = divmod(n, _COLUMNS)
-        id = f"{where}-{slug(building)}"
+        id = ident(where, building)
         drawn = card(table, id, building, count, _CARD_WIDTH - 12, each - 9)
         parts.append(moved(7 + column * _CARD_WIDTH, y + 3 + line * each, drawn))
     return y + -(-len(cards) // _COLUMNS) * each

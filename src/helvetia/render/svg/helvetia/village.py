@@ -10,9 +10,9 @@ from attrs import frozen
 
 from helvetia.games.helvetia import Colour, Place, Village
 
-from ..element import el, frame, moved, num, panel, words
+from ..element import el, frame, ident, moved, num, panel, words
 from .centre import WIDTH, centre, head
-from .contents import Table, is_ring_two_open, place_id
+from .contents import Table, is_ring_two_open
 from .houses import HOUSE_HEIGHT, HOUSE_WIDTH, house
 
 HEIGHT: Final = 380
@@ -118,7 +118,7 @@ def _free(
 ) -> str:
     size = min(12, width * 0.62, height * 0.75)
     return table.element(
-        place_id(colour, place),
+        ident("place", colour, place),
         "place outer" if place.ring == 2 else "place",
         frame(width, height, radius=2 if closed else 5),
         words(width / 2, height / 2 + size * 0.36, place.word, cls="soft", font_size=num(size)),
