@@ -9,17 +9,24 @@ from typing import Any, ClassVar, Final, cast
 
 from helvetia.core.contract import ScoreItem
 from helvetia.core.errors import refuse_foreign
+from helvetia.games.helvetia import (
+    Building,
+    Colour,
+    Decision,
+    GameState,
+    House,
+    Place,
+    Sex,
+    TurnPart,
+)
 from helvetia.games.helvetia import moves as m
-from helvetia.games.helvetia.names import Building, Colour, Place, Sex
-from helvetia.games.helvetia.state import GameState
 
-from . import helvetia_state as table
 from .lexicon import Lexicon, Marks, kind_of, snake
 from .template import Fields, Word, capital
 
 _MADE: Final = ("good_made", "good_swapped", "good_bought")
 _USED: Final = ("building_placed", "good_delivered")
-#: The columns of the summary, in the order of `helvetia_state.figures`.
+#: The columns of the summary, in the order of `_figures`.
 _COLUMNS: Final = (
     "points", "coins", "buildings", "ring", "people", "awake", "abroad", "centre", "school",
 )  # fmt: skip
@@ -73,45 +80,52 @@ class Helvetia(Lexicon):
     # --- questions and moves ---------------------------------------------------------------------
 
     def _asked(self, state: GameState) -> tuple[Fields, Marks]:
-        fields: Fields = {field: self._word(member) for field, member in table.about(state).items()}
-        return fields, {*fields, "neutral"} if table.for_neutral(state) else {*fields}
+        """Return the good, the building and the sex of the figure that the question is about."""
+        fields: Fields = {}
+        if state.decision is Decision.PAIR_ONE:  # the man is placed before the woman
+            homes = state.village(Colour(state.player or 0)).houses
+            placed = any(house.resident for house in homes)
+            fields["sex"] = self._word(Sex.WOMAN if placed else Sex.MAN)
+        if state.turn is not None and state.turn.good is not None:
+            fields["good"] = self._word(state.turn.good)
+        part = state.setup if state.setup is not None else state.turn
+        if part is not None and part.building is not None:
+            fields["building"] = self._word(part.building)
+        return fields, {*fields, "neutral"} if _is_for_neutral(state) else {*fields}
 
     def _look(self, state: GameState, move: m.Move, fields: Fields) -> Marks:
+        neutral, seat = _is_for_neutral(state), state.player
         match move:
-            case m.Build():
-                cost = table.cost_to_pay(state, move.building)
+            case m.Build() if state.decision is Decision.BUILD and not neutral:
+                cost = state.options.catalog.building(move.building).cost
                 if cost:
                     fields["cost"] = ", ".join(map(self.name, cost))
             case m.Work() | m.Swap():
-                self._see_worker(state, move, fields)
+                self._see_worker(state, _house(state, move.village, move.place), fields)
             case m.Marry():
-                bride = table.partner(state, move.village, move.place)
-                if bride is not None:
-                    fields["sex"] = self._word(bride)
-                    self._see_house(state, move.village, move.place, fields)
-            case m.Settle() | m.Bear():
-                if state.player is not None and state.player >= 0:
-                    self._see_house(state, Colour(state.player), move.place, fields)
+                house = _house(state, move.village, move.place)
+                if house is not None and len(house.villagers) == 1:
+                    alone = house.villagers[0].sex
+                    fields["sex"] = self._word(Sex.WOMAN if alone is Sex.MAN else Sex.MAN)
+                    fields["building"] = self._word(house.building)
+            case m.Settle() | m.Bear() if seat is not None and seat >= 0:
+                house = _house(state, Colour(seat), move.place)
+                if house is not None:
+                    fields["building"] = self._word(house.building)
             case m.Wake():
-                sleepers = table.sleepers(state, move.village, move.quarter)
+                sleepers = _count_sleepers(state, move)
                 if sleepers:
                     fields["asleep"] = sleepers
-        marks = {"setup": state.setup is not None, "neutral": table.for_neutral(state)}
+        marks = {"setup": state.setup is not None, "neutral": neutral}
         return {mark for mark, given in marks.items() if given}
 
-    def _see_house(self, state: GameState, village: Colour, place: Place, fields: Fields) -> None:
-        building = table.building(state, village, place)
-        if building is not None:
-            fields["building"] = self._word(building)
-
-    def _see_worker(self, state: GameState, move: m.Work | m.Swap, fields: Fields) -> None:
-        """Add the player's worker there, and the good that is needed."""
-        building = table.building(state, move.village, move.place)
-        if building is None or state.player is None or state.player < 0:
+    def _see_worker(self, state: GameState, house: House | None, fields: Fields) -> None:
+        """Add the player's worker in the house, and the good that is needed."""
+        if house is None or state.player is None or state.player < 0:
             return
-        sex = table.own_worker(state, move.village, move.place)
-        if sex is not None:
-            fields["worker"] = self._worker(building, sex)
+        for one in house.villagers:
+            if one.colour == state.player:
+                fields["worker"] = self._worker(house.building, one.sex)
         if state.turn is not None and state.turn.good is not None:
             fields["good"] = self._word(state.turn.good)
 
@@ -143,9 +157,10 @@ class Helvetia(Lexicon):
             case m.Build():
                 return self._file.text("heading", _sort(move.building))
             case m.Deliver():
-                family = table.family(state, move.good)
-                fields: Fields = {} if family is None else {"family": self._word(family)}
-                return self._file.say("heading", "family", fields) if fields else ""
+                families = state.options.catalog.families
+                for family in (each.family for each in families if move.good in each.goods):
+                    return self._file.say("heading", "family", {"family": self._word(family)})
+                return ""
             case _:
                 return ""
 
@@ -192,7 +207,7 @@ class Helvetia(Lexicon):
         widths = [len(titles[0]), *(len(title) + 2 for title in titles[1:])]
         lines = [" " * wide + "".join(map(str.rjust, titles, widths))]
         for seat, name in enumerate(names):
-            figures = map(str.rjust, map(str, table.figures(state, seat)), widths)
+            figures = map(str.rjust, map(str, _figures(state, seat)), widths)
             lines.append(name.ljust(wide) + "".join(figures))
         market = []
         for name, player in zip(names, state.players, strict=True):
@@ -276,6 +291,52 @@ class Helvetia(Lexicon):
 
 def _with(sentence: str, notes: Sequence[str]) -> str:
     return f"{sentence[:-1]} ({', '.join(notes)})." if notes else sentence
+
+
+def _is_for_neutral(state: GameState) -> bool:
+    """Return whether the choice is for the neutral village (D2, D6)."""
+    if state.decision is Decision.NEUTRAL_HOUSE:
+        return True
+    return state.turn is not None and state.turn.part is TurnPart.NEUTRAL
+
+
+def _house(state: GameState, village: Colour, place: Place) -> House | None:
+    """Return the house on a place; a village that is not in the game has none."""
+    found = [one.house(place) for one in state.villages if one.colour is village]
+    return found[0] if found else None
+
+
+def _count_sleepers(state: GameState, move: m.Wake) -> int:
+    """Return how many figures of the players sleep in a quarter."""
+    return sum(
+        not one.awake and one.colour is not Colour.NEUTRAL
+        for village in state.villages
+        for house in village.houses
+        for one in house.villagers
+        if village.colour is move.village and move.quarter in house.place.quarters
+    )
+
+
+def _figures(state: GameState, seat: int) -> tuple[int, ...]:
+    """Return the numbers of a player in the summary.
+
+    They are points, coins, buildings, places of the first ring, figures in houses, those awake,
+    those in other villages, those in the centre and those in school.
+    """
+    player = state.players[seat]
+    homes = [(village.colour, house) for village in state.villages for house in village.houses]
+    housed = [(at, one) for at, house in homes for one in house.villagers if one.colour == seat]
+    return (
+        state.points[seat],
+        player.coins,
+        len({house.building for house in player.village.houses}),
+        sum(house.place.ring == 1 for house in player.village.houses),
+        len(housed),
+        sum(one.awake for _, one in housed),
+        sum(at != seat for at, _ in housed),
+        player.village.centre.total,
+        player.school.total,
+    )
 
 
 def _sort(building: Building) -> str:
