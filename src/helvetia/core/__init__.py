@@ -93,26 +93,11 @@ __all__ = [
     "write_records",
 ]
 
-_LATER = {
-    "json.codec": (
-        "digest",
-        "from_document",
-        "from_json",
-        "load_move",
-        "load_state",
-        "to_document",
-        "to_json",
-    ),
-    "conformance": ("Report", "check_game"),
-    "records.record": ("Record",),
-    "records.session": ("Session",),
-    "records.collection": ("read_records", "write_records"),
-    "records.document": ("record_schema",),
-    "records.notes": ("ALL", "Evaluation", "Note"),
-    "json.schema": ("json_schema",),
-    "turns": ("Plan", "TurnSearch"),
-    "walk": ("Playout", "advance", "divide", "perft", "playout", "sample"),
-}
+#: The modules of the tools; those that import the least come first.
+_TOOLS = (
+    "walk", "turns", "json.codec", "json.schema", "records.notes", "records.document",
+    "records.record", "records.session", "records.collection", "conformance",
+)  # fmt: skip
 
 
 def __dir__() -> list[str]:
@@ -122,9 +107,8 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:  # or else a checker would believe in every misspelled name
 
     def __getattr__(name: str) -> object:
-        for module, names in _LATER.items():
-            if name in names:
-                value = getattr(import_module(f"{__name__}.{module}"), name)
-                globals()[name] = value  # so that this function is not called again
-                return value
+        for module in _TOOLS if name in __all__ else ():
+            found = vars(import_module(f"{__name__}.{module}"))
+            if name in found:
+                return globals().setdefault(name, found[name])  # called once for each name
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

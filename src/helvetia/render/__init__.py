@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
 from helvetia.core.contract import AnyState
@@ -31,10 +32,6 @@ def render_text(view: AnyState, *, colour: bool = False, width: int = 100, lang:
         return str(view)
     if width < MIN_WIDTH:
         raise OptionError(f"a table needs a width of {MIN_WIDTH} columns or more, not {width}")
-    if game == "helvetia":
-        from . import text_helvetia
-
-        return text_helvetia.render(view, colour=colour, width=width, lang=lang)
-    from . import text_helsinki
-
-    return text_helsinki.render(view, colour=colour, width=width, lang=lang)
+    module = import_module(f".text_{game}", __package__)
+    table: str = module.render(view, colour=colour, width=width, lang=lang)
+    return table

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
 from helvetia.core.errors import OptionError, refuse_foreign
 
@@ -22,24 +22,15 @@ if TYPE_CHECKING:
 __all__ = ["THEMES", "Highlight", "changed", "render_svg", "targets"]
 
 
-class _Artist(Protocol):
-    """The package that draws one game."""
-
-    def draw(self, view: DrawnState, lang: str, theme: str, marks: Marks) -> str: ...
-    def targets(self, view: DrawnState, move: DrawnMove) -> tuple[str, ...]: ...
-    def changed(
-        self, before: DrawnState, move: DrawnMove, after: DrawnState
-    ) -> tuple[str, ...]: ...
-
-
-def _artist(view: DrawnState) -> _Artist:
+# `Any`: the modules of the two games have the same functions, each for its own states.
+def _artist(view: DrawnState) -> Any:
     """Import the package that draws the game of this state."""
     game = getattr(type(view), "GAME", None)
     if game not in ("helvetia", "helsinki"):
         raise OptionError(
             f"expected a state of Helvetia or Helsinki, found a {type(view).__name__}"
         )
-    return cast("_Artist", import_module(f".{game}", __package__))
+    return import_module(f".{game}", __package__)
 
 
 def render_svg(
@@ -60,7 +51,8 @@ def render_svg(
     from helvetia.text import check_language
 
     marks = _marks(view, highlight or Highlight())
-    return _artist(view).draw(view, check_language(lang), check_theme(theme), marks)
+    drawn: str = _artist(view).draw(view, check_language(lang), check_theme(theme), marks)
+    return drawn
 
 
 def _marks(view: DrawnState, highlight: Highlight) -> Marks:
@@ -82,7 +74,8 @@ def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:
     """
     artist = _artist(view)
     refuse_foreign("a move", view.GAME, move)
-    return artist.targets(view, move)
+    ids: tuple[str, ...] = artist.targets(view, move)
+    return ids
 
 
 def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str, ...]:
@@ -96,4 +89,5 @@ def changed(before: DrawnState, move: DrawnMove, after: DrawnState) -> tuple[str
     artist = _artist(before)
     refuse_foreign("a state", before.GAME, after)
     refuse_foreign("a move", before.GAME, move)
-    return artist.changed(before, move, after)
+    ids: tuple[str, ...] = artist.changed(before, move, after)
+    return ids

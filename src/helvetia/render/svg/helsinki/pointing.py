@@ -1,24 +1,19 @@
-"""The ids of elements, the elements that a move is about, and those that it changed."""
+"""The elements that a move is about, and those that it changed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
 
 from helvetia.core.errors import OptionError
 from helvetia.games import helsinki as game
-from helvetia.games.helsinki import Card, GameState, Player, Space, score
+from helvetia.games.helsinki import Action, Card, GameState, Player, Space, score
 
 from ..element import ident
-
-Ids = tuple[str, ...]
-
-
-# --- targets -------------------------------------------------------------------------------------
+from ..scene import Ids
 
 
-def targets(view: GameState, move: game.Move) -> Ids:
+def targets(view: GameState, move: game.Move) -> tuple[str, ...]:
     """Return the ids of the elements that a person would click for this move.
 
     They name all copies of a card in the hand, and all roofs of a pavilion. Ending the turn has no
@@ -26,76 +21,44 @@ def targets(view: GameState, move: game.Move) -> Ids:
     """
     if not isinstance(move, game.Move):
         raise OptionError(f"expected a move of Helsinki, found {move!r}")
-    find = _TARGETS.get(type(move))
-    return () if find is None else find(view, move)
+    return tuple(_targets(view, move))
 
 
-def _slot(view: GameState, move: game.Reveal) -> Ids:
-    return ("pile",) if view.next_slot is None else (ident("slot", view.next_slot),)
+def _targets(view: GameState, move: game.Move) -> Ids:
+    seat, player = view.seat, view.players[view.seat]
+    match move:
+        case game.Remove() | game.Draw():
+            return ["pile"]
+        case game.Reveal():
+            return ["pile" if view.next_slot is None else ident("slot", view.next_slot)]
+        case game.Cover() | game.UseCoat():
+            return [ident("action", move.action)]
+        case game.PlacePawn():
+            return [ident("space", move.space)]
+        case game.MovePawn() if player.space is not None:
+            return [ident("space", Space((player.space + move.steps) % 8))]
+        case game.TakeCards() if player.space is not None:
+            return [ident("slot", (player.space + n) % 8) for n in (0, 1)]
+        case game.Build() | game.Pay() | game.Discard():
+            held = [at for at, card in enumerate(player.hand) if card is move.card]
+            return [ident("card-hand", seat, at) for at in held]
+        case game.PlacePavilion():
+            return [ident("board", seat, "roof", int(roof)) for roof in move.roofs]
+        case game.SetSuperstructure() | game.PlaceJoker() | game.LiftSuperstructure():
+            return [ident("board", seat, "roof", int(move.roof))]
+    return []
 
 
-def _way(view: GameState, move: game.MovePawn) -> Ids:
-    start = view.players[view.seat].space
-    return () if start is None else (ident("space", Space((start + move.steps) % 8)),)
-
-
-def _both_slots(view: GameState, move: game.TakeCards) -> Ids:
-    first = view.players[view.seat].space
-    return () if first is None else (ident("slot", int(first)), ident("slot", (first + 1) % 8))
-
-
-def _hand(view: GameState, move: game.Build | game.Pay | game.Discard) -> Ids:
-    hand = view.players[view.seat].hand
-    return tuple(
-        ident("card-hand", view.seat, at) for at, card in enumerate(hand) if card is move.card
-    )
-
-
-def _roofs(view: GameState, move: game.PlacePavilion) -> Ids:
-    return tuple(ident("board", view.seat, "roof", int(roof)) for roof in move.roofs)
-
-
-def _roof(view: GameState, move: Any) -> Ids:
-    return (ident("board", view.seat, "roof", int(move.roof)),)
-
-
-# `Any`: each function takes the class of move that it stands under.
-_TARGETS: Final[dict[type[game.Move], Callable[[GameState, Any], Ids]]] = {
-    game.Remove: lambda *_: ("pile",),
-    game.Cover: lambda _, move: (ident("action", move.action),),
-    game.Reveal: _slot,
-    game.Draw: lambda *_: ("pile",),
-    game.PlacePawn: lambda _, move: (ident("space", move.space),),
-    game.MovePawn: _way,
-    game.UseCoat: lambda _, move: (ident("action", move.action),),
-    game.TakeCards: _both_slots,
-    game.Build: _hand,
-    game.Pay: _hand,
-    game.PlacePavilion: _roofs,
-    game.SetSuperstructure: _roof,
-    game.PlaceJoker: _roof,
-    game.LiftSuperstructure: _roof,
-    game.Discard: _hand,
-}
-
-
-# --- changes -------------------------------------------------------------------------------------
-
-
-def changed(before: GameState, move: game.Move, after: GameState) -> Ids:
+def changed(before: GameState, move: game.Move, after: GameState) -> tuple[str, ...]:
     """Return the ids of the differences between two pictures; the second one has all of them.
 
     Comparing the states also finds what follows from a move by itself.
     """
-    found = [*_table(before, after)]
-    found += [
-        ident("action", action)
-        for action in after.covered_actions
-        if action not in before.covered_actions
-    ]
+    old = dict(_shown(before))
+    found = [id for id, value in _shown(after) if old[id] != value]
     points = [[each.total for each in score(state)] for state in (before, after)]
-    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-        found += _player(seat, old, new)
+    for seat, players in enumerate(zip(before.players, after.players, strict=True)):
+        found += _player(seat, *players)
         if points[0][seat] != points[1][seat]:
             found.append(f"score-{seat}")
     old_paid = cards_played(before) if before.seat == after.seat else ()
@@ -111,45 +74,38 @@ def cards_played(view: GameState) -> tuple[Card, ...]:
     return () if view.turn is None else view.turn.paid
 
 
-def _table(before: GameState, after: GameState) -> Iterator[str]:
-    old, new = before, after
-    for slot, (one, two) in enumerate(zip(old.display, new.display, strict=True)):
-        if one != two:
-            yield ident("slot", slot)
-    if old.pile_size != new.pile_size:
-        yield "pile"
-    if old.discard != new.discard:
-        yield "discard"
-    for many, few in zip(old.supply, new.supply, strict=True):
-        for size in (2, 3, 4, 5):
-            if many.pavilions[size - 2] != few.pavilions[size - 2]:
-                yield f"supply-{many.colour}-{size}"
-    if old.joker_tiles != new.joker_tiles:
-        yield "supply-joker-tiles"
-    if old.superstructures != new.superstructures:
-        yield "supply-superstructures"
-    if old.bonuses != new.bonuses:
-        yield "bonuses"
+def _shown(view: GameState) -> Iterator[tuple[str, object]]:
+    """Yield the ids of the elements in the middle of the table, with what each shows."""
+    for slot, card in enumerate(view.display):
+        yield ident("slot", slot), card
+    yield "pile", view.pile_size
+    yield "discard", view.discard
+    for supply in view.supply:
+        for size, left in enumerate(supply.pavilions, 2):
+            yield ident("supply", supply.colour, size), left
+    yield "supply-joker-tiles", view.joker_tiles
+    yield "supply-superstructures", view.superstructures
+    yield "bonuses", view.bonuses
+    for action in Action:
+        yield ident("action", action), action in view.covered_actions
 
 
 def _player(seat: int, old: Player, new: Player) -> Iterator[str]:
+    """Yield the ids of what is new on a player's board, in the hand and in the meadow."""
     if old.space != new.space:
         yield f"pawn-{seat}"
     yield from _fresh_cards(seat, old, new)
-    yield from (
-        ident("board", seat, "tile", int(one.roofs[0]))
-        for one in new.pavilions
-        if one not in old.pavilions
-    )
+    tiles = [[pavilion.roofs[0] for pavilion in player.pavilions] for player in (old, new)]
     for kind, before, after in (
+        ("tile", tiles[0], tiles[1]),
         ("joker", old.joker_tiles, new.joker_tiles),
         ("top", old.superstructures, new.superstructures),
         ("roof", new.superstructures, old.superstructures),  # a superstructure was lifted
     ):
-        yield from (ident("board", seat, kind, int(roof)) for roof in after if roof not in before)
-    yield from (
-        ident("coat", seat, action) for action in new.used_actions if action not in old.used_actions
-    )
+        yield from (ident("board", seat, kind, int(one)) for one in after if one not in before)
+    for action in new.used_actions:
+        if action not in old.used_actions:
+            yield ident("coat", seat, action)
     if (old.coats, old.bonus, old.unlimited_turns) != (new.coats, new.bonus, new.unlimited_turns):
         yield f"meadow-{seat}"
 

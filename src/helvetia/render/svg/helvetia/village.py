@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from attrs import frozen
-
 from helvetia.games.helvetia import Colour, Place, Village
 
 from ..element import el, frame, ident, moved, num, panel, words
@@ -21,65 +19,53 @@ _MARGIN: Final = 6
 _GAP: Final = 3
 
 Box = tuple[float, float, float, float]
-
-
-@frozen
-class Grid:
-    """Where the columns and rows of a village begin, and how large they are."""
-
-    lefts: Mapping[str, float]
-    tops: Mapping[str, float]
-    widths: Mapping[str, float]
-    heights: Mapping[str, float]
-
-    def box(self, place: Place) -> Box:
-        """Return corner and size of a place."""
-        column, line = place.word[0], place.word[1]
-        return self.lefts[column], self.tops[line], self.widths[column], self.heights[line]
-
-    def centre(self) -> Box:
-        """Return corner and size of the village centre."""
-        width = self.widths["c"] + self.widths["d"] + _GAP
-        return self.lefts["c"], self.tops["3"], width, self.heights["3"]
+"""Corner and size."""
 
 
 @cache
-def _grid(used: frozenset[str], ring_two: bool) -> Grid:
-    """Return the grid. Outer columns and rows are narrow unless a building uses them.
+def _boxes(used: frozenset[str], ring_two: bool) -> Mapping[Place | None, Box]:
+    """Return the box of every place, and (None) of the centre.
 
-    They are wider where ring two is open (B4), so that its free places are easier to hit.
+    Outer columns and rows are narrow unless a building uses them. They are wider where ring two is
+    open (B4), so that its free places are easier to hit.
     """
     across = WIDTH - 2 * _MARGIN - 5 * _GAP
     down = HEIGHT - _HEAD - 2 * _MARGIN - 4 * _GAP
     narrow = 22.0 if ring_two else 13.0
-    lefts, widths = _spread("abcdef", used, narrow, across, _MARGIN)
-    tops, heights = _spread("12345", used, narrow - 2, down, _HEAD + _MARGIN)
-    return Grid(lefts, tops, widths, heights)
+    spans = _spread("abcdef", used, narrow, across, _MARGIN)
+    spans |= _spread("12345", used, narrow - 2, down, _HEAD + _MARGIN)
+    boxes: dict[Place | None, Box] = {}
+    for place in Place:
+        (x, width), (y, height) = (spans[letter] for letter in place.word)
+        boxes[place] = x, y, width, height
+    (left, wide), (_, beside), (top, tall) = (spans[letter] for letter in "cd3")
+    boxes[None] = left, top, wide + beside + _GAP, tall
+    return boxes
 
 
 def _spread(
     names: str, used: frozenset[str], narrow: float, room: float, start: float
-) -> tuple[dict[str, float], dict[str, float]]:
-    """Return beginnings and sizes of columns or rows; the first and the last are outer ones."""
+) -> dict[str, tuple[float, float]]:
+    """Return beginning and size of columns or rows; the first and the last are outer ones."""
     thin = [name for name in (names[0], names[-1]) if name not in used]
     wide = (room - narrow * len(thin)) / (len(names) - len(thin))
-    sizes = {name: narrow if name in thin else wide for name in names}
-    starts: dict[str, float] = {}
+    spans = {}
     for name in names:
-        starts[name] = start
-        start += sizes[name] + _GAP
-    return starts, sizes
+        size = narrow if name in thin else wide
+        spans[name] = start, size
+        start += size + _GAP
+    return spans
 
 
 def draw_village(table: Table, village: Village) -> str:
     """Return the whole village, its corner at the origin."""
     colour, open_ring = village.colour, is_ring_two_open(village)
     used = {letter for one in village.houses for letter in one.place.word}
-    grid = _grid(frozenset(used & set("af15")), open_ring)
+    boxes = _boxes(frozenset(used & set("af15")), open_ring)
     houses = {one.place: one for one in village.houses}
     places = []
     for place in Place:
-        x, y, width, height = grid.box(place)
+        x, y, width, height = boxes[place]
         if place not in houses:
             closed = place.ring == 2 and not open_ring
             places.append(moved(x, y, _free(table, colour, place, width, height, closed)))
@@ -94,17 +80,17 @@ def draw_village(table: Table, village: Village) -> str:
         f"village{deciding}",
         panel(WIDTH, HEIGHT),
         head(table, colour),
-        _quarter_lines(grid),
+        _quarter_lines(boxes[None]),
         *places,
-        centre(table, village, *grid.centre()),
+        centre(table, village, *boxes[None]),
         title=table.say("village", seat=table.seat(colour)),
         data_colour=colour,
     )
 
 
-def _quarter_lines(grid: Grid) -> str:
+def _quarter_lines(centre: Box) -> str:
     """Return the mid-lines of the centre, which divide the village into quarters (N1)."""
-    left, top, width, height = grid.centre()
+    left, top, width, height = centre
     x, y = num(left + width / 2), num(top + height / 2)
     return el(
         "path",
