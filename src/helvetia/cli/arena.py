@@ -24,9 +24,8 @@ from helvetia.arena import (
 )
 from helvetia.arena.report import duel_table, rating_table, seats_text
 from helvetia.arena.tournament import FAULTS, PLOT, TABLE, OnProgress
-from helvetia.cli.arguments import new_table, usage
+from helvetia.cli.arguments import checking, new_table
 from helvetia.cli.terminal import print_table, progress_bar
-from helvetia.core.errors import OptionError
 from helvetia.text import is_one
 from helvetia.text import texts as texts_of
 
@@ -49,7 +48,7 @@ def _plan(kind: type[P], arguments: argparse.Namespace, **fields: int) -> P:
 def tournament(arguments: argparse.Namespace) -> None:
     """Run the command `tournament`."""
     lang: str = arguments.lang
-    with _checking(arguments):
+    with checking(arguments):
         cup = _plan(Tournament, arguments, rounds=arguments.rounds, league=arguments.league)
         with _run(arguments, cup.games, "fault", results.count_games) as settings:
             standings = run_tournament(cup, arguments.out, lang=lang, **settings)
@@ -75,22 +74,13 @@ def _print_standings(standings: Standings, lang: str) -> None:
 def self_play(arguments: argparse.Namespace) -> None:
     """Run the command `dataset`."""
     lang: str = arguments.lang
-    with _checking(arguments):
+    with checking(arguments):
         plan = _plan(SelfPlay, arguments, games=arguments.games)
         with _run(arguments, plan.games, "left_out", dataset.count_games) as settings:
             summary = make_dataset(plan, arguments.out, **settings)
     for fault in summary.faults:
         print(texts_of("arena", lang)["omitted"].format(fault=fault))
     print(_counted("written", summary.games, lang, rows=summary.rows, file=arguments.out))
-
-
-@contextmanager
-def _checking(arguments: argparse.Namespace) -> Iterator[None]:
-    """Show the usage for an `OptionError`."""
-    try:
-        yield
-    except OptionError as error:
-        usage(arguments, str(error))
 
 
 class _Settings(TypedDict):

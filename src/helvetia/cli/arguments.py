@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from random import SystemRandom
@@ -58,6 +58,15 @@ def usage(arguments: argparse.Namespace, message: str) -> NoReturn:
     parser.error(message)
 
 
+@contextmanager
+def checking(arguments: argparse.Namespace, what: str = "") -> Iterator[None]:
+    """Show the usage for an `OptionError`; *what* stands before its message."""
+    try:
+        yield
+    except OptionError as error:
+        usage(arguments, f"{what}{error}")
+
+
 # `Any`: the options' class is the game's own.
 def new_table(arguments: argparse.Namespace) -> tuple[AnyGame, Any, AnyState]:
     """Return the game, its options and its first state; wrong values show the usage."""
@@ -67,10 +76,8 @@ def new_table(arguments: argparse.Namespace) -> tuple[AnyGame, Any, AnyState]:
         known = ", ".join(presets) or "none"
         usage(arguments, f"argument --preset: no preset {arguments.preset!r} (known: {known})")
     options = game.Options() if arguments.preset is None else presets[arguments.preset]
-    try:
+    with checking(arguments):
         return game, options, game.new_game(arguments.players, options)
-    except OptionError as error:
-        usage(arguments, str(error))
 
 
 def seats_of(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from helvetia.cli.arguments import CommandError, new_table, usage
+from helvetia.cli.arguments import CommandError, checking, new_table
 from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession, Undo
 from helvetia.cli.play.question import Question
 from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
-from helvetia.core import CHANCE, IllegalMove, OptionError, Record
+from helvetia.core import CHANCE, IllegalMove, Record
 from helvetia.core.contract import AnyMove, AnyState
 from helvetia.core.records.record import AnyRecord
 
@@ -35,10 +35,8 @@ def _new(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
     path = path_for(arguments, game.GAME)
     if arguments.seat is None:
         return Record.start(game, arguments.players, options), path
-    try:
+    with checking(arguments, "argument --seat: "):
         seen = game.view(state, arguments.seat)
-    except OptionError as error:
-        usage(arguments, f"argument --seat: {error}")
     return Record.start_from(game, seen, options).tag(seat=str(arguments.seat)), path
 
 

@@ -9,8 +9,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from helvetia.bots import AnyBot, make_bot
-from helvetia.cli.arguments import CommandError, new_table, save_text, seats_of, seed_of, usage
-from helvetia.core import OptionError, Record, playout
+from helvetia.cli.arguments import (
+    CommandError,
+    checking,
+    new_table,
+    save_text,
+    seats_of,
+    seed_of,
+    usage,
+)
+from helvetia.core import Record, playout
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.records.record import AnyRecord
 from helvetia.protocol.bot import dismiss
@@ -46,12 +54,10 @@ def _bots(arguments: argparse.Namespace, game: AnyGame, seed: int) -> list[AnyBo
     seats = seats_of(arguments) or ("random",) * arguments.players
     if len(seats) != arguments.players:
         usage(arguments, f"argument --seats: {len(seats)} seats for {arguments.players} players")
-    try:
+    with checking(arguments, "argument --seats: "):
         return [
             make_bot(spec, game, Random(f"{seed} seat {seat}")) for seat, spec in enumerate(seats)
         ]
-    except OptionError as error:
-        usage(arguments, f"argument --seats: {error}")
 
 
 def replay(arguments: argparse.Namespace) -> None:

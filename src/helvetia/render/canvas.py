@@ -1,6 +1,8 @@
 """A rectangle of coloured characters, in which colours do not count as columns."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 #: The codes of a terminal for each style; colours are named as in the games.
@@ -22,18 +24,22 @@ Piece = tuple[str, str]
 Row = Sequence[Piece]
 
 
+def styled(text: str, style: str) -> str:
+    """Return the text with the codes of a terminal for its style."""
+    return f"\x1b[{ANSI[style]}m{text}\x1b[0m" if style else text
+
+
 class Canvas:
     """A rectangle of characters, each with the name of a style or none."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self._chars = [[" "] * width for _ in range(height)]
-        self._styles = [[""] * width for _ in range(height)]
+        self._cells: list[list[Piece]] = [[(" ", "")] * width for _ in range(height)]
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write text at a position; what does not fit is cut."""
-        self._put(x, y, list(text), [style] * len(text))
+        self._put(x, y, [(char, style) for char in text])
 
     def box(self, x: int, y: int, width: int, height: int) -> None:
         """Draw a frame."""
@@ -46,33 +52,25 @@ class Canvas:
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Copy another canvas to a position."""
-        for row in range(other.height):
-            self._put(x, y + row, other._chars[row], other._styles[row])
+        for row, cells in enumerate(other._cells, y):
+            self._put(x, row, cells)
 
-    def _put(self, x: int, y: int, chars: list[str], styles: list[str]) -> None:
-        if 0 <= y < self.height:
-            first, last = max(0, -x), min(len(chars), self.width - x)
-            if first < last:
-                self._chars[y][x + first : x + last] = chars[first:last]
-                self._styles[y][x + first : x + last] = styles[first:last]
+    def _put(self, x: int, y: int, cells: list[Piece]) -> None:
+        first, last = max(0, -x), min(len(cells), self.width - x)
+        if 0 <= y < self.height and first < last:
+            self._cells[y][x + first : x + last] = cells[first:last]
 
     def lines(self, colour: bool) -> list[str]:
         """Return the rows without trailing blanks, with the codes of a terminal if wanted."""
-        rows = zip(self._chars, self._styles, strict=True)
-        return [_row(chars, styles, colour) for chars, styles in rows]
+        return [_line(cells, colour) for cells in self._cells]
 
 
-def _row(chars: Sequence[str], styles: Sequence[str], colour: bool) -> str:
-    end = len("".join(chars).rstrip())
+def _line(cells: list[Piece], colour: bool) -> str:
+    text = "".join(char for char, _ in cells).rstrip()
     if not colour:
-        return "".join(chars[:end])
-    text, last = "", ""
-    for char, style in zip(chars[:end], styles[:end], strict=True):
-        if style != last:
-            text += ("\x1b[0m" if last else "") + (f"\x1b[{ANSI[style]}m" if style else "")
-            last = style
-        text += char
-    return text + ("\x1b[0m" if last else "")
+        return text
+    runs = groupby(cells[: len(text)], key=itemgetter(1))
+    return "".join(styled("".join(char for char, _ in run), style) for style, run in runs)
 
 
 def stacked(parts: Iterable[Canvas], width: int) -> Canvas:

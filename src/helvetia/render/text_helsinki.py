@@ -25,17 +25,17 @@ _BOARD_WIDTH: Final = 3 * _SIDE + 3
 
 def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
     """Return the whole table; hidden cards are question marks."""
-    words, players = words_of("helsinki", lang), view.players
-    senate = _senate(view, players, words)
+    words = words_of("helsinki", lang)
+    senate = _senate(view, words)
     legend = wrap(words["legend"], width)
     parts = [
         text_canvas(width, *_head(view, words, width)),
         Canvas(width, 1),
         beside(senate, _supply(view, words, width - _SUPPLY_X), _SUPPLY_X),
-        text_canvas(width, (), *_actions(view, players, words, width)),
-        text_canvas(width, (), *_players(view, players, words, width)),
+        text_canvas(width, (), *_actions(view, words, width)),
+        text_canvas(width, (), *_players(view, words, width)),
         Canvas(width, 1),
-        *_boards(view, players, words, width),
+        *_boards(view, words, width),
         text_canvas(width, (), *([(line, "")] for line in legend)),
     ]
     return "\n".join(stacked(parts, width).lines(colour))
@@ -96,9 +96,9 @@ _SPACES: Final = (
 )  # fmt: skip
 
 
-def _senate(view: GameState, players: tuple[Player, ...], words: Words) -> Canvas:
+def _senate(view: GameState, words: Words) -> Canvas:
     """Return the ring: cards in its corners and in the middle of its sides, spaces between."""
-    canvas = Canvas(_SENATE_WIDTH, 10)
+    canvas, players = Canvas(_SENATE_WIDTH, 10), view.players
     for (x, y), card in zip(_SLOTS, view.display, strict=True):
         text, style = _card(card, words)
         canvas.write(x, y, f"[{text:^7}]")
@@ -138,13 +138,18 @@ def _supply(view: GameState, words: Words, width: int) -> Canvas:
 # --- actions and hands ---------------------------------------------------------------------------
 
 
-def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
+def _actions(view: GameState, words: Words, width: int) -> list[Row]:
     """Return the action board by its rows, with the players who have used an action."""
-    covered = view.covered_actions
-    lines = [
-        [_action(players, words, action, action in covered) for action in line]
-        for line in view.options.action_rows
-    ]
+    used, covered = [player.used_actions for player in view.players], view.covered_actions
+
+    def shown(action: Action) -> list[Piece]:
+        name = words.name(action)
+        if action in covered:
+            return [(f"{name} x", "faint")]
+        users = [str(seat) for seat, actions in enumerate(used, 1) if action in actions]
+        return [(name, ""), (f" ({' '.join(users)})" if users else "", "bold")]
+
+    lines = [[shown(action) for action in line] for line in view.options.action_rows]
     widths = [max(map(size_of, column)) + 2 for column in zip(*lines, strict=True)]
     aligned = sum(widths) <= width
     rows: list[Row] = [[(words["actions"], "bold"), (f"   ({words['actions_note']})", "")]]
@@ -158,19 +163,9 @@ def _actions(view: GameState, players: tuple[Player, ...], words: Words, width: 
     return rows
 
 
-def _action(
-    players: tuple[Player, ...], words: Words, action: Action, covered: bool
-) -> list[Piece]:
-    name = words.name(action)
-    if covered:
-        return [(f"{name} x", "faint")]
-    users = [str(seat) for seat, player in enumerate(players, 1) if action in player.used_actions]
-    return [(name, ""), (f" ({' '.join(users)})" if users else "", "bold")]
-
-
-def _players(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Row]:
+def _players(view: GameState, words: Words, width: int) -> list[Row]:
     rows: list[Row] = [[(words["players"], "bold")]]
-    for points, player in zip(score(view), players, strict=True):
+    for points, player in zip(score(view), view.players, strict=True):
         facts = [
             words.counted(points.total, "one_point", "n_points"),
             words.counted(player.coats, "one_coat", "coats"),
@@ -187,9 +182,9 @@ def _players(view: GameState, players: tuple[Player, ...], words: Words, width: 
 # --- the players' boards -------------------------------------------------------------------------
 
 
-def _boards(view: GameState, players: tuple[Player, ...], words: Words, width: int) -> list[Canvas]:
+def _boards(view: GameState, words: Words, width: int) -> list[Canvas]:
     """Return as many boards beside each other as the width allows."""
-    count = len(players)
+    players, count = view.players, len(view.players)
     gap = 2 if (_BOARD_WIDTH + 2) * count <= width + 2 else 1
     per_row = max(1, (width + gap) // (_BOARD_WIDTH + gap))
     bands: list[Canvas] = []

@@ -32,16 +32,15 @@ from .words import Words, fitted, words_of
 def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
     """Return the table as a person sees it."""
     words = words_of("helvetia", lang)
-    players = view.players
     parts = [text_canvas(width, *_headline(view, words, width))]
     sections = (
         _setup(view, words, width),
-        _market(view, players, words, width),
-        _characters(view, players, words, width),
+        _market(view, words, width),
+        _characters(view, words, width),
         _open(view, words, width),
     )
     parts += [text_canvas(width, (), *rows) for rows in sections if rows]
-    for band in _bands(view, players, words, width):
+    for band in _bands(view, words, width):
         parts += [Canvas(width, 1), band]
     legend = wrap(words["legend"], width)
     parts.append(text_canvas(width, (), *([(line, "")] for line in legend)))
@@ -116,9 +115,9 @@ def _setup(state: GameState, words: Words, width: int) -> list[Row]:
 # --- market --------------------------------------------------------------------------------------
 
 
-def _market(state: GameState, players: Sequence[Player], words: Words, width: int) -> list[Row]:
+def _market(state: GameState, words: Words, width: int) -> list[Row]:
     """Return the cubes of deliveries, and the owners of tiles; a free tile shows its points."""
-    catalog = state.options.catalog
+    catalog, players = state.options.catalog, state.players
     goods = {tile.good: tile.owner for tile in state.goods_tiles}
     families = {tile.family: tile.owner for tile in state.family_tiles}
     rows: list[Row] = [[(words["market"], "bold"), (f"   ({words['market_note']})", "")]]
@@ -173,14 +172,14 @@ _NAMES: Final = 12
 _HAND: Final = 12
 
 
-def _characters(state: GameState, players: Sequence[Player], words: Words, width: int) -> list[Row]:
+def _characters(state: GameState, words: Words, width: int) -> list[Row]:
     spaces = state.characters
     titles = [words[character.word] for character in Character]
     each = min(max(10, *(len(title) + 2 for title in titles)), (width - _NAMES - _HAND) // 5)
     head = "".join(f"{fitted(title, each - 1):>{each}}" for title in titles)
     heading = (f"{words['characters']:<{_NAMES}}", "bold")
     rows: list[Row] = [[heading, (f"{head}{words['in_hand']:>{_HAND}}", "")]]
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(state.players):
         coins = "".join(f"{space.coins[seat] or '.':>{each}}" for space in spaces)
         name = f"  {words.seat(seat):<{_NAMES - 2}}"
         rows.append([(name, str(player.colour)), (f"{coins}{player.coins:>{_HAND}}", "")])
@@ -233,14 +232,13 @@ _GAP: Final = 2
 _HEAD: Final = 2
 
 
-def _bands(
-    state: GameState, players: Sequence[Player], words: Words, width: int
-) -> Iterable[Canvas]:
+def _bands(state: GameState, words: Words, width: int) -> Iterable[Canvas]:
     """Yield the villages, as many beside each other as the width allows.
 
     The outermost rows are left out where nobody can use them.
     """
-    villages, count = state.villages, max(1, (width + _GAP) // (_WIDTH + _GAP))
+    villages, players = state.villages, state.players
+    count = max(1, (width + _GAP) // (_WIDTH + _GAP))
     for first in range(0, len(villages), count):
         shown = [(one, _shown(one)) for one in villages[first : first + count]]
         rows = sorted({place.word[1] for _, places in shown for place in places})

@@ -6,12 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from helvetia.cli.arguments import CommandError, new_table, seats_of, seed_of, usage
+from helvetia.cli.arguments import CommandError, checking, new_table, seats_of, seed_of, usage
 from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession
 from helvetia.cli.play.saving import path_for, resumed_table
-from helvetia.core import OptionError, Record
+from helvetia.core import Record
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
-from helvetia.core.records.record import AnyRecord
 
 _PLAYERS: Final = 3
 _OPPONENT: Final = "greedy"
@@ -38,7 +37,8 @@ def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:
     if len(seats) != players:
         usage(arguments, f"argument --seats: {len(seats)} seats for {players} players")
     record, path = Record.start(game, players, options), path_for(arguments, game.GAME)
-    return _match(arguments, record, seats, seed_of(arguments)), path
+    with checking(arguments, "argument --seats: "):
+        return Match(record, seats, seed_of(arguments)), path
 
 
 def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
@@ -58,7 +58,8 @@ def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
         )
     seed = seed_of(arguments) if arguments.seed is not None or saved.seed is None else saved.seed
     path = path_for(arguments, saved.record.game.GAME)
-    return _match(arguments, saved.record, seats, seed), path
+    with checking(arguments, "argument --seats: "):
+        return Match(saved.record, seats, seed), path
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[str, ...]:
@@ -67,15 +68,3 @@ def _seats(arguments: argparse.Namespace) -> tuple[str, ...]:
     if seats and HUMAN not in seats:
         usage(arguments, f"argument --seats: no seat is {HUMAN!r}; 'helvetia watch' lets bots play")
     return seats
-
-
-def _match(
-    arguments: argparse.Namespace,
-    record: AnyRecord,
-    seats: tuple[str, ...],
-    seed: int,
-) -> Match:
-    try:
-        return Match(record, seats, seed)
-    except OptionError as error:
-        usage(arguments, f"argument --seats: {error}")

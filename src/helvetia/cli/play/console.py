@@ -14,7 +14,7 @@ from typing import Final, TextIO
 
 from helvetia.core.contract import AnyState
 from helvetia.render import render_text
-from helvetia.render.canvas import ANSI
+from helvetia.render.canvas import styled
 from helvetia.text import texts as texts_of
 
 LEAST_WIDTH: Final = 80
@@ -77,7 +77,7 @@ class Console:
 
     def styled(self, text: str, style: str) -> str:
         """Return the text with the codes of a style, if there are colours."""
-        return f"\x1b[{ANSI[style]}m{text}\x1b[0m" if self.colour and style else text
+        return styled(text, style) if self.colour else text
 
     def ask(self, prompt: str) -> str:
         """Return a line of input. Raises `EOFError` at its end."""
