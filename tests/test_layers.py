@@ -1,4 +1,4 @@
-"""Imports point one way: cli, arena, research, bots, render, text -> games -> core."""
+"""Imports point one way: cli -> arena -> research, bots, render, text -> games -> core."""
 
 import ast
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ ALLOWED = {
     "text": {"core", "games", "text"},
     "render": {"core", "games", "text", "render"},
     "research": {"core", "games", "bots", "text", "render", "research"},
-    "arena": {"core", "games", "protocol", "bots", "text", "arena"},
+    "arena": {"core", "games", "protocol", "bots", "text", "research", "arena"},
 }
 #: The command line may use everything.
 ALLOWED["cli"] = {"cli", "__version__"}.union(*ALLOWED.values())

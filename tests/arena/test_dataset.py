@@ -12,6 +12,7 @@ from attrs import asdict, evolve
 
 from helvetia.arena import (
     ArenaError,
+    ArrayRow,
     Progress,
     Row,
     SelfPlay,
@@ -22,8 +23,9 @@ from helvetia.arena import (
     play,
     read_dataset,
 )
+from helvetia.arena.dataset import count_games
 from helvetia.core import CHANCE, LoadError, MissingExtraError, OptionError, Record, from_json
-from helvetia.games import helsinki
+from helvetia.games import helsinki, helvetia
 from tests.arena import bots
 from tests.arena.matches import BOTS, RACE
 from tests.arena.timing import within
@@ -86,6 +88,46 @@ def test_dataset_has_row_per_decision(name: str, game: Any, tmp_path: Path) -> N
                 last=ply == decided[-1],
             )
     assert next(found, None) is None
+
+
+@pytest.mark.parametrize(("game", "players"), [(helvetia, 3), (helsinki, 2)])
+def test_arrays_are_those_of_environments(game: Any, players: int, tmp_path: Path) -> None:
+    np = pytest.importorskip("numpy")
+    from helvetia.research import Seating
+
+    self_play = SelfPlay(game.GAME, ("random",), players, games=1, seed=1, arrays=True)
+    make(self_play, tmp_path / "rows.jsonl")
+    rows = iter(read_dataset(tmp_path / "rows.jsonl", ArrayRow))
+    record = Record.from_json(play(self_play.match(0)).record, game)
+    table = Seating(game, players)
+    for ply, state in enumerate(list(record.replay())[:-1]):
+        if state.player == CHANCE:
+            continue
+        row, own = next(rows), table.seen_by(state.player)
+        counts = np.zeros(table.observations.size, np.uint8)
+        counts[list(row.observation_at)] = row.observation
+        seen = table.observe(state, state.player)
+        assert np.array_equal(table.observations.scaled(counts), seen)
+        assert row.legal == tuple(table.mask(state, state.player).nonzero()[0])
+        assert (row.ply, row.seat) == (ply, state.player)
+        assert own.move(row.action) == record.moves[ply]
+        assert table.observations.digest.startswith(row.layout)
+    assert next(rows, None) is None
+
+
+def test_arrays_need_a_numbered_game() -> None:
+    pytest.importorskip("numpy")
+    with pytest.raises(OptionError, match="there are no spaces for"):
+        evolve(RACES, arrays=True)
+
+
+def test_arrays_of_another_layout_are_not_mixed_in(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    path = tmp_path / "rows.jsonl"
+    mine = SelfPlay("helsinki", ("random",), games=1, arrays=True)
+    make(evolve(mine, layout="0123456789abcdef"), path)
+    with pytest.raises(ArenaError, match="layout is '0123456789abcdef' there"):
+        make(mine, path, resume=True)
 
 
 def test_dataset_rotates_bots_by_one_seat(races: Path) -> None:
@@ -190,6 +232,60 @@ def test_games_can_be_added(races: Path, tmp_path: Path) -> None:
     assert races.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
 
 
+# --- shards --------------------------------------------------------------------------------------
+
+
+def shards(path: Path) -> list[Path]:
+    return sorted(path.parent.glob(f"{path.stem}-*{path.suffix}"))
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".parquet"])
+@pytest.mark.parametrize("after", [0, 1, 2, 5])
+def test_shards_hold_the_rows_in_order(
+    races: Path, tmp_path: Path, ending: str, after: int
+) -> None:
+    """Two games in a file, with a stop in the middle, at the end of a shard, and at the start."""
+    if ending == ".parquet":
+        pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    path = tmp_path / f"parts{ending}"
+    halves = evolve(RACES, games=5, shard=2)
+    with pytest.raises(Stop):
+        make(halves, path, on_progress=stop_at(after))
+    summary = make(halves, path, resume=True)
+    assert summary.games == 5 - after
+    assert [file.name for file in shards(path)] == [f"parts-0000{n}{ending}" for n in range(3)]
+    first = [row for file in shards(path) for row in read_dataset(file)]
+    assert first == [row for row in read_dataset(races) if row.game_id < 5]
+    make(evolve(halves, games=6), path, resume=True)  # the last shard grows
+    assert [row for file in shards(path) for row in read_dataset(file)] == list(read_dataset(races))
+    assert len(list(tmp_path.glob("parts*"))) == 4  # three shards and the settings
+    with pytest.raises(ArenaError, match="already exists; resume it"):
+        make(halves, path)
+    with pytest.raises(ArenaError, match="shard is 2 there, not 3"):
+        make(evolve(halves, games=6, shard=3), path, resume=True)
+
+
+def test_scratch_holds_one_shard(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    path = tmp_path / "rows.parquet"
+    seen: set[int] = set()
+
+    def on_progress(progress: Progress) -> None:
+        scratch = list(tmp_path.glob("*.parquet.jsonl"))
+        assert len(scratch) == 1
+        seen.add(len({row.game_id for row in read_dataset(scratch[0])}))
+
+    make(evolve(RACES, shard=2), path, on_progress=on_progress)
+    assert seen == {0, 1, 2}
+
+
+def test_count_games_knows_shards(tmp_path: Path) -> None:
+    assert count_games(tmp_path / "rows.jsonl") == 0
+    with pytest.raises(Stop):
+        make(evolve(RACES, shard=2), tmp_path / "rows.jsonl", on_progress=stop_at(3))
+    assert count_games(tmp_path / "rows.jsonl") == 3
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -271,6 +367,7 @@ def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
         ({"bots": ()}, "at least one bot"),
         ({"bots": "random"}, "bots must be a list of texts"),
         ({"seed": -1}, "a seed of -1"),
+        ({"shard": -1}, "shards of -1 games"),
         ({"players": 9}, "race is for 2 to 4"),
     ],
 )
@@ -295,7 +392,29 @@ def test_parquet_holds_the_same_rows(races: Path, tmp_path: Path) -> None:
         "races.parquet",
         "races.parquet.settings.json",
     ]
-    assert [name for name, _ in parquet.COLUMNS] == list(asdict(next(read_dataset(races))))
+    assert [name for name, _ in parquet.columns(Row)] == list(asdict(next(read_dataset(races))))
+
+
+def test_parquet_holds_the_same_arrays(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    plan = SelfPlay("helsinki", ("random",), games=1, arrays=True)
+    for name in ("rows.jsonl", "rows.parquet"):
+        make(plan, tmp_path / name)
+    both = [
+        list(read_dataset(tmp_path / name, ArrayRow)) for name in ("rows.jsonl", "rows.parquet")
+    ]
+    assert both[0] == both[1] != []
+    with pytest.raises(LoadError, match="its columns are not those of a dataset"):
+        list(read_dataset(tmp_path / "rows.parquet"))
+    line = json.loads((tmp_path / "rows.jsonl").read_text().splitlines()[0])
+    for change, message in (
+        ({"action": 4000}, "the chosen move is not among the legal ones"),
+        ({"observation": [1]}, "a count for every place"),
+    ):
+        (tmp_path / "bad.jsonl").write_text(json.dumps({**line, **change}) + "\n")
+        with pytest.raises(LoadError, match=message):
+            list(read_dataset(tmp_path / "bad.jsonl", ArrayRow))
 
 
 def test_parquet_goes_on_where_it_stopped(races: Path, tmp_path: Path) -> None:

@@ -160,6 +160,7 @@ def test_it_can_be_drawn() -> None:
     table = SeatEnv("helsinki", render_mode="svg")
     table.reset(seed=1)
     drawn = table.render()
+    assert isinstance(drawn, str)
     assert drawn is not None
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     plain = SeatEnv("helsinki")

@@ -81,7 +81,7 @@ def test_what_is_not_offered_is_refused() -> None:
     with pytest.raises(OptionError, match="reward must be one of"):
         check_settings("money", None, None)
     with pytest.raises(OptionError, match="render_mode must be one of"):
-        check_settings("win", None, "rgb_array")
+        check_settings("win", None, "film")
     for limit in (0, -1, 2.5, True):
         with pytest.raises(OptionError, match="limit must be"):
             check_settings("win", limit, None)  # type: ignore[arg-type]  # that is the point

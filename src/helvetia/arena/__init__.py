@@ -21,7 +21,7 @@ from .matches import (
 from .ratings import Rating, rate
 from .referee import Witness, play
 from .results import PlayedGame, read_games, read_records
-from .rows import SCHEMA_VERSION, Row, read_dataset, to_parquet
+from .rows import SCHEMA_VERSION, ArrayRow, Row, read_dataset, to_parquet
 from .schedule import SelfPlay, Tournament
 from .standings import BotLine, Standings, standings
 from .tournament import Progress, check_bots, run_tournament, write_results
@@ -30,6 +30,7 @@ __all__ = [
     "NOBODY",
     "SCHEMA_VERSION",
     "ArenaError",
+    "ArrayRow",
     "BotLine",
     "Fault",
     "FaultKind",

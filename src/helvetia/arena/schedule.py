@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, pairwise, permutations
 from math import ceil
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from attrs import field, frozen
 
@@ -63,9 +63,27 @@ class Plan:
         return Match(name, self.game, self.options, tuple(bots), luck, seeds, self.limits)
 
 
+# `Any`: a table of `helvetia.research`, which needs numpy and is imported only here.
+def numbered(match: Match) -> Any:
+    """Return the table of a match with its numbers. Raises `MissingExtraError` without numpy."""
+    from helvetia.research import Seating
+
+    game = find_game(match.game)
+    return Seating(game, len(match.bots), from_json(match.options, game.Options))
+
+
+def layout_of(table: Any) -> str:
+    """Return the first digits of the digest of a table's observations."""
+    return str(table.observations.digest[:16])
+
+
 @frozen
 class SelfPlay(Plan):
     """The settings of a dataset. Bots take the seats in turn and move on by one every game.
+
+    With `arrays`, rows are in numbers (`ArrayRow`) instead of texts, and `layout` is that of the
+    observations, so that no other ones are added to a dataset. `shard` is the number of games in
+    a file, or 0 for one file. Raises `MissingExtraError` for arrays without numpy.
 
     >>> play = SelfPlay("helsinki", ("greedy", "random"), players=3)
     >>> play.match(0).bots, play.match(1).bots
@@ -75,11 +93,18 @@ class SelfPlay(Plan):
     GROWS: ClassVar[str] = "games"
 
     games: int = 100
+    arrays: bool = False
+    shard: int = 0
+    layout: str = ""
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         if not self.bots:
             raise OptionError("self-play needs at least one bot")
+        if self.shard < 0:
+            raise OptionError(f"shards of {self.shard} games: there must be 1 or more, or 0")
+        if self.arrays and not self.layout:
+            object.__setattr__(self, "layout", layout_of(numbered(self.match(0))))
 
     def match(self, number: int) -> Match:
         """Return the game of this number, from 0."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from helvetia.arena import (
     Limits,
@@ -32,7 +32,8 @@ from helvetia.text import texts as texts_of
 P = TypeVar("P", Tournament, SelfPlay)
 
 
-def _plan(kind: type[P], arguments: argparse.Namespace, **fields: int) -> P:
+# `Any`: the fields of the kind of plan, as the parser has checked them.
+def _plan(kind: type[P], arguments: argparse.Namespace, **fields: Any) -> P:
     game, options, _ = new_table(arguments)
     return kind(
         arguments.game,
@@ -75,7 +76,8 @@ def self_play(arguments: argparse.Namespace) -> None:
     """Run the command `dataset`."""
     lang: str = arguments.lang
     with checking(arguments):
-        plan = _plan(SelfPlay, arguments, games=arguments.games)
+        chosen = {name: getattr(arguments, name) for name in ("games", "arrays", "shard")}
+        plan = _plan(SelfPlay, arguments, **chosen)
         with _run(arguments, plan.games, "left_out", dataset.count_games) as settings:
             summary = make_dataset(plan, arguments.out, **settings)
     for fault in summary.faults:

@@ -30,6 +30,7 @@ from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.errors import IllegalMove, OptionError, StateError
 from helvetia.core.walk import advance
 from helvetia.research.actions import Mask
+from helvetia.research.pixels import Pixels
 from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
@@ -191,8 +192,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Return the legal moves; some learners expect this name."""
         return self.table.mask(self.position, self.seat)
 
-    def render(self) -> str | None:
-        """Return the table as the learner sees it: text, SVG, or printed for ``human``."""
+    def render(self) -> str | Pixels | None:
+        """Return the table as the learner sees it: text, SVG, pixels, or printed for ``human``."""
         return self.table.render(self.position, self.seat, self.render_mode)
 
 

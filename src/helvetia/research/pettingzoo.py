@@ -31,6 +31,7 @@ from helvetia.core.errors import StateError
 from helvetia.core.walk import advance
 from helvetia.research.gymnasium import Illegal, Observation, observation_dict
 from helvetia.research.observations import Memo
+from helvetia.research.pixels import Pixels
 from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
@@ -203,8 +204,8 @@ class GameEnv(AECEnv[str, Observation, Action]):
             agent: {"decision": asked} for agent in self.agents
         }
 
-    def render(self) -> str | None:
-        """Return the table as a spectator sees it: text, SVG, or printed for ``human``."""
+    def render(self) -> str | Pixels | None:
+        """Return the table as a spectator sees it: text, SVG, pixels, or printed for ``human``."""
         return self.table.render(self.position, None, self.render_mode)
 
     def close(self) -> None:

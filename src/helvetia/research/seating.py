@@ -9,12 +9,13 @@ from helvetia.core.contract import AnyGame, AnyState, Result, check_state
 from helvetia.core.errors import OptionError
 from helvetia.research.actions import ActionSpace, Mask, SeatActions, action_space
 from helvetia.research.observations import Memo, ObservationSpace, Vector, observation_space
+from helvetia.research.pixels import Pixels, draw_pixels
 
 # The options' class is the game's own.
 AnyOptions: TypeAlias = Any
 
 Reward: TypeAlias = Literal["win", "points"]
-RenderMode: TypeAlias = Literal["human", "ansi", "svg"]
+RenderMode: TypeAlias = Literal["human", "ansi", "svg", "rgb_array"]
 RENDER_MODES: Final[tuple[str, ...]] = get_args(RenderMode)
 
 
@@ -87,11 +88,13 @@ class Seating:
         pairs = zip(self.points(before), self.points(after), strict=True)
         return [float(new - old) for old, new in pairs]
 
-    def render(self, state: AnyState, seat: int | None, mode: str | None) -> str | None:
+    def render(self, state: AnyState, seat: int | None, mode: str | None) -> str | Pixels | None:
         """Return the table as a seat (None: a spectator) sees it; print it for ``human``."""
         if mode is None:
             return None
         view = self.game.view(state, seat)
+        if mode == "rgb_array":
+            return draw_pixels(view)
         if mode == "svg":
             from helvetia.render.svg import render_svg
 
