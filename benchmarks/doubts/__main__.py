@@ -28,9 +28,9 @@ RESULTS: Final = Path(__file__).with_name("results.json")
 #: Seeds that all alternatives play before any of them goes on.
 BLOCK: Final = 100
 #: Games against weaker bots. Only the order of the bots is asked for, and greedy wins nearly all.
-AGAINST: Final = {"points": 30, "random": 15}
+AGAINST: Final = {"points": 20, "random": 10}
 #: Pairs of random play, which meets questions that greedy may avoid.
-BY_CHANCE: Final = 300
+BY_CHANCE: Final = 100
 
 
 def jobs_of(alternatives: list[Alternative], games: int) -> list[Job]:

@@ -1,7 +1,8 @@
 """The games of the experiment: one job is one game, and depends on nothing but its name and seed.
 
 All games of a seed have the same luck and the same random deals of the bots, as far as it goes:
-once two games differ, chance has other questions to answer.
+once two games differ, chance has other questions to answer. Moves of the set-up are random. Greedy
+would begin all games of Helvetia alike, and a thousand games would be no more than one opening.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -73,6 +74,8 @@ def _course(alternative: Alternative, job: Job) -> Iterator[Any]:
     if job.opponent == "nobody":
         names = ["random" for _ in seats]
     bots = [BOTS[name](game, Random(f"{job.seed} {seat}")) for seat, name in enumerate(names)]
+    set_up = BOTS["random"](game, Random(f"{job.seed} set-up"))
+    begun = False
     state = game.new_game(alternative.players, alternative.options)
     yield state
     for _ in range(MOST_MOVES):
@@ -81,8 +84,9 @@ def _course(alternative: Alternative, job: Job) -> Iterator[Any]:
         if state.player == CHANCE:
             move = sample(game.odds(state), luck)
         else:
-            moves = game.legal_moves(state)
-            move = bots[state.player](game.view(state, state.player), moves)
+            begun = begun or game.turn_begins(state)
+            bot = bots[state.player] if begun else set_up
+            move = bot(game.view(state, state.player), game.legal_moves(state))
         state = game.apply_move(state, move)
         yield state
     raise AssertionError(f"{job} does not end")
@@ -91,15 +95,20 @@ def _course(alternative: Alternative, job: Job) -> Iterator[Any]:
 # --- the first turn ------------------------------------------------------------------------------
 
 
+def first_turn_of(alternative: Alternative, seed: int) -> Any:
+    """Return the state before the first turn."""
+    game: Any = find_game(alternative.game)
+    states = _course(alternative, Job(alternative.name, "greedy", seed))
+    return next(s for s in states if s.player not in (None, CHANCE) and game.turn_begins(s))
+
+
 def same_first_turn(alternative: Alternative, seed: int) -> bool | None:
     """Return whether the best first turn of the basis is the best under the alternative, too.
 
     None if the alternative has no such position, for instance because its deck is another.
     """
     game: Any = find_game(alternative.game)
-    basis = alternative.of_basis
-    states = _course(basis, Job(basis.name, "greedy", seed))
-    start = next(s for s in states if s.player not in (None, CHANCE) and game.turn_begins(s))
+    start = first_turn_of(alternative.of_basis, seed)
     document: Any = to_document(start)
     document["options"] = to_document(alternative.options)
     try:
