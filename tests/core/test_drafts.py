@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from helvetia.core.drafts import Value, drafted, nested, own, remembered
+from helvetia.core.drafts import Value, drafted, maker, nested, own, remembered
 
 
 @drafted
@@ -156,3 +156,47 @@ def test_class_keeps_its_name_and_text() -> None:
         __name__,
     )
     assert [field.name for field in attrs.fields(Purse)] == ["coins", "tiles", "total", "weight"]  # type: ignore[arg-type]  # made by a decorator
+
+
+@attrs.frozen
+class Stall:
+    """A plain frozen class with a default."""
+
+    good: str
+    price: int = 2
+
+
+@attrs.frozen
+class Scale:
+    """A class that checks a field."""
+
+    weight: int = attrs.field(validator=attrs.validators.ge(0))
+
+
+@attrs.frozen
+class Shelf:
+    """A class with a default that is made anew each time."""
+
+    goods: list[str] = attrs.field(factory=list)
+
+
+def test_maker_makes_frozen_values() -> None:
+    make = maker(Stall)
+    assert make("milk", price=3) == Stall("milk", 3)
+    assert make("milk") == Stall("milk")
+    assert type(make("milk")) is Stall
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        make("milk").price = 4
+    with pytest.raises(TypeError, match="good"):
+        make()
+
+
+def test_maker_sets_remembered_fields() -> None:
+    made = maker(Purse)(3, ("mill",))
+    assert made == PURSE
+    assert (made.total, made.weight) == (None, -1)
+
+
+@pytest.mark.parametrize("kind", [Scale, Shelf])
+def test_maker_keeps_constructors_that_do_more(kind: type) -> None:
+    assert maker(kind) is kind

@@ -90,6 +90,15 @@ def test_parse_is_linear_in_keys() -> None:
     assert "the key '7' occurs more than once" in refusal(f'{{{keys},"7":0}}')
 
 
+@pytest.mark.parametrize("text", ['{"a":":","a":1}', '{"a" :1,"a":":"}', '{"b":{"a":1,"a":2}}'])
+def test_repeated_keys_are_found_beside_colons_in_strings(text: str) -> None:
+    assert "the key 'a' occurs more than once" in refusal(text)
+
+
+def test_colons_in_strings_are_read() -> None:
+    assert parse('{"a:b":"c:d","e":[":"]}') == {"a:b": "c:d", "e": [":"]}
+
+
 def test_parse_refuses_numbers_beside_strings() -> None:
     assert refusal('1234567890"a"1234567890').startswith("not JSON")
     assert refusal('1234567890"\\"1234567890').startswith("not JSON")

@@ -19,12 +19,14 @@ assigned; at run time only drafts allow it. Drafts never leave ``helvetia.games`
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar, cast
 
 import attrs
 from typing_extensions import dataclass_transform
 
+_T = TypeVar("_T")
 _V = TypeVar("_V", bound="Value")
+_FACTORY: Final[type] = type(attrs.Factory(list))
 
 
 class Value:
@@ -113,6 +115,29 @@ def _freeze(draft: type, frozen: type) -> Callable[[Any], Any]:
 
 def _itself(self: _V) -> _V:
     return self
+
+
+def maker(kind: type[_T]) -> Callable[..., _T]:
+    """Return a constructor of a frozen class that takes a third of the time of its own.
+
+    It assigns the fields to a bare object and swaps its class, as drafts do. A class whose
+    constructor does more than that, such as checks, keeps it.
+    """
+    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(cast("Any", kind))
+    special = any(f.validator or f.converter or isinstance(f.default, _FACTORY) for f in fields)
+    if special or hasattr(kind, "__attrs_post_init__") or hasattr(kind, "_attrs_cached_hash"):
+        return kind
+    names = {f"default_{field.name}": field.default for field in fields}
+    arguments, lines = ["self"], []
+    for name, field in zip(names, fields, strict=True):
+        given = f"{field.name}={name}" if field.default is not attrs.NOTHING else field.name
+        arguments += [given] * field.init
+        lines.append(f"self.{field.name} = {field.name if field.init else name}")
+    lines.append("self.__class__ = kind")
+    thawed = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    init = compiled("__init__", lines, {**names, "kind": kind}, ", ".join(arguments))
+    namespace = {"__slots__": (), "__init__": init, **thawed}
+    return cast("type[_T]", type(f"Bare{kind.__name__}", (kind,), namespace))
 
 
 def compiled(

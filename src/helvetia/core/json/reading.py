@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from enum import Enum, IntEnum, StrEnum
-from functools import cache, partial
-from itertools import cycle
+from functools import cache, lru_cache, partial
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, cast, get_args, get_origin
 
 import attrs
 
-from helvetia.core.drafts import compiled
+from helvetia.core.drafts import compiled, maker
 from helvetia.core.errors import HelvetiaError, LoadError
 from helvetia.core.json.forms import (
     TAG,
@@ -46,17 +45,13 @@ def converter() -> Converter:
     from cattrs import Converter  # imported here, because a program that only plays needs no JSON
 
     made = Converter()
-    # Enums are integers or strings, too, so they have hooks of the same sort.
-    hooks: dict[type, Hook] = {
-        int: _integer,
-        str: _string,
-        bool: _truth,
-        NoneType: _nothing,
-        IntEnum: _word,
-        StrEnum: _word,
-    }
-    for kind, hook in hooks.items():
+    for kind, (wanted, test) in _PLAIN.items():
+        lines = [f"if {test}: return value", f"raise expected({wanted!r}, value)"]
+        hook = compiled("read", lines, {"expected": _expected}, "value, _")
         made.register_structure_hook(kind, hook)
+    # Enums are integers or strings, too, so they have hooks of the same sort.
+    for enum in (IntEnum, StrEnum):
+        made.register_structure_hook(enum, _word)
     for applies, reader in (
         (_is_tuple, _tuple_reader),
         (is_union, _union_reader),
@@ -69,49 +64,36 @@ def converter() -> Converter:
 
 # --- numbers, strings, enums ---------------------------------------------------------------------
 
-
-def _integer(value: Any, _: object) -> int:
+#: What the values of JSON's own kinds are called, and how they are told from others.
+_PLAIN: Final[dict[Any, tuple[str, str]]] = {
     # `type is`, because True is an int to Python.
-    if type(value) is int and MIN_INTEGER <= value <= MAX_INTEGER:
-        return value
-    raise _expected("an integer", value)
+    int: ("an integer", f"type(value) is int and {MIN_INTEGER} <= value <= {MAX_INTEGER}"),
+    str: ("a string", "type(value) is str"),
+    bool: ("true or false", "type(value) is bool"),
+    NoneType: ("null", "value is None"),
+}
 
 
-def _string(value: Any, _: object) -> str:
-    if type(value) is str:
-        return value
-    raise _expected("a string", value)
+class _Words(dict[str, Enum]):
+    """The members of an enum by their words. Looking up another string raises `LoadError`."""
 
+    def __missing__(self, value: object) -> NoReturn:
+        raise self.fault(value)
 
-def _truth(value: Any, _: object) -> bool:
-    if type(value) is bool:
-        return value
-    raise _expected("true or false", value)
-
-
-def _nothing(value: Any, _: object) -> None:
-    if value is not None:
-        raise _expected("null", value)
-
-
-def _word(value: Any, kind: type[Enum]) -> Enum:
-    found: Enum = _word_reader(kind)(value, kind)
-    return found
+    def fault(self, value: object) -> LoadError:
+        """Return the fault of a value that is none of the words."""
+        more = ", ..." if len(self) > _MOST_LISTED else ""
+        return _expected(f"one of {', '.join(list(self)[:_MOST_LISTED])}{more}", value)
 
 
 @cache
-def _word_reader(kind: type[Enum]) -> Hook:
-    members = dict(words_of(kind))
-    more = ", ..." if len(members) > _MOST_LISTED else ""
-    wanted = f"one of {', '.join(list(members)[:_MOST_LISTED])}{more}"
+def _words(kind: type[Enum]) -> _Words:
+    return _Words(words_of(kind))
 
-    def read(value: Any, _: object) -> Enum:
-        try:
-            return members[value]
-        except (KeyError, TypeError):
-            raise _expected(wanted, value) from None
 
-    return read
+def _word(value: Any, kind: type[Enum]) -> Enum:
+    words = _words(kind)
+    return words[value] if type(value) is str else words.__missing__(value)
 
 
 #: The classes whose hooks are being made.
@@ -120,8 +102,6 @@ _MAKING: ContextVar[tuple[object, ...]] = ContextVar("_MAKING", default=())
 
 def _hook(of: Any, made: Converter) -> Hook:
     """Return the hook of a part."""
-    if is_enum(of):  # cattrs has one hook for all enums
-        return _word_reader(of)
     # A class may hold itself; then its hook is looked up while reading.
     return made.structure if of in _MAKING.get() else made.get_structure_hook(of)
 
@@ -134,40 +114,29 @@ def _is_tuple(kind: object) -> bool:
 
 
 def _tuple_reader(kind: Any, made: Converter) -> Hook:
+    """Compile the hook of a tuple: a loop over any number of items, or some lines for each item."""
     arguments = get_args(kind)
-    any_length = arguments[1:] == (...,)
-    hooks = [(of, _hook(of, made)) for of in arguments if of is not ...]
-    wanted = "a list" if any_length else f"a list of {len(hooks)}"
-
-    def read(value: Any, _: object) -> tuple[object, ...]:
-        if type(value) is not list or not (any_length or len(value) == len(hooks)):
-            raise _expected(wanted, value)
-        found: list[object] = []
-        try:
-            for item, (of, each) in zip(value, cycle(hooks), strict=False):
-                found.append(each(item, of))
-        except LoadError as error:
-            error.move_under(f"$[{len(found)}]")
-            raise
-        return tuple(found)
-
-    of = arguments[0]
-    return _words_reader(of, read) if any_length and is_enum(of) else read
-
-
-def _words_reader(of: type[Enum], read: Hook) -> Hook:
-    """Return a faster reader of lists of words; *read* names the fault of a list with one."""
-    member_of = dict(words_of(of)).__getitem__
-
-    def read_words(value: Any, kind: object) -> object:
-        if type(value) is list:
-            try:
-                return tuple(map(member_of, value))
-            except (KeyError, TypeError):
-                pass
-        return read(value, kind)
-
-    return read_words
+    names: dict[str, Any] = {"LoadError": LoadError, "expected": _expected, "located": _located}
+    if arguments[1:] == (...,):
+        wrong, wanted = "type(self) is not list", "a list"
+        steps = _steps("item", arguments[0], made, names)
+        steps = ["for value in self:", *_indented([*steps, "found.append(value)"])]
+    else:
+        wrong = f"type(self) is not list or len(self) != {len(arguments)}"
+        wanted, steps = f"a list of {len(arguments)}", []
+        for number, of in enumerate(arguments):
+            steps += [f"value = self[{number}]", *_steps(f"item_{number}", of, made, names)]
+            steps.append("found.append(value)")
+    lines = [
+        f"if {wrong}: raise expected({wanted!r}, self)",
+        "found, words = [], None",
+        "try:",
+        *_indented(steps or ["pass"]),
+        "except (LoadError, TypeError) as error:",
+        "    raise located(f'[{len(found)}]', error, words, value) from None",
+        "return tuple(found)",
+    ]
+    return compiled("read", lines, names, "self, _")
 
 
 def _union_reader(kind: Any, made: Converter) -> Hook:
@@ -189,8 +158,7 @@ def _union_reader(kind: Any, made: Converter) -> Hook:
 
 def _plain_reader(hooks: Mapping[type, Hook]) -> Hook:
     """Read one of several kinds that differ in JSON, such as strings and integers."""
-    words = {str: "a string", int: "an integer", bool: "true or false"}
-    wanted = " or ".join(words[of] for of in hooks)
+    wanted = " or ".join(_PLAIN[of][0] for of in hooks)
 
     def read(value: Any, _: object) -> object:
         if type(value) in hooks:
@@ -229,28 +197,32 @@ def _is_object(kind: object) -> bool:
 
 
 def _object_reader(kind: Any, made: Converter) -> Hook:
-    """Compile the hook of a class or a state: a line for each key."""
+    """Compile the hook of a class or a state: some lines for each key."""
     fields, tag = fields_of(kind), tag_of(kind)
     names: dict[str, Any] = {
         "wanted": f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}",
-        "build": kind.from_parts if is_state(kind) else kind,
+        "build": _builder(kind),
         "LoadError": LoadError,
         "REFUSALS": _REFUSALS,
         "expected": _expected,
-        "located": partial(_located, kind),
+        "step": step,
+        "located": _located,
+        "missing": partial(_missing, kind),
+        "other_game": partial(_other_game, kind),
         "unknown": partial(_unknown, kind, {*(field.name for field in fields), tag and TAG}),
     }
+    steps, needed = [], [field.name for field in fields if field.default is attrs.NOTHING]
     making = _MAKING.set((*_MAKING.get(), kind))
     try:
-        names |= {f"read_{field.name}": _hook(field.kind, made) for field in fields}
+        for name, of, *_ in fields:
+            lines = [f"value = self[{name!r}]", *_steps(name, of, made, names)]
+            if name in needed:
+                lines.append(f"_{name} = value")
+            else:
+                lines = ["if at in self:", *_indented([*lines, "rest[at] = value"])]
+            steps += [f"at = {name!r}", *lines]
     finally:
         _MAKING.reset(making)
-    names |= {f"of_{field.name}": field.kind for field in fields}
-    steps, needed = [], [field.name for field in fields if field.default is attrs.NOTHING]
-    for name, *_ in fields:
-        read = f"read_{name}(self[{name!r}], of_{name})"
-        line = f"_{name} = {read}" if name in needed else f"if at in self: rest[at] = {read}"
-        steps += [f"    at = {name!r}", f"    {line}"]
     rest = len(needed) < len(fields)
     keyed = is_state(kind) or any(field.kw_only for field in attrs.fields(kind))
     arguments = [f"{name}=_{name}" if keyed else f"_{name}" for name in needed]
@@ -258,11 +230,13 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
     lines = [
         f"if type(self) is not dict{f' or self.get({TAG!r}) != {tag!r}' if tag else ''}:",
         "    raise expected(wanted, self)",
-        "rest = {}" if rest else "",
+        "rest, words = {}, None" if rest else "words = None",
         "try:",
-        *(steps or ["    pass"]),
-        "except (KeyError, LoadError) as error:",
-        "    raise located(at, error, self) from None",
+        *_indented(steps or ["pass"]),
+        "except KeyError:",
+        "    raise missing(at, self) from None",
+        "except (LoadError, TypeError) as error:",
+        "    raise other_game(self) or located(step(at), error, words, value) from None",
         f"if len(self) != {len(needed) + bool(tag)}{' + len(rest)' if rest else ''}:",
         "    raise unknown(self)",
         "try:",
@@ -275,17 +249,64 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
     return compiled("read", lines, names, "self, _")
 
 
-def _located(kind: Any, name: str, error: KeyError | LoadError, value: Any) -> LoadError:
-    """Return the fault of a key with the step to it; a `KeyError` means that it is missing."""
+def _builder(kind: Any) -> Callable[..., Any]:
+    """Return the fastest function that makes a value of its fields, which have been checked."""
+    if is_state(kind):
+        return cast("Callable[..., Any]", kind.from_parts)
+    # Equal ones are shared where there are few: classes of words and numbers, and those with a
+    # cached hash, which are keys of other caches (options, catalogues).
+    is_small = all(field.kind in (int, bool) or is_enum(field.kind) for field in fields_of(kind))
+    share = is_small or hasattr(kind, "_attrs_cached_hash")
+    return lru_cache(maxsize=1 << 10)(kind) if share else maker(kind)
+
+
+def _steps(name: str, of: Any, made: Converter, names: dict[str, Any]) -> list[str]:
+    """Return the lines that read `value`: plain kinds and words at once, others by their hook."""
+    others = [one for one in get_args(of) if one is not NoneType] if is_union(of) else []
+    if len(others) == 1 and family_of(others) is None:
+        other = others[0]
+        return ["if value is not None:", *_indented(_steps(name, other, made, names))]
+    if of in _PLAIN:
+        wanted, test = _PLAIN[of]
+        return [f"if not ({test}): raise expected({wanted!r}, value)"]
+    if is_enum(of):
+        names[f"words_{name}"] = _words(of)
+        return [f"words = words_{name}", "value = words[value]"]
+    names |= {f"read_{name}": _hook(of, made), f"of_{name}": of}
+    # Most lists of a state are empty.
+    empty = " if value != [] else ()" if get_args(of)[1:] == (...,) else ""
+    return [f"value = read_{name}(value, of_{name}){empty}"]
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
+
+
+def _located(
+    at: str, error: LoadError | TypeError, words: _Words | None, value: object
+) -> LoadError:
+    """Return the fault of a part with the step to it."""
+    if words is not None and isinstance(error, TypeError):
+        error = words.fault(value)  # a list or an object has no hash, so it is no word
+    if not isinstance(error, LoadError):
+        raise error
+    error.move_under(f"${at}")
+    return error
+
+
+def _missing(kind: Any, name: str, value: Any) -> LoadError:
+    """Return the fault of an object without a key."""
+    if is_state(kind):
+        return _other_game(kind, value) or LoadError(f"missing key {name!r} of {kind.__name__}")
+    return LoadError(f"missing key {name!r}", f"${step(name)}")
+
+
+def _other_game(kind: Any, value: Any) -> LoadError | None:
+    """Return the fault of a state of another game; what else is wrong with it, says less."""
     game = value.get("game")
     if is_state(kind) and isinstance(game, str) and game != kind.GAME:
         return LoadError(f"a state of {short(game)}, not of {kind.GAME!r}", "$.game")
-    if isinstance(error, KeyError):
-        if is_state(kind):
-            return LoadError(f"missing key {name!r} of {kind.__name__}")
-        error = LoadError(f"missing key {name!r}")
-    error.move_under("$" + step(name))
-    return error
+    return None
 
 
 def _unknown(kind: type, known: set[str | None], value: dict[object, object]) -> LoadError:

@@ -1,13 +1,14 @@
 """Values to canonical JSON text: sorted keys, no spaces, ASCII.
 
-For every kind of value a function is made once. That of a class is compiled: one f-string with the
-keys in order and a call for each value. So no dicts and lists are built only to be written.
+For every kind of value a function is made once. That of a class is compiled: one text with the keys
+in order, and an expression for each value. So no dicts and lists are built only to be written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from enum import Enum
+from functools import cache
 from json.encoder import encode_basestring_ascii as _quoted
 from types import NoneType
 from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
@@ -57,46 +58,61 @@ def _writer_of(kind: Any, within: tuple[object, ...]) -> Writer:
     if kind in _PLAIN:
         return _PLAIN[kind]
     if is_enum(kind):
-        return {member: _quoted(word) for word, member in words_of(kind).items()}.__getitem__
-    arguments: tuple[Any, ...] = get_args(kind)
-    if is_union(kind):
-        if len(arguments) > 2 or NoneType not in arguments:
-            return write
-        (of,) = (argument for argument in arguments if argument is not NoneType)
-        each = _writer_of(of, within)
-        return lambda value: "null" if value is None else each(value)
-    if get_origin(kind) is tuple:
-        if arguments[1:] == (...,):
-            each = _writer_of(arguments[0], within)
-            return lambda value: f"[{','.join(map(each, value))}]"
-        writers = [_writer_of(of, within) for of in arguments]
-        return lambda value: f"[{','.join(w(v) for w, v in zip(writers, value, strict=True))}]"
+        return _words(kind).__getitem__
     # The value tells its class; a class may hold itself.
     if isinstance(kind, TypeVar) or is_family(kind) or kind in within:
         return write
-    return _object_writer(kind, (*within, kind))
-
-
-def _object_writer(kind: Any, within: tuple[object, ...]) -> Writer:
-    """Compile the function of a class."""
-    tag, fields = tag_of(kind), fields_of(kind)
-    parts = {} if tag is None else {TAG: f'"{TAG}":"{tag}",'}
     names: dict[str, object] = {}
-    for name, of, default, is_brief in fields:
-        each = _writer_of(of, within)
-        if is_brief:
-            names[name] = partial(_write_brief, name, each, default)
-            parts[name] = f"{{{name}(self.{name})}}"
-        else:
-            names[name] = each
-            parts[name] = f'"{name}":{{{name}(self.{name})}},'
-    text = "".join(parts[name] for name in sorted(parts))
-    if any(field.is_brief for field in fields):  # perhaps the last one, and its comma stays
-        source = f"'{{' + f'''{text}'''.removesuffix(',') + '}}'"
+    if is_union(kind) or get_origin(kind) is tuple:
+        source = _source("self", kind, within, names)
     else:
-        source = f"f'''{{{{{text.removesuffix(',')}}}}}'''"
+        source = _object_source(kind, (*within, kind), names)
     return compiled("_write", [f"return {source}"], names)
 
 
-def _write_brief(name: str, each: Writer, default: object, value: object) -> str:
-    return "" if value == default else f'"{name}":{each(value)},'
+def _words(kind: type[Enum]) -> dict[Enum, str]:
+    return {member: _quoted(word) for word, member in words_of(kind).items()}
+
+
+def _source(value: str, kind: Any, within: tuple[object, ...], names: dict[str, object]) -> str:
+    """Return an expression that writes *value*; *names* gets the functions that it calls."""
+    arguments: tuple[Any, ...] = get_args(kind)
+    if is_union(kind) and len(arguments) == 2 and NoneType in arguments:
+        (of,) = (argument for argument in arguments if argument is not NoneType)
+        name = f"value_{len(names)}"
+        names[name] = None  # only reserves the name
+        inner = _source(name, of, within, names)
+        return f"('null' if ({name} := {value}) is None else {inner})"
+    if get_origin(kind) is tuple and arguments[1:] != (...,):
+        items = enumerate(arguments)
+        parts = [_source(f"{value}[{number}]", of, within, names) for number, of in items]
+        return f"('[' + ','.join(({''.join(f'{part}, ' for part in parts)})) + ']')"
+    name = f"write_{len(names)}"
+    if is_enum(kind):
+        names[name] = _words(kind)
+        return f"{name}[{value}]"
+    if get_origin(kind) is tuple:
+        names[name] = _writer_of(arguments[0], within)
+        return f"('[' + ','.join(map({name}, items)) + ']' if (items := {value}) else '[]')"
+    names[name] = write if is_union(kind) else _writer_of(kind, within)
+    return f"{name}({value})"
+
+
+def _object_source(kind: Any, within: tuple[object, ...], names: dict[str, object]) -> str:
+    """Return an expression that writes an object of a class: its keys in order, and each value."""
+    tag, fields = tag_of(kind), fields_of(kind)
+    keys = {} if tag is None else {TAG: f'"{TAG}":"{tag}",'}
+    values: dict[str, str] = {}
+    for name, of, default, is_brief in fields:
+        keys[name] = f'"{name}":%s,'
+        values[name] = _source(f"self.{name}", of, within, names)
+        if is_brief:
+            names[f"default_{name}"] = default
+            is_default = f"self.{name} is default_{name} or self.{name} == default_{name}"
+            pair = f"'{keys[name]}' % {values[name]}"
+            keys[name], values[name] = "%s", f"('' if {is_default} else {pair})"
+    text = "".join(keys[name] for name in sorted(keys))
+    filled = "".join(f"{values[name]}, " for name in sorted(values))
+    if any(field.is_brief for field in fields):  # perhaps the last one, and its comma stays
+        return f"'{{' + ('{text}' % ({filled})).removesuffix(',') + '}}'"
+    return f"'{{{text.removesuffix(',')}}}' % ({filled})"

@@ -1,9 +1,10 @@
 """The state of a game as people read it: villages with houses, people, coins and tiles by name."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, repeat
-from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
+from helvetia.core.drafts import maker
 from helvetia.core.errors import OptionError
 from helvetia.core.state import PublicState
 from helvetia.core.values import bits
@@ -25,7 +26,7 @@ from ..names import (
 )
 from ..options import Options
 from ..packed import NOBODY, NONE, ColourBits, Duty, Packed, TurnPart
-from ..village import SHIFT, VILLAGE, colour_at, houses_of
+from ..village import SHIFT, VILLAGE, VILLAGES, colour_at, houses_of
 from .parts import (
     CharacterSpace,
     Entry,
@@ -49,12 +50,20 @@ _DUTIES: Final = tuple(Duty)
 _GOODS: Final = tuple(Good)
 _PLACES: Final = tuple(Place)
 _SEXES: Final = tuple(Sex)
+_NO_CHILDREN: Final[tuple[Sex, ...]] = ()
 
-#: Residents and spouses by location.
-Homes: TypeAlias = tuple[dict[int, Villager], dict[int, Villager]]
-# There are few different ones, so equal ones are shared.
-_villager: Final = cache(Villager)
+# There are few different ones, so equal ones are shared. Villagers by colour, sex, awake or not.
+_VILLAGERS: Final = tuple(
+    tuple((Villager(colour, sex, False), Villager(colour, sex, True)) for sex in Sex)
+    for colour in Colour
+)
 _people: Final = cache(People)
+# There are many in every state that is written.
+_house: Final = maker(House)
+_space: Final = maker(CharacterSpace)
+_village_of: Final = maker(Village)
+_player: Final = maker(Player)
+_turn: Final = maker(Turn)
 
 
 class GameState(PublicState[Packed]):
@@ -150,14 +159,14 @@ class GameState(PublicState[Packed]):
     @property
     def players(self) -> tuple[Player, ...]:
         """The players, by seat."""
-        homes = _homes(self._packed)
-        seats = zip(_COLOURS, self._packed.coins, self._packed.players, strict=False)
+        packed, spouses = self._packed, _spouses(self._packed)
+        seats = zip(_COLOURS, packed.coins, packed.players, strict=False)
         return tuple(
             [
-                Player(
+                _player(
                     colour,
                     coins,
-                    _village(self._packed, colour, people, homes),
+                    _village(packed, colour, people, spouses),
                     _people(*people.school),
                     _people(*people.reserve),
                     tuple([_GOODS[good] for good in bits(people.delivered)]),
@@ -174,15 +183,15 @@ class GameState(PublicState[Packed]):
     @property
     def villages(self) -> tuple[Village, ...]:
         """All villages, by seat, the neutral one last."""
-        packed, homes = self._packed, _homes(self._packed)
-        return tuple(_village(packed, colour, people, homes) for colour, people in _colours(packed))
+        packed, spouses = self._packed, _spouses(self._packed)
+        return tuple(_village(packed, *village, spouses) for village in _colours(packed))
 
     def village(self, colour: Colour) -> Village:
         """Return the village of a colour. Raises `OptionError` if it is not in the game."""
         host = colour_at(self._packed, colour)
         if host is None:
             raise OptionError(f"there is no {colour.title} village in this game")
-        return _village(self._packed, colour, host, _homes(self._packed))
+        return _village(self._packed, colour, host, _spouses(self._packed))
 
     # --- the table -------------------------------------------------------------------------------
 
@@ -206,7 +215,7 @@ class GameState(PublicState[Packed]):
         """The five characters with coins and tiles."""
         packed, count = self._packed, len(self._packed.players)
         return tuple(
-            CharacterSpace(
+            _space(
                 character,
                 packed.placed[character * count : (character + 1) * count],
                 _member(_COLOURS, packed.board.tile_owner[character]),
@@ -263,39 +272,42 @@ def _member(members: tuple[_E, ...], index: int) -> _E | None:
     return None if index == NONE else members[index]
 
 
+@lru_cache(maxsize=1 << 10)
+def _repeated(kinds: tuple[_E, ...], counts: tuple[int, ...]) -> tuple[_E, ...]:
+    """Return each of the kinds as often as it is counted."""
+    return tuple(chain.from_iterable(map(repeat, kinds, counts)))
+
+
 def _tiles(counts: tuple[int, ...]) -> tuple[Building, ...]:
-    return tuple(chain.from_iterable(map(repeat, _BUILDINGS, counts)))
+    return _repeated(_BUILDINGS, counts)
 
 
-def _village(packed: Packed, colour: Colour, host: ColourBits, homes: Homes) -> Village:
+def _village(
+    packed: Packed, colour: Colour, host: ColourBits, spouses: dict[int, Villager]
+) -> Village:
     houses, shift = houses_of(packed), SHIFT[colour]
-    residents, spouses = homes
+    men, women, awake = host.men >> shift, host.women >> shift, host.awake >> shift
     found = []
     for place in bits(houses.occupied >> shift & VILLAGE):
-        location = shift + place
-        children = [_SEXES[child & 1] for child in host.children if child >> 1 == place]
-        found.append(
-            House(
-                _PLACES[place],
-                _BUILDINGS[houses.at[location]],
-                residents.get(location),
-                spouses.get(location),
-                tuple(children),
-            )
-        )
-    dowry = tuple(chain.from_iterable(map(repeat, _COLOURS, host.dowry)))
-    return Village(colour, tuple(found), _people(*host.centre), dowry)
+        resident, children = None, _NO_CHILDREN
+        if (men | women) >> place & 1:
+            resident = _VILLAGERS[colour][women >> place & 1][awake >> place & 1]
+        if host.children:
+            children = tuple([_SEXES[one & 1] for one in host.children if one >> 1 == place])
+        building, spouse = _BUILDINGS[houses.at[shift + place]], spouses.get(shift + place)
+        found.append(_house(_PLACES[place], building, resident, spouse, children))
+    dowry = _repeated(_COLOURS, host.dowry)
+    return _village_of(colour, tuple(found), _people(*host.centre), dowry)
 
 
-def _homes(packed: Packed) -> Homes:
-    """Return the residents, who live in the village of their colour, and the spouses."""
-    homes: Homes = {}, {}
+def _spouses(packed: Packed) -> dict[int, Villager]:
+    """Return the villagers in villages of other colours, by location."""
+    found = {}
     for colour, people in _colours(packed):
-        for sex, where in ((Sex.MAN, people.men), (Sex.WOMAN, people.women)):
-            for location in bits(where):
-                villager = _villager(colour, sex, bool(people.awake >> location & 1))
-                homes[location // PLACES != colour][location] = villager
-    return homes
+        women, awake = people.women, people.awake
+        for location in bits((people.men | women) & ~VILLAGES[colour]):
+            found[location] = _VILLAGERS[colour][women >> location & 1][awake >> location & 1]
+    return found
 
 
 def _colours(packed: Packed) -> list[tuple[Colour, ColourBits]]:
@@ -307,7 +319,7 @@ def _colours(packed: Packed) -> list[tuple[Colour, ColourBits]]:
 
 def _read_turn(packed: Packed, part: TurnPart) -> Turn:
     turn = packed.turn
-    return Turn(
+    return _turn(
         part=part,
         character=_member(_CHARACTERS, turn.character),
         actions=turn.units,

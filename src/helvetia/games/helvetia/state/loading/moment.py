@@ -38,6 +38,8 @@ _SETUP: Final = frozenset(
 #: Far more rounds than a game can have: everything in it is finite (T5).
 MOST_ROUNDS: Final = 10_000
 _CHANCE: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER, Decision.REVEAL})
+_NO_TURN: Final = frozenset({Decision.REVEAL, Decision.OVER})
+_NO_MOVES: Final = frozenset({Decision.OVER, Decision.FINISH})
 _BETWEEN: Final = frozenset({Decision.PUPIL, Decision.REVEAL, Decision.OVER})
 
 
@@ -84,10 +86,10 @@ def _moment(state: Packed) -> Claims:
         who, right = "chance", state.seat == CHANCE
     else:
         who, right = "a seat", 0 <= state.seat < len(state.players)
-    yield right, f"{who} decides at {decision.value!r}", "$.player"
+    yield right, f"{who} decides at '{decision}'", "$.player"
     yield (state.round == 0) == setup, "the set-up is round 0", "$.round"
     yield 0 <= state.round <= MOST_ROUNDS, f"0 to {MOST_ROUNDS} rounds", "$.round"
-    no_turn = setup or decision in (Decision.REVEAL, Decision.OVER)
+    no_turn = setup or decision in _NO_TURN
     won = decision is not Decision.OVER and _is_won(state)
     yield not won, f"{state.options.target} points end the game (E4)", "$.points"
     fits = no_turn == (state.turn.stage is None)
@@ -114,8 +116,8 @@ def _round(state: Packed) -> Claims:
         holders = count - state.coins.count(0)
         several = holders + board.neutral_coin > 1
         yield several, "only one colour has coins, so the round is over (E1)", "$.decision"
-        able, colour = may_act(state, state.turn), Colour(state.seat)
-        yield able, f"{colour} can do nothing (T2, T4)", "$.player"
+        if not may_act(state, state.turn):
+            yield False, f"{Colour(state.seat)} can do nothing (T2, T4)", "$.player"
     if decision is Decision.OVER:
         yield from _end(state)
 
@@ -137,6 +139,8 @@ def _continuation(state: Packed) -> Claims:
     decision = state.decision
     if decision is Decision.TURN and state.turn.tile == NONE:
         return  # the round has checked that this seat can act
-    if decision not in (Decision.OVER, Decision.FINISH):
+    if decision is Decision.PRODUCE:
+        return  # the turn has checked that the good can be made or bought, so there is a first step
+    if decision not in _NO_MOVES:
         moves = STEPS[decision].moves(state)
-        yield moves, f"nothing could be done at decision {decision.value!r}", "$.decision"
+        yield moves, f"nothing could be done at decision '{decision}'", "$.decision"

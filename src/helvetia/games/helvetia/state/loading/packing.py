@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from helvetia.core.drafts import maker
 from helvetia.core.errors import Fault, LoadError, check_header, raise_first
 
 from ...catalog import FIGURES
@@ -35,7 +36,7 @@ from ...packed import (
     rules_of,
 )
 from ...village import SHIFT, buildable_by, supply_of
-from ..parts import Entry, House, People, Player, SetupInProgress, Turn, Village, Villager
+from ..parts import Entry, People, Player, SetupInProgress, Turn, Village, Villager
 from .moment import faults_of
 from .paths import house_paths, paths_of
 
@@ -44,10 +45,14 @@ _CHARACTERS: Final = tuple(Character)
 _DUTIES: Final = tuple(Duty)
 _BUILDINGS: Final = len(Building)
 _NOBODY: Final = People(0, 0)
+_colour: Final = maker(ColourBits)
+_board: Final = maker(BoardBits)
+_turn: Final = maker(TurnBits)
+_packed: Final = maker(Packed)
 _IN_ORDER: Final = "must be listed in order"
 _ONCE: Final = "must be listed once each, in order"
 #: The parts of a turn in which nobody counts the player's workers.
-_UNCOUNTED: Final = (None, TurnPart.PUPILS, TurnPart.NEUTRAL)
+_UNCOUNTED: Final = frozenset({None, TurnPart.PUPILS, TurnPart.NEUTRAL})
 Faults = list[Fault]
 
 
@@ -82,7 +87,7 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> Packed:
     ]
     if len(colours) > len(players) and parts["options"].neutral_centre is NeutralCentre.ONE_PAIR:
         colours[-1] = _with_stock(colours[-1])
-    state = Packed(
+    state = _packed(
         rules=rules_of(parts["options"]),
         decision=parts["decision"],
         seat=NOBODY if parts["player"] is None else parts["player"],
@@ -156,22 +161,21 @@ def with_supply(state: Packed) -> Packed:
 # --- lists and sets ------------------------------------------------------------------------------
 
 
-def _counts(tiles: tuple[Building, ...], path: str, faults: Faults) -> tuple[int, ...]:
-    counts, last = [0] * _BUILDINGS, NONE
-    for building in tiles:
-        if building < last:
+def _counts(things: Iterable[int], kinds: int, path: str, faults: Faults) -> tuple[int, ...]:
+    counts, seen = [0] * kinds, 0
+    for kind in things:
+        if seen >> kind + 1:
             faults.append(Fault(path, _IN_ORDER))
-        last = building
-        counts[building] += 1
+        seen |= 1 << kind
+        counts[kind] += 1
     return tuple(counts)
 
 
 def _set(members: Iterable[int], path: str, faults: Faults) -> int:
-    found, last = 0, NONE
+    found = 0
     for member in members:
-        if member <= last:
+        if found >> member:
             faults.append(Fault(path, _ONCE))
-        last = member
         found |= 1 << member
     return found
 
@@ -198,21 +202,28 @@ class _People:
         players = len(villages) - (villages[-1].colour is Colour.NEUTRAL)
         playing = {village.colour for village in villages}
         for village, path in zip(villages, house_paths(players), strict=True):
-            last, shift = NONE, SHIFT[village.colour]
+            colour, taken = village.colour, 0
             for number, house in enumerate(village.houses):
-                if house.place <= last:
+                if taken >> house.place:
                     faults.append(Fault(path, _ONCE))
-                last = house.place
-                spot = 1 << shift + last
+                taken |= 1 << house.place
+                spot = 1 << SHIFT[colour] + house.place
                 self.built[house.building] |= spot
+                wrong = None
                 if house.resident is not None:
+                    if house.resident.colour is not colour:
+                        wrong = "resident", "a resident has the village's colour"
                     self._settle(house.resident, spot)
                 if house.spouse is not None:
+                    if house.spouse.colour is colour:
+                        wrong = wrong or ("spouse", "a spouse is of another colour (P2)")
+                    elif house.spouse.colour not in playing:
+                        wrong = wrong or ("spouse", f"{house.spouse.colour} does not play")
                     self._settle(house.spouse, spot)
-                message = _fault_in(house, village.colour, playing)
-                if message is not None:
-                    part, text = message
-                    faults.append(Fault(f"{path}[{number}].{part}", text))
+                if house.children and list(house.children) != sorted(house.children):
+                    wrong = wrong or ("children", "sons are listed before daughters")
+                if wrong is not None:
+                    faults.append(Fault(f"{path}[{number}].{wrong[0]}", wrong[1]))
 
     def _settle(self, villager: Villager, spot: int) -> None:
         self.living[villager.sex][villager.colour] |= spot
@@ -225,7 +236,7 @@ class _People:
         """Return the packed people, dowry and deliveries of a colour; None is the neutral one."""
         colour = village.colour
         children = [h.place * 2 + sex for h in village.houses if h.children for sex in h.children]
-        return ColourBits(
+        return _colour(
             men=self.living[0][colour],
             women=self.living[1][colour],
             awake=self.awake[colour],
@@ -238,29 +249,9 @@ class _People:
         )
 
 
-def _fault_in(house: House, village: Colour, playing: set[Colour]) -> tuple[str, str] | None:
-    """Return which part of a house is wrong, and why."""
-    resident, spouse, children = house.resident, house.spouse, house.children
-    if resident is not None and resident.colour is not village:
-        return "resident", "a resident has the village's colour"
-    if spouse is not None:
-        if spouse.colour is village:
-            return "spouse", "a spouse is of another colour (P2)"
-        if spouse.colour not in playing:
-            return "spouse", f"{spouse.colour} does not play"
-    if children and list(children) != sorted(children):
-        return "children", "sons are listed before daughters"
-    return None
-
-
 def _coins(dowry: tuple[Colour, ...], path: str, faults: Faults) -> tuple[int, ...]:
-    counts, last = [0] * len(_COLOURS), NONE
-    for colour in dowry:
-        if colour < last:
-            faults.append(Fault(f"{path}.dowry", _IN_ORDER))
-        last = colour
-        counts[colour] += 1
-    if counts.pop():
+    *counts, neutral = _counts(dowry, len(_COLOURS), f"{path}.dowry", faults)
+    if neutral:
         faults.append(Fault(f"{path}.dowry", "the neutral coin is no dowry (D6)"))
     return tuple(counts)
 
@@ -284,10 +275,10 @@ def _pack_board(parts: Mapping[str, Any], count: int, faults: Faults) -> BoardBi
         families[tile.family] = int(tile.owner)
     _set([tile.good for tile in parts["goods_tiles"]], "$.goods_tiles", faults)
     _set([tile.family for tile in parts["family_tiles"]], "$.family_tiles", faults)
-    return BoardBits(
-        open=_counts(parts["open"], "$.open", faults),
-        pile_two=_counts(parts["pile_two"], "$.pile_two", faults),
-        pile_three=_counts(parts["pile_three"], "$.pile_three", faults),
+    return _board(
+        open=_counts(parts["open"], _BUILDINGS, "$.open", faults),
+        pile_two=_counts(parts["pile_two"], _BUILDINGS, "$.pile_two", faults),
+        pile_three=_counts(parts["pile_three"], _BUILDINGS, "$.pile_three", faults),
         tile_owner=tuple([_index(space.tile_owner) for space in spaces]),
         used_tiles=used,
         goods_tiles=tuple(goods),
@@ -299,7 +290,7 @@ def _pack_board(parts: Mapping[str, Any], count: int, faults: Faults) -> BoardBi
 
 
 def _pack_turn(turn: Turn, faults: Faults) -> TurnBits:
-    return TurnBits(
+    return _turn(
         stage=turn.part,
         character=_index(turn.character),
         units=turn.actions,
@@ -340,7 +331,7 @@ def _pack_entry(turn: Turn, last: Entry, faults: Faults) -> int:
 def _pack_setup(setup: SetupInProgress, faults: Faults) -> SetupBits:
     picks = enumerate(setup.picks)
     return SetupBits(
-        pool=_counts(setup.pool, "$.setup.pool", faults),
+        pool=_counts(setup.pool, _BUILDINGS, "$.setup.pool", faults),
         picks=tuple([_set(held, f"$.setup.picks[{seat}]", faults) for seat, held in picks]),
         robbed=_index(setup.robbed),
         letters=_set(setup.letters, "$.setup.letters", faults),

@@ -31,7 +31,7 @@ def people_in_houses(state: Packed, villages: tuple[int, ...]) -> Claims:
         (people & ~residents, "a spouse needs a resident (P1)"),
         (nowhere, "an awake villager lives in a house"),
     ):
-        for village, path in zip(villages, paths, strict=True):
+        for village, path in zip(villages, paths, strict=True) if wrong else ():
             if wrong & VILLAGES[village]:
                 yield False, f"{_spots(wrong & VILLAGES[village])}: {message}", path
     for seat, player in enumerate(state.players):
@@ -51,13 +51,15 @@ def figures(state: Packed, villages: tuple[int, ...]) -> Claims:
     paths = paths_of(len(state.players))
     for village, colour, path in zip(villages, colours_in(state), paths, strict=True):
         centre, school, reserve = colour.centre, colour.school, colour.reserve
-        yield min(*centre, *school, *reserve) >= 0, "people are not negative", path
-        for sex, at_home in enumerate((colour.men, colour.women)):
-            found = at_home.bit_count() + centre[sex] + school[sex] + reserve[sex]
-            if colour.children:
-                found += sum([child & 1 == sex for child in colour.children])
+        if min(centre + school + reserve) < 0:
+            yield False, "people are not negative", path
+        daughters = sum([child & 1 for child in colour.children])
+        sons = len(colour.children) - daughters
+        men = colour.men.bit_count() + centre[0] + school[0] + reserve[0] + sons
+        women = colour.women.bit_count() + centre[1] + school[1] + reserve[1] + daughters
+        for found, word in ((men, "men"), (women, "women")):
             if found != FIGURES:
-                named = f"{Colour(village).word} {'women' if sex else 'men'}"
+                named = f"{Colour(village).word} {word}"
                 yield False, f"{found} {named}; there are {FIGURES}", path
     neutral = state.neutral
     if neutral is not None and has_neutral_stock(state, NEUTRAL):

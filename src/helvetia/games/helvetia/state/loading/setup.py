@@ -16,8 +16,8 @@ from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
 from ...village import NEUTRAL, VILLAGES, houses_of, types_among
 from .paths import PATHS
 
-_LETTERS: Final = (Decision.LETTER, Decision.FIRST_PLAYER)
-_DRAFT: Final = (Decision.DRAFT, Decision.STEAL)
+_LETTERS: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER})
+_DRAFT: Final = frozenset({Decision.DRAFT, Decision.STEAL})
 _PAIRS: Final = (Decision.PAIR_ONE, Decision.PAIR_TWO, Decision.PAIR_THREE)
 #: After each pair of a player: figures at home, in school, married elsewhere, in the centre (S8).
 _SETTLED: Final = ((0, 0, 0, 0), (2, 0, 0, 0), (3, 1, 0, 0), (3, 1, 1, 1))

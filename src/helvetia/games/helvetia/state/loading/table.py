@@ -22,7 +22,7 @@ from ...village import (
 from .paths import PATHS, house_paths
 
 _CHARACTERS: Final = len(Character)
-_PAYING: Final = (Decision.PRODUCE, Decision.PLACE)
+_PAYING: Final = frozenset({Decision.PRODUCE, Decision.PLACE})
 
 
 def seats(state: Packed) -> Claims:
@@ -30,7 +30,7 @@ def seats(state: Packed) -> Claims:
     count, board = len(state.players), state.board
     yield 0 <= state.start_player < count, f"a seat is 0 to {count - 1}", "$.start_player"
     owners = {*board.tile_owner, *board.goods_tiles, *board.family_tiles, *board.ring_tiles}
-    playing = all(NONE <= owner < count for owner in owners)
+    playing = min(owners) >= NONE and max(owners) < count
     yield playing, "a tile is owned by a colour that does not play", "$.characters"
     yield len(board.points) == count, f"{count} scores, one for each seat", "$.points"
     yield min(board.points, default=0) >= 0, "points are not negative", "$.points"
@@ -83,8 +83,8 @@ def places(state: Packed, villages: tuple[int, ...]) -> Claims:
             for b, where in enumerate(state.built):
                 once = (where & VILLAGES[village]).bit_count() <= 1
                 yield once, f"{Building(b).word} stands twice (B3)", path
-        closed = taken & ~RING_ONE and taken & RING_ONE != RING_ONE
-        yield not closed, "ring two opens only when ring one is full (B4)", path
+        if taken & ~RING_ONE and taken & RING_ONE != RING_ONE:
+            yield False, "ring two opens only when ring one is full (B4)", path
 
 
 # --- coins and market ----------------------------------------------------------------------------
@@ -94,20 +94,20 @@ def coins(state: Packed) -> Claims:
     """Claim six coins of each colour: in hand, on characters, as dowry, or just won."""
     count, placed = len(state.coins), state.placed
     dowries = [colour.dowry for colour in colours_in(state)]
-    negative = min(*placed, *map(min, dowries)) < 0
-    yield not negative, "coins are not negative", "$.players"
+    given = list(map(sum, zip(*dowries, strict=True)))
+    yield min(placed) >= 0, "coins are not negative", "$.players"
     for seat, held in enumerate(state.coins):
         path = PATHS[seat]
         won = state.turn.won if state.seat == seat else 0
-        yield held >= 0 and won >= 0, "coins are not negative", f"{path}.coins"
-        found = held + won + sum(placed[seat::count]) + sum([dowry[seat] for dowry in dowries])
+        if held < 0 or won < 0:
+            yield False, "coins are not negative", f"{path}.coins"
+        found = held + won + sum(placed[seat::count]) + given[seat]
         if found != COINS:
             word = Colour(seat).word
             yield False, f"{found} {word} coins; there are {COINS}", f"{path}.coins"
-        own = dowries[seat][seat]
-        yield not own, "an own coin lies in the own centre (P4)", f"{path}.village.dowry"
-    foreign = any(any(dowry[count:]) for dowry in dowries)
-    yield not foreign, "coins of a colour that does not play", "$.players"
+        if dowries[seat][seat]:
+            yield False, "an own coin lies in the own centre (P4)", f"{path}.village.dowry"
+    yield not any(given[count:]), "coins of a colour that does not play", "$.players"
     fits = state.neutral is not None or not state.board.neutral_coin
     yield fits, "no neutral coin (D4)", "$.neutral_coin"
 
@@ -150,6 +150,7 @@ def ring_tiles(state: Packed) -> Claims:
         yield first != second, "one ring tile per player (B6)", path
     for seat in range(len(state.players)):
         if occupied(state, seat) & RING_ONE != RING_ONE:
-            yield seat not in tiles, f"{Colour(seat)}: a ring tile needs a full ring (B6)", path
+            if seat in tiles:
+                yield False, f"{Colour(seat)}: a ring tile needs a full ring (B6)", path
         elif NONE in tiles and seat not in tiles and completed(state, seat):
             yield False, "a completed village takes a ring tile at once (B6)", path

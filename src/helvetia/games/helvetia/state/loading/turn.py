@@ -46,14 +46,15 @@ _ACTION: Final = {
     Decision.DOWRY: PRIEST,
     Decision.BEAR: MIDWIFE,
 }
-_FIRST_STEPS: Final = (
-    Decision.BUILD,
-    Decision.DELIVER,
-    Decision.WAKE,
-    Decision.MARRY,
-    Decision.BEAR,
+# Sets, because equal words of an enum are found by hash; a tuple would compare them one by one.
+_FIRST_STEPS: Final = frozenset(
+    {Decision.BUILD, Decision.DELIVER, Decision.WAKE, Decision.MARRY, Decision.BEAR}
 )
-_NEUTRAL_STEPS: Final = (Decision.BUILD, Decision.PLACE, Decision.INHABIT, Decision.MARRY)
+_NEUTRAL_STEPS: Final = frozenset(
+    {Decision.BUILD, Decision.PLACE, Decision.INHABIT, Decision.MARRY}
+)
+_PLACING: Final = frozenset({Decision.PLACE, Decision.INHABIT})
+_TILE_PARTS: Final = frozenset({TILE_FIRST, TILE_AFTER})
 #: The largest value that keeps the order of entry: a location.
 _MOST_LAST: Final = PLACES * len(Colour)
 
@@ -128,7 +129,7 @@ def _stage(state: Packed, turn: TurnBits) -> Claims:
 def _tile(state: Packed, turn: TurnBits) -> Claims:
     """Claim that a tile that is used belongs to the seat and is turned over."""
     tile, board = turn.tile, state.board
-    if turn.stage in (TILE_FIRST, TILE_AFTER):
+    if turn.stage in _TILE_PARTS:
         yield tile == turn.character, "the tile of the action", "$.turn.tile"
     if turn.stage is TILE_FIRST:
         yield state.coins[state.seat] > 0, "a coin for the regular action", "$.turn.part"
@@ -168,7 +169,7 @@ def _building(state: Packed, turn: TurnBits) -> Claims:
     """Claim a building in hand exactly while it is paid for, placed or moved into."""
     decision, path = state.decision, "$.turn.building"
     paying = decision is Decision.PRODUCE and turn.character == BUILDER
-    placing = decision in (Decision.PLACE, Decision.INHABIT)
+    placing = decision in _PLACING
     yield (paying or placing) == (turn.building != NONE), "a building in hand", path
     if turn.building == NONE:
         return
@@ -234,7 +235,7 @@ def _is_completable(state: Packed, turn: TurnBits) -> bool:
         return True
     if state.decision is Decision.PRODUCE:
         return can_produce(state, turn)
-    if state.decision in (Decision.PLACE, Decision.INHABIT):
+    if state.decision in _PLACING:
         if turn.stage is REGULAR:
             return can_go_on(state, turn, turn.supply)
         return tile_pays(state, turn, turn.building, turn.supply, (), 0)
