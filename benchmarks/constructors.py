@@ -1,5 +1,6 @@
 """How long it takes to make one part of a state: constructors, makers, shared values."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from timeit import repeat
 
@@ -21,7 +22,7 @@ TIMES = 100_000
 def main() -> None:
     """Print a row for each class: microseconds, the best of five."""
     for kind, fields in PARTS:
-        makers = (kind, maker(kind), lru_cache(kind))
+        makers: tuple[Callable[..., object], ...] = (kind, maker(kind), lru_cache(kind))
         best = [
             min(repeat("make(*fields)", globals={"make": make, "fields": fields}, number=TIMES))
             for make in makers

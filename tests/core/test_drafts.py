@@ -162,7 +162,7 @@ def test_class_keeps_its_name_and_text() -> None:
 class Stall:
     """A plain frozen class with a default."""
 
-    good: str
+    kind: str
     price: int = 2
 
 
@@ -186,8 +186,8 @@ def test_maker_makes_frozen_values() -> None:
     assert make("milk") == Stall("milk")
     assert type(make("milk")) is Stall
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        make("milk").price = 4
-    with pytest.raises(TypeError, match="good"):
+        setattr(make("milk"), "price", 4)  # noqa: B010  # type checkers know that it is frozen
+    with pytest.raises(TypeError, match="kind"):
         make()
 
 

@@ -133,9 +133,9 @@ def maker(kind: type[_T]) -> Callable[..., _T]:
         given = f"{field.name}={name}" if field.default is not attrs.NOTHING else field.name
         arguments += [given] * field.init
         lines.append(f"self.{field.name} = {field.name if field.init else name}")
-    lines.append("self.__class__ = kind")
+    lines.append("self.__class__ = CLASS")
     thawed = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    init = compiled("__init__", lines, {**names, "kind": kind}, ", ".join(arguments))
+    init = compiled("__init__", lines, {**names, "CLASS": kind}, ", ".join(arguments))
     namespace = {"__slots__": (), "__init__": init, **thawed}
     return cast("type[_T]", type(f"Bare{kind.__name__}", (kind,), namespace))
 
