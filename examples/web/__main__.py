@@ -31,26 +31,47 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--pause", type=float, default=0.25, help="seconds that a bot takes at least"
     )
+    parser.add_argument(
+        "--name", action="append", default=[], help="a host name to answer to, beside localhost"
+    )
+    parser.add_argument(
+        "--openings", type=int, default=30, help="tables a client may open in a minute"
+    )
+    parser.add_argument("--connections", type=int, default=4000, help="connections at once")
+    parser.add_argument(
+        "--per-client", type=int, default=200, help="connections of one address at once"
+    )
     chosen = parser.parse_args(arguments)
     try:
         import uvicorn
 
         from .app import make_app
+        from .gate import GuardedProtocol, QuietErrors, room_for
         from .house import Settings
     except ModuleNotFoundError as error:
         parser.exit(1, f"{error.name} is missing: pip install -r examples/web/requirements.txt\n")
     logging.basicConfig(stream=sys.stderr, level=logging.INFO)
-    app = make_app(Settings(chosen.database, workers=chosen.workers, pause=chosen.pause))
+    hosts = ("127.0.0.1", "localhost", chosen.host, *chosen.name)
+    app = make_app(
+        Settings(
+            chosen.database, workers=chosen.workers, pause=chosen.pause,
+            openings=chosen.openings, hosts=hosts,
+        )
+    )  # fmt: skip
+    GuardedProtocol.most_connections = room_for(chosen.connections)
+    GuardedProtocol.most_per_client = chosen.per_client
     config = uvicorn.Config(
         app,
         host=chosen.host,
         port=chosen.port,
+        http=GuardedProtocol,
         access_log=False,  # it would write the secret links
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
 
     async def serve() -> None:
+        asyncio.get_running_loop().set_exception_handler(QuietErrors())
         waiting = asyncio.create_task(_let_go(server, app.state.house))
         await server.serve()
         waiting.cancel()

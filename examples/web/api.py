@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from starlette.requests import Request
@@ -14,9 +15,9 @@ from helvetia.text import LANGUAGES
 from .house import House, Wish
 from .refusal import Refusal
 from .room import Room
-from .show import Eye, snapshot
+from .show import Eye
 from .why import why_not_here
-from .wire import read_language, read_number, read_object, read_theme
+from .wire import client_of, read_language, read_number, read_object, read_theme
 
 #: A browser may wait so many seconds for news before it asks again.
 LONGEST_WAIT: Final = 25
@@ -53,14 +54,14 @@ class Api:
             str(body["game"]), seats, str(body["preset"]), str(body["lang"]),
             body["quick"] is True,
         )  # fmt: skip
-        made = await self._house.create(wish)
+        made = await self._house.create(wish, client_of(request))
         links = [None if token is None else f"/t/{token}" for token in made.seats]
         answer = {"seats": links, "spectators": f"/t/{made.spectators}"}
         return JSONResponse(answer, status_code=201)
 
     async def look(self, request: Request) -> Response:
         """What the seat sees; with ``since`` and ``wait`` only when there is something new."""
-        async with self._house.visit(request.path_params["token"]) as (room, seat):
+        async with self._visit(request) as (room, seat):
             eye = self._eye(request, room, seat)
             since = read_number(request, "since", _HIGHEST)
             wait = read_number(request, "wait", LONGEST_WAIT) or 0
@@ -68,28 +69,28 @@ class Api:
                 return Response(status_code=204)
             if await request.is_disconnected():
                 return Response(status_code=204)  # nobody will see it, so nothing is drawn
-            return await self._shown(room, eye, since)
+            return await self._shown(request, room, eye, since)
 
     async def move(self, request: Request) -> Response:
         """Make a move; answers with what the seat sees afterwards."""
-        async with self._house.visit(request.path_params["token"]) as (room, seat):
+        async with self._visit(request) as (room, seat):
             eye = self._eye(request, room, seat)
             body = await read_object(request, {"move": str, "version": int})
             version = _number(body["version"])
             await room.play(seat, str(body["move"]), version)
-            return await self._shown(room, eye, version)
+            return await self._shown(request, room, eye, version)
 
     async def undo(self, request: Request) -> Response:
         """Take the last own decision back; answers with what the seat sees afterwards."""
-        async with self._house.visit(request.path_params["token"]) as (room, seat):
+        async with self._visit(request) as (room, seat):
             eye = self._eye(request, room, seat)
             version = _number((await read_object(request, {"version": int}))["version"])
             await room.undo(seat, version)
-            return await self._shown(room, eye, version)
+            return await self._shown(request, room, eye, version)
 
     async def why(self, request: Request) -> Response:
         """Why nothing can be done with a part of the picture."""
-        async with self._house.visit(request.path_params["token"]) as (room, seat):
+        async with self._visit(request) as (room, seat):
             eye = self._eye(request, room, seat)
             elements = _texts((await read_object(request, {"elements": list}))["elements"])
             sentence, rule = await asyncio.to_thread(why_not_here, room.match, eye, elements)
@@ -97,23 +98,27 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The record of the game, as this seat may know it, to keep."""
-        async with self._house.visit(request.path_params["token"]) as (room, seat):
+        async with self._visit(request) as (room, seat):
             record = await asyncio.to_thread(room.match.record.redact, seat)
             name = f"{room.match.game.GAME}.json"
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
             return Response(record.to_json(), media_type="application/json", headers=headers)
+
+    def _visit(self, request: Request) -> AbstractAsyncContextManager[tuple[Room, int | None]]:
+        return self._house.visit(request.path_params["token"], client_of(request))
 
     @staticmethod
     def _eye(request: Request, room: Room, seat: int | None) -> Eye:
         return Eye(seat, read_language(request, room.lang), read_theme(request))
 
     @staticmethod
-    async def _shown(room: Room, eye: Eye, since: int | None) -> Response:
-        match = room.match
-        if since is not None and since > match.version:
-            since = None  # a version of another life: show everything
-        # Drawing takes a while: not on the event loop.
-        return JSONResponse(await asyncio.to_thread(snapshot, match, eye, since))
+    async def _shown(request: Request, room: Room, eye: Eye, since: int | None) -> Response:
+        drawing = await room.drawing(eye, since)
+        headers = {"Vary": "Accept-Encoding"}
+        content = drawing.plain
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            content, headers["Content-Encoding"] = drawing.packed, "gzip"
+        return Response(content, media_type="application/json", headers=headers)
 
 
 def _number(value: object) -> int:

@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
@@ -46,6 +47,8 @@ def make_app(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(SafeHeaders),
+            # A page of another name could otherwise be led here by its own name server.
+            Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts, www_redirect=False),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=3),
         ],
         exception_handlers={Refusal: _refused, HTTPException: _not_served, Exception: _failed},

@@ -19,6 +19,7 @@ from helvetia.core import CHANCE, HelvetiaError, OptionError, Record, sample
 from helvetia.core.contract import AnyGame, AnyMove
 from helvetia.core.optional import presets_of
 
+from .gate import Openings
 from .match import HUMAN, AnyRecord, Match
 from .refusal import Refusal
 from .room import Room
@@ -28,6 +29,7 @@ from .thinking import BOTS, Thinkers
 #: Long enough that nobody finds a link by trying: 24 bytes are 32 letters.
 TOKEN_BYTES: Final = 24
 TOKEN_LETTERS: Final = 32
+_CLEANING: Final = 600.0
 
 _log = logging.getLogger(__name__)
 
@@ -38,7 +40,10 @@ class Settings:
 
     ``workers`` are the processes in which bots think (0: threads), ``pause`` the seconds a bot
     takes at least, so that people can follow; ``in_memory`` tables are kept ready, and no more
-    than ``most_tables`` are kept at all. ``rng`` decides for chance.
+    than ``most_tables`` are kept at all. A client may make ``openings`` tables in a minute. A table
+    without a move goes after ``unplayed_hours``, any other after ``old_days`` without one. Bots
+    stop when nobody has looked for ``rest`` seconds. ``hosts`` are the names that the server
+    answers to. ``rng`` decides for chance.
     """
 
     database: Path | str
@@ -46,6 +51,11 @@ class Settings:
     pause: float = 0.25
     in_memory: int = 200
     most_tables: int = 100_000
+    openings: int = 30
+    unplayed_hours: float = 24
+    old_days: float = 60
+    rest: float = 15.0
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost")
     rng: Random = field(factory=SystemRandom)
 
 
@@ -76,11 +86,14 @@ class House:
         self._storage = Storage(settings.database)
         self._thinkers = Thinkers(settings.workers, settings.rng)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._openings = Openings(settings.openings)
+        self._cleaner: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make ready for visitors."""
         await self._storage.open()
+        self._cleaner = asyncio.create_task(self._clean())
 
     async def last_orders(self) -> None:
         """Let everybody who waits for news go, and keep nobody waiting from now on."""
@@ -89,12 +102,23 @@ class House:
 
     async def close(self) -> None:
         """Stop all that goes on; the games stay in the file."""
+        if self._cleaner is not None:
+            self._cleaner.cancel()
         await self.last_orders()
         await self._thinkers.close()
         await self._storage.close()
 
-    async def create(self, wish: Wish) -> Invitation:
+    async def _clean(self) -> None:
+        """Remove tables that nobody plays at any more, a few at a time."""
+        unplayed, old = self.settings.unplayed_hours * 3600, self.settings.old_days * 86400
+        while True:
+            if not await self._storage.expire(int(unplayed), int(old)):
+                await asyncio.sleep(_CLEANING)
+
+    async def create(self, wish: Wish, client: str = "") -> Invitation:
         """A new table with its secret links; Refusal if there can be no such table."""
+        if not self._openings.take(client):
+            raise Refusal(429, "too_many")
         if await self._storage.count() >= self.settings.most_tables:
             raise Refusal(429, "full")
         match = Match.of(wish.seats, self._opening(wish))
@@ -124,36 +148,41 @@ class House:
         return record.add(*_set_up(game, record, self.settings.rng, quick=wish.quick))
 
     @asynccontextmanager
-    async def visit(self, token: str) -> AsyncIterator[tuple[Room, int | None]]:
+    async def visit(self, token: str, client: str = "") -> AsyncIterator[tuple[Room, int | None]]:
         """The table that a link leads to, and the seat; Refusal if it leads nowhere."""
         # A token is looked up only if it can be one: nothing else reaches the file.
         link = await self._storage.find(token) if len(token) == TOKEN_LETTERS else None
         if link is None:
             raise Refusal(404, "unknown_link")
         room = self._rooms.get(link.table) or await self._load(link.table)
-        self._rooms.move_to_end(link.table)
-        room.visitors += 1  # keeps it in memory
-        try:
-            room.wake()
+        async with room.visited(client):
+            if link.table in self._rooms:
+                self._rooms.move_to_end(link.table)
             yield room, link.seat
-        finally:
-            room.visitors -= 1
 
     async def _load(self, table: str) -> Room:
-        async with self._loading:
-            if table not in self._rooms:
-                try:
-                    stored = await self._storage.load(table)
-                except (HelvetiaError, ValueError) as error:  # of older rules, or damaged
-                    _log.exception("table %s cannot be loaded", table)
-                    raise Refusal(410, "unreadable") from error
-                settings = self.settings
-                self._make_place()
-                self._rooms[table] = Room(
-                    table, stored.lang, stored.match, self._storage, self._thinkers,
-                    settings.rng, settings.pause,
-                )  # fmt: skip
-            return self._rooms[table]
+        """Load a table once, however many wait for it; other tables do not wait."""
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._furnish(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _furnish(self, table: str) -> Room:
+        try:
+            stored = await self._storage.load(table)
+        except KeyError as error:  # it expired a moment ago
+            raise Refusal(404, "unknown_link") from error
+        except (HelvetiaError, ValueError) as error:  # of older rules, or damaged
+            _log.exception("table %s cannot be loaded", table)
+            raise Refusal(410, "unreadable") from error
+        settings = self.settings
+        self._make_place()
+        room = self._rooms[table] = Room(
+            table, stored.lang, stored.match, self._storage, self._thinkers,
+            settings.rng, settings.pause, settings.rest,
+        )  # fmt: skip
+        return room
 
     def _make_place(self) -> None:
         """Forget the tables that were left longest ago, if nothing goes on at them."""

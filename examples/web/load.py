@@ -159,6 +159,7 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     log = folder / "server.log"
     command = [
         sys.executable, "-m", "examples.web", "--port", "0", "--workers", "1",
+        "--openings", "100000", "--per-client", "5000",  # all clients are on this machine
         "--database", str(folder / "games.sqlite3"),
     ]  # fmt: skip
     with log.open("wb") as out:

@@ -1,7 +1,8 @@
 """One game at one table, as a value: who sits where, what was played, what was taken back.
 
-The history only grows. A move that is taken back stays in it, followed by an entry that says so,
-and the number of entries is the version by which browsers and server speak of the same moment.
+A move that is taken back stays in the history, followed by an entry that says so, and the number
+of entries is the version by which browsers and server speak of the same moment. When much was taken
+back, the history is compacted to the moves that count; versions go on from where they were.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import reveals
 
 HUMAN: Final = "human"
+#: A history holds at most so many entries that no longer count.
+MOST_WASTE: Final = 200
 
 #: `Any` stands for the types of a game that is known only by its name.
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
@@ -35,8 +38,8 @@ class Match:
     """A game with its seats and its history; every change makes a new one.
 
     ``opening`` moves were made before people came to the table and cannot be taken back.
-    ``lengths[v]`` is the number of moves that counted at version ``v``, that is, after the first
-    ``v`` entries of the history.
+    ``lengths[n]`` is the number of moves that counted after the first ``n`` entries of the
+    history.
     """
 
     seats: tuple[str, ...]
@@ -45,12 +48,25 @@ class Match:
     opening: int
     lengths: tuple[int, ...] = field(repr=False)
     history: tuple[Entry, ...] = field(default=(), repr=False)
+    #: How many entries were forgotten when the history was compacted, and the version then.
+    forgotten: int = 0
+    compacted: int = 0
 
     @classmethod
-    def of(cls, seats: Iterable[str], record: AnyRecord, entries: Iterable[Entry] = ()) -> Match:
+    def of(
+        cls,
+        seats: Iterable[str],
+        record: AnyRecord,
+        entries: Iterable[Entry] = (),
+        forgotten: int = 0,
+        compacted: int = 0,
+    ) -> Match:
         """The match that a record begins and a history continues; every move is checked."""
         opening = len(record.moves)
-        match = cls(tuple(seats), record, tuple(record.replay()), opening, (opening,))
+        match = cls(
+            tuple(seats), record, tuple(record.replay()), opening, (opening,),
+            forgotten=forgotten, compacted=compacted,
+        )  # fmt: skip
         for entry in entries:
             if entry.back is None:
                 match = match.play(record.game.parse_move(entry.move))
@@ -70,8 +86,8 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How many entries the history has."""
-        return len(self.history)
+        """How many entries the history has, those included that were forgotten."""
+        return self.forgotten + len(self.history)
 
     def seen(self, number: int, seat: int | None) -> AnyState:
         """The state after so many moves, as a seat (None: a spectator) may know it."""
@@ -130,4 +146,19 @@ class Match:
 
     def kept_since(self, version: int) -> int:
         """How many of the moves that counted at a version have counted ever since."""
-        return min(self.lengths[version:])
+        if version < self.compacted:
+            return 0  # nobody knows any more
+        return min(self.lengths[version - self.forgotten :])
+
+    def compact(self) -> Match | None:
+        """The same match with only the moves that count in its history, if that is much shorter."""
+        moves = self.record.moves[self.opening :]
+        if len(self.history) - len(moves) < MOST_WASTE:
+            return None
+        return evolve(
+            self,
+            lengths=tuple(range(self.opening, self.opening + len(moves) + 1)),
+            history=tuple(Entry(move=self.game.format_move(move)) for move in moves),
+            forgotten=self.version - len(moves),
+            compacted=self.version,
+        )

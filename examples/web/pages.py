@@ -23,7 +23,7 @@ from .refusal import Refusal
 from .show import Json
 from .texts import PARTS, texts_of
 from .thinking import BOTS
-from .wire import browser_language, read_language
+from .wire import browser_language, client_of, read_language
 
 FOLDER: Final = Path(__file__).parent
 PLAYERS: Final = (2, 3, 4)
@@ -51,7 +51,7 @@ class Pages:
         """Where a seat plays, or spectators look on."""
         token = request.path_params["token"]
         try:
-            async with self._house.visit(token) as (room, _):
+            async with self._house.visit(token, client_of(request)) as (room, _):
                 lang = read_language(request, room.lang)
                 game = room.match.game.GAME
         except Refusal as refusal:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
+from typing import Final
 
 from attrs import define, field
 
@@ -13,8 +17,12 @@ from helvetia.core import CHANCE, LoadError
 
 from .match import HUMAN, Match
 from .refusal import Refusal
+from .show import Drawing, Eye, draw
 from .storage import Conflict, Storage
 from .thinking import Thinkers
+
+#: More eyes than this are not remembered: languages, themes and versions are a visitor's choice.
+_MOST_DRAWN: Final = 64
 
 _log = logging.getLogger(__name__)
 
@@ -30,11 +38,50 @@ class Room:
     thinkers: Thinkers
     rng: Random
     pause: float
+    #: Bots rest when nobody has looked for so many seconds.
+    rest: float = 15.0
     visitors: int = 0
+    owner: str = ""
+    _left: float = field(factory=time.monotonic)
+    #: What was drawn of this version, by eye: many watchers see the same.
+    _drawn: dict[object, asyncio.Task[Drawing]] = field(factory=dict)
     _lock: asyncio.Lock = field(factory=asyncio.Lock)
     _news: asyncio.Event = field(factory=asyncio.Event)
     _driver: asyncio.Task[None] | None = None
     _stopped: bool = False
+
+    # --- who is here --------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def visited(self, owner: str) -> AsyncIterator[None]:
+        """Somebody is here: the table stays in memory, and bots go on."""
+        self.visitors += 1
+        self.owner = owner
+        try:
+            self.wake()
+            yield
+        finally:
+            self.visitors -= 1
+            self._left = time.monotonic()
+
+    @property
+    def _abandoned(self) -> bool:
+        return not self.visitors and time.monotonic() - self._left > self.rest
+
+    async def drawing(self, eye: Eye, since: int | None) -> Drawing:
+        """What an eye sees, drawn once for all who look with the same eye."""
+        match = self.match
+        if since is not None and not match.compacted <= since <= match.version:
+            since = None  # a version of another life, or too old: show everything
+        place = self.thinkers.queue.place(self.id)
+        key = match.version, eye, since, place
+        task = self._drawn.get(key)
+        if task is None:
+            # Drawing takes a while: not on the event loop.
+            task = asyncio.create_task(asyncio.to_thread(draw, match, eye, since, place))
+            if len(self._drawn) < _MOST_DRAWN:
+                self._drawn[key] = task
+        return await asyncio.shield(task)
 
     # --- what people do -----------------------------------------------------------------------
 
@@ -90,11 +137,18 @@ class Room:
         """Store what is new, then show it."""
         version = self.match.version
         try:
-            await self.storage.append(self.id, version, match.history[version:])
+            entries = match.history[version - match.forgotten :]
+            await self.storage.append(self.id, version, entries)
         except Conflict as error:
+            self._drawn.clear()
             self.match = (await self.storage.load(self.id)).match
             raise Refusal(409, "moved_on") from error
         self.match = match
+        self._drawn.clear()
+        shorter = match.compact()
+        if shorter is not None:
+            await self.storage.compact(self.id, shorter)
+            self.match = shorter
         news, self._news = self._news, asyncio.Event()
         news.set()
 
@@ -129,7 +183,7 @@ class Room:
 
     async def _drive(self) -> None:
         try:
-            while not self._waits_for_people(self.match):
+            while not self._waits_for_people(self.match) and not self._abandoned:
                 await self._one_step(self.match)
         except Exception:
             # The next visitor wakes the table again; nothing is lost.
@@ -140,7 +194,8 @@ class Room:
         after = match
         if player != CHANCE:
             view = match.game.view(match.state, player)
-            thinking = self.thinkers.choose(match.game, match.seats[player], view)
+            bot = match.seats[player]
+            thinking = self.thinkers.choose(match.game, bot, view, self.id, self.owner)
             move, _ = await asyncio.gather(thinking, asyncio.sleep(self.pause))
             after = match.play(move)
         async with self._lock:

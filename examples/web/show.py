@@ -6,6 +6,8 @@ that look the same to a seat give it the same bytes.
 
 from __future__ import annotations
 
+import gzip
+import json
 from collections import Counter
 from typing import TypeAlias
 
@@ -33,6 +35,25 @@ class Eye:
     seat: int | None
     lang: str
     theme: str = "auto"
+
+
+@frozen
+class Drawing:
+    """What is sent: JSON, and the same compressed."""
+
+    plain: bytes
+    packed: bytes
+
+
+def draw(match: Match, eye: Eye, since: int | None, place: int) -> Drawing:
+    """All that a page shows, ready to be sent; ``place`` is that of a bot in the queue."""
+    document = snapshot(match, eye, since)
+    player = match.state.player
+    if place > 1 and player is not None and player != CHANCE:
+        name = lexicon(match.game, eye.lang).seat(player)
+        document["prompt"] = texts_of(eye.lang)["queued"].format(name=name, place=place)
+    plain = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+    return Drawing(plain, gzip.compress(plain, 3, mtime=0))
 
 
 def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json]:

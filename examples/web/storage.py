@@ -1,4 +1,4 @@
-"""Games in SQLite: a table's beginning, its links, and a history that only grows.
+"""Games in SQLite: a table's beginning, its links and its history.
 
 A connection belongs to the one thread that `Storage` keeps, so that the event loop never waits
 for the disk. Two servers on one file cannot tear a game apart: the number of an entry is unique.
@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
@@ -32,15 +33,20 @@ CREATE TABLE IF NOT EXISTS tables (
     lang TEXT NOT NULL,
     seats TEXT NOT NULL,      -- JSON: "human" or the name of a bot, by seat
     record TEXT NOT NULL,     -- JSON: helvetia.Record, with the moves of the opening
-    created INTEGER NOT NULL  -- seconds since 1970
+    created INTEGER NOT NULL, -- seconds since 1970
+    used INTEGER NOT NULL,    -- when the last entry was added
+    forgotten INTEGER NOT NULL DEFAULT 0,  -- entries that were compacted away
+    compacted INTEGER NOT NULL DEFAULT 0   -- the version at which that was
 ) STRICT;
+CREATE INDEX IF NOT EXISTS by_age ON tables (used);
 CREATE TABLE IF NOT EXISTS links (
     digest TEXT PRIMARY KEY,  -- SHA-256 of the token: the file does not give seats away
-    table_id TEXT NOT NULL REFERENCES tables (id),
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     seat INTEGER              -- NULL for spectators
 ) STRICT;
+CREATE INDEX IF NOT EXISTS links_of ON links (table_id);
 CREATE TABLE IF NOT EXISTS entries (
-    table_id TEXT NOT NULL REFERENCES tables (id),
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
     move TEXT,                -- in the game's notation
     back INTEGER,             -- or: how many moves are left after taking some back
@@ -68,7 +74,7 @@ class Stored:
 
 
 class Conflict(Exception):  # noqa: N818 - what the caller is told, not a fault
-    """Somebody else has added to this history."""
+    """Somebody else has added to this history, or the table is gone."""
 
 
 def digest(token: str) -> str:
@@ -102,12 +108,22 @@ class Storage:
         return await self._run(lambda: self._find(digest(token)))
 
     async def load(self, table: str) -> Stored:
-        """A table with its whole history, every move checked again."""
-        return await self._run(lambda: self._load(table))
+        """A table with its whole history, every move checked again. KeyError if it is gone."""
+        rows = await self._run(lambda: self._read(table))
+        # Replaying takes a while: not in the thread that all tables share.
+        return await asyncio.to_thread(_built, table, *rows)
 
     async def append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
         """Add entries after a version; Conflict if the history is longer already."""
         await self._run(lambda: self._append(table, version, entries))
+
+    async def compact(self, table: str, match: Match) -> None:
+        """Replace a history by that of the compacted match."""
+        await self._run(lambda: self._compact(table, match))
+
+    async def expire(self, unplayed: int, old: int, most: int = 500) -> int:
+        """Remove tables without an entry, and others, that were last used so many seconds ago."""
+        return await self._run(lambda: self._expire(unplayed, old, most))
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -122,8 +138,13 @@ class Storage:
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
+            if self._path != ":memory:":
+                # Readable by its owner only, and so are the files that SQLite makes beside it.
+                os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
             connection = sqlite3.connect(self._path, timeout=10)
             connection.execute("PRAGMA journal_mode = WAL")
+            # A killed server loses nothing. A power failure may lose the last moments of a game,
+            # never its consistency; FULL would wait for the disk at every move of every table.
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA foreign_keys = ON")
             connection.executescript(_SCHEMA)
@@ -144,9 +165,10 @@ class Storage:
             json.dumps(match.seats),
             match.record.to_json(),
             int(time.time()),
+            int(time.time()),
         )
         with self._open() as connection:
-            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0)", row)
             connection.executemany(
                 "INSERT INTO links VALUES (?, ?, ?)",
                 [(digest(token), stored.id, seat) for token, seat in links.items()],
@@ -157,17 +179,16 @@ class Storage:
         row = self._open().execute(query, (hashed,)).fetchone()
         return None if row is None else Link(*row)
 
-    def _load(self, table: str) -> Stored:
+    def _read(self, table: str) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]]:
         connection = self._open()
-        game, lang, seats, record = connection.execute(
-            "SELECT game, lang, seats, record FROM tables WHERE id = ?", (table,)
+        row = connection.execute(
+            "SELECT game, lang, seats, record, forgotten, compacted FROM tables WHERE id = ?",
+            (table,),
         ).fetchone()
-        rows = connection.execute(
-            "SELECT move, back FROM entries WHERE table_id = ? ORDER BY number", (table,)
-        )
-        entries = [Entry(move or "", back) for move, back in rows]
-        opening = Record.from_json(record, games.find(game), verify=False)
-        return Stored(table, lang, Match.of(json.loads(seats), opening, entries))
+        if row is None:
+            raise KeyError(table)
+        query = "SELECT move, back FROM entries WHERE table_id = ? ORDER BY number"
+        return row, connection.execute(query, (table,)).fetchall()
 
     def _append(self, table: str, version: int, entries: Sequence[Entry]) -> None:
         rows = [
@@ -177,5 +198,36 @@ class Storage:
         try:
             with self._open() as connection:
                 connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+                query = "UPDATE tables SET used = ? WHERE id = ?"
+                connection.execute(query, (int(time.time()), table))
         except sqlite3.IntegrityError as error:
             raise Conflict(f"table {table} has an entry {version} already") from error
+
+    def _compact(self, table: str, match: Match) -> None:
+        rows = [(table, match.forgotten + n, each.move) for n, each in enumerate(match.history)]
+        with self._open() as connection:
+            query = "SELECT count(*) FROM entries WHERE table_id = ? AND number >= ?"
+            if connection.execute(query, (table, match.version)).fetchone()[0]:
+                return  # another server has gone on
+            connection.execute("DELETE FROM entries WHERE table_id = ?", (table,))
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, NULL)", rows)
+            query = "UPDATE tables SET forgotten = ?, compacted = ? WHERE id = ?"
+            connection.execute(query, (match.forgotten, match.compacted, table))
+
+    def _expire(self, unplayed: int, old: int, most: int) -> int:
+        now = int(time.time())
+        with self._open() as connection:
+            return connection.execute(
+                "DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE used < ? OR (used < ?"
+                " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = id)) LIMIT ?)",
+                (now - old, now - unplayed, most),
+            ).rowcount
+
+
+# `Any`: what SQLite gives; the columns are checked by the schema.
+def _built(table: str, row: tuple[Any, ...], entries: list[tuple[Any, ...]]) -> Stored:
+    """The table of these rows, every move checked again."""
+    game, lang, seats, record, forgotten, compacted = row
+    opening = Record.from_json(record, games.find(game), verify=False)
+    history = [Entry(move or "", back) for move, back in entries]
+    return Stored(table, lang, Match.of(json.loads(seats), opening, history, forgotten, compacted))

@@ -1,23 +1,25 @@
-"""Bots think outside the event loop: in spawned processes, or in threads.
+"""Bots think outside the event loop, in processes of their own, and one table after another.
 
-A worker gets the view of the bot's seat and answers with a move as text. It never sees the game.
+A process gets the view of the bot's seat and answers with the number of a move. It never sees the
+game, its time and memory are limited, and it ends with the server.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import signal
-from collections.abc import Mapping
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import suppress
-from functools import partial
-from multiprocessing import get_context
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from helvetia import games
+from attrs import define, field
+
+from helvetia.arena import BotProcess, Limits
 from helvetia.bots import make_bot
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
@@ -28,60 +30,127 @@ BOTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 #: After so many seconds a bot has thought enough, and any move will do.
 PATIENCE: Final = 30.0
+_LIMITS: Final = Limits(move=int(1000 * PATIENCE), memory=512)
 _THREADS: Final = 2
-_GOODBYE: Final = 5.0
+_MOST_KNOWN: Final = 10_000
 
 _log = logging.getLogger(__name__)
 
 
-def think(name: str, bot: str, view: AnyState, seed: int) -> str:
-    """The move that a bot chooses: what a worker does."""
-    game = games.find(name)
+def think(game: AnyGame, bot: str, view: AnyState, seed: int, *, apart: bool) -> AnyMove:
+    """The move that a bot chooses: what a worker does, with a process of its own or without."""
     moves = game.legal_moves(view)
     if len(moves) == 1:
-        return game.format_move(moves[0])
-    return game.format_move(make_bot(BOTS[bot], game, Random(seed))(view, moves))
+        return moves[0]
+    if not apart:
+        return make_bot(BOTS[bot], game, Random(seed))(view, moves)
+    player = BotProcess(BOTS[bot], game.GAME, seed, _LIMITS)
+    fit = False
+    try:
+        number = player.choose(view, moves, PATIENCE)
+        fit = True
+    finally:
+        player.leave(None, "", fit=fit)
+    assert type(number) is int  # the library's own bots answer nothing else
+    return moves[number]
+
+
+@define(eq=False)
+class _Turn:
+    """A table that waits for a worker, and who plays there."""
+
+    table: str
+    owner: str
+    begins: asyncio.Event = field(factory=asyncio.Event)
+
+
+class Queue:
+    """Shares workers fairly: first between visitors, then between the tables of a visitor.
+
+    Whoever has used the least time comes next. So neither many tables nor slow bots of one
+    visitor hold others up for longer than the turns that have begun.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._free = workers
+        self._waiting: list[_Turn] = []
+        #: Seconds used, by visitor and by table; forgotten when nobody waits.
+        self._used: defaultdict[str, float] = defaultdict(float)
+
+    @asynccontextmanager
+    async def turn(self, table: str, owner: str) -> AsyncIterator[None]:
+        """Wait for a worker, then have it."""
+        mine = _Turn(table, owner)
+        # Whoever was away has no claim on the time that was not used.
+        floor = min((self._used[turn.owner] for turn in self._waiting), default=0.0)
+        self._used[owner] = max(self._used[owner], floor)
+        self._waiting.append(mine)
+        self._next()
+        try:
+            await mine.begins.wait()
+        except asyncio.CancelledError:
+            if mine.begins.is_set():
+                self._free += 1
+            else:
+                self._waiting.remove(mine)
+            self._next()
+            raise
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            for key in (owner, table):
+                self._used[key] += time.monotonic() - began
+            self._free += 1
+            self._next()
+
+    def place(self, table: str) -> int:
+        """How many turns come before this table's; 0 if it thinks or does not wait."""
+        order = [turn.table for turn in sorted(self._waiting, key=self._rank)]
+        return order.index(table) + 1 if table in order else 0
+
+    def _rank(self, turn: _Turn) -> tuple[float, float]:
+        return self._used[turn.owner], self._used[turn.table]
+
+    def _next(self) -> None:
+        while self._free and self._waiting:
+            turn = min(self._waiting, key=self._rank)
+            self._waiting.remove(turn)
+            self._free -= 1
+            turn.begins.set()
+        if not self._waiting or len(self._used) > _MOST_KNOWN:
+            self._used.clear()
 
 
 class Thinkers:
-    """The workers; ``workers`` is the number of processes, 0 for threads."""
+    """The workers; ``workers`` is the number of processes, 0 for threads of this process."""
 
     def __init__(self, workers: int, rng: Random) -> None:
-        self._workers = workers
+        self._apart = workers > 0
         self._rng = rng
-        self._executor = self._new()
+        # A thread for each process: it only waits. A process ends with the thread that started it.
+        self._threads = ThreadPoolExecutor(workers or _THREADS, thread_name_prefix="bot")
+        self.queue = Queue(workers or _THREADS)
 
-    def _new(self) -> Executor:
-        if not self._workers:
-            return ThreadPoolExecutor(_THREADS, thread_name_prefix="bot")
-        # Spawned, not forked: a server has threads, and their locks would be forked with them.
-        return ProcessPoolExecutor(
-            self._workers, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_server
-        )
-
-    async def choose(self, game: AnyGame, bot: str, view: AnyState) -> AnyMove:
+    async def choose(
+        self, game: AnyGame, bot: str, view: AnyState, table: str = "", owner: str = ""
+    ) -> AnyMove:
         """The bot's move; a random one if the bot fails or takes too long."""
         seed = self._rng.getrandbits(64)
-        loop = asyncio.get_running_loop()
-        executor = self._executor
         try:
-            work = loop.run_in_executor(executor, think, game.GAME, bot, view, seed)
-            return game.parse_move(await asyncio.wait_for(work, PATIENCE))
-        except BrokenExecutor:
-            _log.exception("the workers are gone; new ones are started")
-            if self._executor is executor:
-                self._executor = self._new()
+            async with self.queue.turn(table, owner):
+                return await asyncio.wait_for(self._think(game, bot, view, seed), PATIENCE + 5)
         except Exception:
             _log.exception("the bot %s failed", bot)
         moves = game.legal_moves(view)
         return moves[self._rng.randrange(len(moves))]
 
+    async def _think(self, game: AnyGame, bot: str, view: AnyState, seed: int) -> AnyMove:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._threads, lambda: think(game, bot, view, seed, apart=self._apart)
+        )
+
     async def close(self) -> None:
-        """Send the workers home, and wait a little for those who still think."""
-        end = partial(self._executor.shutdown, wait=True, cancel_futures=True)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.to_thread(end), _GOODBYE)
-
-
-def _leave_ctrl_c_to_the_server() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        """Send the workers home; their processes end with them, or with this one."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -146,6 +146,11 @@ def browser_language(request: Request) -> str:
     return LANGUAGES[0]
 
 
+def client_of(request: Request) -> str:
+    """The address of the client; behind a proxy uvicorn reads it from the proxy's header."""
+    return "" if request.client is None else request.client.host
+
+
 def read_theme(request: Request) -> str:
     """The colours of the picture."""
     theme: str = request.query_params.get("theme", "auto")

@@ -3,7 +3,6 @@
 import asyncio
 import pickle
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from itertools import islice
 from random import Random
 from typing import Any
@@ -94,18 +93,24 @@ def test_thinking_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> Non
     sent: list[bytes] = []
 
     class Wire:
-        def submit(self, *given: Any) -> "Future[str]":
+        def __init__(self, *given: Any) -> None:
             sent.append(pickle.dumps(given))
-            answer: Future[str] = Future()
-            answer.set_result("end")
-            return answer
 
-    monkeypatch.setattr(Thinkers, "_new", lambda self: Wire())
+        def choose(self, *given: Any) -> int:
+            sent[-1] += pickle.dumps(given)
+            return 0
+
+        def leave(self, *given: Any, fit: bool) -> None:
+            sent[-1] += pickle.dumps(given)
+
+    monkeypatch.setattr("examples.web.thinking.BotProcess", Wire)
     for state, twin, seat in _own_decisions(8):
         for world in (state, twin):
             thinkers = Thinkers(1, Random(1))
             asyncio.run(thinkers.choose(helsinki, "greedy", helsinki.view(world, seat)))
-        assert sent[-1] == sent[-2]
+        assert len(sent) % 2 == 0
+        assert not sent or sent[-1] == sent[-2]
+    assert sent
 
 
 # --- generators of chance ------------------------------------------------------------------------

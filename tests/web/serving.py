@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import httpx
 from examples.web.app import make_app
-from examples.web.house import Settings
+from examples.web.house import House, Settings
 
 #: `Any`: what the server sent, before the test has looked at it.
 Answer: TypeAlias = Any
@@ -26,8 +26,9 @@ def run(scenario: Coroutine[object, object, None]) -> None:
 class Visitor:
     """Somebody with a browser: asks, and keeps everything that was answered."""
 
-    def __init__(self, client: httpx.AsyncClient) -> None:
+    def __init__(self, client: httpx.AsyncClient, house: House) -> None:
         self.client = client
+        self.house = house
         self.bytes: list[bytes] = []
 
     async def get(self, address: str) -> httpx.Response:
@@ -73,7 +74,14 @@ class Visitor:
 
 def settings(folder: Path, **more: object) -> Settings:
     """A file in the test's folder, bots in threads and at once, chance from a seed."""
-    chosen: dict[str, Any] = {"workers": 0, "pause": 0.0, "rng": Random(1), **more}
+    chosen: dict[str, Any] = {
+        "workers": 0,
+        "pause": 0.0,
+        "rng": Random(1),
+        "hosts": ("test",),
+        "openings": 1000,
+        **more,
+    }
     return Settings(folder / "games.sqlite3", **chosen)
 
 
@@ -84,4 +92,4 @@ async def serving(chosen: Settings) -> AsyncIterator[Visitor]:
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-            yield Visitor(client)
+            yield Visitor(client, app.state.house)

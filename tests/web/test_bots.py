@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,8 +15,9 @@ pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 
 from examples.web import thinking
-from examples.web.thinking import BOTS, Thinkers, think
+from examples.web.thinking import BOTS, Queue, Thinkers, think
 
+from helvetia.arena import BotProcess
 from helvetia.bots import make_bot
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove, AnyState
@@ -26,7 +29,7 @@ from tests.web.serving import run, serving, settings
 def test_offered_bots_move_legally(bot: str) -> None:
     for game in (helvetia, helsinki):
         state = game.quick_start(2, Random(1))
-        move = game.parse_move(think(game.GAME, bot, game.view(state, state.player), 1))
+        move = think(game, bot, game.view(state, state.player), 1, apart=False)
         assert game.why_not(state, move) is None
 
 
@@ -55,7 +58,7 @@ def test_failing_bot_is_replaced(
 
 
 def test_silent_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE", 0.0)
+    monkeypatch.setattr(thinking, "PATIENCE", -5.0)  # it is asked for five seconds longer
 
     async def scenario() -> None:
         thinkers = Thinkers(0, Random(1))
@@ -84,27 +87,96 @@ def test_bots_think_in_own_process(tmp_path: Path) -> None:
     run(scenario())
 
 
-def _die(*_: object) -> str:
-    os._exit(1)
-
-
-@pytest.mark.thorough
 @pytest.mark.heavy
 def test_a_worker_that_dies_is_replaced(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    choose = BotProcess.choose
+
+    def die(self: BotProcess, *given: Any) -> object:
+        os.kill(self._process._process.pid, signal.SIGKILL)
+        return choose(self, *given)
+
     async def scenario() -> None:
         thinkers = Thinkers(1, Random(1))
         state = helvetia.quick_start(2, Random(1))
         with monkeypatch.context() as changed:
-            changed.setattr(thinking, "think", _die)  # only ever called in the worker
+            changed.setattr(BotProcess, "choose", die)
             move = await thinkers.choose(helvetia, "greedy", state)
         assert move in helvetia.legal_moves(state)
-        assert "new ones are started" in caplog.text
+        assert "the bot greedy failed" in caplog.text
         caplog.clear()
         again = await thinkers.choose(helvetia, "greedy", state)
         assert again in helvetia.legal_moves(state)
         assert not caplog.text
         await thinkers.close()
+
+    run(scenario())
+
+
+# --- the queue -----------------------------------------------------------------------------------
+
+
+def test_queue_shares_between_visitors_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slow tables of one visitor hold up neither another visitor nor a quick table."""
+    clock = [0.0]
+    monkeypatch.setattr("examples.web.thinking.time.monotonic", lambda: clock[0])
+    order: list[str] = []
+
+    async def think_at(queue: Queue, table: str, owner: str, seconds: float) -> None:
+        for _ in range(3):
+            async with queue.turn(table, owner):
+                order.append(table)
+                clock[0] += seconds
+                await asyncio.sleep(0)
+
+    async def scenario() -> None:
+        queue = Queue(1)
+        slow = [think_at(queue, f"slow-{n}", "crowd", 1.0) for n in range(20)]
+        quick = [think_at(queue, "other", "person", 0.1), think_at(queue, "own", "crowd", 0.1)]
+        tasks = [asyncio.create_task(one) for one in (*slow, *quick)]
+        await asyncio.sleep(0)
+        assert queue.place("slow-0") == 0  # it thinks
+        assert sorted(queue.place(f"slow-{n}") for n in range(1, 20)) == list(range(1, 20))
+        await asyncio.gather(*tasks)
+
+    asyncio.run(scenario())
+    assert len(order) == 66
+    assert max(n for n, table in enumerate(order) if table == "other") < 8
+    # All slow tables have thought once before the quick one of the same visitor; none twice.
+    assert max(n for n, table in enumerate(order) if table == "own") < 30
+
+
+def test_queue_survives_those_who_leave() -> None:
+    async def scenario() -> None:
+        queue = Queue(1)
+        async with queue.turn("a", "x"):
+            waiting = asyncio.create_task(queue.turn("b", "x").__aenter__())
+            await asyncio.sleep(0)
+            assert queue.place("b") == 1
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
+            assert queue.place("b") == 0
+        async with asyncio.timeout(5), queue.turn("c", "x"):
+            pass
+
+    run(scenario())
+
+
+def test_bots_rest_at_abandoned_tables(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(settings(tmp_path, rest=0.0, pause=0.02)) as visitor:
+            links = await visitor.open("helsinki", "human", "random")
+            seen = await visitor.at_turn(links["seats"][0])
+            while seen["player"] == 0:
+                move = seen["choices"][-1]["move"]
+                answer = await visitor.move(links["seats"][0], move, seen["version"])
+                seen = answer.json()
+            room = next(iter(visitor.house._rooms.values()))
+            while room._driving:
+                await asyncio.sleep(0.01)
+            assert room.match.state.player == 1  # the bot had more to do
+            # The next visitor wakes it.
+            assert (await visitor.at_turn(links["seats"][0]))["version"] > room.match.version - 1
 
     run(scenario())

@@ -88,7 +88,9 @@ def test_twin_games_get_same_bytes(
     async def scenario() -> None:
         tokens = await _keep(tmp_path, seat, (one, two))
         async with serving(settings(tmp_path)) as visitor:
-            first, second = [await _everything(Visitor(visitor.client), t) for t in tokens]
+            first, second = [
+                await _everything(Visitor(visitor.client, visitor.house), t) for t in tokens
+            ]
             assert first == second
             assert all(first)
 
@@ -103,7 +105,7 @@ def test_refusals_reveal_no_secrets(tmp_path: Path) -> None:
 
     async def refusals(visitor: Visitor, token: str) -> list[bytes]:
         version = (await visitor.get(f"/api/t/{token}")).json()["version"]
-        asked = Visitor(visitor.client)
+        asked = Visitor(visitor.client, visitor.house)
         for move in helsinki.universe()[::60]:
             if move not in legal:
                 body = {"move": helsinki.format_move(move), "version": version}
@@ -128,7 +130,7 @@ def test_answers_hold_no_foreign_links(tmp_path: Path) -> None:
             tokens.append(links["spectators"].removeprefix("/t/"))
             assert len(set(tokens)) == 3
             for token in tokens:
-                asked = Visitor(visitor.client)
+                asked = Visitor(visitor.client, visitor.house)
                 await asked.get(f"/t/{token}")
                 everything = b"".join(await _everything(asked, token))
                 for other in tokens:

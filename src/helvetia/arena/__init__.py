@@ -5,7 +5,7 @@ A bot that crashes, cheats, blocks or ends its process loses its game and nothin
 
 from .dataset import Summary, make_dataset
 from .executors import SerialExecutor, Workers, dask_workers, local_workers, run_jobs
-from .isolation.playing import close_players, play_apart
+from .isolation.playing import BotProcess, close_players, play_apart
 from .matches import (
     NOBODY,
     ArenaError,
@@ -32,6 +32,7 @@ __all__ = [
     "ArenaError",
     "ArrayRow",
     "BotLine",
+    "BotProcess",
     "Fault",
     "FaultKind",
     "Limits",
