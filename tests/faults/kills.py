@@ -1,0 +1,164 @@
+"""Kill programs at random moments: what they have acknowledged must be there afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from examples.web.load import Client
+
+from helvetia.arena import read_dataset, read_games
+from helvetia.cli.play import load_table
+from tests.faults.programs import port_of, require, running
+
+_SERVER: Final = ("-m", "examples.web", "--port", "0", "--pause", "0", "--openings", "100000")
+
+
+def kill_tournament(folder: Path, rng: Random, number: int) -> int:
+    """Kill a tournament; every game that was in its file stays, and none is there twice."""
+    cup = folder / "cup"
+    before = _games(cup)
+    command = (
+        "-m", "helvetia", "tournament", "--game", "helsinki", "--bots", "random,greedy",
+        "--rounds", "5000", "--jobs", "2", "--out", str(cup), "--resume",
+    )  # fmt: skip
+    with running(command, folder / "log"):
+        _wait(rng, 1.0, 6.0)
+        seen = _games(cup, lines=True)
+    after = _games(cup)
+    require(before <= seen <= after, "a finished game was lost")
+    return len(after)
+
+
+def _games(cup: Path, *, lines: bool = False) -> set[str]:
+    """The games of a tournament; while it runs only its complete lines are looked at."""
+    if not (cup / "tournament.json").exists() or not (cup / "games.jsonl").exists():
+        return set()
+    if lines:
+        whole = (cup / "games.jsonl").read_bytes().split(b"\n")[:-1]
+        return {json.loads(line)["id"] for line in whole}
+    games = [game.id for game in read_games(cup)[1]]
+    require(len(games) == len(set(games)), "a game is there twice")
+    return set(games)
+
+
+def kill_dataset(folder: Path, rng: Random, number: int) -> int:
+    """Kill a dataset; whole games stay, in their order."""
+    path = folder / "rows.jsonl"
+    command = (
+        "-m", "helvetia", "dataset", "--game", "helsinki", "--bots", "random",
+        "--games", "100000", "--jobs", "2", "--out", str(path), "--resume",
+    )  # fmt: skip
+    with running(command, folder / "log"):
+        _wait(rng, 1.0, 6.0)
+        seen = path.read_bytes().rpartition(b'"last":true')[0] if path.exists() else b""
+    require(not path.exists() or path.read_bytes().startswith(seen), "rows were lost")
+    games: list[int] = []
+    for row in read_dataset(path) if path.exists() else ():
+        if not games or games[-1] != row.game_id:
+            games.append(row.game_id)
+    require(games == list(range(len(games))), "games are missing, repeated or out of order")
+    return len(games)
+
+
+def kill_terminal(folder: Path, rng: Random, number: int) -> int:
+    """Kill a game in the terminal; every answer that was followed by another question stays."""
+    path, log = folder / f"game-{number // 10}.json", folder / f"log-{number}"
+    game = ("--game", "helsinki", "--players", "2", "--seats", "human,greedy", "--seed", "1")
+    start = ("--resume", str(path)) if path.exists() else (*game, "--save", str(path))
+    before = len(load_table(path).record.moves) if path.exists() else 0
+    with running(("-m", "helvetia", "play", *start), log) as process:
+        assert process.stdin is not None
+        started = time.monotonic()
+        while b"> " not in log.read_bytes() and time.monotonic() < started + 60:
+            time.sleep(0.01)
+        end = time.monotonic() + rng.uniform(0.0, 3.0)
+        answered = asked = 0
+        while time.monotonic() < end and process.poll() is None:
+            # A question is asked when the one before is answered and saved.
+            asked = log.read_bytes().count(b"> ")
+            if asked > answered:
+                process.stdin.write(b"1\n")
+                process.stdin.flush()
+                answered += 1
+            time.sleep(0.002)
+        asked = log.read_bytes().count(b"> ")
+    acknowledged = max(0, asked - 1)
+    made = len(load_table(path).record.moves) if path.exists() else 0
+    require(made >= before + acknowledged, f"of {acknowledged} answers some were lost")
+    return acknowledged
+
+
+def kill_server(folder: Path, rng: Random, number: int) -> int:
+    """Kill the web server; every move that it has answered is there when it is back."""
+    return asyncio.run(_kill_server(folder, rng, _SERVER))
+
+
+async def _kill_server(folder: Path, rng: Random, server: tuple[str, ...]) -> int:
+    database, log = folder / "games.sqlite3", folder / "log"
+    command = (*server, "--database", str(database))
+    acknowledged: dict[str, int] = {}
+    log.unlink(missing_ok=True)
+    with running(command, log) as process:
+        port = port_of(log, process)
+        tasks = [asyncio.create_task(_play(port, Random(n), acknowledged)) for n in range(4)]
+        await asyncio.sleep(rng.uniform(0.5, 4.0))
+        process.kill()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    log.unlink()
+    with running(command, log) as process:
+        client = Client(port_of(log, process))
+        for link, version in acknowledged.items():
+            status, seen = await client.ask("GET", link)
+            require(status == 200, f"a table cannot be opened again: {status}")
+            require(seen["version"] >= version, "an acknowledged move was lost")
+        client.close()
+    return sum(acknowledged.values())
+
+
+async def _play(port: int, rng: Random, acknowledged: dict[str, int]) -> None:
+    """Play until the server is gone, and note every version that was answered."""
+    client = Client(port)
+    wish = {"game": "helsinki", "seats": ["human", "random"], "preset": "", "lang": "en"}
+    while True:
+        _, made = await client.ask("POST", "/api/tables", {**wish, "quick": True})
+        link = "/api" + made["seats"][0]
+        _, seen = await client.ask("GET", link)
+        while not seen["over"]:
+            if seen["yours"]:
+                move = rng.choice(seen["choices"])["move"]
+                body = {"move": move, "version": seen["version"]}
+                status, answer = await client.ask("POST", f"{link}/move", body)
+                seen = answer if status == 200 else seen
+            else:
+                status, answer = await client.ask("GET", f"{link}?since={seen['version']}&wait=5")
+                seen = answer or seen
+            acknowledged[link] = seen["version"]
+
+
+def _wait(rng: Random, low: float, high: float) -> None:
+    time.sleep(rng.uniform(low, high))
+
+
+KILLS: Final[dict[str, Callable[[Path, Random, int], int]]] = {
+    "tournament": kill_tournament,
+    "dataset": kill_dataset,
+    "terminal": kill_terminal,
+    "server": kill_server,
+}
+
+
+# `Any`: a line for each kind.
+def run_kills(kind: str, times: int, folder: Path, seed: int = 0) -> dict[str, Any]:
+    """Kill a program so many times; figures of what stayed."""
+    rng = Random(seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    done = [KILLS[kind](folder, rng, number) for number in range(times)]
+    drafts = len(list(folder.rglob("*.tmp")))
+    total = max(done) if kind in ("tournament", "dataset") else sum(done)
+    return {"kills": times, "acknowledged": total, "lost": 0, "orphans": 0, "drafts": drafts}

@@ -1,0 +1,85 @@
+"""Start programs of this project, kill them, and look for what they leave behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+#: Marks every process that a program has started, however deep.
+MARK: Final = "HELVETIA_FAULTS"
+ROOT: Final = Path(__file__).parents[2]
+
+
+class Broken(AssertionError):  # noqa: N818 - a finding, not an error of the program
+    """A promise was not kept: what these programs look for."""
+
+
+def require(condition: bool, promise: str) -> None:
+    """Raise `Broken` unless the promise holds."""
+    if not condition:
+        raise Broken(promise)
+
+
+@contextmanager
+def running(command: Sequence[str], log: Path, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A program with its output in a file; killed at the end, and nothing of it may be left."""
+    mark = f"{os.getpid()}.{time.monotonic_ns()}"
+    path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
+    with log.open("ab") as out:
+        process = subprocess.Popen(
+            [sys.executable, *command],
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=out,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": path, MARK: mark, "PYTHONUNBUFFERED": "1", **more},
+        )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait(30)
+        if process.stdin is not None:
+            process.stdin.close()
+        left = _left_of(mark)
+        for pid in left:
+            os.kill(pid, signal.SIGKILL)
+    require(not left, f"{len(left)} processes were left behind by {command[1]}")
+
+
+def _left_of(mark: str, seconds: float = 10.0) -> list[int]:
+    """The processes with this mark that are still there after a while."""
+    end = time.monotonic() + seconds
+    while (found := list(_marked(mark))) and time.monotonic() < end:
+        time.sleep(0.05)
+    return found
+
+
+def _marked(mark: str) -> Iterator[int]:
+    wanted = f"{MARK}={mark}".encode()
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                    yield int(folder.name)
+            except OSError:
+                continue
+
+
+def port_of(log: Path, process: subprocess.Popen[bytes], seconds: float = 60) -> int:
+    """The port of a server that says it in its log."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and process.poll() is None:
+        found = re.findall(r"running on http://127\.0\.0\.1:(\d+)", log.read_text("utf-8"))
+        if found:
+            return int(found[-1])
+        time.sleep(0.05)
+    raise Broken(f"the server did not start: {log.read_text('utf-8')[-500:]}")
