@@ -68,7 +68,7 @@ def kill_dataset(folder: Path, rng: Random, number: int) -> int:
 
 def kill_terminal(folder: Path, rng: Random, number: int) -> int:
     """Kill a game in the terminal; every answer that was followed by another question stays."""
-    path, log = folder / f"game-{number // 10}.json", folder / f"log-{number}"
+    path, log = folder / f"game-{number // 3}.json", folder / f"log-{number}"
     game = ("--game", "helsinki", "--players", "2", "--seats", "human,greedy", "--seed", "1")
     start = ("--resume", str(path)) if path.exists() else (*game, "--save", str(path))
     before = len(load_table(path).record.moves) if path.exists() else 0
@@ -76,6 +76,8 @@ def kill_terminal(folder: Path, rng: Random, number: int) -> int:
         assert process.stdin is not None
         started = time.monotonic()
         while b"> " not in log.read_bytes() and time.monotonic() < started + 60:
+            if process.poll() is not None:
+                break  # the game was over
             time.sleep(0.01)
         end = time.monotonic() + rng.uniform(0.0, 3.0)
         answered = asked = 0
