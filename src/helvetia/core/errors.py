@@ -90,7 +90,7 @@ class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's wor
 
 
 def _shown(move: object) -> str:
-    """A move as messages name it: in quotes if it has a text."""
+    """Return a move as messages name it: in quotes if it has a text."""
     if type(move).__str__ is not object.__str__:
         # A refused object may be one that has no text; saying so must not fail in its turn.
         with suppress(Exception):

@@ -1,6 +1,6 @@
-"""Does a game keep the contract? Random games, every promise checked at every state.
+"""The check of the contract: random games, in which every promise is checked at every state.
 
-Anyone who writes a game for this library can run it; it needs nothing but the contract.
+It needs nothing but the contract, so it works with every game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NAMES: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
 
 @frozen
 class Report:
-    """How much was checked; that nothing failed is said by there being a report.
+    """The numbers of checked things. There is a report only if nothing failed.
 
     `moves` counts legal moves, `refusals` illegal ones, `views` what seats saw; `decisions`
     names every decision met, so that one can see what the random games never reached.
@@ -97,7 +97,7 @@ def check_game(
 
 
 def _check_lists(game: Game[S, O, M, E_co]) -> None:
-    """What a game lists without having to: moves once each, and presets that are options."""
+    """Check optional lists of a game: moves once each, and presets that are options."""
     moves = universe_of(game)
     if len(set(moves)) != len(moves):
         raise ConformanceError("universe() has a move twice")

@@ -17,7 +17,7 @@ _FOREIGN: Final = 3
 
 
 def _listed(game: Game[S, O, M, E_co]) -> set[M] | None:
-    """The moves that a game lists itself; None if it does not."""
+    """Return the moves that a game lists itself, or None if it lists none."""
     return set(universe_of(game)) if hasattr(game, "universe") else None
 
 
@@ -47,11 +47,11 @@ class StateChecks(Generic[S, O, M, E_co]):
             raise ConformanceError(what)
 
     def fingerprint(self, state: S) -> tuple[int, str]:
-        """What must never change of a state."""
+        """Return a hash and a digest of a state, which must never change."""
         return hash(state), digest(state)
 
     def check(self, state: S, players: int, rng: Random) -> tuple[M, ...]:
-        """Check everything about a state; its legal moves are the answer."""
+        """Check everything about a state, and return its legal moves."""
         self.states += 1
         self._check_value(state)
         legal = self._check_legal(state, players)
