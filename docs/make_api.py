@@ -34,6 +34,7 @@ MODULES = (
     "helvetia.games.helsinki",
     "helvetia.protocol",
     "helvetia.bots",
+    "helvetia.dialogue",
     "helvetia.text",
     "helvetia.render",
     "helvetia.render.svg",

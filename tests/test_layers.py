@@ -18,6 +18,7 @@ ALLOWED = {
     "text": {"core", "games", "text"},
     "render": {"core", "games", "text", "render"},
     "research": {"core", "games", "bots", "text", "render", "research"},
+    "dialogue": {"core", "games", "protocol", "bots", "text", "dialogue"},
     "arena": {"core", "games", "protocol", "bots", "text", "research", "arena"},
 }
 #: The command line may use everything.

@@ -6,17 +6,18 @@ from itertools import islice
 from random import Random
 
 import pytest
+from docs.make_schemas import protocol_schema
 from jsonschema import Draft202012Validator
 
 from helvetia.core import Reason, Result, to_document
 from helvetia.games import helsinki, names
-from helvetia.protocol import Bounds, ProtocolError, schema
+from helvetia.protocol import Bounds, ProtocolError
 from helvetia.protocol.messages import check_ready, end, error, hello, read_answer, request
 from tests.protocol.positions import Asked, decision, decisions
 from tests.secrecy.worlds import worlds
 
 BOUNDS = Bounds()
-VALID = Draft202012Validator(schema())
+VALID = Draft202012Validator(protocol_schema())
 
 
 def _refusal(asked: Asked, line: bytes) -> str:

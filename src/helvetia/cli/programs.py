@@ -1,4 +1,4 @@
-"""Serve other programs: the command `protocol-check`."""
+"""Serve other programs: the commands `protocol-check` and `mcp`."""
 
 from __future__ import annotations
 
@@ -21,3 +21,10 @@ def protocol_check(arguments: argparse.Namespace) -> None:
         faults += bool(finding.fault)
     if faults:
         raise CommandError(f"the program fails {faults} of the checks")
+
+
+def mcp(arguments: argparse.Namespace) -> None:
+    """Run the command `mcp`, until the input ends."""
+    from helvetia.dialogue.mcp_server import serve  # needs the extra
+
+    serve()

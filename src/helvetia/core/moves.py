@@ -101,8 +101,8 @@ class Notation(Generic[M]):
         if not words or len(text) > _LONGEST:
             return f"{short(text)} is not a move of {self._game}; {self._expected([], None)}"
         for place, word in enumerate(words):
-            if not any(known[: place + 1] == words[: place + 1] for known in self._split_texts):
-                before = words[:place]
+            before = words[:place]
+            if word not in self._after.get(tuple(before), ()):
                 where = f"after {short(' '.join(before))}" if place else f"in {short(text)}"
                 unknown = f"unknown {self._kind(before)} {short(word)} {where}"
                 return f"{unknown}; {self._expected(before, word)}"
@@ -112,21 +112,15 @@ class Notation(Generic[M]):
         """Return what kind of word may stand after these words: the name of a field of the move."""
         if not before:
             return "move"
-        for move in self._universe():
+        for move in self._after.get(tuple(before), {}).values():
             pattern = _split(type(move).NOTATION)
-            if len(pattern) > len(before) and _split(str(move))[: len(before)] == before:
-                field = re.match(r"\{(\w+)\}", pattern[len(before)])
-                return _KINDS.get(field[1], field[1]) if field else "word"
+            field = re.match(r"\{(\w+)\}", " ".join(pattern[len(before) :]))
+            return _KINDS.get(field[1], field[1]) if field else "word"
         return "word"
 
     def _expected(self, before: list[str], word: str | None) -> str:
         """Return what may stand after these words, or what the word was meant to be."""
-        place = len(before)
-        found = {
-            known[place]: None
-            for known in self._split_texts
-            if known[:place] == before and len(known) > place
-        }
+        found = self._after.get(tuple(before), {})
         if word is not None and (close := get_close_matches(word, found, n=1)):
             return f"did you mean {close[0]!r}?"
         if not found:
@@ -135,8 +129,14 @@ class Notation(Generic[M]):
         return f"expected {listed}{', ...' if len(found) > _MOST_LISTED else ''}"
 
     @cached_property
-    def _split_texts(self) -> list[list[str]]:
-        return [_split(text) for text in self._by_text]
+    def _after(self) -> dict[tuple[str, ...], dict[str, M]]:
+        """The words that may follow some words, each with a move that has them."""
+        found: dict[tuple[str, ...], dict[str, M]] = {}
+        for text, move in self._by_text.items():
+            words = _split(text)
+            for place, word in enumerate(words):
+                found.setdefault(tuple(words[:place]), {}).setdefault(word, move)
+        return found
 
 
 def _split(text: str) -> list[str]:

@@ -6,7 +6,7 @@
 
 from .bot import CommandBot, dismiss
 from .check import Finding, check_program
-from .messages import PROTOCOL, Answer, Bounds, ProtocolError, Ready, schema
+from .messages import PROTOCOL, Answer, Bounds, ProtocolError, Ready
 
 __all__ = [
     "PROTOCOL",
@@ -18,5 +18,4 @@ __all__ = [
     "Ready",
     "check_program",
     "dismiss",
-    "schema",
 ]

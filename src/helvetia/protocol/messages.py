@@ -15,7 +15,6 @@ from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
 from helvetia.core.errors import HelvetiaError, LoadError, Reason
 from helvetia.core.json.codec import from_document, to_json
 from helvetia.core.json.parse import MAX_BYTES, parse
-from helvetia.core.json.schema import json_schema
 
 PROTOCOL: Final = 1
 """The version of the protocol. New keys do not raise it: programs ignore keys they do not know."""
@@ -129,15 +128,15 @@ def read_answer(
     if (message.move is None) == (message.index is None):
         raise ProtocolError.of("one_move", "an answer needs either 'move' or 'index'")
     if message.move is not None:
-        return _named(game, view, legal, message.move)
+        return named_move(game, view, legal, message.move)
     if message.index is None or not 0 <= message.index < len(legal):
         text = f"there is no legal move {message.index}; there are 0 to {len(legal) - 1}"
         raise ProtocolError.of("no_index", text)
     return legal[message.index]
 
 
-def _named(game: AnyGame, view: AnyState, legal: tuple[AnyMove, ...], text: str) -> AnyMove:
-    """Return the legal move of this text."""
+def named_move(game: AnyGame, view: AnyState, legal: tuple[AnyMove, ...], text: str) -> AnyMove:
+    """Return the legal move of this text. Raises `ProtocolError`."""
     try:
         if len(text) > _LONGEST_MOVE:
             raise ValueError(f"a text of {len(text)} characters is no move")
@@ -186,41 +185,3 @@ def error(number: int, reason: Reason, retries: int) -> str:
 def end(result: Result | None, why: str = "") -> str:
     """Return the last line: the result, or why there is none."""
     return to_json({"type": "end", "result": result, "why": why})
-
-
-def schema() -> dict[str, object]:
-    """Return the JSON Schema of every message, in both directions."""
-    ours: dict[str, dict[str, object]] = {
-        "hello": {
-            "protocol": int, "game": str, "rules_version": int, "seat": int, "players": int,
-            "options": dict, "seed": int, "limits": Bounds,
-        },
-        "request": {"id": int, "seat": int, "view": dict, "legal": list},
-        "error": {"id": int, "reason": Reason, "retries": int},
-        "end": {"result": Result | None, "why": str},
-    }  # fmt: skip
-    whole = json_schema(tuple[Message, Bounds, Reason, Result | None])
-    parts: list[dict[str, object]] = [{"$ref": "#/$defs/Message"}]
-    for name, keys in ours.items():
-        properties = {key: _part(kind) for key, kind in keys.items()}
-        parts.append(
-            {
-                "title": name,
-                "type": "object",
-                "properties": {"type": {"const": name}, **properties},
-                "required": ["type", *properties],
-            }
-        )
-    return {"$schema": whole["$schema"], "oneOf": parts, "$defs": whole["$defs"]}
-
-
-def _part(kind: object) -> dict[str, object]:
-    """Return the schema of one key; views, options and moves have schemas of their own."""
-    if kind is dict:
-        return {"type": "object"}
-    if kind is list:
-        move = {"text": {"type": "string"}, "move": {"type": "object"}}
-        legal = {"type": "object", "properties": move, "required": [*move]}
-        return {"type": "array", "items": legal, "minItems": 1}
-    inner = json_schema(kind)
-    return {key: value for key, value in inner.items() if key not in ("$schema", "$defs")}

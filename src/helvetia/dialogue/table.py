@@ -1,0 +1,139 @@
+"""A game at a table where some seats are played by text, the others by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
+from helvetia.core.errors import LimitError, Reason
+from helvetia.core.optional import events_for
+from helvetia.core.walk import sample
+from helvetia.dialogue.answers import read_move
+from helvetia.dialogue.position import moves_prompt, position_prompt
+from helvetia.protocol.messages import ProtocolError
+from helvetia.text import lexicon
+
+_MOST_MOVES: Final = 20_000
+_MOST_NEWS: Final = 30  # moves that are told
+
+
+class Table:
+    """A game in progress. Seats without a bot decide by `act`; `settle` plays everything else.
+
+    A seat that gives more than `retries` wrong answers to one question has lost; `fault` says why.
+    """
+
+    # `Any`: options and bots are those of the game.
+    def __init__(
+        self,
+        game: AnyGame,
+        players: int,
+        options: Any = None,
+        *,
+        seed: int = 0,
+        bots: Mapping[int, Any] | None = None,
+        retries: int = 3,
+    ) -> None:
+        self.game = game
+        chosen = game.Options() if options is None else options
+        self.state: AnyState = game.new_game(players, chosen)
+        self.moves: list[AnyMove] = []
+        self.fault: tuple[int, Reason] | None = None
+        self.retries = retries
+        self.wrong = 0
+        self._states: list[AnyState] = [self.state]
+        self._told = [0] * players
+        self._bots = dict(bots or {})
+        self._luck = Random(f"{seed} chance")
+        self.settle()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that must answer; None when the game is over."""
+        player: int | None = self.state.player
+        return None if self.fault is not None else player
+
+    @property
+    def legal(self) -> tuple[AnyMove, ...]:
+        """The legal moves of the seat that must answer."""
+        return () if self.seat is None else self.game.legal_moves(self.state)
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """The place of every seat at the end; None before. A seat with a fault is last."""
+        players = len(self._told)
+        if self.fault is not None:
+            return tuple(players if seat == self.fault[0] else 1 for seat in range(players))
+        result = self.game.result(self.state)
+        return None if result is None else result.places
+
+    def settle(self) -> None:
+        """Let chance and bots move until a seat without a bot must answer. Raises `LimitError`."""
+        while (seat := self.seat) is not None:
+            if seat == CHANCE:
+                self._make(sample(self.game.odds(self.state), self._luck))
+            elif seat in self._bots:
+                legal = self.legal
+                chosen = self._bots[seat](self.game.view(self.state, seat), legal)
+                self._make(legal[legal.index(chosen)])
+            else:
+                return
+
+    def act(self, seat: int, text: str) -> AnyMove:
+        """Make the move that a text names, for a seat. Raises `ProtocolError` with the reason."""
+        if self.seat is None:
+            raise ProtocolError.of("game_over", "the game is over")
+        if seat != self.seat:
+            text = f"seat {seat} is not asked; seat {self.seat} is"
+            raise ProtocolError.of("not_your_turn", text)
+        try:
+            move = read_move(self.game, self.game.view(self.state, seat), self.legal, text)
+        except ProtocolError as error:
+            self.wrong += 1
+            if self.wrong > self.retries:
+                self.fault = seat, error.reason
+            raise
+        self.wrong = 0
+        self._make(move)
+        self.settle()
+        return move
+
+    def look(self, seat: int, *, moves: bool = False) -> str:
+        """Return what a seat may know: the news, the position, and perhaps its legal moves."""
+        parts = [*self._news(seat), position_prompt(self.game, self.game.view(self.state, seat))]
+        if moves and seat == self.seat:
+            parts.append(moves_prompt(self.game, self.legal))
+        return "\n".join(parts)
+
+    def ending(self) -> str:
+        """Return the result in one line; an empty text while the game runs."""
+        places = self.places
+        if places is None:
+            return ""
+        points = [score.total for score in self.game.score(self.state)]
+        listed = ", ".join(
+            f"seat {seat} place {place} with {points[seat]} points"
+            for seat, place in enumerate(places)
+        )
+        lost = "" if self.fault is None else f" Seat {self.fault[0]} lost: {self.fault[1]}."
+        return f"The game is over: {listed}.{lost}"
+
+    def _make(self, move: AnyMove) -> None:
+        if len(self.moves) >= _MOST_MOVES:
+            raise LimitError(f"{self.game.GAME} is not over after {_MOST_MOVES} moves")
+        self.state = self.game.apply_move(self.state, move)
+        self.moves.append(move)
+        self._states.append(self.state)
+
+    def _news(self, seat: int) -> list[str]:
+        """Return in words what happened since this seat looked last."""
+        first = max(self._told[seat], len(self.moves) - _MOST_NEWS)
+        self._told[seat] = len(self.moves)
+        words, said = lexicon(self.game, "en"), []
+        for index in range(first, len(self.moves)):
+            before, after = self._states[index], self._states[index + 1]
+            for event in events_for(self.game, before, self.moves[index], after, seat):
+                said.append(words.event(event))
+        return [f"Since your last look: {' '.join(said)}"] if said else []
