@@ -33,6 +33,7 @@ export interface Options {
   readonly fives?: Fives;
   readonly action_board?: ActionBoard;
   readonly no_limit_until?: NoLimitUntil;
+  readonly joker_tiles?: JokerTiles;
   readonly catalog?: Catalog;
 }
 
@@ -50,6 +51,9 @@ export type ActionBoard = "english" | "french";
 
 /** When the hand limit is back (LA12): at the end of the next own turn, or of the next round. */
 export type NoLimitUntil = "next_turn" | "next_round";
+
+/** When two joker tiles are placed (LA3): immediately, or the second later in this turn. */
+export type JokerTiles = "immediately" | "this_turn";
 
 /** Every printed fact of the game. Raises `CatalogError` for facts that cannot be. */
 export interface Catalog {
@@ -179,6 +183,7 @@ export interface Turn {
   readonly discarded: Card | null;
   readonly lifted: Roof | null;
   readonly long_move: Action | null;
+  readonly kept_joker?: boolean;
 }
 
 /** Anything that can be done in the game, by a player or by chance. */

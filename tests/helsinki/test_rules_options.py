@@ -1,11 +1,12 @@
 """Options where the documents differ: the action board (LS5), the end of "no limit" (LA12)."""
 
+from collections.abc import Iterator
 from random import Random
 
 import attrs
 import pytest
 
-from helvetia.core import OptionError, from_json, load_state, to_json
+from helvetia.core import LoadError, OptionError, from_json, load_state, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
@@ -13,21 +14,25 @@ from helvetia.games.helsinki import (
     ActionBoard,
     Covered,
     Decision,
+    GameState,
+    JokerTiles,
     NoLimitUntil,
     Number,
     Options,
     determinize,
     legal_moves,
     new_game,
+    plans,
     turns,
     validate,
     view,
 )
 from helvetia.render import render_text
 from tests.helsinki.playing import states
-from tests.helsinki.table import actions, bent, chance, go, legal, position, roofs, turn
+from tests.helsinki.table import actions, bent, chance, go, legal, position, refused, roofs, turn
 
 FRENCH = Options(covered=Covered.FIRST_GAME, action_board=ActionBoard.FRENCH)
+LATER = Options(joker_tiles=JokerTiles.THIS_TURN)
 BY_ROUND = Options(no_limit_until=NoLimitUntil.NEXT_ROUND)
 EIGHT = "red_1_2_0 red_1_2_0 blue_1_2_0 blue_1_2_0 green_1_2_0 green_1_2_0 joker joker"
 NINE = f"{EIGHT} yellow_1_2_0"
@@ -67,7 +72,7 @@ def test_own_rows_exclude_french_board() -> None:
 
 def test_options_without_new_keys_mean_defaults() -> None:
     assert from_json('{"covered": "first_game"}', Options) == Options.first_game()
-    for options in (FRENCH, BY_ROUND):
+    for options in (FRENCH, BY_ROUND, LATER):
         assert from_json(to_json(options), Options) == options
 
 
@@ -152,3 +157,101 @@ def test_games_by_round_keep_limits(players: int) -> None:
                 for seat in range(players):
                     validate(determinize(view(state, seat), rng))
     assert discards > 3
+
+
+# --- the second joker tile ------------------------------------------------------------------------
+
+
+def two_jokers(hand: str = "red_1_2_0", coats: int = 1, options: Options = LATER) -> GameState:
+    """Seat 0 has placed the first of two joker tiles, before the pawn moved."""
+    state = position(hand, options=options, decision=Decision.TURN, coats=coats, display=DISPLAY,
+                     tiles={0: [("purple", "c1-c2-c3-c4")]})  # fmt: skip
+    return go(state, "coat two_jokers", "joker b1")
+
+
+@pytest.mark.rule("LA3")
+def test_second_joker_tile_may_come_at_once() -> None:
+    assert two_jokers(options=Options()).decision is Decision.JOKER
+    state = two_jokers()
+    assert state.decision is Decision.TURN
+    assert state.turn is not None
+    assert state.turn.kept_joker
+    assert legal(state)[:3] == ["move 1", "move 2", "move 3"]
+    both = go(state, "joker a1")
+    assert both.turn is not None
+    assert (both.decision, both.turn.kept_joker) == (Decision.TURN, False)
+    assert both.players[0].joker_tiles == roofs("a1 b1")
+
+
+@pytest.mark.rule("LA3", "LA1")
+def test_second_joker_tile_may_follow_a_build() -> None:
+    state = go(two_jokers(), "move 1")
+    assert refused(state, "joker a1")[0] == "wrong_moment"
+    state = go(state, "build red_1_2_0")
+    place = next(text for text in legal(state) if text.startswith("place"))
+    state = go(state, place)
+    assert state.decision is Decision.AFTER
+    assert all(text.startswith("joker") for text in legal(state))
+    assert refused(state, "end") == ("joker_kept", "LA3")
+    after = go(state, legal(state)[-1])
+    assert (after.seat, len(after.players[0].joker_tiles)) == (1, 2)
+
+
+@pytest.mark.rule("LA3", "LA13")
+def test_closing_coats_wait_for_the_joker_tile() -> None:
+    state = chance(go(two_jokers(coats=2), "move 1", "take"))
+    assert state.decision is Decision.AFTER
+    assert "coat two_points" not in legal(state)
+    assert refused(state, "coat two_points") == ("entry_order", "")
+    assert "coat two_points" in legal(go(state, "joker a1"))
+
+
+@pytest.mark.rule("LA3", "LD2")
+def test_joker_tile_may_come_before_discards() -> None:
+    state = chance(go(two_jokers(EIGHT), "move 1", "take"))
+    assert state.decision is Decision.LIMIT
+    jokers = [text for text in legal(state) if text.startswith("joker")]
+    after = go(state, jokers[0])
+    assert after.decision is Decision.LIMIT
+    assert not any(text.startswith("joker") for text in legal(after))
+    discarding = go(state, next(text for text in legal(state) if text.startswith("discard")))
+    assert not any(text.startswith("joker") for text in legal(discarding))
+
+
+@pytest.mark.rule("LA3")
+def test_last_joker_tile_is_kept_for_its_owner() -> None:
+    state = two_jokers(coats=2)
+    scarce = bent(state, table={"joker_tiles": 1})
+    assert refused(scarce, "coat one_joker") == ("no_effect", "LA3")
+    assert "joker a1" in legal(scarce)
+
+
+@pytest.mark.rule("LA3")
+def test_kept_joker_tile_is_part_of_the_file() -> None:
+    state = next(s for s in _with_kept_jokers())
+    assert from_json(to_json(state), GameState) == state
+    assert '"kept_joker":true' in to_json(state)
+    plain = to_json(state).replace('"joker_tiles":"this_turn",', "")
+    with pytest.raises(LoadError, match="no second joker tile was won") as caught:
+        from_json(plain, GameState)
+    assert caught.value.path == "$.turn.kept_joker"
+    assert "kept_joker" not in to_json(next(states(2, None, 1)))
+
+
+def _with_kept_jokers() -> Iterator[GameState]:
+    """Yield states of whole games in which a joker tile is kept."""
+    for seed in range(100):
+        for state in states(2, LATER, seed):
+            validate(state)
+            if state.turn is not None and state.turn.kept_joker:
+                yield state
+
+
+@pytest.mark.rule("LA3")
+def test_kept_joker_tile_can_be_planned_and_seen() -> None:
+    state = next(s for s in _with_kept_jokers() if s.decision is Decision.TURN)
+    wish = next(m for m in legal_moves(state) if str(m).startswith("joker"))
+    assert next(iter(plans(state, wish))).moves[0] == wish
+    seen = view(state, 1 - state.seat)
+    assert [m for m in legal_moves(seen) if str(m).startswith("joker")]
+    assert determinize(seen, Random(1)).turn == state.turn

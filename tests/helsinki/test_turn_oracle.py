@@ -12,6 +12,7 @@ from helvetia.games.helsinki import (
     Card,
     Decision,
     GameState,
+    JokerTiles,
     NoLimitUntil,
     apply_move,
     legal_moves,
@@ -77,6 +78,14 @@ def by_round(state: GameState) -> GameState:
     return bent(state, rules=rules_of(options))
 
 
+def jokers_later(state: GameState) -> GameState:
+    """The same turn with the option that the second joker tile may come later (LA3)."""
+    options = attrs.evolve(state.options, joker_tiles=JokerTiles.THIS_TURN)
+    state = bent(state, rules=rules_of(options))
+    player = state._packed.players[state.seat]
+    return bent(state, players={state.seat: {"used": player.used & ~(1 << Action.TWO_JOKERS)}})
+
+
 def compare(
     count: int,
     seed: int,
@@ -128,6 +137,16 @@ def test_turns_agree_with_the_oracle(turns: int, most: int, unlike: int) -> None
 @pytest.mark.parametrize("turns", [6, pytest.param(60, marks=pytest.mark.thorough)])
 def test_turns_by_round_agree_with_oracle(turns: int) -> None:
     assert compare(turns, 11, 250, by_round)
+
+
+@pytest.mark.heavy
+@pytest.mark.rule("LA3")
+@pytest.mark.parametrize(
+    ("turns", "most"), [(6, 400), pytest.param(40, MOST_STATES, marks=pytest.mark.thorough)]
+)
+def test_turns_with_jokers_later_agree_with_oracle(turns: int, most: int) -> None:
+    together = compare(turns, 12, most, jokers_later)
+    assert any(Action.TWO_JOKERS in used for used in together)
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from itertools import combinations
 
 import attrs
 
-from helvetia.games.helsinki import Action, Card, GameState, NoLimitUntil, Roof
+from helvetia.games.helsinki import Action, Card, GameState, JokerTiles, NoLimitUntil, Roof
 from tests.helsinki.test_sliding import brute_force
 
 MONUMENT = 1 << 24
@@ -34,6 +34,7 @@ class Turn:
     pile: int
     unlimited: int
     builds: int
+    kept: int = 0  # joker tiles to be placed later in this turn (LA3, option)
 
     @property
     def filled(self) -> int:
@@ -55,6 +56,7 @@ class Facts:
     coats: int
     covered: frozenset[Action]
     limit: str = "next_turn"
+    jokers_later: bool = False
 
 
 def from_state(state: GameState) -> tuple[Turn, Facts]:
@@ -85,6 +87,7 @@ def from_state(state: GameState) -> tuple[Turn, Facts]:
         _mask(state.options.catalog.coats),
         frozenset(state.covered_actions),
         _limit_at_end(state),
+        state.options.joker_tiles is JokerTiles.THIS_TURN,
     )
     return turn, facts
 
@@ -153,8 +156,12 @@ def _next(turn: Turn, facts: Facts) -> Iterator[Turn]:
 def _free(turn: Turn, facts: Facts) -> Iterator[Turn]:
     for action, tiles in ((A.ONE_JOKER, 1), (A.TWO_JOKERS, 2)):
         paid = _pay(turn, facts, action)
-        if paid is not None:
+        if paid is not None and tiles == 2 and facts.jokers_later:
+            yield attrs.evolve(paid, kept=2)
+        elif paid is not None:
             yield from _jokers(paid, facts, tiles, first=True)
+    if turn.kept:
+        yield from _jokers(attrs.evolve(turn, kept=turn.kept - 1), facts, 1, first=True)
     paid = _pay(turn, facts, A.MOVE_SUPERSTRUCTURE)
     if paid is not None:
         for old in _roofs(turn.tops):
@@ -166,8 +173,7 @@ def _free(turn: Turn, facts: Facts) -> Iterator[Turn]:
 
 
 def _jokers(turn: Turn, facts: Facts, tiles: int, *, first: bool) -> Iterator[Turn]:
-    roofs = [roof for roof in _roofs(~turn.filled & ~MONUMENT & (1 << 49) - 1)
-             if _near(roof) & turn.filled]  # fmt: skip
+    roofs = _touching(turn)
     if not roofs and not first:
         yield turn  # the second is lost
     for roof in roofs:
@@ -178,6 +184,12 @@ def _jokers(turn: Turn, facts: Facts, tiles: int, *, first: bool) -> Iterator[Tu
             yield after
         else:
             yield from _jokers(after, facts, tiles - 1, first=False)
+
+
+def _touching(turn: Turn) -> list[int]:
+    """The uncovered roofs beside a tile."""
+    free = _roofs(~turn.filled & ~MONUMENT & (1 << 49) - 1)
+    return [roof for roof in free if _near(roof) & turn.filled]
 
 
 def _roofs(mask: int) -> list[int]:
@@ -254,6 +266,8 @@ def _limit(turn: Turn, facts: Facts) -> Iterator[Turn]:
 
 
 def _end(turn: Turn, facts: Facts) -> Iterator[Turn]:
+    if turn.kept == 2 or (turn.kept and _touching(turn)):
+        return  # LA3: the tiles are placed in this turn; only the second can be lost
     if facts.limit == "round_goes_on":
         yield attrs.evolve(turn, phase="over")
         return

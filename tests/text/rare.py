@@ -182,6 +182,10 @@ def _cards() -> Made:
     state = position(coats=1, display=["red_1_2_0"] * 2 + [None] * 6, pile="", ending=True)
     yield from _not_now(state, "coat extra_card")
     yield from _not_now(position(decision=Decision.TURN, coats=1), "coat one_joker")
+    later = helsinki.Options(joker_tiles=helsinki.JokerTiles.THIS_TURN)
+    state = position(options=later, decision=Decision.TURN, coats=1, tiles={0: [("red", "a1-a2")]})
+    state = go(state, "coat two_jokers", "joker b1")
+    yield from _not_now(bent(state, decision=Decision.AFTER), "end")
     both = [helsinki.parse_move(text) for text in ("move 1", "move 2")]
     yield helsinki.why_no_plan(position(decision=Decision.TURN), *both)
     yield helsinki.why_no_plan(

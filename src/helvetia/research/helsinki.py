@@ -151,6 +151,7 @@ def _turn(copies: Counts) -> tuple[Field, ...]:
         Field("builds", (), "pavilions built in this turn", 2),
         Field("due", (), "still to be paid, discarded, set up, refilled or placed", 13),
         Field("stride", (), "the longest way of the coat used for the move", 6),
+        Field("kept", (), "the second joker tile comes later in this turn (LA3)"),
     )
 
 
@@ -183,6 +184,7 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
         remembered(memo, "table", table, lambda each: _table_counts(each, rules, len(players))),
         _last(view.turn.last, view.decision, rules),
         remembered(memo, "turn", view.turn, lambda now: _turn_counts(now, rules)),
+        small(view.kept),
     )
     return b"".join(found)
 

@@ -76,7 +76,7 @@ from .names import (
     Side,
     Space,
 )
-from .options import PRESETS, ActionBoard, Covered, Fives, NoLimitUntil, Options
+from .options import PRESETS, ActionBoard, Covered, Fives, JokerTiles, NoLimitUntil, Options
 from .phases.scoring import result, score
 from .planning import Cost, Plan, in_order, plans, turn_begins, turn_over, turns, why_no_plan
 from .play import (
@@ -105,8 +105,8 @@ __all__ = [
     "CardDiscarded", "CardDrawn", "CardFacts", "CardPlayed", "CardRemoved", "CardRevealed",
     "CardTaken", "Catalog", "CoatUsed", "CoatsWon", "Cost", "Cover", "Covered", "Decision",
     "Discard", "Draw", "EndTurn", "Event", "Fives", "GameOver", "GameRecord", "GameState",
-    "JokerPlaced", "LastRound", "LeavingFacts", "LiftSuperstructure", "Move", "MovePawn",
-    "NoLimitUntil", "Number", "NumberFacts", "Options", "Pavilion", "PavilionBuilt",
+    "JokerPlaced", "JokerTiles", "LastRound", "LeavingFacts", "LiftSuperstructure", "Move",
+    "MovePawn", "NoLimitUntil", "Number", "NumberFacts", "Options", "Pavilion", "PavilionBuilt",
     "PavilionColour", "PawnMoved", "PawnPlaced", "Pay", "PileRenewed", "PlaceJoker",
     "PlacePavilion", "PlacePawn", "Plan", "Player", "Position", "Provenance", "Remove", "Reveal",
     "Roof", "RoundBegins", "SetSuperstructure", "Side", "Space", "SuperstructureLifted",

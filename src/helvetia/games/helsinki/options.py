@@ -53,6 +53,13 @@ class NoLimitUntil(Worded):
     NEXT_ROUND = "next_round"
 
 
+class JokerTiles(Worded):
+    """When two joker tiles are placed (LA3): immediately, or the second later in this turn."""
+
+    IMMEDIATELY = "immediately"
+    THIS_TURN = "this_turn"
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Options:
     """The rules in force. The default is the full game without variant or extension.
@@ -72,6 +79,7 @@ class Options:
     #: JSON leaves these out if they have their defaults, so that old records stay as they are.
     action_board: ActionBoard = attrs.field(default=ActionBoard.ENGLISH, metadata=_OMITTED)
     no_limit_until: NoLimitUntil = attrs.field(default=NoLimitUntil.NEXT_TURN, metadata=_OMITTED)
+    joker_tiles: JokerTiles = attrs.field(default=JokerTiles.IMMEDIATELY, metadata=_OMITTED)
     catalog: Catalog = attrs.field(default=STANDARD, metadata=_OMITTED)
 
     def __attrs_post_init__(self) -> None:
@@ -162,7 +170,8 @@ class Rules:
     them, ``reveals`` and ``draws`` the weighed outcomes by number of copies. ``shapes`` and
     ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
     ``leaving_jokers`` by players less two; ``leaving`` counts equal removals. With
-    ``limit_by_round`` hand limits come back at the end of a round (LA12).
+    ``limit_by_round`` hand limits come back at the end of a round (LA12), with ``jokers_later`` the
+    second of two joker tiles may be placed later in the turn (LA3).
     """
 
     options: Options
@@ -183,6 +192,7 @@ class Rules:
     leaving: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]
     leaving_jokers: Counts
     limit_by_round: bool
+    jokers_later: bool
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
@@ -223,6 +233,7 @@ def rules_of(options: Options) -> Rules:
         leaving=tuple(tuple(Counter(groups).items()) for groups in removals),
         leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
         limit_by_round=options.no_limit_until is NoLimitUntil.NEXT_ROUND,
+        jokers_later=options.joker_tiles is JokerTiles.THIS_TURN,
     )
 
 

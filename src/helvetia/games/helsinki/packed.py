@@ -119,7 +119,8 @@ class State(Value):
     ``player`` is the seat to decide, ``CHANCE``, or None when the game is over; ``seat`` is whose
     turn it is. ``covered`` is a set of actions, ``removed`` counts the cards that left the deck,
     ``ending`` marks the last round (LE1), ``progress`` counts the steps of the set-up. ``visible``
-    are the seats whose hidden cards this value shows: all of them, unless it is a view.
+    are the seats whose hidden cards this value shows: all of them, unless it is a view. ``kept``
+    says that the second of two joker tiles is to be placed later in this turn (LA3).
     """
 
     rules: Rules = own()
@@ -135,6 +136,7 @@ class State(Value):
     ending: bool
     progress: int
     visible: tuple[int, ...]
+    kept: bool = False
     #: The legal moves, once they have been listed.
     moves: tuple[AnyMove, ...] | None = remembered()
     #: The events of the move that is being applied, if they are recorded.

@@ -164,6 +164,11 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
             or (decision is _JOKER and _can_lie_anywhere(packed, left, others))
         ):
             others = [move for move in others if move in left] or others[:1]
+        elif packed.kept and decision is not _JOKER:
+            tiles = [move for move in others if isinstance(move, m.PlaceJoker)]
+            if _can_lie_anywhere(packed, left, tiles):
+                spare = {move for move in tiles[1:] if move not in left}
+                others = [move for move in others if move not in spare]
         return [*(coat for coat in coats if _is_of_use(coat, left)), *others]
 
     def not_together(self, **moves: str) -> Reason:

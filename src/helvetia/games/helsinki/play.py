@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.engine import Engine, Step, name_of
+from helvetia.core.engine import Engine, Step
 from helvetia.core.errors import OptionError, Reason, foreign
 from helvetia.core.walk import check_rng, sample
 
@@ -22,58 +22,23 @@ from .moves import (
     TAKE,
     USE_COAT,
     AnyMove,
-    Move,
+    PlaceJoker,
 )
 from .names import GAME, UNKNOWN, Decision
 from .options import Options, check_players
 from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
+from .phases.actions import kept_jokers
 from .phases.cards import hidden_kinds
+from .phases.refusals import ASKING, wrong_moment
 from .state import GameState
-
-#: The rule that asks each question.
-_ASKING: Final = {
-    Decision.REMOVE: "LS1",
-    Decision.COVER: "LS5",
-    Decision.DISPLAY: "LS1",
-    Decision.PAWN: "LS3",
-    Decision.DEAL: "LS4",
-    Decision.TURN: "LT1",
-    Decision.STRIDE: "LA2",
-    Decision.ACTION: "LT2",
-    Decision.EXTRA: "LA7",
-    Decision.REFILL: "LD1",
-    Decision.LIMIT: "LD2",
-    Decision.DISCARD: "LD2",
-    Decision.BUILD: "LB1",
-    Decision.PAY: "LB1",
-    Decision.PAY_ANY: "LA9",
-    Decision.PLACE: "LB3",
-    Decision.PLACE_ANY: "LA4",
-    Decision.BONUS: "LB5",
-    Decision.SUPERSTRUCTURE: "LB6",
-    Decision.JOKER: "LA3",
-    Decision.LIFT: "LA11",
-    Decision.SET: "LA11",
-    Decision.AFTER: "LA1",
-    Decision.OVER: "LE1",
-}
 
 
 def _wrong_turn(state: State, player: int) -> Reason:
-    rule = _ASKING[state.decision]
+    rule = ASKING[state.decision]
     if state.player == CHANCE:
         return no("not_your_turn", rule, seat=player, decision=str(state.decision))
     return no("not_your_turn", rule, seat=player, turn=state.seat)
-
-
-def _wrong_moment(state: State, move: object) -> Reason:
-    rule, decision = _ASKING[state.decision], str(state.decision)
-    if type(move) not in Move.__variants__:
-        return no("not_a_move", "", kind=name_of(move, GAME))
-    if state.decision is Decision.OVER:
-        return no("game_over", rule)
-    return no("wrong_moment", rule, decision=decision, move=str(move))
 
 
 #: The rules of every decision; the listings know certain cards only.
@@ -82,6 +47,10 @@ STEPS: Final = {
     for chapter in (setup, move, draw, build, place, coats, end)
     for decision, step in chapter.STEPS.items()
 }
+# LA3: at these moments the second of two joker tiles may be placed, if it was kept.
+for _decision in (Decision.TURN, Decision.LIMIT, Decision.AFTER):
+    _rules = {**STEPS[_decision].rules, PlaceJoker: coats.KEPT}
+    STEPS[_decision] = attrs.evolve(STEPS[_decision], rules=_rules)
 
 
 def _seen(step: Step) -> Step:
@@ -108,7 +77,7 @@ def _seen(step: Step) -> Step:
                 for move, card, refuse in candidates
                 if card in cards and refuse(state, move) is None
             ]
-        )
+        ) + (tuple(kept_jokers(state)) if state.kept and PlaceJoker in step.rules else ())
 
     return attrs.evolve(step, moves=moves)
 
@@ -127,7 +96,7 @@ _ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
     GameState,
     {**STEPS, **{decision: _seen(STEPS[decision]) for decision in _BY_HAND}},
     _wrong_turn,
-    _wrong_moment,
+    wrong_moment,
 )
 
 legal_moves: Final = _ENGINE.legal_moves

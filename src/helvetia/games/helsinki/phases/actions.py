@@ -14,10 +14,12 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
+from helvetia.core.values import bits
 
+from ..board import frontier
 from ..catalog import Number
 from ..events import CoatUsed
-from ..moves import USE_COAT, AnyMove, UseCoat
+from ..moves import PLACE_JOKER, USE_COAT, AnyMove, UseCoat
 from ..names import Action, Decision
 from ..packed import Player, State, Turn, available, no, order, too_late
 from .cards import hidden_kinds, imagined
@@ -79,6 +81,21 @@ def each(
 ) -> Callable[[State], tuple[AnyMove, ...]]:
     """Return a listing: the prepared move of each choice, in the order of the choices."""
     return lambda state: tuple([prepared[choice] for choice in choices(state)])
+
+
+def owes_joker(state: State, player: Player) -> bool:
+    """Return whether a joker tile must still be placed in this turn, and can be (LA3)."""
+    return state.kept and frontier(player.filled) != 0
+
+
+def before_closing(state: State, player: Player, turn: Turn) -> AnyMove | None:
+    """Return the joker tile to place before a coat that closes the turn."""
+    return kept_jokers(state)[0] if owes_joker(state, player) else None
+
+
+def kept_jokers(state: State) -> list[AnyMove]:
+    """Return the moves that place a joker tile that was kept."""
+    return [PLACE_JOKER[roof] for roof in bits(frontier(state.players[state.seat].filled))]
 
 
 @lru_cache(maxsize=1 << 12)

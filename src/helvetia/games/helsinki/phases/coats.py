@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from helvetia.core.engine import Step
+from helvetia.core.engine import Rule, Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
@@ -14,22 +14,26 @@ from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
 from ..packed import NONE, Player, State, Turn, no, order, too_late
-from .actions import Coat, ask, asks, each, offer
+from .actions import Coat, ask, asks, before_closing, each, offer, owes_joker
 from .draw import check_limit
 from .end import after_step
 from .place import win
+from .refusals import wrong_moment
 
 _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 
 
 def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
-    return not turn.closing and state.table.joker_tiles > 0 and frontier(player.filled) != 0
+    free = state.table.joker_tiles - state.kept
+    return not turn.closing and free > 0 and frontier(player.filled) != 0
 
 
 def _joker_tiles(tiles: int) -> Callable[[State], None]:
     def use(state: State) -> None:
-        due = min(tiles, state.table.joker_tiles)
+        due = min(tiles, state.table.joker_tiles - state.kept)
+        if due > 1 and state.rules.jokers_later:
+            due, state.kept = 1, True
         state.change_turn(due=due, last=NONE, frontier=0, resume=state.decision)
         state.decision = Decision.JOKER
 
@@ -99,8 +103,29 @@ def _resume(state: State) -> None:
         after_step(state)
 
 
+# --- a joker tile that was kept for later (LA3) ---------------------------------------------------
+
+
+def _no_kept(state: State, move: PlaceJoker) -> Reason | None:
+    return _no_joker(state, move) if state.kept else wrong_moment(state, move)
+
+
+def _place_kept(state: State, move: PlaceJoker) -> None:
+    """Place the second of two tiles, at a later moment than the first."""
+    state.kept = False
+    state.change_turn(due=1, last=NONE, resume=state.decision)
+    _joker(state, move)
+
+
+#: The rule at the moments at which a joker tile that was kept may be placed.
+KEPT: Final[Rule] = (_no_kept, _place_kept)
+
+
+# --- moving a superstructure (LA11) ---------------------------------------------------------------
+
+
 def _top_fits(state: State, player: Player, turn: Turn) -> bool:
-    return player.tops not in (0, player.filled)
+    return player.tops not in (0, player.filled) and not owes_joker(state, player)
 
 
 def _no_lift(state: State, move: LiftSuperstructure) -> Reason | None:
@@ -149,7 +174,7 @@ for _decision in (_TURN, _LIMIT, Decision.AFTER):
             Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3"),
         },
     )
-_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11")
+_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11", before_closing)
 offer(Decision.AFTER, {Action.MOVE_SUPERSTRUCTURE: _MOVE})
 
 STEPS: Final = {

@@ -16,7 +16,7 @@ from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
 from ..names import CARDS, UNKNOWN, Action, Decision
 from ..packed import NONE, REFILLING, Player, State, Turn, order, too_late
 from . import cards
-from .actions import USE, Coat, always, ask, ask_chance, coats_at, offer
+from .actions import USE, Coat, always, ask, ask_chance, coats_at, kept_jokers, offer
 from .end import after_last_discard, after_step
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
@@ -97,7 +97,8 @@ def _discardable(player: Player, turn: Turn) -> list[int]:
 def _discards(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
     coats = coats_at(state, player, state.decision)
-    return (*coats, *[DISCARD[card] for card in _discardable(player, state.turn)])
+    jokers = kept_jokers(state) if state.kept and state.decision is _LIMIT else ()
+    return (*coats, *[DISCARD[card] for card in _discardable(player, state.turn)], *jokers)
 
 
 def _no_discard(state: State, move: Discard) -> Reason | None:

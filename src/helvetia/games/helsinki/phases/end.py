@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from helvetia.core.engine import OVER, Step, legal
+from helvetia.core.engine import OVER, Step
+from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 
 from ..events import GameOver, RoundBegins, TurnBegins, Wins
 from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
 from ..names import Action, Decision
-from ..packed import NEW_TURN, Player, State, Turn, available
-from .actions import USE, Coat, always, ask, coats_at, offer
+from ..packed import NEW_TURN, Player, State, Turn, available, no
+from .actions import USE, Coat, ask, before_closing, coats_at, kept_jokers, offer, owes_joker
 from .scoring import ranking
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
@@ -23,7 +24,7 @@ _TWO_POINTS: Final = Action.TWO_POINTS
 def after_step(state: State) -> None:
     """Offer coats after a draw or a build, if any can be used; otherwise end the turn."""
     player = state.players[state.seat]
-    if player.coats and asked_after(state, player):
+    if (player.coats and asked_after(state, player)) or owes_joker(state, player):
         ask(state, _AFTER)
     else:
         end_turn(state)
@@ -46,7 +47,19 @@ def asked_after(state: State, player: Player) -> bool:
 
 
 def _after(state: State) -> tuple[AnyMove, ...]:
-    return (*coats_at(state, state.players[state.seat], _AFTER), END_TURN)
+    player = state.players[state.seat]
+    coats = coats_at(state, player, _AFTER)
+    return (*coats, *kept_jokers(state)) if owes_joker(state, player) else (*coats, END_TURN)
+
+
+def _no_end(state: State, move: EndTurn) -> Reason | None:
+    if owes_joker(state, state.players[state.seat]):
+        return no("joker_kept", "LA3")
+    return None
+
+
+def _points_fit(state: State, player: Player, turn: Turn) -> bool:
+    return not owes_joker(state, player)
 
 
 def end_turn(state: State) -> None:
@@ -65,6 +78,7 @@ def _limit_asks(state: State) -> bool:
     if over <= 0 or player.unlimited > 1:
         return False
     state.turn = Turn(ended=True, due=over)
+    state.kept = False
     ask(state, Decision.DISCARD)
     return True
 
@@ -109,6 +123,7 @@ def _begin_turn(state: State, seat: int) -> None:
     """Begin a seat's turn: first the pawn moves (LT1)."""
     state.seat = state.player = seat
     state.turn = NEW_TURN
+    state.kept = False
     state.decision = _TURN
     if state.story is not None:
         state.story.append(TurnBegins(seat))
@@ -118,6 +133,7 @@ def _game_over(state: State) -> None:
     state.decision = Decision.OVER
     state.player = None
     state.turn = NEW_TURN
+    state.kept = False
     if state.story is not None:
         tell(state, GameOver, state.round)
         for standing in ranking(state).standings:
@@ -126,9 +142,9 @@ def _game_over(state: State) -> None:
 
 
 # LA13 closes the turn: it is the last action that can be asked for.
-offer(_AFTER, {_TWO_POINTS: Coat(always, end_turn)})
+offer(_AFTER, {_TWO_POINTS: Coat(_points_fit, end_turn, "LA13", before_closing)})
 
 STEPS: Final = {
-    _AFTER: Step(_after, {UseCoat: USE, EndTurn: (legal, lambda state, move: end_turn(state))}),
+    _AFTER: Step(_after, {UseCoat: USE, EndTurn: (_no_end, lambda state, move: end_turn(state))}),
     Decision.OVER: OVER,
 }

@@ -11,7 +11,7 @@ from ..moves import MOVE_PAWN, TAKE, AnyMove, Build, MovePawn, TakeCards, UseCoa
 from ..names import Action, Decision, Space
 from ..packed import NEW_TURN, SLOTS, State, no
 from . import build, draw
-from .actions import USE, Coat, always, ask, coats_at, offer
+from .actions import USE, Coat, always, ask, coats_at, kept_jokers, offer
 
 _TURN: Final = Decision.TURN
 _ACTION: Final = Decision.ACTION
@@ -23,7 +23,10 @@ _LONG_STEPS: Final = {5: MOVE_PAWN[3:5], 6: MOVE_PAWN[3:]}
 
 def _turn(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    return (*_STEPS, *coats_at(state, player, _TURN)) if player.coats else _STEPS
+    found: tuple[AnyMove, ...] = _STEPS
+    if player.coats:
+        found = (*_STEPS, *coats_at(state, player, _TURN))
+    return (*found, *kept_jokers(state)) if state.kept else found
 
 
 def _no_move(state: State, move: MovePawn) -> Reason | None:

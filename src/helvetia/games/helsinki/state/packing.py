@@ -98,6 +98,7 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> State:
         ending=parts["last_round"],
         progress=_progress(rules, decision, removed, table, players),
         visible=parts["visible"],
+        kept=parts["turn"] is not None and parts["turn"].kept_joker,
     )
 
 

@@ -211,6 +211,7 @@ class Position:
         discarded: Card | str | None = None,
         lifted: Roof | str | None = None,
         long_move: Action | str | None = None,
+        kept_joker: bool = False,
     ) -> Self:
         """Ask this in the turn; `Turn` explains the facts of the turn so far."""
         asked = self._decision = member(Decision, decision)
@@ -234,6 +235,7 @@ class Position:
             discarded=None if discarded is None else member(Card, discarded),
             lifted=None if lifted is None else member(Roof, lifted),
             long_move=None if long_move is None else member(Action, long_move),
+            kept_joker=bool(kept_joker),
         )
         return self
 

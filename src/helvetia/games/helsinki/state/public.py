@@ -93,7 +93,8 @@ class Turn:
     those of the new pavilion, `superstructures` the number still to put on them. `joker_tiles` are
     still to be placed, `first_joker` lies already; `resume` is the decision that follows.
     `discarded` is the card discarded last, `lifted` the roof of a superstructure that is being
-    moved, `long_move` the action of a long way of the pawn (LA2).
+    moved, `long_move` the action of a long way of the pawn (LA2). `kept_joker` says that the second
+    of two joker tiles is to be placed later in this turn (LA3).
     """
 
     drew: bool
@@ -110,6 +111,7 @@ class Turn:
     discarded: Card | None
     lifted: Roof | None
     long_move: Action | None
+    kept_joker: bool = attrs.field(default=False, metadata={"omit_default": True})
 
     @property
     def card(self) -> Card | None:
@@ -166,7 +168,7 @@ def _player(player: packed.Player) -> Player:
 _LONG_MOVES: Final = {stride: action for action, stride in STRIDES.items()}
 
 
-def _turn(turn: packed.Turn, decision: Decision) -> Turn:
+def _turn(turn: packed.Turn, decision: Decision, kept: bool) -> Turn:
     jokers = decision is Decision.JOKER
     return Turn(
         drew=turn.drew,
@@ -183,6 +185,7 @@ def _turn(turn: packed.Turn, decision: Decision) -> Turn:
         discarded=_card(turn.last) if decision is Decision.DISCARD else None,
         lifted=_roof(turn.last) if decision is Decision.SET else None,
         long_move=_LONG_MOVES[turn.stride],
+        kept_joker=kept,
     )
 
 
@@ -294,7 +297,7 @@ class GameState(core.PublicState[packed.State]):
     def turn(self) -> Turn | None:
         """The turn in progress; None during the set-up and after the end."""
         state = self._packed
-        return None if state.decision in NO_TURN else _turn(state.turn, state.decision)
+        return None if state.decision in NO_TURN else _turn(state.turn, state.decision, state.kept)
 
     @property
     def covered_actions(self) -> tuple[Action, ...]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from helvetia.core.errors import Claims
 
+from ..board import frontier
 from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARDS, JOKER, UNKNOWN, Action, Decision
 from ..packed import BUILDING, NONE, TOPPING, Player, State, Turn
 
@@ -23,6 +24,7 @@ def turn_claims(state: State, turn: Turn) -> Claims:
     """Claim that the turn fits the decision; :mod:`.packing` has checked its form."""
     decision, player = state.decision, state.players[state.seat]
     yield from _done(state, turn)
+    yield from _kept(state, turn)
     if decision in BUILDING:
         yield from _payment(state, turn)
     elif (turn.stride != 0) != (decision is Decision.STRIDE):
@@ -55,6 +57,19 @@ def turn_claims(state: State, turn: Turn) -> Claims:
 def _is_bare(player: Player, roof: int) -> bool:
     """Return whether a roof has a tile and no superstructure."""
     return roof != NONE and bool(player.filled & ~player.tops & 1 << roof)
+
+
+def _kept(state: State, turn: Turn) -> Claims:
+    """Claim that a joker tile is kept only by the option, and while it can be placed (LA3)."""
+    if not state.kept:
+        return
+    used = state.rules.jokers_later and _used(state, Action.TWO_JOKERS)
+    yield used, "no second joker tile was won (LA3)", "$.turn.kept_joker"
+    first = state.decision is Decision.JOKER
+    yield state.table.joker_tiles > first, "no joker tile is left (LA3)", "$.turn.kept_joker"
+    over = turn.ended or turn.closing or state.decision in (Decision.LIFT, Decision.SET)
+    placed = over and frontier(state.players[state.seat].filled)
+    yield not placed, "the tile was to be placed before (LA3)", "$.turn.kept_joker"
 
 
 def _done(state: State, turn: Turn) -> Claims:
