@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from helvetia.core import CHANCE, LimitError, to_json
+from helvetia.core import CHANCE, IllegalMove, LimitError, Record, Session, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import GameState, Position
 from helvetia.render import render_text
@@ -82,12 +82,24 @@ def shown(world: GameState, seat: Seat, number: int) -> dict[str, object]:
         "targets": [targets(view, move) for move in moves],
         "position": Position.of(view),
         "position again": Position.of(view).build(),
+        "session": _session(view),
     }
     if view.player not in (CHANCE, None):
         found["question"] = words.question(view)
         found["plans"] = _first(lambda: islice(helsinki.plans(view, *moves[:1], effort=300), 2))
+        found["in order"] = _first(lambda: [helsinki.in_order(view, moves[1::-1])])
+        found["no plan"] = _first(lambda: [helsinki.why_no_plan(view, *moves[:2])])
         found["turns"] = _first(lambda: islice(helsinki.turns(view, effort=300), 5))
     return found
+
+
+def _session(view: GameState) -> object:
+    """Return a session that goes on from a view, after a move and its undoing."""
+    session = Session(Record.start_from(helsinki, view))
+    if view.player not in (CHANCE, None):
+        session.push(session.legal_moves[0])
+        session.pop()
+    return session, session.state, session.legal_moves, repr(session)
 
 
 def _first(search: Callable[[], Iterable[object]]) -> object:
@@ -95,6 +107,8 @@ def _first(search: Callable[[], Iterable[object]]) -> object:
         return list(search())
     except LimitError as error:
         return str(error)
+    except IllegalMove as error:
+        return error.reason, str(error)
 
 
 def told(before: GameState, move: helsinki.AnyMove, seat: Seat) -> dict[str, object]:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from helvetia.cli.companion import Following
 from helvetia.cli.play import Match as PlayedMatch
-from helvetia.core import ALL, Evaluation, Note, Record
+from helvetia.core import ALL, Evaluation, Note, Record, Session
 from helvetia.games import helsinki
 from helvetia.games.helsinki import Position
 from helvetia.render.replay import replay_page
@@ -71,6 +72,29 @@ def test_redacted_records_of_equal_games_are_equal(
         for start in starts:
             start.final()
         assert difference(starts[0].redact(seat), starts[1].redact(seat)) is None
+
+
+@pytest.mark.parametrize(("players", "seat", "length", "seed"), [GAMES[0], *MORE[::4]])
+def test_sessions_of_equal_games_are_equal(
+    players: int, seat: Seat, length: int, seed: int
+) -> None:
+    """A session and a companion that follow the game from a seat, and what they answer."""
+    found = []
+    for whole in alike(players, seat, length, seed)[:2]:
+        followed = zip(whole.replay(), whole.moves, strict=False)
+        seen = [helsinki.redact_move(state, move, seat) for state, move in followed]
+        start = Record.start_from(helsinki, helsinki.view(helsinki.new_game(players), seat))
+        record: AnyRecord = start.add(*seen)
+        session, following = Session(record), Following(record)
+        undone = session.pop()
+        found.append(
+            (
+                (session, session.state, session.legal_moves, undone),
+                (following.record, following._states, following.view(seat), following.state),
+                [following.seen(index, seat) for index in range(0, len(record), 7)],
+            )
+        )
+    assert difference(*found) is None
 
 
 @pytest.mark.parametrize(("players", "seat", "length", "seed"), [GAMES[0], *MORE[::9]])

@@ -1,30 +1,14 @@
 """Helvetia hides nothing but the order of its face-down piles, and no state has that order."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
-from random import Random
 
 import pytest
 
-from helvetia.core import CHANCE, from_json, sample, to_json
+from helvetia.core import CHANCE
 from helvetia.games import helvetia
-from helvetia.games.helvetia import GameState, Options, Reveal, Setup
-from tests.secrecy.graph import difference
-
-
-def positions(players: int, setup: Setup) -> Iterator[GameState]:
-    """Yield every position of a random game."""
-    rng, state = Random(players), helvetia.new_game(players, Options(setup=setup))
-    yield state
-    while state.player is not None:
-        if state.player == CHANCE:
-            move = sample(helvetia.odds(state), rng)
-        else:
-            moves = helvetia.legal_moves(state)
-            move = moves[rng.randrange(len(moves))]
-        state = helvetia.apply_move(state, move)
-        yield state
+from helvetia.games.helvetia import Options, Reveal, Setup
+from tests.secrecy.comparing import compare_public, positions
 
 
 @pytest.mark.parametrize("every", [60, pytest.param(1, marks=pytest.mark.thorough)])
@@ -32,18 +16,8 @@ def positions(players: int, setup: Setup) -> Iterator[GameState]:
 @pytest.mark.parametrize("setup", list(Setup))
 def test_public_fields_are_whole_state(setup: Setup, players: int, every: int) -> None:
     """A state that is read back from its public fields cannot be told from the first one."""
-    for state in islice(positions(players, setup), 0, None, every):
-        again = from_json(to_json(state), GameState)
-        assert difference(_used(again), _used(state)) is None
-        assert again == state
-        for seat in (*range(players), None):
-            assert helvetia.view(state, seat) == state
-
-
-def _used(state: GameState) -> object:
-    fields = {name: getattr(state, name) for name in GameState.FIELDS}
-    odds = helvetia.odds(state) if state.player == CHANCE else ()
-    return fields, helvetia.legal_moves(state), odds, helvetia.score(state), str(state)
+    for state in islice(positions(players, Options(setup=setup), players), 0, None, every):
+        compare_public(state)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -51,7 +25,7 @@ def _used(state: GameState) -> object:
 def test_piles_are_kept_without_order(setup: Setup, players: int) -> None:
     """Every tile of the pile may be the next, each copy as likely: a state knows no order."""
     reveals = 0
-    for state in positions(players, setup):
+    for state in positions(players, Options(setup=setup), players):
         for pile in (state.pile_two, state.pile_three):
             assert list(pile) == sorted(pile)
         if state.player != CHANCE:

@@ -10,14 +10,16 @@ import pytest
 from attrs import evolve
 
 from helvetia.core import Note
+from helvetia.core.errors import Reason
 from helvetia.games import helsinki
-from helvetia.games.helsinki import GameState
+from helvetia.games.helsinki import AnyMove, GameState, parse_move
 from tests.secrecy.channels import handed, told
 from tests.secrecy.graph import difference
 from tests.secrecy.test_games import alike
 from tests.secrecy.worlds import Seat, next_step, worlds
 
 _view = helsinki.view
+_why_not = helsinki.why_not
 _set = object.__setattr__
 
 
@@ -91,11 +93,25 @@ def test_equal_view_with_cache_is_found() -> None:
     pytest.fail("no cache was found")
 
 
+def _telling_reason(state: GameState, move: AnyMove) -> Reason | None:
+    """A reason with a parameter from the whole state."""
+    cards = hash(tuple(player.hand for player in state.players))
+    return _why_not(state, move) and Reason("x", "", "", (("cards", cards),))
+
+
+def _telling_moves(state: GameState, move: AnyMove) -> Reason | None:
+    """A reason that names moves which only the true pile makes possible."""
+    drawn = [parse_move(f"draw {card}") for pile in state.piles for card in pile[:3]]
+    return Reason("x", "", "", (), tuple(drawn))
+
+
 @pytest.mark.parametrize(
     ("name", "leak", "where"),
     [
         ("events_for", lambda *given: helsinki.events(*given[:3]), "events"),
         ("reveals", lambda before, move, seat: move, "reveals"),
+        ("why_not", _telling_reason, "own reasons"),
+        ("why_not", _telling_moves, "own reasons"),
     ],
 )
 def test_leak_of_channel_is_found(

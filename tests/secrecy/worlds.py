@@ -9,9 +9,21 @@ from attrs import frozen
 
 from helvetia.core import CHANCE, Record, sample
 from helvetia.games import helsinki
-from helvetia.games.helsinki import AnyMove, Decision, GameState
+from helvetia.games.helsinki import (
+    AnyMove,
+    Decision,
+    GameState,
+    JokerTiles,
+    NoLimitUntil,
+    Options,
+)
 
 Seat = int | None
+#: The presets, and the readings that no preset has.
+RULES = (
+    *helsinki.PRESETS.values(),
+    Options(no_limit_until=NoLimitUntil.NEXT_ROUND, joker_tiles=JokerTiles.THIS_TURN),
+)
 _DRAWS = (Decision.DEAL, Decision.EXTRA, Decision.BONUS)
 
 
@@ -24,7 +36,7 @@ def worlds(players: int, seed: int) -> Iterator[tuple[GameState, GameState, Seat
     """
     rng = Random(seed)
     observers: tuple[Seat, ...] = (*range(players), None)
-    for options in cycle(helsinki.PRESETS.values()):
+    for options in cycle(RULES):
         state = helsinki.new_game(players, options)
         while state.player is not None:
             if state.decision in _DRAWS or not rng.randrange(6):
