@@ -6,6 +6,7 @@ of cards and roofs. Chance is taken out: the pile holds jokers only.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 import attrs
@@ -13,6 +14,7 @@ import attrs
 from helvetia.games.helsinki import Action, Card, GameState, JokerTiles, NoLimitUntil, Roof
 from tests.helsinki.test_sliding import brute_force
 
+_stops = cache(brute_force)
 MONUMENT = 1 << 24
 JOKER = int(Card.JOKER)
 A = Action
@@ -292,10 +294,10 @@ def _build(turn: Turn, facts: Facts) -> Iterator[Turn]:
         if not facts.supply[kind]:
             continue
         rest = turn.hand[:at] + turn.hand[at + 1 :]
-        own = brute_force(turn.filled, facts.shapes[kind], turn.space // 2)
+        own = _stops(turn.filled, facts.shapes[kind], turn.space // 2)
         other = set[int]()
         for side in range(4):
-            other |= brute_force(turn.filled, facts.shapes[kind], side)
+            other |= _stops(turn.filled, facts.shapes[kind], side)
         for paid, actions in _payments(card, rest):
             for mask in own | other:
                 for more in (False, True):

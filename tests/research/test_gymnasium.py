@@ -151,7 +151,7 @@ def test_many_tables_can_be_played_at_once() -> None:
     observation, _ = tables.reset(seed=1)
     moves = observation["action_mask"].argmax(axis=1)
     observation, _, over, _, _ = tables.step(moves)
-    assert observation["observation"].shape == (3, 2508)
+    assert observation["observation"].shape == (3, 2509)
     assert not over.any()
     tables.close()
 

@@ -200,6 +200,8 @@ def _cards() -> Made:
 def _roofs() -> Made:
     """Pushes from one side only, and superstructures in order."""
     yield from _not_now(_any_side(), "place c3-d3")
+    full = bent(position("red_1_2_0"), players={0: {"filled": (1 << 49) - 1}})
+    yield from _not_now(full, "build red_1_2_0")
     row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
     state = position("red_1_2_0", tiles=row, coats=1, used=actions(Action.ANY_SIDE))
     yield from _not_now(state, "build red_1_2_0")
