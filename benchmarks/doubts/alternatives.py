@@ -118,9 +118,9 @@ _HELSINKI_FACTS: Final = (
         "the roofs with coats of arms: the third and fifth of each side", "the second and sixth",
     ),
     Alternative(
-        "bonuses", "helsinki safe routes",
-        {"catalog": helsinki.STANDARD.with_bonuses(2, (9, 7, 5, 3))},
-        "bonus cards of two players: 9 and 7", "all four: 9, 7, 5 and 3",
+        "low_bonuses", "helsinki safe routes",
+        {"catalog": helsinki.STANDARD.with_bonuses(2, (5, 3))},
+        "bonus cards of two players: the highest, 9 and 7", "the lowest, 5 and 3",
         why="with four players all four are certain",
     ),
     Alternative(
