@@ -28,6 +28,7 @@ from helvetia import (
     score,
 )
 from helvetia.games import helsinki, helvetia
+from tests.core import toy
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 #: Examples that need packages of an extra.
@@ -90,7 +91,7 @@ def test_own_bot_delivers() -> None:
     assert format_move(move).startswith("commit carter")
 
 
-# --- tree_search ---------------------------------------------------------------------------------
+# --- expectimax and uct ---------------------------------------------------------------------------
 
 
 def _chance_point() -> helvetia.GameState:
@@ -103,26 +104,54 @@ def _chance_point() -> helvetia.GameState:
     return state
 
 
-def test_tree_search_weights_chance() -> None:
-    example = load("tree_search")
+def test_expectimax_weights_chance() -> None:
     state = _chance_point()
     total = sum(weight for _, weight in odds(state))
     by_hand = [Fraction(0), Fraction(0)]
     for move, weight in odds(state):
         for seat, points in enumerate(score(apply_move(state, move))):
             by_hand[seat] += Fraction(points.total * weight, total)
-    assert example.values(state, 1) == tuple(by_hand)
+    assert load("expectimax").Search(helvetia).values(state, 1) == tuple(by_hand)
 
 
-def test_tree_search_finds_best_move(capsys: pytest.CaptureFixture[str]) -> None:
-    example = load("tree_search")
-    state = example.position(2, 1, 30)
-    assert state.player not in (None, CHANCE)
-    rated = example.best_moves(state, 2)
-    assert {move for move, _ in rated} == set(legal_moves(state))
-    assert rated[0][1] == max(value for _, value in rated) == example.values(state, 2)[state.player]
-    example.main(["--depth", "2", "--after", "10"])
-    assert capsys.readouterr().out.startswith("perft 1: ")
+def test_expectimax_solves_a_race() -> None:
+    """One roll in the race to 3, by hand: a one (1 of 4) loses all, else 2 (2 of 4) or 3 points."""
+    search = load("expectimax").Search(toy)
+    state = toy.new_game(2, toy.PRESETS["short"])
+    ((_, values),) = search.moves(state, 3)  # roll, the die, then hold or roll again
+    assert values == (Fraction(2 * 2 + 3 * 1, 4), 0)
+    assert len(search.known) < 3**3
+
+
+def test_expectimax_prints_best_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    load("expectimax").main(["--depth", "3"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[1:] == ["commit", "carter", "1"]  # deliveries bring points at once
+    assert lines[-1].endswith("states searched")
+
+
+def test_uct_holds_what_wins() -> None:
+    """With 2 points brought and 2 needed, holding wins at once; rolling may lose them."""
+    state = toy.new_game(2, toy.Options(goal=2))
+    state = toy.apply_move(toy.apply_move(state, toy.Roll()), toy.Fall(toy.Face.TWO))
+    root = load("uct").UctBot(toy, Random(1), simulations=200).search(state)
+    assert root.children[toy.Hold()].tries > 150
+    assert root.children[toy.Hold()].wins == root.children[toy.Hold()].tries
+    assert sum(child.tries for child in root.children.values()) == 200
+
+
+@pytest.mark.parametrize("game", [helvetia, helsinki], ids=lambda game: game.GAME)
+def test_uct_chooses_a_legal_move(game: Any) -> None:
+    state = game.quick_start(2, Random(1))
+    bot = load("uct").UctBot(game, Random(1), simulations=4)
+    assert bot(game.view(state, state.player), game.legal_moves(state)) in game.legal_moves(state)
+
+
+def test_searches_are_short() -> None:
+    for name, most in (("expectimax", 40), ("uct", 60)):
+        text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+        search = text.partition("\nclass ")[2].partition("\ndef main")[0]
+        assert len(search.splitlines()) <= most
 
 
 # --- table_companion -----------------------------------------------------------------------------
