@@ -15,7 +15,8 @@ from helvetia.research import Seating
 
 def positions(game: Any, count: int) -> list[Any]:
     """Return decisions of random games for two."""
-    rng, found = Random(1), []
+    rng = Random(1)
+    found: list[Any] = []
     state = game.new_game(2)
     while len(found) < count:
         if state.player is None:
