@@ -38,9 +38,19 @@ class Tables:
         self._made = 0
 
     def sit_down(
-        self, game: str, players: int, seat: int, opponent: str, seed: int, preset: str = ""
+        self,
+        game: str = "helvetia",
+        players: int = 3,
+        seat: int = 0,
+        opponent: str = "greedy",
+        seed: int = 0,
+        preset: str = "",
     ) -> str:
-        """Begin a game against bots; return the number of the table, the rules and the position."""
+        """Sit down at a new table; return its number, the rules and the position.
+
+        The game is helvetia or helsinki, for 2, 3 or 4 players. Seats count from 0, in turn order.
+        All others are bots: random, greedy or mcts. A preset is a named set of rules.
+        """
         module = find(game)
         if opponent not in BOT_NAMES:  # nothing that imports or runs a program
             raise OptionError(
@@ -68,7 +78,7 @@ class Tables:
         return f"Table {self._made}, you are seat {seat}.\n\n{rules}\n\n{self.look(self._made)}"
 
     def look(self, table: int) -> str:
-        """Return the position as the guest's seat may know it."""
+        """Return what happened since the last look, and the position as your seat may know it."""
         guest = self._guest(table)
         text = guest.table.look(guest.seat)
         return f"{text}\n{guest.table.ending()}" if guest.table.seat is None else text
@@ -99,7 +109,7 @@ class Tables:
             return refusal(game, legal, error.reason)
 
     def rule(self, game: str, rule_id: str) -> str:
-        """Return the text of a rule."""
+        """Return the full text of a rule by its id, for example B6 or LB3."""
         return rule(game[:40], rule_id)
 
     def move(self, table: int, move: str) -> str:
