@@ -262,8 +262,8 @@ class Planner(Generic[S, M, K]):
             ]
             step = [after for after in nexts if not self.over(after, state.player)]
         reason = self.reason_at_once(state, wish) or self._why_not(state, wish)
-        assert reason is not None  # a legal move is part of a plan
-        return reason
+        # A view may list a move that no deal of its unknown cards allows.
+        return reason or self.not_together()
 
     # --- the order of entry ----------------------------------------------------------------------
 
