@@ -145,3 +145,17 @@ def test_mistakes_never_make_an_unintended_move(games: int, kinds: list[tuple[st
         print(f"reasons {reasons}: {len(played)} games, {questions} questions, {refusals} refusals")
     print(rates)
     assert rates[True] <= rates[False] / 2
+
+
+def test_textarena_makes_the_environment() -> None:
+    textarena = pytest.importorskip("textarena")
+    textarena.register(
+        id="Helsinki-test", entry_point="helvetia.dialogue:TextEnv", game="helsinki", rules=False
+    )
+    env = textarena.make("Helsinki-test")
+    env.reset(num_players=2, seed=1)
+    seat, observation = env.get_observation()
+    assert (seat, "Legal moves: pawn north_1; " in observation) == (0, True)
+    done, _ = env.step(action="[pawn north_1]")
+    assert not done
+    assert env.close()[0] == {0: 0.0, 1: 0.0}
