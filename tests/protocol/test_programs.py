@@ -21,7 +21,7 @@ from tests.protocol.positions import decision
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = f"{sys.executable} -I -S {ROOT / 'tests/protocol/programs.py'}"
-SHORT = Bounds(answer_ms=1500)
+BOUNDS = Bounds()
 
 
 def _match(game: str, *bots: str) -> Match:
@@ -66,7 +66,7 @@ def test_silent_program_is_given_up_in_time() -> None:
 
 
 def test_program_may_answer_again_after_an_error() -> None:
-    bot = CommandBot(helsinki, Random(1), f"{PROGRAM} slips", SHORT)
+    bot = CommandBot(helsinki, Random(1), f"{PROGRAM} slips", BOUNDS)
     final = playout(helsinki, helsinki.new_game(2), Random(1), bot).final
     bot.game_over(helsinki.result(final))
     assert final.player is None
@@ -74,7 +74,7 @@ def test_program_may_answer_again_after_an_error() -> None:
 
 def test_chance_is_never_asked_of_a_program() -> None:
     asked: list[int] = []
-    bot = CommandBot(helsinki, Random(1), f"{PROGRAM} good", SHORT)
+    bot = CommandBot(helsinki, Random(1), f"{PROGRAM} good", BOUNDS)
 
     def noted(view: helsinki.GameState, legal: tuple[helsinki.AnyMove, ...]) -> helsinki.AnyMove:
         assert view.player is not None
@@ -109,7 +109,7 @@ def _gone(pid: int, seconds: float = 10.0) -> bool:
 
 def test_program_that_stays_is_killed() -> None:
     asked = decision("helvetia", 40)
-    bot = CommandBot(helvetia, Random(1), f"{PROGRAM} stays", SHORT)
+    bot = CommandBot(helvetia, Random(1), f"{PROGRAM} stays", BOUNDS)
     bot(asked.view, asked.legal)
     (child,) = bot._children.values()
     assert child.close() is None
@@ -117,7 +117,7 @@ def test_program_that_stays_is_killed() -> None:
 
 
 def test_program_ends_with_its_bot() -> None:
-    bot = CommandBot(helvetia, Random(1), f"{PROGRAM} good", SHORT)
+    bot = CommandBot(helvetia, Random(1), f"{PROGRAM} good", BOUNDS)
     assert bot._spare is not None
     pid = bot._spare._process.pid
     del bot
@@ -148,7 +148,7 @@ def test_busy_program_dies_with_a_killed_parent() -> None:
 
 
 def test_kit_accepts_a_good_program() -> None:
-    findings = list(check_program(helsinki, f"{PROGRAM} good", bounds=SHORT))
+    findings = list(check_program(helsinki, f"{PROGRAM} good", bounds=BOUNDS))
     assert [finding.fault for finding in findings] == [""] * 8
 
 
@@ -156,7 +156,7 @@ def test_kit_accepts_a_good_program() -> None:
     ("kind", "fails"), [("stays", "ends when its input ends"), ("late", "answers a request")]
 )
 def test_kit_finds_faults(kind: str, fails: str) -> None:
-    findings = check_program(helvetia, f"{PROGRAM} {kind}", bounds=SHORT)
+    findings = check_program(helvetia, f"{PROGRAM} {kind}", bounds=BOUNDS)
     assert fails in [finding.requirement for finding in findings if finding.fault]
 
 
@@ -199,5 +199,5 @@ def test_foreign_bots_play_without_a_fault(game: str, programs: tuple[str, str])
 @pytest.mark.parametrize("number", [0, 1])
 def test_kit_accepts_the_examples(number: int, programs: tuple[str, str]) -> None:
     for game in (helvetia, helsinki):
-        findings = list(check_program(game, programs[number], games=2, bounds=SHORT))
+        findings = list(check_program(game, programs[number], games=2, bounds=BOUNDS))
         assert not [finding.fault for finding in findings if finding.fault]
