@@ -138,14 +138,15 @@ def test_loader_takes_columns_of(example: Any, rows: Path, library: str) -> None
 
 
 @only("predict_winner")
-def test_predictions_are_judged(example: Any, rows: Path) -> None:
+def test_predictions_are_judged(
+    example: Any, rows: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     import numpy as np
 
-    right, loss = example.judged(np.array([0.9, 0.2, 0.5]), np.array([True, True, False]))
-    assert right == pytest.approx(0.5)
-    assert loss == pytest.approx(-np.log([0.9, 0.2, 0.5]).mean())
-    judged = example.compare([rows], epochs=2)
-    assert set(judged) == {"score", "network"}
+    judged = example.right(np.array([0.9, -0.2, 0.0]), np.array([True, True, False]))
+    assert judged.tolist() == [1, 0, 0.5]
+    example.main([str(rows)])
+    assert "of the positions of 1 held-out games" in capsys.readouterr().out
 
 
 @only("predict_winner")
@@ -153,7 +154,22 @@ def test_what_decides_is_learned(example: Any) -> None:
     """The third place decides."""
     import numpy as np
 
-    seen = (np.random.default_rng(1).random((2000, 6)) < 0.5).astype(np.float32)
+    seen = (np.random.default_rng(1).random((20_000, 6)) < 0.5).astype(np.float64)
     won = seen[:, 2] == 1
-    network = example.fit(seen, won.astype(np.float32), hidden=8, epochs=60)
-    assert example.judged(network.predict(seen), won)[0] == 1
+    model = example.Ridge(seen, won * 2.0 - 1.0)
+    assert example.right(model.predict(seen), won).all()
+
+
+@only("predict_winner")
+def test_long_fields_are_summed(example: Any) -> None:
+    from random import Random
+
+    from helvetia.games import helsinki
+    from helvetia.research import observation_space
+
+    space = observation_space(helsinki, 2)
+    state = helsinki.quick_start(2, Random(1))
+    vector = space.observe(state, 0)
+    sums = example.summed(space, vector[None])
+    assert sums.shape[1] < 200
+    assert sums.sum() == pytest.approx(vector.sum(), rel=1e-5)
