@@ -97,6 +97,10 @@ _HELSINKI_READINGS: Final = (
         "no hand limit until the end of the next own turn (LA12)", "of the next round",
     ),
     Alternative(
+        "joker_tiles", "helsinki", {"joker_tiles": "this_turn"},
+        "two joker tiles are placed immediately (LA3)", "the second at any later moment",
+    ),
+    Alternative(
         "action_board", "helsinki first game", {"action_board": "french"},
         "the bottom row of the action board, which the first game covers, as in the English text",
         "as in the French text",

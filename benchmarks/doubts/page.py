@@ -35,6 +35,12 @@ def _parts(results: Mapping[str, Sums]) -> dict[str, str]:
     doubts = [each for each in played if not each.control]
     missing = [f"`{each.name}`" for each in ALTERNATIVES if each not in played]
     lines = [f"- {name}: {why}." for name, why in NOT_PLAYED.items()]
+    short = [each for each in played if results[each.name]["pairs"] < verdict.ENOUGH]
+    if short:
+        lines.append(
+            f"- The run is not finished: {len(short)} of {len(ALTERNATIVES)} alternatives "
+            f"have games, but fewer than {verdict.ENOUGH:,} pairs, so *does not matter* cannot be said of them."
+        )
     if missing:
         lines.append(f"- Prepared, but without games so far: {', '.join(missing)}.")
     return {
