@@ -39,7 +39,8 @@ def _parts(results: Mapping[str, Sums]) -> dict[str, str]:
     if short:
         lines.append(
             f"- The run is not finished: {len(short)} of {len(ALTERNATIVES)} alternatives "
-            f"have games, but fewer than {verdict.ENOUGH:,} pairs, so *does not matter* cannot be said of them."
+            f"have games, but fewer than {verdict.ENOUGH:,} pairs. "
+            "*Does not matter* cannot be said of them."
         )
     if missing:
         lines.append(f"- Prepared, but without games so far: {', '.join(missing)}.")
