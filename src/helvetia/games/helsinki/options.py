@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 
@@ -158,7 +158,6 @@ def check_players(players: int) -> None:
 
 
 Counts = tuple[int, ...]
-_M = TypeVar("_M")
 
 
 @attrs.frozen(eq=False)
@@ -167,7 +166,7 @@ class Rules:
 
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
     there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
-    them, ``reveals`` and ``draws`` the weighed outcomes by number of copies. ``shapes`` and
+    them, ``reveals`` and ``draws`` the outcomes for each kind. ``shapes`` and
     ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
     ``leaving_jokers`` by players less two; ``leaving`` counts equal removals. With
     ``limit_by_round`` hand limits come back at the end of a round (LA12), with ``jokers_later`` the
@@ -179,8 +178,8 @@ class Rules:
     index: tuple[int, ...]
     deck: Counts
     removes: tuple[Remove, ...]
-    reveals: tuple[tuple[tuple[Reveal, int] | None, ...], ...]
-    draws: tuple[tuple[tuple[Draw, int] | None, ...], ...]
+    reveals: tuple[Reveal, ...]
+    draws: tuple[Draw, ...]
     shapes: tuple[Shape, ...]
     copies: Counts
     coats: int
@@ -220,8 +219,8 @@ def rules_of(options: Options) -> Rules:
         index=tuple(kinds.index(card) if card in kinds else -1 for card in Card),
         deck=deck,
         removes=tuple(REMOVE[card] for card in kinds[:-1]),
-        reveals=tuple(_weighed(REVEAL[card], n) for card, n in zip(kinds, deck, strict=True)),
-        draws=tuple(_weighed(DRAW[card], n) for card, n in zip(kinds, deck, strict=True)),
+        reveals=tuple(REVEAL[card] for card in kinds),
+        draws=tuple(DRAW[card] for card in kinds),
         shapes=tuple(shape_of(t.shape) for t in catalog.tiles),
         copies=tuple(t.copies for t in catalog.tiles),
         coats=mask_of(catalog.coats),
@@ -235,11 +234,6 @@ def rules_of(options: Options) -> Rules:
         limit_by_round=options.no_limit_until is NoLimitUntil.NEXT_ROUND,
         jokers_later=options.joker_tiles is JokerTiles.THIS_TURN,
     )
-
-
-def _weighed(move: _M, copies: int) -> tuple[tuple[_M, int] | None, ...]:
-    """Return by number of copies the outcome with its weight. Made once: odds have many of them."""
-    return (None, *((move, n) for n in range(1, copies + 1)))
 
 
 def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:

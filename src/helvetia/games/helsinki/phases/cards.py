@@ -7,7 +7,7 @@ out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from operator import getitem
+from itertools import compress
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
@@ -43,7 +43,7 @@ _UNSEEN: Final[Odds] = ((DRAW[UNKNOWN], 1),)
 
 def reveal_odds(state: State) -> Odds:
     """Return every card that may be turned up, with its number of copies."""
-    return tuple(filter(None, map(getitem, state.rules.reveals, state.table.piles[-1])))
+    return _weighed(state.rules.reveals, state.table.piles[-1])
 
 
 def draw_odds(state: State) -> Odds:
@@ -53,7 +53,12 @@ def draw_odds(state: State) -> Odds:
     """
     if drawing_seat(state) not in state.visible:
         return _UNSEEN
-    return tuple(filter(None, map(getitem, state.rules.draws, state.table.piles[-1])))
+    return _weighed(state.rules.draws, state.table.piles[-1])
+
+
+def _weighed(moves: tuple[AnyMove, ...], pile: Counts) -> Odds:
+    """Return the outcomes of kinds that are in the pile, each with its number of copies."""
+    return tuple(zip(compress(moves, pile), filter(None, pile), strict=True))
 
 
 def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:
