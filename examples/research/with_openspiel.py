@@ -39,8 +39,9 @@ def train(game: str, episodes: int, trials: int, seed: int) -> tuple[float, floa
     size, actions = table.observation_spec()["info_state"][0], table.action_spec()["num_actions"]
     learner = DQN(
         0, size, actions, hidden_layers_sizes=[128], replay_buffer_capacity=20_000,
-        min_buffer_size_to_learn=500, batch_size=64, learn_every=20, update_target_network_every=500,
-        discount_factor=1.0, epsilon_decay_duration=max(1, episodes * 60), seed=seed,
+        min_buffer_size_to_learn=500, batch_size=64, learn_every=20,
+        update_target_network_every=500, discount_factor=1.0,
+        epsilon_decay_duration=max(1, episodes * 60), seed=seed,
     )  # fmt: skip
     agents = [learner, RandomAgent(1, actions)]
     for _ in range(episodes):
