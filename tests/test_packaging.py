@@ -352,3 +352,10 @@ def test_subclasses_of_missing_packages_are_unknown(installed: Path, tmp_path: P
         "helvetia.research.gymnasium.SeatEnv",
         "helvetia.research.pettingzoo.GameEnv",
     ]
+
+
+def test_workflows_pin_actions_by_hash() -> None:
+    for workflow in (ROOT / ".github" / "workflows").iterdir():
+        for line in workflow.read_text("utf-8").splitlines():
+            if "uses:" in line:
+                assert re.search(r"@[0-9a-f]{40}  # v\d+\.\d+\.\d+$", line), line

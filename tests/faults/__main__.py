@@ -16,11 +16,12 @@ from tests.faults.hostile import KINDS
 from tests.faults.kills import KILLS, run_kills
 from tests.faults.programs import Broken
 from tests.faults.test_hostile import check
+from tests.faults.threads import eight_threads
 
 
 def main() -> int:
     """Run the chosen programs and print a line of figures for each."""
-    names = [*KILLS, *CLIENTS, "hostile", "disk"]
+    names = [*KILLS, *CLIENTS, "hostile", "disk", "threads"]
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("only", nargs="*", help=f"some of {', '.join(names)}")
     parser.add_argument("--kills", type=int, default=50, help="kills of each program")
@@ -37,6 +38,8 @@ def main() -> int:
                     show(name, asyncio.run(CLIENTS[name](folder)))
                 elif name == "disk":
                     show(name, full_disk(folder))
+                elif name == "threads":
+                    show(name, eight_threads(chosen.kills))
                 else:
                     lost = sum(check(kind).fault is not None for kind in KINDS)
                     show(name, {"kinds": len(KINDS), "lost_by_fault": lost, "hung": 0})

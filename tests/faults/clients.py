@@ -161,6 +161,31 @@ async def many_tables(folder: Path, tables: int = 200, seconds: float = 60.0) ->
     return {"tables": tables, "seconds": seconds, "moves": tally.moves, "p95_s": p95, "errors": 0}
 
 
+async def steady(folder: Path, tables: int = 40, seconds: float = 600.0) -> dict[str, Any]:
+    """Load for a long time: the memory of the server must level off."""
+    async with serving(folder) as port:
+        playing = asyncio.create_task(play(port, tables, seconds, 0.5))
+        sizes = []
+        while not playing.done():
+            await asyncio.sleep(1)
+            sizes.append(_memory(folder))
+        tally = await playing
+    require(not tally.errors, f"{len(tally.errors)} errors: {tally.errors[:3]}")
+    parts = [sizes[len(sizes) * part // 10] for part in (2, 4, 6, 8)]
+    require(sizes[-1] < 1.5 * parts[1], f"memory grows: {parts} then {sizes[-1]} MB")
+    return {"seconds": seconds, "moves": tally.moves, "rss_mb_at_20_40_60_80_%": parts}
+
+
+def _memory(folder: Path) -> int:
+    """The resident memory of the server on this folder's database, in MB."""
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            with suppress(OSError):
+                if str(folder / "games.sqlite3").encode() in (process / "cmdline").read_bytes():
+                    return int((process / "statm").read_text().split()[1]) * 4096 // 10**6
+    return 0
+
+
 def _seats(*seats: str) -> dict[str, Any]:
     return {**_WISH, "seats": list(seats)}
 
@@ -171,6 +196,7 @@ CLIENTS: Final = {
     "races": races,
     "abandoned": abandoned,
     "tables": many_tables,
+    "steady": steady,
 }
 
 

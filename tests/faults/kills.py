@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -27,8 +28,8 @@ def kill_tournament(folder: Path, rng: Random, number: int) -> int:
         "-m", "helvetia", "tournament", "--game", "helsinki", "--bots", "random,greedy",
         "--rounds", "5000", "--jobs", "2", "--out", str(cup), "--resume",
     )  # fmt: skip
-    with running(command, folder / "log"):
-        _wait(rng, 1.0, 6.0)
+    with running(command, folder / "log") as process:
+        _wait(cup / "games.jsonl", rng, process)
         seen = _games(cup, lines=True)
     after = _games(cup)
     require(before <= seen <= after, "a finished game was lost")
@@ -54,8 +55,8 @@ def kill_dataset(folder: Path, rng: Random, number: int) -> int:
         "-m", "helvetia", "dataset", "--game", "helsinki", "--bots", "random",
         "--games", "100000", "--jobs", "2", "--out", str(path), "--resume",
     )  # fmt: skip
-    with running(command, folder / "log"):
-        _wait(rng, 1.0, 6.0)
+    with running(command, folder / "log") as process:
+        _wait(path, rng, process)
         seen = path.read_bytes().rpartition(b'"last":true')[0] if path.exists() else b""
     require(not path.exists() or path.read_bytes().startswith(seen), "rows were lost")
     games: list[int] = []
@@ -115,17 +116,26 @@ async def _kill_server(folder: Path, rng: Random, server: tuple[str, ...]) -> in
     log.unlink()
     with running(command, log) as process:
         client = Client(port_of(log, process))
-        for link, version in acknowledged.items():
-            status, seen = await client.ask("GET", link)
-            require(status == 200, f"a table cannot be opened again: {status}")
-            require(seen["version"] >= version, "an acknowledged move was lost")
-        client.close()
+        try:
+            for link, version in acknowledged.items():
+                status, seen = await client.ask("GET", link)
+                require(status == 200, f"a table cannot be opened again: {status}")
+                require(seen["version"] >= version, "an acknowledged move was lost")
+        finally:
+            client.close()
     return sum(acknowledged.values())
 
 
 async def _play(port: int, rng: Random, acknowledged: dict[str, int]) -> None:
     """Play until the server is gone, and note every version that was answered."""
     client = Client(port)
+    try:
+        await _games_of(client, rng, acknowledged)
+    finally:
+        client.close()
+
+
+async def _games_of(client: Client, rng: Random, acknowledged: dict[str, int]) -> None:
     wish = {"game": "helsinki", "seats": ["human", "random"], "preset": "", "lang": "en"}
     while True:
         _, made = await client.ask("POST", "/api/tables", {**wish, "quick": True})
@@ -143,8 +153,14 @@ async def _play(port: int, rng: Random, acknowledged: dict[str, int]) -> None:
             acknowledged[link] = seen["version"]
 
 
-def _wait(rng: Random, low: float, high: float) -> None:
-    time.sleep(rng.uniform(low, high))
+def _wait(path: Path, rng: Random, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a program has written something, then for a random moment."""
+    size = path.stat().st_size if path.exists() else 0
+    end = time.monotonic() + 60
+    while (not path.exists() or path.stat().st_size <= size) and time.monotonic() < end:
+        require(process.poll() is None, "the program has ended by itself")
+        time.sleep(0.01)
+    time.sleep(rng.uniform(0.0, 2.0))
 
 
 KILLS: Final[dict[str, Callable[[Path, Random, int], int]]] = {
@@ -163,4 +179,5 @@ def run_kills(kind: str, times: int, folder: Path, seed: int = 0) -> dict[str, A
     done = [KILLS[kind](folder, rng, number) for number in range(times)]
     drafts = len(list(folder.rglob("*.tmp")))
     total = max(done) if kind in ("tournament", "dataset") else sum(done)
+    require(total > 0, "nothing was acknowledged, so nothing was tried")
     return {"kills": times, "acknowledged": total, "lost": 0, "orphans": 0, "drafts": drafts}

@@ -1,0 +1,68 @@
+"""Programs with a fault on purpose: the fault programs must find it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+
+def forgetful() -> None:
+    """Serve the web example, but answer some moves without writing them."""
+    from examples.web.__main__ import main
+    from examples.web.storage import Storage
+
+    append: Callable[..., None] = Storage._append
+    calls = 0
+
+    def forget(self: Storage, table: str, version: int, entries: Sequence[Any]) -> None:
+        nonlocal calls
+        calls += 1
+        if calls % 50:
+            append(self, table, version, entries)
+
+    # `Any`: a method is replaced, which a type checker refuses.
+    changed: Any = Storage
+    changed._append = forget
+    main(sys.argv[2:])
+
+
+def parent(worker: str) -> None:
+    """Start a bot's process, which runs this code, and stay until killed."""
+    from helvetia.arena import BotProcess, Limits
+    from helvetia.arena.isolation import processes
+
+    vars(processes)["_WORKER"] = worker
+    bot = BotProcess("random", "helsinki", 1, Limits())
+    print("ready", flush=True)
+    time.sleep(60)
+    bot.leave(None, "", fit=False)
+
+
+def stubborn() -> None:
+    """Be a process of a bot that ignores the end of its parent."""
+    from helvetia.arena.isolation import worker
+
+    def stay(line: Any, calls: Any) -> None:
+        try:
+            listen(line, calls)
+        finally:
+            time.sleep(60)
+
+    listen = worker._listen
+    vars(worker)["_listen"] = stay
+    vars(worker)["_die_with_parent"] = lambda: None
+    vars(os)["_exit"] = lambda code: time.sleep(60)
+    worker.main()
+
+
+_GOOD: Final = "from helvetia.arena.isolation.worker import main; main()"
+_BAD: Final = "from tests.faults.planted import stubborn; stubborn()"
+
+if __name__ == "__main__":
+    if sys.argv[1] == "forgetful":
+        forgetful()
+    else:
+        parent(_GOOD if sys.argv[1] == "good" else _BAD)

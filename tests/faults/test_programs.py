@@ -1,0 +1,78 @@
+"""A few rounds of the fault programs, and planted faults that they must find."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+pytest.importorskip("httpx", reason="the web example's programs need its packages")
+pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
+
+from tests.faults.clients import races
+from tests.faults.disk import full_disk
+from tests.faults.kills import _SERVER, KILLS, _kill_server, run_kills
+from tests.faults.programs import Broken, running
+from tests.faults.threads import eight_threads
+from tests.render.test_svg_helvetia import test_track_draws_a_bounded_number_of_cells as draw_track
+
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc"),
+]
+
+
+@pytest.mark.parametrize("kind", KILLS)
+def test_killed_programs_lose_nothing(kind: str, tmp_path: Path) -> None:
+    assert run_kills(kind, 2, tmp_path / "run")["lost"] == 0
+
+
+def test_full_disk_loses_nothing(tmp_path: Path) -> None:
+    assert full_disk(tmp_path / "run")["games"] == 12
+
+
+def test_double_requests_count_once(tmp_path: Path) -> None:
+    assert asyncio.run(races(tmp_path / "run", rounds=5))["counted_twice"] == 0
+
+
+def test_eight_threads_agree() -> None:
+    assert eight_threads(1)["differences"] == 0
+
+
+# --- planted faults ------------------------------------------------------------------------------
+
+
+def test_unwritten_move_is_found(tmp_path: Path) -> None:
+    server = ("-m", "tests.faults.planted", "forgetful", *_SERVER[2:])
+
+    def kill_often() -> None:
+        for seed in range(8):
+            asyncio.run(_kill_server(tmp_path, Random(seed), server))
+
+    with pytest.raises(Broken, match=r"was lost|cannot be opened"):
+        kill_often()
+
+
+def _start_and_kill(kind: str, folder: Path) -> None:
+    log = folder / kind
+    with running(("-m", "tests.faults.planted", kind), log):
+        end = time.monotonic() + 30
+        while b"ready" not in log.read_bytes() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert b"ready" in log.read_bytes()
+
+
+def test_orphan_is_found(tmp_path: Path) -> None:
+    _start_and_kill("good", tmp_path)
+    with pytest.raises(Broken, match="processes were left behind"):
+        _start_and_kill("orphan", tmp_path)
+
+
+def test_unbounded_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_track()
+    monkeypatch.setattr("helvetia.render.svg.helvetia.heading._MOST_CELLS", 10**9)
+    with pytest.raises(AssertionError):
+        draw_track()
