@@ -75,6 +75,8 @@ async def watchers(folder: Path, count: int = 2000) -> dict[str, Any]:
         path = f"{bench}?since={seen['version']}&wait=25"
         waits = [asyncio.create_task(eye.ask("GET", path)) for eye in eyes]
         await asyncio.sleep(8)
+        client.close()  # the server closes a connection that says nothing for five seconds
+        client = Client(port)
         began = time.monotonic()
         body = {"move": seen["choices"][0]["move"], "version": seen["version"]}
         status, _ = await client.ask("POST", f"{link}/move", body)

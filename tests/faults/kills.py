@@ -25,7 +25,7 @@ def kill_tournament(folder: Path, rng: Random, number: int) -> int:
     cup = folder / "cup"
     before = _games(cup)
     command = (
-        "-m", "helvetia", "tournament", "--game", "helsinki", "--bots", "random,greedy",
+        "-m", "helvetia", "tournament", "--game", "helsinki", "--bots", "random,b=random",
         "--rounds", "5000", "--jobs", "2", "--out", str(cup), "--resume",
     )  # fmt: skip
     with running(command, folder / "log") as process:

@@ -20,7 +20,7 @@ def forgetful() -> None:
     def forget(self: Storage, table: str, version: int, entries: Sequence[Any]) -> None:
         nonlocal calls
         calls += 1
-        if calls % 50:
+        if calls % 5:
             append(self, table, version, entries)
 
     # `Any`: a method is replaced, which a type checker refuses.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -73,6 +74,7 @@ def test_orphan_is_found(tmp_path: Path) -> None:
 
 def test_unbounded_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     draw_track()
-    monkeypatch.setattr("helvetia.render.svg.helvetia.heading._MOST_CELLS", 10**9)
+    # The package has a function of the same name as the module.
+    monkeypatch.setattr(sys.modules["helvetia.render.svg.helvetia.heading"], "_MOST_CELLS", 10**9)
     with pytest.raises(AssertionError):
         draw_track()
