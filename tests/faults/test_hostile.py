@@ -13,7 +13,7 @@ from tests.arena.matches import match
 from tests.faults.hostile import HARMLESS, KINDS
 
 #: A few of them in every run; all of them where there is time.
-QUICK = ("class_looping", "repr_looping", "hoarding", "patching", "daemonizing")
+QUICK = ("class_looping", "hoarding", "patching")
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +23,7 @@ def _no_process_left() -> Iterator[None]:
 
 
 def hostile_match(kind: str) -> Match:
-    limits = Limits(move=1500, memory=512)
+    limits = Limits(move=3000, memory=512)
     one = match("steady", "steady", limits=limits)
     return Match(
         one.id,
@@ -40,7 +40,7 @@ def check(kind: str) -> Outcome:
     """Play against one hostile bot, with a limit on the time that it may take."""
     began = time.monotonic()
     outcome = play_apart(hostile_match(kind))
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 60
     if kind in HARMLESS:
         assert outcome.fault is None, outcome.fault
     else:
