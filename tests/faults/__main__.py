@@ -41,7 +41,7 @@ def main() -> int:
                 elif name == "threads":
                     show(name, eight_threads(chosen.kills))
                 else:
-                    lost = sum(check(kind).fault is not None for kind in KINDS)
+                    lost = sum(check(kind, seconds=10).fault is not None for kind in KINDS)
                     show(name, {"kinds": len(KINDS), "lost_by_fault": lost, "hung": 0})
             except Broken as error:
                 broken += 1
