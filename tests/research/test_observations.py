@@ -186,7 +186,7 @@ def test_vector_places_houses_and_people() -> None:
         for colour in tuple(helvetia.Colour)[:3]:
             village = (colour - seat) % 3
             for house in state.village(colour).houses:
-                expected_houses[village, house.building, house.place] = 1
+                expected_houses[village, house.place, house.building] = 1
                 for villager in house.villagers:
                     plane = expected_women if villager.sex else expected_men
                     from_home = (colour - villager.colour) % 3
@@ -204,7 +204,7 @@ def test_neutral_village_comes_last() -> None:
         houses = _read(state, seat, "houses")
         assert houses.shape[0] == 3
         assert houses[2].sum() == len(neutral)
-        assert all(houses[2, h.building, h.place] == 1 for h in neutral)
+        assert all(houses[2, h.place, h.building] == 1 for h in neutral)
         assert _read(state, seat, "neutral_coin") == 1
 
 
@@ -284,7 +284,7 @@ def test_vector_counts_all_copies(name: str) -> None:
 
 
 def test_unknown_field_is_refused() -> None:
-    with pytest.raises(OptionError, match="no field 'gold'; there is houses, men"):
+    with pytest.raises(OptionError, match="no field 'gold'; there is men, women"):
         observation_space(HELVETIA, 2)["gold"]
 
 
@@ -332,7 +332,7 @@ def test_large_numbers_count_as_most() -> None:
 
     space = ObservationSpace(HELVETIA, 2, (Field("coins", (2,), "coins", 4),), encode)
     assert space.observe(helvetia.new_game(2), 0).tolist() == [0.5, 1]
-    assert list(small(7, 300)) == [7, 255]
+    assert list(small((7, 300))) == [7, 255]
 
 
 def test_last_axis_may_have_own_most() -> None:
@@ -371,7 +371,7 @@ def test_repeated_fields_lie_in_blocks() -> None:
 def test_memo_makes_no_difference(game: AnyGame, players: int) -> None:
     """What was written last never shows: one memo for games and seats in turn, or none."""
     space = observation_space(game, players)
-    memo: Memo = {}
+    memo = Memo()
     for seed in (1, 2):
         for number, state in enumerate(play(game, players, seed)):
             for seat in {number % players, state.player} & set(range(players)):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from random import Random
-from typing import Final, Generic
+from types import ModuleType
+from typing import Any, Final, Generic, TypeAlias
 
-from helvetia.core.contract import AnyGame, AnyMove, AnyState, E_co, Game, M, O, S, check_state
+from helvetia.core.contract import AnyGame, AnyMove, AnyState, Bot, E_co, Game, M, O, S, check_state
 from helvetia.core.errors import IllegalMove, OptionError
 from helvetia.core.turns.beam import Moves, TurnSearch
 
 from .evaluation import Evaluation, Judge, evaluation_of
 
+AnyBot: TypeAlias = Bot[Any, Any]
 #: More than one plan is kept for callers that offer only some of the legal moves.
 _PLANS: Final = 8
 
@@ -40,8 +43,12 @@ class GreedyBot(Generic[S, M]):
         self.game: AnyGame = game
         self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self._rng = rng
+        self._settings = {"evaluation": evaluation, "width": width}
         self._search = TurnSearch(game, Judge(game, self.evaluation).margin, width=width)
         self._rest = Following(game)
+
+    def __reduce__(self) -> tuple[Callable[..., AnyBot], tuple[object, ...]]:
+        return again, (GreedyBot, name_of(self.game), self._rng, self._settings, self._rest.plan)
 
     def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
         """Return the next move of the planned turn, or of a new one."""
@@ -62,6 +69,15 @@ class Following:
         self._game = game
         self._moves: Moves = ()
         self._state: AnyState = None
+
+    @property
+    def plan(self) -> tuple[Moves, AnyState]:
+        """The moves that are left, and the state that they begin with."""
+        return self._moves, self._state
+
+    @plan.setter
+    def plan(self, plan: tuple[Moves, AnyState]) -> None:
+        self._moves, self._state = plan
 
     def next(self, view: AnyState, legal_moves: Moves) -> AnyMove | None:
         """Return the next move of the plan; None if there is none or the game went another way."""
@@ -96,3 +112,25 @@ class Following:
         except IllegalMove:  # a plan of another deal of the hidden cards
             self._moves = ()
         return move
+
+
+# --- copies ---------------------------------------------------------------------------------------
+
+
+def name_of(game: AnyGame) -> AnyGame | str:
+    """Return the name of a game's module, which cannot be copied or pickled itself."""
+    return game.__name__ if isinstance(game, ModuleType) else game
+
+
+def again(
+    kind: Callable[..., Any],
+    game: AnyGame | str,
+    rng: Random,
+    settings: dict[str, Any],
+    plan: tuple[Moves, AnyState],
+) -> AnyBot:
+    """Return a planning bot made again, in the middle of its plan: a copy, or one from a pickle."""
+    bot = kind(import_module(game) if isinstance(game, str) else game, rng, **settings)
+    bot._rest.plan = plan
+    made: AnyBot = bot
+    return made

@@ -33,7 +33,7 @@ from helvetia.core.turns.beam import Moves, RatedPlan, TurnSearch
 from helvetia.core.walk import sample
 
 from .evaluation import Evaluation, Judge, evaluation_of
-from .greedy import Following
+from .greedy import AnyBot, Following, again, name_of
 from .tree import Candidate, Edge, Explanation, Node, Outcome, principal_line, select
 
 SIMULATIONS: Final = 200
@@ -97,6 +97,16 @@ class MctsBot(Generic[S, M]):
         self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self.tree: Node | None = None
         self._rng = rng
+        self._settings = {
+            "simulations": simulations,
+            "seconds": seconds,
+            "evaluation": evaluation,
+            "choices": choices,
+            "exploration": exploration,
+            "temperature": temperature,
+            "widths": widths,
+            "progress": progress,
+        }
         self._judge = Judge(game, self.evaluation)
         self._choices, self._exploration, self._temperature = choices, exploration, temperature
         # At most half of the budget goes to what does not look good.
@@ -107,6 +117,9 @@ class MctsBot(Generic[S, M]):
         self._found: dict[AnyState, list[RatedPlan]] = {}
         self._rest = Following(game)
         self._progress = progress
+
+    def __reduce__(self) -> tuple[Callable[..., AnyBot], tuple[object, ...]]:
+        return again, (MctsBot, name_of(self.game), self._rng, self._settings, self._rest.plan)
 
     def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
         """Return the next move of the chosen turn, or of a new one."""

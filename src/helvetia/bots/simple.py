@@ -2,6 +2,8 @@
 
 from random import Random
 
+from attrs import frozen
+
 from helvetia.core.contract import Bot, M, S
 from helvetia.core.errors import OptionError
 
@@ -18,10 +20,17 @@ def random_bot(rng: Random) -> Bot[S, M]:
     >>> game.final.player is None
     True
     """
+    return _RandomBot(rng)
 
-    def choose(view: S, legal_moves: tuple[M, ...]) -> M:
+
+@frozen(eq=False)
+class _RandomBot:
+    """A class and no function, so that copies and pickles have a generator of their own."""
+
+    rng: Random
+
+    def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
+        """Return one of the legal moves."""
         if not legal_moves:
             raise OptionError("a bot needs at least one legal move to choose from")
-        return legal_moves[rng.randrange(len(legal_moves))]
-
-    return choose
+        return legal_moves[self.rng.randrange(len(legal_moves))]

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from helvetia.core.contract import AnyGame, Bot, E_co, Game, M, O, S
 from helvetia.core.errors import OptionError
 
-from .greedy import GreedyBot
+from .greedy import AnyBot, GreedyBot
 from .mcts import MctsBot
 from .simple import random_bot
-
-AnyBot: TypeAlias = Bot[Any, Any]
 
 
 def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:

@@ -88,22 +88,22 @@ class SeatActions(Generic[M]):
 
     def numbers(self, moves: Sequence[M]) -> list[int]:
         """Return the numbers of these moves, ascending."""
-        return sorted(map(self.number, moves))
+        return sorted(self.unsorted(moves))
 
     def mask(self, moves: Sequence[M]) -> Mask:
         """Return a mask over the players' moves with a 1 for each of these."""
-        return np.frombuffer(self.encode(moves), np.int8)
+        mask = bytearray(len(self.moves))
+        for number in self.unsorted(moves):
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
-    def encode(self, moves: Sequence[M]) -> bytearray:
-        """Return a mask as bytes, to be written into a row of an array."""
-        mask, same = bytearray(len(self.moves)), self._same
+    def unsorted(self, moves: Sequence[M]) -> list[int]:
+        """Return the numbers of these moves, in their order."""
+        same = self._same
         try:
-            for move in moves:
-                mask[same[id(move)]] = 1
+            return [same[id(move)] for move in moves]
         except KeyError:
-            for move in moves:
-                mask[self.number(move)] = 1
-        return mask
+            return [self.number(move) for move in moves]
 
 
 @frozen(eq=False)
@@ -243,7 +243,7 @@ def _action_space(name: str) -> ActionSpace[Any]:
     return number_moves(games.find(name), chance=known.CHANCE_MOVES, turn=known.turn)
 
 
-# `Any`: a module of this package with CHANCE_MOVES, turn, fields and write.
+# `Any`: a module of this package with CHANCE_MOVES, turn, fields, encode and points.
 def research_module(name: str) -> Any:
     """Return the module with the numbers of a game of this library. Raises `OptionError`."""
     if name not in games.names():

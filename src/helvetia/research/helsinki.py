@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from helvetia.games import helsinki as game
@@ -38,8 +37,8 @@ from helvetia.research.observations import (
     flags,
     from_seat,
     one_of,
-    remembered,
     repeated,
+    same,
     small,
 )
 
@@ -57,8 +56,16 @@ _COLOURS: Final = len(PavilionColour)
 _ASKED: Final = {
     id(each): one_of(i, len(_DECISIONS)) for i, each in enumerate((None, *_DECISIONS), -1)
 }
+#: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
+_BOARD, _HAND, _UNSEEN, _TABLE, _SET_UP, _TURN = range(10, 70, 10)
 #: Decisions whose answers are cards in order; where others have an order, it is one of roofs.
 _OF_CARDS: Final = (Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
+
+
+def points(state: GameState) -> list[int]:
+    """Return the points of every seat, without their sources."""
+    full = position(state)
+    return [points_of(player, full.rules) for player in full.players]
 
 
 def fields(players: int, options: Options) -> tuple[Field, ...]:
@@ -84,12 +91,14 @@ def _board(rules: Rules) -> tuple[Field, ...]:
         Field("space", (len(Space),), "where the pawn stands"),
         Field("coats", (), "coats of arms on the meadow", rules.coats.bit_count()),
         Field("unlimited", (), "turns that still end without hand limit (LA12)", 2),
+        Field("hand_sizes", (), "cards in hand", 20),
+        Field("drawn_before", (), "hidden cards drawn from earlier piles", 20),
         Field("filled", (_ROOFS,), "roofs with a tile"),
         Field("jokers", (_ROOFS,), "roofs with a joker tile"),
         Field("tops", (_ROOFS,), "roofs with a superstructure"),
-        Field("used", (len(Action),), "actions used"),
         Field("colours", (len(PavilionColour), _ROOFS), "roofs of pavilions, by colour"),
         Field("sizes", (len(SIZES), _ROOFS), "roofs of pavilions of 2, 3, 4 and 5"),
+        Field("used", (len(Action),), "actions used"),
         Field("points", (), "points as they stand", 40),
         Field("bonus", (), "points of the bonus card taken", 9),
     )
@@ -100,8 +109,6 @@ def _known_cards(copies: Counts) -> tuple[Field, ...]:
     return (
         Field("known", (kinds,), "cards in hand that everybody knows", copies),
         Field("shown", (kinds,), "hidden cards played since, of an unclear pile", copies),
-        Field("hand_sizes", (), "cards in hand", 20),
-        Field("drawn_before", (), "hidden cards drawn from earlier piles", 20),
     )
 
 
@@ -121,8 +128,6 @@ def _table(rules: Rules, bonuses: int) -> tuple[Field, ...]:
     copies, number = rules.deck, rules.options.catalog.number
     kinds = len(copies)
     return (
-        Field("removed", (kinds,), "cards that left the deck", copies),
-        Field("covered", (len(Action),), "covered actions"),
         Field("display", (_SLOTS, kinds), "the card in each slot: slot, kind"),
         Field("discard", (kinds,), "cards on the discard", copies),
         Field("supply", (TILE_KINDS,), "pavilions left: colour, size", max(rules.copies)),
@@ -131,6 +136,8 @@ def _table(rules: Rules, bonuses: int) -> tuple[Field, ...]:
         Field("joker_tiles", (), "joker tiles left", number(Number.JOKER_TILES)),
         Field("superstructures", (), "superstructures left", number(Number.SUPERSTRUCTURES)),
         Field("bonuses", (bonuses,), "points of the bonus cards left (LX2)", 9),
+        Field("removed", (kinds,), "cards that left the deck", copies),
+        Field("covered", (len(Action),), "covered actions"),
     )
 
 
@@ -165,94 +172,109 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     Their hidden cards count as unseen, with those of the piles.
     """
     view = position(state)
-    players, rules, table = view.players, view.rules, view.table
-    seats = from_seat(seat, len(players))
-    found = [
-        remembered(memo, i, players[i], lambda each: _seat(i, each, rules, memo))  # noqa: B023
-        for i in seats
-    ]
-    others = [players[i] for i in seats[1:]]
-    hidden = table.piles, *[each.drawn or (each.hand, each.known) for each in others]
+    players, rules, table, now = view.players, view.rules, view.table, view.turn
+    count = len(players)
+    order = from_seat(seat, count)
+    found = []
+    for i in order:
+        key, piece = memo[i]
+        if key is not players[i]:
+            piece = _seat(i, players[i], rules, memo)
+            memo[i] = players[i], piece
+        found.append(piece)
     found += (
-        asked(view.player, seat, len(players)),
+        asked(view.player, seat, count),
         _ASKED[id(view.decision)],
-        one_of((view.seat - seat) % len(players), len(players)),
-        small(view.round, view.ending, view.progress),
-        remembered(memo, ("hand", seat), players[seat].hand, lambda hand: _cards(hand, rules)),
-        remembered(memo, ("unseen", seat), hidden, lambda _: _unseen(view, seat)),
-        remembered(memo, "removed", (view.removed, view.covered), _removed),
-        remembered(memo, "table", table, lambda each: _table_counts(each, rules, len(players))),
-        _last(view.turn.last, view.decision, rules),
-        remembered(memo, "turn", view.turn, lambda now: _turn_counts(now, rules)),
-        small(view.kept),
+        one_of((view.seat - seat) % count, count),
+        small((view.round, view.ending, view.progress)),
     )
+    key, piece = memo[_HAND + seat]
+    hand = players[seat].hand
+    if key is not hand:
+        piece = _cards(hand, rules)
+        memo[_HAND + seat] = hand, piece
+    found.append(piece)
+    hidden = table.piles, *[players[i] for i in order[1:]]
+    key, piece = memo[_UNSEEN + seat]
+    if not same(key, hidden):
+        piece = _unseen(view, seat)
+        memo[_UNSEEN + seat] = hidden, piece
+    found.append(piece)
+    key, piece = memo[_TABLE]
+    if key is not table:
+        piece = _table_counts(table, rules, count)
+        memo[_TABLE] = table, piece
+    found.append(piece)
+    gone = view.removed, view.covered
+    key, piece = memo[_SET_UP]
+    if not same(key, gone):
+        piece = small(view.removed) + flags(view.covered, _ACTIONS)
+        memo[_SET_UP] = gone, piece
+    found += piece, _last(now.last, view.decision, rules)
+    key, piece = memo[_TURN]
+    if key is not now:
+        piece = _turn_counts(now, rules)
+        memo[_TURN] = now, piece
+    found += piece, small((view.kept,))
     return b"".join(found)
 
 
 def _seat(i: int, each: Player, rules: Rules, memo: Memo) -> bytes:
     """Return the board and the known cards of one seat; a move seldom changes both."""
     board = each.tiles, each.jokers, each.tops, each.used, each.bonus
+    key, roofs = memo[_BOARD + i]
+    if not same(key, board):
+        roofs = _board_counts(each, rules)
+        memo[_BOARD + i] = board, roofs
     before = sum([len(cards) for cards in each.drawn[:-1]]) if each.drawn else 0
-    cards = each.known, each.shown, len(each.hand), before
     return b"".join(
         (
             one_of(each.space, _SPACES),
-            small(each.coats, each.unlimited),
-            remembered(memo, ("board", i), board, lambda _: _board_counts(each, rules)),
-            remembered(memo, ("cards", i), cards, lambda key: _card_counts(*key, rules)),
+            small((each.coats, each.unlimited, len(each.hand), before)),
+            roofs,
+            _cards(each.known, rules),
+            _cards(each.shown, rules),
         )
     )
-
-
-def _removed(key: tuple[Counts, int]) -> bytes:
-    return small(*key[0]) + flags(key[1], _ACTIONS)
 
 
 def _board_counts(each: Player, rules: Rules) -> bytes:
-    colours = sizes = 0
+    colours, sizes = [0] * _COLOURS, [0] * len(SIZES)
     for kind, roofs in each.tiles:
         colour, size = divmod(kind, len(SIZES))
-        colours |= roofs << _ROOFS * colour
-        sizes |= roofs << _ROOFS * size
+        colours[colour] |= roofs
+        sizes[size] |= roofs
     return b"".join(
-        (
-            flags(each.filled | each.jokers << _ROOFS | each.tops << 2 * _ROOFS, 3 * _ROOFS),
+        [
+            *[flags(e, _ROOFS) for e in (each.filled, each.jokers, each.tops, *colours, *sizes)],
             flags(each.used, _ACTIONS),
-            flags(colours, _COLOURS * _ROOFS),
-            flags(sizes, len(SIZES) * _ROOFS),
-            small(points_of(each, rules), max(0, each.bonus)),
-        )
+            small((points_of(each, rules), max(0, each.bonus))),
+        ]
     )
 
 
-def _cards(cards: Iterable[int], rules: Rules) -> bytes:
-    return counted([rules.index[card] for card in cards], len(rules.deck))
-
-
-def _card_counts(
-    known: tuple[int, ...], shown: tuple[int, ...], size: int, before: int, rules: Rules
-) -> bytes:
-    return _cards(known, rules) + _cards(shown, rules) + small(size, before)
+def _cards(cards: tuple[int, ...], rules: Rules) -> bytes:
+    kinds = len(rules.deck)
+    if not cards:
+        return one_of(NONE, kinds)
+    return counted([rules.index[card] for card in cards], kinds)
 
 
 def _unseen(view: State, seat: int) -> bytes:
     *before, last = unseen_piles(view, seat)
-    return small(*last) + small(*map(sum, zip((0,) * len(last), *before, strict=True)))
+    if not before:
+        return small(last) + bytes(len(last))
+    return small(last) + small([sum(copies) for copies in zip(*before, strict=True)])
 
 
 def _table_counts(table: Table, rules: Rules, players: int) -> bytes:
     kinds = len(rules.deck)
     bonuses = len(rules.options.catalog.bonuses[players - 2].points)
     display = [one_of(NONE if card < 0 else rules.index[card], kinds) for card in table.display]
+    missing = (0,) * (bonuses - len(table.bonuses))
+    pieces = table.left, len(table.piles), table.joker_tiles, table.superstructures
     return b"".join(display) + small(
-        *table.discard,
-        *table.supply,
-        table.left,
-        len(table.piles),
-        table.joker_tiles,
-        table.superstructures,
-        *table.bonuses,
-        *(0,) * (bonuses - len(table.bonuses)),
+        (*table.discard, *table.supply, *pieces, *table.bonuses, *missing)
     )
 
 
@@ -271,10 +293,13 @@ def _turn_counts(now: Turn, rules: Rules) -> bytes:
     kinds = len(rules.deck)
     return b"".join(
         (
-            flags(now.tile | now.frontier << _ROOFS, 2 * _ROOFS),
+            flags(now.tile, _ROOFS),
+            flags(now.frontier, _ROOFS),
             _ASKED[id(now.resume)],
             one_of(NONE if now.card < 0 else rules.index[now.card], kinds),
             _cards(now.paid, rules),
-            small(now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride),
+            small(
+                (now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride)
+            ),
         )
     )

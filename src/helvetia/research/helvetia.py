@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final, cast
 
 import attrs
@@ -31,7 +31,7 @@ from helvetia.games.helvetia.state.features import (
     SetupBits,
     TurnBits,
     all_points,
-    places_in,
+    houses_of,
     position,
 )
 from helvetia.research.observations import (
@@ -42,8 +42,8 @@ from helvetia.research.observations import (
     flags,
     from_seat,
     one_of,
-    remembered,
     repeated,
+    same,
     small,
     turned,
 )
@@ -51,23 +51,21 @@ from helvetia.research.observations import (
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
 
 _LOCATIONS: Final = len(Colour) * PLACES
-_HOUSES: Final = len(Building) * PLACES
 _TYPES: Final = len(Building)
 _GOODS: Final = len(Good)
 _CHARACTERS: Final = len(Character)
-_OWNED: Final = 1 + _CHARACTERS + _GOODS + len(Family) + 2
-_NOTHING: Final = bytes(_OWNED + 2 + _CHARACTERS)
+#: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
+_NEUTRAL, _BUILT, _TILES, _POINTS, _MOMENT, _PURSES, _TABLE = range(10, 80, 10)
+#: One place for each building type; other bytes mean that nothing stands there.
+_BUILDING: Final = tuple(one_of(i if i < _TYPES else NONE, _TYPES) for i in range(256))
+_VILLAGE: Final = (1 << PLACES) - 1
 _NO_CHILDREN: Final = bytes(2 * PLACES)
-_NO_BIRTHS: Final = bytes(PLACES)
-_NO_DEMAND: Final = bytes(_GOODS)
-_NO_LAST: Final = bytes(_LOCATIONS)
 #: Characters whose answers are ordered by village, with the number of answers in each.
 _VILLAGE_WISE: Final[dict[int, int]] = {Character.PRIEST: PLACES, Character.WATCHMAN: 2}
 _DECISIONS: Final = tuple(Decision)
 _PARTS: Final = tuple(TurnPart)
 #: Members of an enum are singletons, and hashing them costs a call of a Python function.
 _ASKED: Final = {id(each): one_of(i, len(_DECISIONS)) for i, each in enumerate(_DECISIONS)}
-_STAGE: Final = {id(each): one_of(i, len(_PARTS)) for i, each in enumerate(_PARTS)}
 _RING_TILES: Final = 2
 
 
@@ -88,11 +86,24 @@ def _turned(value: object, by: int, players: int) -> object:
     return value
 
 
+def points(state: GameState) -> tuple[int, ...]:
+    """Return the points of every seat, without their sources."""
+    return all_points(position(state))
+
+
 def fields(players: int, options: Options) -> tuple[Field, ...]:
     """Return the fields of an observation; the options make no difference."""
     colours = players + (players == 2)  # with two players there is a neutral colour (D2)
     return (
-        *repeated(colours, *_village(players, colours)),
+        *repeated(colours, *_people_fields(players, colours)),
+        *repeated(colours, Field("houses", (PLACES, len(Building)), "buildings: place, type")),
+        *repeated(players, *_owned_fields()),
+        *repeated(
+            players,
+            Field("points", (), "points as they stand", 40),
+            Field("coins", (), "coins in hand", COINS),
+            Field("placed", (len(Character),), "coins on characters", COINS),
+        ),
         *_moment(players),
         *_table(),
         *_turn(colours),
@@ -100,29 +111,29 @@ def fields(players: int, options: Options) -> tuple[Field, ...]:
     )
 
 
-def _village(players: int, colours: int) -> tuple[Field, ...]:
+def _people_fields(players: int, colours: int) -> tuple[Field, ...]:
     """Return the fields of each colour. Villages and coins count from the figure's own colour."""
     where = "village (from the own one on), place"
-    goods, characters = len(Good), len(Character)
     return (
-        Field("houses", (len(Building), PLACES), "buildings: type, place"),
         Field("men", (colours, PLACES), f"men in houses: {where}"),
         Field("women", (colours, PLACES), f"women in houses: {where}"),
         Field("awake", (colours, PLACES), f"who of them is awake: {where}"),
-        Field("delivered", (goods,), "goods delivered"),
+        Field("delivered", (len(Good),), "goods delivered"),
         Field("children", (2, PLACES), "newborns at home: sex, place", 3),
         Field("centre", (2,), "men and women in the village centre", FIGURES),
         Field("school", (2,), "boys and girls at school", FIGURES),
         Field("reserve", (2,), "men and women not yet born", FIGURES),
         Field("dowry", (players,), "coins in the centre, by colour from the own on", COINS),
+    )
+
+
+def _owned_fields() -> tuple[Field, ...]:
+    return (
         Field("track", (), "points on the score track, set at the end of rounds", 40),
-        Field("tiles", (characters,), "character tiles owned"),
-        Field("goods_tiles", (goods,), "goods tiles owned"),
+        Field("tiles", (len(Character),), "character tiles owned"),
+        Field("goods_tiles", (len(Good),), "goods tiles owned"),
         Field("family_tiles", (len(Family),), "family tiles owned"),
         Field("ring_tiles", (_RING_TILES,), "ring tiles owned"),
-        Field("points", (), "points as they stand", 40),
-        Field("coins", (), "coins in hand", COINS),
-        Field("placed", (characters,), "coins on characters", COINS),
     )
 
 
@@ -195,91 +206,117 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     """Return the counts of all fields, as a seat sees them. Nothing of Helvetia is hidden."""
     view = position(state)
     players, now = len(view.players), view.turn
-    found = _villages(view, seat, memo)
+    found = _belongings(view, seat, memo)
     found += (
         asked(view.player, seat, players),
         _ASKED[id(view.decision)],
         one_of((view.start_player - seat) % players, players),
-        small(view.round, view.progress, view.idle, view.acted),
-        remembered(memo, "board", view.board, _board_counts),
+        small((view.round, view.progress, view.idle, view.acted)),
+    )
+    key, piece = memo[_TABLE]
+    if key is not view.board:
+        piece = _board_counts(view.board)
+        memo[_TABLE] = view.board, piece
+    found += (
+        piece,
         _no_turn(players) if now.stage is None else _turn_counts(now, _order(seat, players)),
-        _no_setup(players)
-        if view.round
-        else remembered(memo, ("setup", seat), view.setup, lambda each: _setup_counts(each, seat)),
+        _no_setup(players) if view.round else _setup_counts(view.setup, seat),
     )
     return b"".join(found)
 
 
-def _villages(view: Packed, seat: int, memo: Memo) -> list[bytes]:
-    """Return the block of each colour."""
-    players, board, colours = len(view.players), view.board, _order(0, len(view.players))
-    houses = remembered(memo, "houses", view.built, lambda built: _houses(built, colours))
-    tiles = board.tile_owner, board.goods_tiles, board.family_tiles, board.ring_tiles
-    owned = remembered(memo, "owned", (board.points, *tiles), _owned)
-    delivered = [player.delivered for player in view.players]
-    worth = view.built, *tiles, view.start_player, view.round or view.decision, *delivered
-    points = remembered(memo, "points", worth, lambda _: small(*all_points(view)))
-    coins, placed = view.coins, view.placed
-    found: list[bytes] = []
-    for i in _order(seat, players)[:players]:
-        people = remembered(memo, i, view.players[i], _PEOPLE[players][i])
-        found += (
-            houses[i * _HOUSES : (i + 1) * _HOUSES],
-            people,
-            owned[i * _OWNED : (i + 1) * _OWNED],
-            bytes((points[i], coins[i], *placed[i::players])),
-        )
+def _belongings(view: Packed, seat: int, memo: Memo) -> list[bytes]:
+    """Return what belongs to seats, in pieces: people, houses, tiles, coins."""
+    people, players = view.players, len(view.players)
+    order, found = from_seat(seat, players), []
+    for i in order:
+        key, piece = memo[i]
+        if key is not people[i]:
+            piece = _people(people[i], i, players)
+            memo[i] = people[i], piece
+        found.append(piece)
     if view.neutral is not None:
         # It has no seat, so its villages are counted from the observer's.
-        people = remembered(memo, ("neutral", seat), view.neutral, _PEOPLE[players][seat])
-        found += houses[players * _HOUSES :], people, _NOTHING
+        key, piece = memo[_NEUTRAL + seat]
+        if key is not view.neutral:
+            piece = _people(view.neutral, seat, players)
+            memo[_NEUTRAL + seat] = view.neutral, piece
+        found.append(piece)
+    if memo[_BUILT][0] is not view.built:
+        for i, village in enumerate(_order(0, players)):
+            memo[_BUILT + i] = view.built, _houses(view, village)
+    found += [memo[_BUILT + i][1] for i in order]
+    if view.neutral is not None:
+        found.append(memo[_BUILT + players][1])
+    points = _points(view, memo)
+    found += [memo[_TILES + i][1] for i in order]
+    purses = points, view.coins, view.placed
+    key, piece = memo[_PURSES + seat]
+    if not same(key, purses):
+        each = [bytes((points[i], view.coins[i], *view.placed[i::players])) for i in order]
+        piece = b"".join(each)
+        memo[_PURSES + seat] = purses, piece
+    found.append(piece)
     return found
 
 
-def _houses(built: tuple[int, ...], colours: tuple[int, ...]) -> bytes:
-    houses = places = 0
-    for village in colours:
-        for where in built:
-            houses |= places_in(village, where) << places
-            places += PLACES
-    return flags(houses, places)
+def _points(view: Packed, memo: Memo) -> bytes:
+    """Return the points of all seats, after a look at the tiles, which are a part of them."""
+    board = view.board
+    moment = view.players, board, view.built, view.start_player, view.decision
+    key, points = memo[_MOMENT]
+    if same(key, moment):
+        return points
+    tiles = board.points, board.tile_owner, board.goods_tiles, board.family_tiles, board.ring_tiles
+    key, _ = memo[_TILES]
+    if same(key, tiles):
+        tiles = key  # the same object, for the comparison below
+    else:
+        for seat in range(len(view.players)):
+            memo[_TILES + seat] = tiles, _owned(seat, *tiles)
+    delivered = [player.delivered for player in view.players]
+    worth = tiles, view.built, view.start_player, view.round or view.decision, *delivered
+    key, points = memo[_POINTS]
+    if not same(key, worth):
+        points = small(all_points(view))
+        memo[_POINTS] = worth, points
+    memo[_MOMENT] = moment, points
+    return points
 
 
-def _people(first: int, players: int, each: ColourBits) -> bytes:
+def _houses(view: Packed, village: int) -> bytes:
+    """Return for each place of a village its building."""
+    at = houses_of(view).at[village * PLACES : (village + 1) * PLACES]
+    return b"".join([_BUILDING[building] for building in at])
+
+
+def _people(each: ColourBits, first: int, players: int) -> bytes:
     """Return the people of one colour and its deliveries; villages count from the *first* on."""
-    size = PLACES * (players + (players == 2))
-    men, women = _seen(each.men, first, players), _seen(each.women, first, players)
-    bits = men | women << size | _seen(each.awake, first, players) << 2 * size
+    men, women, awake = each.men, each.women, each.awake
+    shifts = _shifts(first, players)
     children = [(child & 1) * PLACES + (child >> 1) for child in each.children]
-    return (
-        flags(bits | each.delivered << 3 * size, 3 * size + _GOODS)
-        + (counted(children, 2 * PLACES) if children else _NO_CHILDREN)
-        + bytes((*each.centre, *each.school, *each.reserve, *turned(each.dowry[:players], first)))
+    return b"".join(
+        [
+            *[flags(men >> shift & _VILLAGE, PLACES) for shift in shifts],
+            *[flags(women >> shift & _VILLAGE, PLACES) for shift in shifts],
+            *[flags(awake >> shift & _VILLAGE, PLACES) for shift in shifts],
+            flags(each.delivered, _GOODS),
+            counted(children, 2 * PLACES) if children else _NO_CHILDREN,
+            bytes((*each.centre, *each.school, *each.reserve)),
+            bytes(turned(each.dowry[:players], first)),
+        ]
     )
 
 
-def _seen(locations: int, first: int, players: int) -> int:
-    """Return the locations with the villages of the seats moved on, and the neutral one last."""
-    size = PLACES * players
-    seats, before = locations & (1 << size) - 1, PLACES * first
-    found = seats >> before | (seats & (1 << before) - 1) << size - before
-    return found | places_in(Colour.NEUTRAL, locations) << size if players == 2 else found
+@lru_cache(maxsize=16)
+def _shifts(first: int, players: int) -> tuple[int, ...]:
+    """Return the position of each village's first bit, from that of a seat on."""
+    return tuple(PLACES * village for village in _order(first, players))
 
 
-#: The encoding of a colour whose villages count from a seat: ``_PEOPLE[players][seat]``.
-_PEOPLE: Final = tuple(
-    tuple(partial(_people, seat, players) for seat in range(players)) for players in range(5)
-)
-
-
-def _owned(key: tuple[tuple[int, ...], ...]) -> bytes:
-    """Return the score track and who owns which tiles, seat by seat."""
-    track, *owners = key
-    found: list[int] = []
-    for seat, points in enumerate(track):
-        found.append(points)
-        found += [owner == seat for tiles in owners for owner in tiles]
-    return small(*found)
+def _owned(seat: int, track: tuple[int, ...], *owners: tuple[int, ...]) -> bytes:
+    """Return the score track and the tiles of a seat."""
+    return small([track[seat], *[owner == seat for tiles in owners for owner in tiles]])
 
 
 def _board_counts(board: BoardBits) -> bytes:
@@ -288,29 +325,48 @@ def _board_counts(board: BoardBits) -> bytes:
 
 
 def _turn_counts(now: TurnBits, colours: tuple[int, ...]) -> bytes:
-    village, last, births = now.village, now.last, now.births
+    """Return the counts of a turn in progress. Many games have the same turns."""
+    return _turn_row(
+        now.stage,
+        (now.character, now.tile, now.building, now.pending, now.last, now.village, now.births),
+        now.demand,
+        (now.units, now.in_chain, now.bought, now.won, now.duties & 1, now.duties >> 1),
+        colours,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _turn_row(
+    stage: TurnPart,
+    places: tuple[int, ...],
+    demand: tuple[int, ...],
+    numbers: tuple[int, ...],
+    colours: tuple[int, ...],
+) -> bytes:
+    character, tile, building, pending, last, village, births = places
     return b"".join(
         (
-            _STAGE[id(now.stage)],
-            one_of(now.character, _CHARACTERS),
-            one_of(now.tile, _CHARACTERS),
-            one_of(now.building, _TYPES),
-            one_of(now.pending, _GOODS),
-            _NO_LAST if last == NONE else _last(last, now.character, colours),
+            one_of(_PARTS.index(stage), len(_PARTS)),
+            one_of(character, _CHARACTERS),
+            one_of(tile, _CHARACTERS),
+            one_of(building, _TYPES),
+            one_of(pending, _GOODS),
+            one_of(NONE if last == NONE else _last(last, character, colours), _LOCATIONS),
             one_of(NONE if village == NONE else colours.index(village), len(colours)),
-            flags(births, PLACES) if births else _NO_BIRTHS,
-            counted(now.demand, _GOODS) if now.demand else _NO_DEMAND,
-            bytes((now.units, now.in_chain, now.bought, now.won, now.duties & 1, now.duties >> 1)),
+            flags(births, PLACES),
+            counted(demand, _GOODS),
+            bytes(numbers),
         )
     )
 
 
-def _last(last: int, character: int, colours: tuple[int, ...]) -> bytes:
+def _last(last: int, character: int, colours: tuple[int, ...]) -> int:
     """Return what was entered last, with its village counted from the observer's."""
-    if character in _VILLAGE_WISE:
-        village, place = divmod(last, _VILLAGE_WISE[character])
-        last = colours.index(village) * _VILLAGE_WISE[character] + place
-    return one_of(last, _LOCATIONS)
+    each = _VILLAGE_WISE.get(character)
+    if each is None:
+        return last
+    village, place = divmod(last, each)
+    return colours.index(village) * each + place
 
 
 @lru_cache(maxsize=4)

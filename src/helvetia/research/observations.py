@@ -6,12 +6,13 @@ learners get numbers from 0 to 1. Both forms have the same places.
 
 For programs that observe many positions::
 
-    memo = {}                                   # one for each game that is played
+    memo = Memo()                               # one for each game that is played
     row[:] = space.encode(state, seat, memo)    # row: a memoryview of uint8, or numpy.frombuffer
     vectors = space.scaled(rows)                # a whole batch of rows at once
 
+
 The memo holds the bytes of parts that stay the same from one position to the next. It is only a
-cache: an empty dict, or the memo of another game, gives the same bytes.
+cache: a new one, or that of another game, gives the same bytes.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import prod
+from operator import is_
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
@@ -42,8 +44,26 @@ if TYPE_CHECKING:
 else:
     Vector = NDArray[np.float32]
     Counts = NDArray[np.uint8]
-#: What a game has encoded last, by part: the values that were read, and their bytes.
-Memo: TypeAlias = dict[object, tuple[object, bytes]]
+_NEVER: Final = (object(),)  # no key is the same as this
+
+
+class Memo(dict[int, tuple[Any, bytes]]):
+    """What was encoded last, by the number of the part: the values that were read, and their bytes.
+
+    States share what a move does not change. So an encoding compares the values by identity, and
+    writes a part again only if it has another value than last time.
+    """
+
+    def __missing__(self, part: int) -> tuple[object, bytes]:
+        return _NEVER, b""
+
+    def __deepcopy__(self, copied: dict[int, object]) -> Memo:
+        return Memo(self)  # values and bytes never change
+
+    def __reduce__(self) -> tuple[type[Memo], tuple[()]]:
+        return Memo, ()
+
+
 #: Returns the counts of all fields, one byte each: ``encode(state, seat, memo)``.
 Encode: TypeAlias = Callable[[AnyState, int, Memo], bytes]
 K = TypeVar("K")
@@ -171,7 +191,7 @@ class ObservationSpace:
 
         Counts above `most` are left as they are; :meth:`scaled` cuts them off.
         """
-        return self._encode(state, seat, {} if memo is None else memo)
+        return self._encode(state, seat, Memo() if memo is None else memo)
 
     def observe(self, state: AnyState, seat: int, memo: Memo | None = None) -> Vector:
         """Return what the seat sees in a state, or in a view of it, as a new vector."""
@@ -188,7 +208,10 @@ class ObservationSpace:
 
     def scaled(self, counts: Counts, out: Vector | None = None) -> Vector:
         """Return rows of counts as numbers from 0 to 1, in *out* if it is given."""
-        vectors: Vector = np.multiply(np.minimum(counts, self.most), self._scale, out=out)
+        vectors = np.empty(counts.shape, np.float32) if out is None else out
+        # Casting first is faster than a product of two types.
+        np.copyto(vectors, np.minimum(counts, self.most))
+        vectors *= self._scale
         return vectors
 
     def read(self, vector: NDArray[Any], name: str) -> NDArray[Any]:
@@ -241,18 +264,20 @@ def _observation_space(name: str, players: int, options: Any | None) -> Observat
 
 # --- for the encodings of the games ---------------------------------------------------------------
 
-_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+#: The bits of a byte, the lowest first, one byte each.
+_EIGHT: Final = [bytes([byte >> i & 1 for i in range(8)]) for byte in range(256)].__getitem__
 
 
+@lru_cache(maxsize=1 << 16)
 def flags(mask: int, size: int) -> bytes:
     """Return the bits of a mask, the lowest first, one byte each.
 
-    Python writes an int in binary many times faster than a loop, or numpy for so few bits.
+    Masks of few bits come again and again, in all games; most are empty.
 
     >>> flags(0b110, 5)
     b'\\x00\\x01\\x01\\x00\\x00'
     """
-    return f"{mask:0{size}b}"[::-1].encode().translate(_FLAGS)
+    return b"".join(map(_EIGHT, mask.to_bytes((size + 7) // 8, "little")))[:size]
 
 
 @lru_cache(maxsize=4096)
@@ -273,24 +298,22 @@ def asked(player: int | None, seat: int, players: int) -> bytes:
     return one_of(seat, players) + one_of(-1 if player is None else player, players + 1)
 
 
-def counted(places: Iterable[int], size: int) -> bytes:
+def counted(places: Sequence[int], size: int) -> bytes:
     """Count how often each place from 0 on is there. Raises `OptionError` for other places.
 
     >>> list(counted([0, 2, 0], 3))
     [2, 0, 1]
     """
-    counts = bytearray(size)
-    for place in places:
-        if not 0 <= place < size:
-            raise OptionError(f"there is no place {place}, only 0 to {size - 1}")
-        counts[place] += 1
-    return bytes(counts)
+    try:
+        return sum([1 << 8 * place for place in places]).to_bytes(size, "little")
+    except (ValueError, OverflowError):
+        raise OptionError(f"there are only the places 0 to {size - 1}: {list(places)}") from None
 
 
-def small(*numbers: int) -> bytes:
+def small(numbers: Sequence[int]) -> bytes:
     """Return numbers from 0 on as bytes; those above 255 count as 255.
 
-    >>> list(small(3, 700))
+    >>> list(small((3, 700)))
     [3, 255]
     """
     try:
@@ -299,21 +322,17 @@ def small(*numbers: int) -> bytes:
         return bytes([min(number, 255) for number in numbers])
 
 
-def remembered(memo: Memo, part: object, key: K, encode: Callable[[K], bytes]) -> bytes:
-    """Return ``encode(key)``, from the memo if the part had the same key last time.
+def same(one: Iterable[object], other: Iterable[object]) -> bool:
+    """Return whether two keys of equal length have the same objects.
 
-    A key is an immutable part of a state, compared by identity, or a tuple of such parts. Comparing
-    tuples costs little where the parts are the same objects, as they mostly are in a state that has
-    just been made from another one.
+    >>> values = (1 << 99, "coins")
+    >>> same(values, (*values,)), same(values, (1 << 99, "coins"))
+    (True, False)
     """
-    last = memo.get(part)
-    if last is not None and (last[0] is key or (type(key) is tuple and last[0] == key)):
-        return last[1]
-    encoded = encode(key)
-    memo[part] = key, encoded
-    return encoded
+    return all(map(is_, one, other))
 
 
+@lru_cache(maxsize=16)
 def from_seat(seat: int, players: int) -> tuple[int, ...]:
     """Return all seats in turn order, the observer first.
 

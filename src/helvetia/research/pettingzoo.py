@@ -113,7 +113,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         self.moves: int = 0
         self._seats = {agent: seat for seat, agent in enumerate(self.table.agents)}
         self._rng = Random()
-        self._memo: Memo = {}
+        self._memo = Memo()
         decisions = self.table.actions.decisions
         self.action_spaces: dict[str, Space[Any]] = {
             agent: Discrete(decisions) for agent in self.possible_agents

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from helvetia import games
 from helvetia.core.contract import AnyGame, AnyState, Result, check_state
 from helvetia.core.errors import OptionError
-from helvetia.research.actions import ActionSpace, Mask, SeatActions, action_space
+from helvetia.research.actions import (
+    ActionSpace,
+    Mask,
+    SeatActions,
+    action_space,
+    research_module,
+)
 from helvetia.research.observations import Memo, ObservationSpace, Vector, observation_space
 from helvetia.research.pixels import Pixels, draw_pixels
 
 # The options' class is the game's own.
 AnyOptions: TypeAlias = Any
 
-Reward: TypeAlias = Literal["win", "points"]
+#: ``win``: the :func:`worth` of the end. ``share``: at the end, the part of all points. ``points``:
+#: the points won or lost since the last step.
+Reward: TypeAlias = Literal["win", "points", "share"]
 RenderMode: TypeAlias = Literal["human", "ansi", "svg", "rgb_array"]
 RENDER_MODES: Final[tuple[str, ...]] = get_args(RenderMode)
 
@@ -36,6 +46,7 @@ class Seating:
         self.players = players
         self.actions: ActionSpace[Any] = action_space(self.game)
         self.observations: ObservationSpace = observation_space(self.game, players, self.options)
+        self._points: Callable[[AnyState], Iterable[int]] = research_module(self.game.GAME).points
         self.agents: tuple[str, ...] = tuple(f"player_{seat}" for seat in range(players))
 
     def __deepcopy__(self, memo: dict[int, object]) -> Seating:
@@ -59,6 +70,11 @@ class Seating:
             )
         return state
 
+    @cached_property
+    def numberings(self) -> tuple[SeatActions[Any], ...]:
+        """The numbering of moves for each seat."""
+        return tuple(self.actions.seen_by(seat, self.players) for seat in range(self.players))
+
     def seen_by(self, seat: int) -> SeatActions[Any]:
         """Return the numbering of moves for this seat."""
         return self.actions.seen_by(seat, self.players)
@@ -74,17 +90,22 @@ class Seating:
 
     def points(self, state: AnyState) -> list[int]:
         """Return the points of every seat."""
-        return [points.total for points in self.game.score(state)]
+        return list(self._points(state))
 
-    def outcome(self, state: AnyState) -> list[float]:
-        """Return the :func:`worth` of the end of the game to every seat; zeros before it."""
+    def outcome(self, state: AnyState, kind: Reward = "win") -> list[float]:
+        """Return the :func:`worth` of the end of the game to every seat; zeros before it.
+
+        For ``share`` it is each seat's part of all points, in all 1.
+        """
         result = self.game.result(state)
-        return [0.0] * self.players if result is None else worth(result)
+        if result is None:
+            return [0.0] * self.players
+        return share(self.points(state)) if kind == "share" else worth(result)
 
     def rewards(self, before: AnyState, after: AnyState, kind: Reward) -> list[float]:
         """Return the reward of every seat for going from one state to another."""
-        if kind == "win":
-            return self.outcome(after)
+        if kind != "points":
+            return self.outcome(after, kind)
         pairs = zip(self.points(before), self.points(after), strict=True)
         return [float(new - old) for old, new in pairs]
 
@@ -118,6 +139,16 @@ def worth(result: Result) -> list[float]:
     players, winners = len(result.standings), result.winners
     share = players / len(winners)
     return [((share if seat in winners else 0) - 1) / (players - 1) for seat in range(players)]
+
+
+def share(points: Sequence[int]) -> list[float]:
+    """Return each seat's part of all points; equal parts if nobody has any.
+
+    >>> share((30, 10)), share((0, 0))
+    ([0.75, 0.25], [0.5, 0.5])
+    """
+    total = sum(points)
+    return [each / total if total else 1 / len(points) for each in points]
 
 
 def check_settings(reward: str, limit: int | None, render_mode: str | None) -> None:

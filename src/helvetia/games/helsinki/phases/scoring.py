@@ -1,5 +1,7 @@
 """Points, each with its source, and the final ranking (LE2, LE3)."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import Result, Score, ScoreItem
@@ -51,7 +53,7 @@ def _scores(state: State) -> tuple[Score, ...]:
 
 def points_of(player: Player, rules: Rules) -> int:
     """Return the points of one player as they stand."""
-    return sum([item.points for item in _items(player, _points(rules))])
+    return sum([points for _, points, _ in _sources(player, _points(rules))])
 
 
 def _points(rules: Rules) -> tuple[int, ...]:
@@ -59,26 +61,44 @@ def _points(rules: Rules) -> tuple[int, ...]:
 
 
 def _items(player: Player, points: tuple[int, ...]) -> list[ScoreItem]:
-    """Return every row, column, superstructure and bonus of one player (LE2)."""
+    """Return every row, column, superstructure and bonus of one player, in words."""
+    return [
+        ScoreItem(source, worth, _WORDS[source](number))
+        for source, worth, number in _sources(player, points)
+    ]
+
+
+_LINES: Final = ("on no full line", "on one full line", "on a full row and column")
+_WORDS: Final[dict[str, Callable[[int], str]]] = {
+    "row": lambda number: f"row {number + 1}",
+    "column": lambda number: f"column {'abcdefg'[number]}",
+    "superstructure": lambda number: f"{ROOFS[number // 3].word}: {_LINES[number % 3]}",
+    "coat": lambda _: "two points for a coat of arms",
+    "safe_routes": lambda _: "bonus card",
+}
+
+
+def _sources(player: Player, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+    """Return where the points of a player come from (LE2): the source, its points, which one.
+
+    A superstructure is numbered by its roof and the full lines that it stands on.
+    """
     full_line, one_line, crossing, coat = points
-    filled = player.filled | MONUMENT
-    items = []
-    rows, columns = [], []
-    for number, line in enumerate(ROWS):
-        if not line & ~filled:
-            rows.append(number)
-            items.append(ScoreItem("row", full_line, f"row {number + 1}"))
-    for number, line in enumerate(COLUMNS):
-        if not line & ~filled:
-            columns.append(number)
-            items.append(ScoreItem("column", full_line, f"column {'abcdefg'[number]}"))
+    rows, columns = _full_lines(player.filled | MONUMENT)
+    found = [("row", full_line, number) for number in rows]
+    found += [("column", full_line, number) for number in columns]
     for roof in bits(player.tops):
         lines = (roof // 7 in rows) + (roof % 7 in columns)
-        worth = (0, one_line, crossing)[lines]
-        where = ("on no full line", "on one full line", "on a full row and column")[lines]
-        items.append(ScoreItem("superstructure", worth, f"{ROOFS[roof].word}: {where}"))
+        found.append(("superstructure", (0, one_line, crossing)[lines], roof * 3 + lines))
     if player.used >> Action.TWO_POINTS & 1:
-        items.append(ScoreItem("coat", coat, "two points for a coat of arms"))
+        found.append(("coat", coat, 0))
     if player.bonus != NONE:
-        items.append(ScoreItem("safe_routes", player.bonus, "bonus card"))
-    return items
+        found.append(("safe_routes", player.bonus, 0))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _full_lines(filled: int) -> tuple[list[int], list[int]]:
+    """Return the numbers of the rows and of the columns without a gap."""
+    rows = [number for number, line in enumerate(ROWS) if not line & ~filled]
+    return rows, [number for number, line in enumerate(COLUMNS) if not line & ~filled]

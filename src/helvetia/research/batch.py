@@ -1,0 +1,183 @@
+"""Many games side by side, written into arrays that somebody else has made.
+
+A `Batch` plays the games of a vector environment, or those of one of its processes. What it writes
+are rows of `Arrays`: they may lie in memory that processes share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from helvetia.core.contract import AnyState
+from helvetia.core.errors import MissingExtraError, OptionError
+from helvetia.research.episodes import Episode
+from helvetia.research.seating import Seating
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as _error:
+    raise MissingExtraError("numpy", "spaces") from _error
+
+#: What follows the end of a game, by the names of Gymnasium's ``AutoresetMode``.
+Autoreset: TypeAlias = Literal["NextStep", "SameStep", "Disabled"]
+#: ``float32``: numbers from 0 to 1. ``uint8``: the counts they are made from.
+Dtype: TypeAlias = Literal["float32", "uint8"]
+#: What is returned of a game that ended: its row, points, winners, reason of an illegal action, and
+#: the last counts where the row shows the next game already.
+End: TypeAlias = tuple[int, list[int], list[bool], str | None, bytes | None]
+
+
+@frozen(eq=False)
+class Arrays:
+    """The arrays of a batch, one row for each game."""
+
+    actions: NDArray[np.int64]
+    counts: NDArray[np.uint8]
+    observations: NDArray[Any]
+    masks: NDArray[np.int8]
+    rewards: NDArray[np.float64]
+    all_rewards: NDArray[np.float32]
+    terminations: NDArray[np.bool_]
+    truncations: NDArray[np.bool_]
+    seats: NDArray[np.int8]
+
+    @classmethod
+    def layout(
+        cls, table: Seating, games: int, dtype: Dtype
+    ) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Return the shape and type of each array."""
+        size = table.observations.size
+        found = {
+            "actions": ((games,), "int64"),
+            "counts": ((games, size), "uint8"),
+            "masks": ((games, table.actions.decisions), "int8"),
+            "rewards": ((games,), "float64"),
+            "all_rewards": ((games, table.players), "float32"),
+            "terminations": ((games,), "bool"),
+            "truncations": ((games,), "bool"),
+            "seats": ((games,), "int8"),
+        }
+        if dtype == "float32":
+            found["observations"] = ((games, size), "float32")
+        return found
+
+    @classmethod
+    def made(
+        cls,
+        layout: dict[str, tuple[tuple[int, ...], str]],
+        make: Callable[[tuple[int, ...], str], NDArray[Any]],
+    ) -> Arrays:
+        """Return the arrays of a layout, each from ``make(shape, type)``."""
+        found = {name: make(*form) for name, form in layout.items()}
+        found.setdefault("observations", found["counts"])
+        return cls(**found)
+
+    def rows(self, first: int, last: int) -> Arrays:
+        """Return the same memory from one row up to another."""
+        part = {name: getattr(self, name)[first:last] for name in _NAMES}
+        return Arrays(**part)
+
+
+_NAMES: Final = tuple(attribute.name for attribute in Arrays.__attrs_attrs__)
+
+
+class Batch:
+    """Games that take their actions from arrays and write what follows into them."""
+
+    def __init__(
+        self, games: Sequence[Episode], arrays: Arrays, autoreset: Autoreset = "NextStep"
+    ) -> None:
+        self.games = tuple(games)
+        self.arrays = arrays
+        self.autoreset: Autoreset = autoreset
+        self._counts = memoryview(arrays.counts).cast("B")
+        self._masks = memoryview(arrays.masks.view(np.uint8)).cast("B")
+        self._space = self.games[0].table.observations
+        self._decisions = self.games[0].table.actions.decisions
+
+    def reset(
+        self,
+        seeds: Sequence[int | None],
+        chosen: Sequence[bool] | None = None,
+        state: AnyState | None = None,
+    ) -> list[End]:
+        """Begin all games, or those chosen; return those that are over at once."""
+        arrays = self.arrays
+        for row, (game, seed) in enumerate(zip(self.games, seeds, strict=True)):
+            if chosen is None or chosen[row]:
+                game.begin(seed, state)
+                arrays.rewards[row] = arrays.all_rewards[row] = 0
+                arrays.terminations[row], arrays.truncations[row] = game.terminated, False
+        self._write()
+        return [_end(row, game) for row, game in enumerate(self.games) if game.over]
+
+    def step(self) -> list[End]:
+        """Make the move of ``actions`` in every game; return what is to be said of those that end.
+
+        A game that was over begins again instead (``NextStep``), or has just begun (``SameStep``).
+        """
+        arrays, ends = self.arrays, []
+        for each in (arrays.rewards, arrays.all_rewards, arrays.terminations, arrays.truncations):
+            each.fill(0)
+        for row, (game, number) in enumerate(zip(self.games, arrays.actions.tolist(), strict=True)):
+            if game.over and self.autoreset == "NextStep":
+                game.begin()
+                continue
+            reward = game.act(number)
+            if reward or game.over or game.reward == "points":
+                arrays.rewards[row], arrays.all_rewards[row] = reward, game.rewards
+            if game.over:
+                ends.append(self._ended(row, game))
+        self._write()
+        return ends
+
+    def _ended(self, row: int, game: Episode) -> End:
+        self.arrays.terminations[row] = game.terminated
+        self.arrays.truncations[row] = game.truncated
+        if self.autoreset != "SameStep":
+            return _end(row, game)
+        end = _end(row, game, game.observation())
+        game.begin()
+        return end
+
+    def _write(self) -> None:
+        """Write what the seats see and may do.
+
+        One kind of work for all games is faster than all work for one game: the processor's caches
+        hold the program and the data of the one kind.
+        """
+        arrays, size, decisions = self.arrays, self._space.size, self._decisions
+        counts, masks = self._counts, self._masks
+        for row, game in enumerate(self.games):
+            counts[row * size : (row + 1) * size] = game.observation()
+        for row, game in enumerate(self.games):
+            mask = bytearray(decisions)
+            for number in game.legal():
+                mask[number] = 1
+            masks[row * decisions : (row + 1) * decisions] = mask
+        arrays.seats[:] = [game.seat for game in self.games]
+        if arrays.observations.dtype == np.float32:
+            self._space.scaled(arrays.counts, out=arrays.observations)
+
+
+def _end(row: int, game: Episode, counts: bytes | None = None) -> End:
+    table = game.table
+    result = table.game.result(game.state)
+    winners = () if result is None else result.winners
+    won = [seat in winners for seat in range(table.players)]
+    return row, table.points(game.state), won, game.refusal, counts
+
+
+def check_batch(num_envs: int, processes: int, dtype: str) -> None:
+    """Refuse what no batch can be. Raises `OptionError`."""
+    for name, number in (("num_envs", num_envs), ("processes", processes)):
+        if type(number) is not int or number < 1:
+            raise OptionError(f"{name} must be a number from 1, not {number!r}")
+    if processes > num_envs:
+        raise OptionError(f"{num_envs} games cannot be spread over {processes} processes")
+    if dtype not in ("float32", "uint8"):
+        raise OptionError(f"dtype must be 'float32' or 'uint8', not {dtype!r}")

@@ -1,0 +1,169 @@
+"""One game of an environment: chance draws, bots play the other seats, the learner decides.
+
+Every environment plays its games here, so that the same seed and the same actions make the same
+game everywhere. Outcomes of chance come from ``Random(seed)``, as in ``advance(game, state,
+Random(seed))``. Everything else (which seat the learner takes, what bots choose) comes from another
+generator, which the seed determines, too: a bot with the generator of chance could know every card
+to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Literal, SupportsIndex, TypeAlias, get_args
+
+from helvetia.bots import Bot, make_bot
+from helvetia.core.contract import CHANCE, AnyMove, AnyState
+from helvetia.core.errors import IllegalMove, OptionError, StateError
+from helvetia.core.walk import sample
+from helvetia.research.observations import Memo
+from helvetia.research.seating import Reward, Seating
+
+#: A bot, or its name as :func:`helvetia.bots.make_bot` knows it.
+AnyBot: TypeAlias = Bot[AnyState, AnyMove] | str
+Illegal: TypeAlias = Literal["lose", "raise"]
+#: The learner's seat; None for a random one in every game, ``"all"`` for self-play.
+LearnerSeat: TypeAlias = int | Literal["all"] | None
+#: What an illegal action costs.
+PENALTY: Final = -1.0
+
+
+class Episode:
+    """A game that a learner plays: on one seat against bots, or on all seats.
+
+    ``seat`` is the seat that decides and observes. With self-play it is whoever is to move, and at
+    the end of a game whoever moved last. ``rewards`` has the reward of every seat for the last
+    action. The memory of unchanged parts of the observation is ``memo``.
+    """
+
+    def __init__(
+        self,
+        table: Seating,
+        seat: LearnerSeat = 0,
+        bots: AnyBot | Sequence[AnyBot] = "random",
+        *,
+        reward: Reward = "win",
+        illegal: Illegal = "lose",
+        limit: int | None = None,
+    ) -> None:
+        if illegal not in get_args(Illegal):
+            raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
+        if seat not in (None, "all", *range(table.players)):
+            raise OptionError(
+                f"seat must be one of {list(range(table.players))}, 'all' or None, not {seat!r}"
+            )
+        self.table = table
+        self.learner: LearnerSeat = seat
+        self.bots: tuple[AnyBot, ...] = () if seat == "all" else _one_each(bots, table)
+        self.reward: Reward = reward
+        self.illegal: Illegal = illegal
+        self.limit = limit
+        self.state: AnyState = table.start
+        self.seat: int = seat if isinstance(seat, int) else 0
+        self.steps = 0
+        self.over = True
+        self.terminated = False
+        self.refusal: str | None = None
+        self.rewards: list[float] = [0.0] * table.players
+        self.memo = Memo()
+        self._chance, self._others = Random(), Random()
+        self._playing: dict[int, Bot[AnyState, AnyMove]] = {}
+        self._points: list[int] = []
+
+    def begin(self, seed: int | None = None, state: AnyState | None = None) -> None:
+        """Begin a game; without a seed the random generators go on.
+
+        A state to begin with must be one that `Seating.begin` has accepted.
+        """
+        if seed is not None:
+            self._chance, self._others = Random(seed), Random(f"bots {seed}")
+        if self.learner is None:
+            self.seat = self._others.randrange(self.table.players)
+        self._playing = {
+            (self.seat + 1 + i) % self.table.players: (
+                make_bot(bot, self.table.game, Random(self._others.getrandbits(64)))
+                if isinstance(bot, str)
+                else bot
+            )
+            for i, bot in enumerate(self.bots)
+        }
+        self.steps = 0
+        self.refusal = None
+        self.rewards = [0.0] * self.table.players
+        self._play_on(self.table.start if state is None else state)
+        self.over = self.terminated = self.state.player is None
+        if self.reward == "points":
+            self._points = self.table.points(self.state)
+
+    def act(self, number: SupportsIndex) -> float:
+        """Make the move with this number and let the others answer; return the seat's reward."""
+        if self.over:
+            raise StateError("the game is over or has not begun: call reset() first")
+        seat = self.seat
+        move = self.table.numberings[seat].move(number)
+        try:
+            after = self.table.game.apply_move(self.state, move)
+        except IllegalMove as refusal:
+            if self.illegal == "raise":
+                raise
+            self.refusal = str(refusal)
+            self.rewards = [PENALTY * (i == seat) for i in range(self.table.players)]
+            self.over = self.terminated = True
+            return PENALTY
+        self.steps += 1
+        self._play_on(after)
+        if self.state.player is None:
+            self.over = self.terminated = True
+        elif self.limit is not None and self.steps >= self.limit:
+            self.over = True
+        elif self.reward != "points":
+            return 0.0
+        self.rewards = self._earned()
+        return self.rewards[seat]
+
+    def _play_on(self, state: AnyState) -> None:
+        """Let chance and bots play until the learner decides or the game is over."""
+        game = self.table.game
+        while (seat := state.player) is not None:
+            if seat == CHANCE:
+                state = game.apply_move(state, sample(game.odds(state), self._chance))
+            elif seat in self._playing:
+                move = self._playing[seat](game.view(state, seat), game.legal_moves(state))
+                state = game.apply_move(state, move)
+            else:
+                self.seat = seat
+                break
+        self.state = state
+
+    def _earned(self) -> list[float]:
+        if self.reward != "points":
+            return self.table.outcome(self.state, self.reward)
+        before, self._points = self._points, self.table.points(self.state)
+        return [float(new - old) for old, new in zip(before, self._points, strict=True)]
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the limit of steps ended the game."""
+        return self.over and not self.terminated
+
+    def observation(self) -> bytes:
+        """Return the counts that the seat observes."""
+        return self.table.observations.encode(self.state, self.seat, self.memo)
+
+    def legal(self) -> list[int]:
+        """Return the numbers of the seat's legal moves: none when the game is over."""
+        if self.over:
+            return []
+        return self.table.numberings[self.seat].unsorted(self.table.game.legal_moves(self.state))
+
+
+def _one_each(bots: AnyBot | Sequence[AnyBot], table: Seating) -> tuple[AnyBot, ...]:
+    others = table.players - 1
+    each = (bots,) * others if isinstance(bots, str) or callable(bots) else tuple(bots)
+    if len(each) != others:
+        raise OptionError(f"{others} other seats need {others} bots or one, not {len(each)}")
+    for bot in each:
+        if isinstance(bot, str):
+            make_bot(bot, table.game, Random(0))  # refuses an unknown one now
+    return each

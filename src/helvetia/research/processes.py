@@ -1,0 +1,144 @@
+"""Play parts of a batch in processes of their own, with the arrays in memory that all share.
+
+Only short messages go through pipes: "step", and what is to be said of games that ended. Processes
+are spawned, never forked. A child waits for its parent's next message; when the parent is gone the
+pipe is closed, and the child ends.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Sequence
+from contextlib import suppress
+from math import prod
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, Final
+from weakref import finalize
+
+import numpy as np
+from numpy.typing import NDArray
+
+from helvetia.core.contract import AnyState
+from helvetia.core.errors import StateError
+from helvetia.research.batch import Arrays, Autoreset, Batch, End
+from helvetia.research.episodes import Episode
+
+#: How long a child may take to end before it is killed, in seconds.
+PATIENCE: Final = 5.0
+Layout = dict[str, tuple[tuple[int, ...], str]]
+
+
+def _shared(memory: SharedMemory, layout: Layout) -> Arrays:
+    """Return arrays in shared memory, one after another."""
+    offset = 0
+
+    def make(shape: tuple[int, ...], dtype: str) -> NDArray[Any]:
+        nonlocal offset
+        found: NDArray[Any] = np.ndarray(shape, dtype, memory.buf, offset)
+        offset += _aligned(shape, dtype)
+        return found
+
+    return Arrays.made(layout, make)
+
+
+def _aligned(shape: tuple[int, ...], dtype: str) -> int:
+    """Return the size of an array in bytes, in whole cache lines."""
+    return -(-prod(shape) * np.dtype(dtype).itemsize // 64) * 64
+
+
+class Processes:
+    """A batch whose games are spread over processes; it is used like a `Batch`."""
+
+    def __init__(
+        self,
+        games: Sequence[Episode],
+        layout: Layout,
+        autoreset: Autoreset,
+        processes: int,
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        memory = SharedMemory(create=True, size=sum(_aligned(*form) for form in layout.values()))
+        self.arrays = _shared(memory, layout)
+        edges = [len(games) * i // processes for i in range(processes + 1)]
+        self._parts = [slice(*pair) for pair in zip(edges, edges[1:], strict=False)]
+        self._pipes: list[Connection] = []
+        children = []
+        self.close = finalize(self, _close, self._pipes, children, memory)
+        for part in self._parts:
+            own, other = context.Pipe()
+            work = (other, memory.name, layout, part, list(games[part]), autoreset)
+            child = context.Process(target=_serve, args=work, daemon=True)
+            child.start()
+            other.close()
+            self._pipes.append(own)
+            children.append(child)
+
+    def reset(
+        self,
+        seeds: Sequence[int | None],
+        chosen: Sequence[bool] | None = None,
+        state: AnyState | None = None,
+    ) -> list[End]:
+        """Begin all games, or those chosen."""
+        for pipe, part in zip(self._pipes, self._parts, strict=True):
+            pipe.send((list(seeds[part]), None if chosen is None else list(chosen[part]), state))
+        return self._answers()
+
+    def step(self) -> list[End]:
+        """Make the move of ``actions`` in every game; return what is to be said of the ended."""
+        for pipe in self._pipes:
+            pipe.send(None)
+        return self._answers()
+
+    def _answers(self) -> list[End]:
+        ends: list[End] = []
+        faults: list[Exception] = []
+        for pipe, part in zip(self._pipes, self._parts, strict=True):
+            try:
+                answer = pipe.recv()
+            except (EOFError, OSError) as error:
+                self.close()
+                raise StateError("a process of the vector environment has ended") from error
+            if isinstance(answer, Exception):
+                faults.append(answer)
+            else:
+                ends += [(part.start + row, *rest) for row, *rest in answer]
+        if faults:
+            raise faults[0]
+        return ends
+
+
+def _close(pipes: list[Connection], children: list[Any], memory: SharedMemory) -> None:
+    for pipe in pipes:
+        pipe.close()
+    for child in children:
+        child.join(PATIENCE)
+        if child.exitcode is None:
+            child.kill()
+    with suppress(BufferError):  # somebody still holds an array; the memory goes with it
+        memory.close()
+    memory.unlink()
+
+
+def _serve(
+    pipe: Connection,
+    name: str,
+    layout: Layout,
+    part: slice,
+    games: list[Episode],
+    autoreset: Autoreset,
+) -> None:
+    """Play one part of the games until the parent closes the pipe."""
+    memory = SharedMemory(name)
+    batch = Batch(games, _shared(memory, layout).rows(part.start, part.stop), autoreset)
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
+            message = pipe.recv()
+            try:
+                pipe.send(batch.step() if message is None else batch.reset(*message))
+            except Exception as error:  # noqa: BLE001 - the parent raises it
+                pipe.send(error)
+    del batch
+    with suppress(BufferError):
+        memory.close()

@@ -1,0 +1,214 @@
+"""Play many games at once as a Gymnasium vector environment (``helvetia[gymnasium]``).
+
+>>> import gymnasium
+>>> import helvetia.research.gymnasium  # registers the names
+>>> tables = gymnasium.make_vec("helvetia/Helsinki-v1", num_envs=64, seat="all")
+>>> observation, info = tables.reset(seed=1)
+>>> observation["observation"].shape, info["action_mask"].shape
+((64, 2508), (64, 3141))
+>>> actions = info["action_mask"].argmax(axis=1)
+>>> observation, reward, terminated, truncated, info = tables.step(actions)
+>>> tables.close()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from helvetia.core.errors import MissingExtraError
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError as _error:
+    raise MissingExtraError("gymnasium", "gymnasium") from _error
+
+from helvetia.core.contract import AnyGame
+from helvetia.core.errors import OptionError
+from helvetia.research.batch import Arrays, Autoreset, Batch, Dtype, End, check_batch
+from helvetia.research.episodes import AnyBot, Episode, Illegal, LearnerSeat
+from helvetia.research.gymnasium import Observation, observation_dict
+from helvetia.research.processes import Processes
+from helvetia.research.seating import (
+    RENDER_MODES,
+    AnyOptions,
+    RenderMode,
+    Reward,
+    Seating,
+    check_settings,
+)
+
+
+class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """Many games of this library, each with a learner on one seat or on all of them.
+
+    Everything that :class:`~helvetia.research.gymnasium.SeatEnv` has means the same here, and game
+    ``i`` goes as a `SeatEnv` with seed ``seed + i``. ``seat="all"`` is self-play: the learner acts
+    for whichever seat is to move, and ``reward`` is that of the seat that acted.
+
+    The legal moves are ``observation["action_mask"]`` and, the same array, ``info["action_mask"]``;
+    ``info["seat"]`` has the seats that observe and act. With self-play ``info["rewards"]`` has the
+    rewards of all seats. Of games that ended ``info`` has ``points``, ``winners`` and ``illegal``
+    (with Gymnasium's masks, ``_points`` and so on).
+
+    ``dtype="uint8"`` gives the counts instead of numbers from 0 to 1, a quarter of the memory;
+    ``tables.table.observations.scaled(counts)`` divides them. With ``copy=False`` the same arrays
+    are handed out and overwritten at every step. ``processes`` spreads the games over processes
+    that share these arrays; bots must be picklable then.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: AnyGame | str,
+        players: int = 2,
+        seat: LearnerSeat = 0,
+        bots: AnyBot | Sequence[AnyBot] = "random",
+        options: AnyOptions | None = None,
+        *,
+        reward: Reward = "win",
+        illegal: Illegal = "lose",
+        limit: int | None = None,
+        dtype: Dtype = "float32",
+        copy: bool = True,
+        autoreset_mode: AutoresetMode | Autoreset = AutoresetMode.NEXT_STEP,
+        processes: int = 1,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        check_settings(reward, limit, render_mode)
+        check_batch(num_envs, processes, dtype)
+        if render_mode is not None and processes > 1:
+            raise OptionError("games in other processes cannot be rendered: use processes=1")
+        self.table: Seating = Seating(game, players, options)
+        self.num_envs = num_envs
+        self.copy = copy
+        self.render_mode = render_mode
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self.single_observation_space = observation_dict(self.table, dtype)
+        self.single_action_space = Discrete(self.table.actions.decisions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._self_play = seat == "all"
+        games = [
+            Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)
+            for _ in range(num_envs)
+        ]
+        layout = Arrays.layout(self.table, num_envs, dtype)
+        mode: Autoreset = self.autoreset_mode.value
+        self.batch: Batch | Processes = (
+            Batch(games, Arrays.made(layout, np.zeros), mode)
+            if processes == 1
+            else Processes(games, layout, mode, processes)
+        )
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin all games, or those of ``options["reset_mask"]``; game ``i`` has ``seed + i``.
+
+        ``options["state"]`` is a state to begin with.
+        """
+        seeds: Sequence[int | None]
+        if seed is None or isinstance(seed, int):
+            super().reset(seed=seed)
+            seeds = [None if seed is None else seed + i for i in range(self.num_envs)]
+        else:
+            seeds = seed
+        if len(seeds) != self.num_envs:
+            raise OptionError(f"{self.num_envs} games need so many seeds, not {len(seeds)}")
+        chosen = (options or {}).get("reset_mask")
+        if chosen is not None and np.shape(chosen) != (self.num_envs,):
+            raise OptionError(f"reset_mask needs one flag for each of {self.num_envs} games")
+        state = (options or {}).get("state")
+        if state is not None:
+            self.table.begin(options)  # refuses one of another game
+        ends = self.batch.reset(seeds, None if chosen is None else list(chosen), state)
+        return self._seen(), self._info(ends)
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[
+        Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
+    ]:
+        """Make one move in every game and let the others answer."""
+        arrays = self.batch.arrays
+        arrays.actions[:] = actions
+        ends = self.batch.step()
+        observation, info = self._seen(), self._info(ends)
+        return (
+            observation,
+            arrays.rewards.copy(),
+            arrays.terminations.copy(),
+            arrays.truncations.copy(),
+            info,
+        )
+
+    def _seen(self) -> Observation:
+        arrays = self.batch.arrays
+        self._mask = arrays.masks.copy() if self.copy else arrays.masks
+        seen = arrays.observations.copy() if self.copy else arrays.observations
+        return {"observation": seen, "action_mask": self._mask}
+
+    def _info(self, ends: list[End]) -> dict[str, Any]:
+        arrays = self.batch.arrays
+        info: dict[str, Any] = {"action_mask": self._mask, "seat": arrays.seats.copy()}
+        if self._self_play:
+            info["rewards"] = arrays.all_rewards.copy()
+        if ends:
+            info |= self._of_ended(ends)
+        return info
+
+    def _of_ended(self, ends: list[End]) -> dict[str, Any]:
+        """Return what is said of games that ended, in Gymnasium's form."""
+        games = self.num_envs
+        ended = np.zeros(games, np.bool_)
+        points = np.zeros((games, self.table.players), np.int64)
+        winners = np.zeros((games, self.table.players), np.bool_)
+        illegal, final = np.full(games, None), np.full(games, None)
+        refused, moved = np.zeros(games, np.bool_), np.zeros(games, np.bool_)
+        for row, scored, won, refusal, counts in ends:
+            ended[row], points[row], winners[row] = True, scored, won
+            refused[row], illegal[row] = refusal is not None, refusal
+            if counts is not None:
+                moved[row], final[row] = True, self._final(counts)
+        info = {"points": points, "_points": ended, "winners": winners, "_winners": ended}
+        if refused.any():
+            info |= {"illegal": illegal, "_illegal": refused}
+        if moved.any():
+            info = {"final_info": info, "_final_info": moved}
+            info |= {"final_obs": final, "_final_obs": moved}
+        return info
+
+    def _final(self, counts: bytes) -> Observation:
+        """Return the last observation of a game whose row shows the next one."""
+        row = np.frombuffer(counts, np.uint8)
+        compact = self.batch.arrays.observations.dtype == np.uint8
+        seen = row if compact else self.table.observations.scaled(row)
+        return {"observation": seen, "action_mask": np.zeros(self.table.actions.decisions, np.int8)}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return the legal moves of every game; some learners expect this name."""
+        return self.batch.arrays.masks.copy() if self.copy else self.batch.arrays.masks
+
+    def render(self) -> tuple[str | None, ...] | None:
+        """Return the tables as the seats see them: text, SVG, or printed for ``human``."""
+        if self.render_mode is None or isinstance(self.batch, Processes):
+            return None
+        return tuple(
+            self.table.render(game.state, game.seat, self.render_mode) for game in self.batch.games
+        )
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the processes."""
+        if isinstance(self.batch, Processes):
+            self.batch.close()
