@@ -46,6 +46,7 @@ MODULES = (
 EXTRA_MODULES = (
     "helvetia.research",
     "helvetia.research.gymnasium",
+    "helvetia.research.vector",
     "helvetia.research.pettingzoo",
     "helvetia.research.openspiel",
 )

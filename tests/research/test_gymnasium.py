@@ -30,6 +30,7 @@ def test_the_checker_is_content(game: str, players: int, seat: int | None) -> No
 def test_environment_passes_gymnasiums_checker(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("resvg_py", reason="needs the extra 'video'")
     table = gymnasium.make(f"helvetia/{game.capitalize()}-v1", players=3)
     check_env(table.unwrapped)
     assert game.upper() in capsys.readouterr().out  # "human" prints the table

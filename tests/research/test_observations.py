@@ -322,7 +322,7 @@ def test_two_fields_of_one_name_are_refused() -> None:
 def test_counted_refuses_places_outside() -> None:
     assert list(counted([5, 5, 0], 6)) == [1, 0, 0, 0, 0, 2]
     for place in (-1, 6):
-        with pytest.raises(OptionError, match="there is no place"):
+        with pytest.raises(OptionError, match="there are only the places 0 to 5"):
             counted([place], 6)
 
 

@@ -123,7 +123,7 @@ def test_gymnasium_keeps_chance_to_itself() -> None:
     table = SeatEnv("helsinki", 3, bots=_SPY)
     spies.forget()
     table.reset(seed=1)
-    _strangers([*spies.GENERATORS, table._rng])
+    _strangers([*spies.GENERATORS, table.episode._chance, table.episode._others])
 
 
 def test_watch_keeps_chance_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:

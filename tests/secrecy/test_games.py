@@ -126,6 +126,26 @@ def test_observations_of_equal_games_are_equal(
         assert difference(*seen) is None
 
 
+def test_vector_rows_of_equal_games_are_equal() -> None:
+    pytest.importorskip("gymnasium")
+    from helvetia.research.vector import SeatVectorEnv
+
+    compared = 0
+    for players, seat, length, seed in GAMES:
+        own = seat or 0
+        _, _, steps = alike(players, own, length, seed)
+        tables = SeatVectorEnv(1, "helsinki", players, own, dtype="uint8")
+        for step in steps:
+            if step.state.player == own:
+                seen = [
+                    tables.reset(seed=1, options={"state": state})
+                    for state in (step.state, step.twin)
+                ]
+                assert difference(*seen) is None
+                compared += 1
+    assert compared > 10
+
+
 def test_information_states_of_equal_games_are_equal() -> None:
     pyspiel = pytest.importorskip("pyspiel")
     from helvetia.research.openspiel import SpielState, _Play

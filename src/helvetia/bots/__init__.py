@@ -7,10 +7,10 @@ it may do. :func:`helvetia.core.playout` takes one as it is. :func:`make_bot` ma
 from helvetia.core.contract import Bot
 
 from .evaluation import ByScore, Evaluation, Judge, Term, evaluation_of
-from .greedy import GreedyBot
+from .greedy import AnyBot, GreedyBot
 from .mcts import MctsBot
 from .simple import random_bot
-from .specs import BOT_NAMES, AnyBot, make_bot
+from .specs import BOT_NAMES, make_bot
 from .tree import Candidate, Edge, Explanation, Node
 
 __all__ = [

@@ -94,8 +94,8 @@ class Batch:
         self.games = tuple(games)
         self.arrays = arrays
         self.autoreset: Autoreset = autoreset
-        self._counts = memoryview(arrays.counts).cast("B")
-        self._masks = memoryview(arrays.masks.view(np.uint8)).cast("B")
+        self._counts = arrays.counts.data.cast("B")
+        self._masks = arrays.masks.data.cast("B")
         self._space = self.games[0].table.observations
         self._decisions = self.games[0].table.actions.decisions
 

@@ -45,10 +45,9 @@ Observation: TypeAlias = dict[str, Any]
 def observation_dict(table: Seating, dtype: Dtype = "float32") -> Dict:
     """Return the space of observations with masks."""
     size, decisions = table.observations.size, table.actions.decisions
-    if dtype == "float32":
-        vector = Box(0, 1, (size,), np.float32)
-    else:
-        vector = Box(0, 255, (size,), np.uint8)
+    vector: Box = (
+        Box(0, 1, (size,), np.float32) if dtype == "float32" else Box(0, 255, (size,), np.uint8)
+    )
     mask = Box(0, 1, (decisions,), np.int8)
     return Dict({"observation": vector, "action_mask": mask})
 
@@ -94,9 +93,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         check_settings(reward, limit, render_mode)
         self.table: Seating = Seating(game, players, options)
-        self.episode = Episode(
-            self.table, seat, bots, reward=reward, illegal=illegal, limit=limit
-        )
+        self.episode = Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)
         self.render_mode = render_mode
         self.action_space: Space[np.int64] = Discrete(self.table.actions.decisions)
         self.observation_space: Space[Observation] = observation_dict(self.table)

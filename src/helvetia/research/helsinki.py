@@ -298,8 +298,6 @@ def _turn_counts(now: Turn, rules: Rules) -> bytes:
             _ASKED[id(now.resume)],
             one_of(NONE if now.card < 0 else rules.index[now.card], kinds),
             _cards(now.paid, rules),
-            small(
-                (now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride)
-            ),
+            small((now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride)),
         )
     )

@@ -29,7 +29,8 @@ except ImportError as _error:
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.errors import StateError
 from helvetia.core.walk import advance
-from helvetia.research.gymnasium import Illegal, Observation, observation_dict
+from helvetia.research.episodes import Illegal
+from helvetia.research.gymnasium import Observation, observation_dict
 from helvetia.research.observations import Memo
 from helvetia.research.pixels import Pixels
 from helvetia.research.seating import (

@@ -10,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from math import prod
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -61,9 +62,9 @@ class Processes:
         memory = SharedMemory(create=True, size=sum(_aligned(*form) for form in layout.values()))
         self.arrays = _shared(memory, layout)
         edges = [len(games) * i // processes for i in range(processes + 1)]
-        self._parts = [slice(*pair) for pair in zip(edges, edges[1:], strict=False)]
+        self._parts = [slice(*pair) for pair in pairwise(edges)]
         self._pipes: list[Connection] = []
-        children = []
+        children: list[Any] = []
         self.close = finalize(self, _close, self._pipes, children, memory)
         for part in self._parts:
             own, other = context.Pipe()
@@ -137,7 +138,7 @@ def _serve(
             message = pipe.recv()
             try:
                 pipe.send(batch.step() if message is None else batch.reset(*message))
-            except Exception as error:  # noqa: BLE001 - the parent raises it
+            except Exception as error:
                 pipe.send(error)
     del batch
     with suppress(BufferError):

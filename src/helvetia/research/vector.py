@@ -181,7 +181,12 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             refused[row], illegal[row] = refusal is not None, refusal
             if counts is not None:
                 moved[row], final[row] = True, self._final(counts)
-        info = {"points": points, "_points": ended, "winners": winners, "_winners": ended}
+        info: dict[str, Any] = {
+            "points": points,
+            "_points": ended,
+            "winners": winners,
+            "_winners": ended,
+        }
         if refused.any():
             info |= {"illegal": illegal, "_illegal": refused}
         if moved.any():
@@ -200,8 +205,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Return the legal moves of every game; some learners expect this name."""
         return self.batch.arrays.masks.copy() if self.copy else self.batch.arrays.masks
 
-    def render(self) -> tuple[str | None, ...] | None:
-        """Return the tables as the seats see them: text, SVG, or printed for ``human``."""
+    # `Any`: text or pixels, or None where it is printed.
+    def render(self) -> tuple[Any, ...] | None:
+        """Return the tables as the seats see them; print them for ``human``."""
         if self.render_mode is None or isinstance(self.batch, Processes):
             return None
         return tuple(
