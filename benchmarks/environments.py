@@ -194,7 +194,7 @@ def compare_processes(name: str, steps: int, rounds: int, count: int = 256) -> d
     return {each: recording.decisions / seconds for each, seconds in taken.items()}
 
 
-# --- random play -----------------------------------------------------------------------------------
+# --- random play ----------------------------------------------------------------------------------
 
 
 def zoo_rate(table: Any, seconds: float = TURN) -> float:

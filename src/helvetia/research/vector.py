@@ -5,7 +5,7 @@
 >>> tables = gymnasium.make_vec("helvetia/Helsinki-v1", num_envs=64, seat="all")
 >>> observation, info = tables.reset(seed=1)
 >>> observation["observation"].shape, info["action_mask"].shape
-((64, 2508), (64, 3141))
+((64, 2509), (64, 3141))
 >>> actions = info["action_mask"].argmax(axis=1)
 >>> observation, reward, terminated, truncated, info = tables.step(actions)
 >>> tables.close()
