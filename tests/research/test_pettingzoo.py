@@ -142,7 +142,7 @@ def test_env_ends_a_game_by_an_illegal_action(caplog: pytest.LogCaptureFixture) 
     with pytest.raises(IllegalMove):
         table.step(3000)
     with pytest.raises(OptionError, match="illegal must be one of"):
-        env("helvetia", illegal="forgive")  # type: ignore[arg-type]
+        env("helvetia", illegal="forgive")  # type: ignore[arg-type]  # that is the test
 
 
 def test_sampled_actions_end_every_game(caplog: pytest.LogCaptureFixture) -> None:

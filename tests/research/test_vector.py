@@ -60,7 +60,8 @@ def test_make_vec_gives_batches(game: str, mode: AutoresetMode, dtype: str) -> N
     observation, info = tables.reset(seed=1)
     for _ in range(8):
         assert observation in tables.observation_space
-        assert observation["observation"][0] in tables.single_observation_space["observation"]  # type: ignore[index]
+        space: Any = tables.single_observation_space  # a `Dict`
+        assert observation["observation"][0] in space["observation"]
         assert np.array_equal(observation["action_mask"], info["action_mask"])
         actions = _legal(info["action_mask"], Random(2))
         assert actions in tables.action_space
