@@ -1,6 +1,7 @@
 """The random player."""
 
 from random import Random
+from typing import Generic
 
 from attrs import frozen
 
@@ -24,7 +25,7 @@ def random_bot(rng: Random) -> Bot[S, M]:
 
 
 @frozen(eq=False)
-class _RandomBot:
+class _RandomBot(Generic[S, M]):
     """A class and no function, so that copies and pickles have a generator of their own."""
 
     rng: Random

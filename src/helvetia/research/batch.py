@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import MissingExtraError, OptionError
@@ -82,7 +82,7 @@ class Arrays:
         return Arrays(**part)
 
 
-_NAMES: Final = tuple(attribute.name for attribute in Arrays.__attrs_attrs__)
+_NAMES: Final = tuple(attribute.name for attribute in fields(Arrays))
 
 
 class Batch:

@@ -7,11 +7,14 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import MissingExtraError
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as _error:
+    raise MissingExtraError("numpy", "video") from _error
 
 #: Rows of pixels of red, green and blue.
 if TYPE_CHECKING:

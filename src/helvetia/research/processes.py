@@ -17,13 +17,16 @@ from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 from weakref import finalize
 
-import numpy as np
-from numpy.typing import NDArray
-
 from helvetia.core.contract import AnyState
-from helvetia.core.errors import StateError
+from helvetia.core.errors import MissingExtraError, StateError
 from helvetia.research.batch import Arrays, Autoreset, Batch, End
 from helvetia.research.episodes import Episode
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as _error:
+    raise MissingExtraError("numpy", "spaces") from _error
 
 #: How long a child may take to end before it is killed, in seconds.
 PATIENCE: Final = 5.0
