@@ -222,8 +222,9 @@ for name in {sorted(modules)}:
     try:
         import_module(name)
     except MissingExtraError as missing:
-        assert name.startswith("helvetia.research"), name
-        assert missing.extra in ("spaces", "gymnasium", "pettingzoo", "openspiel"), missing.extra
+        assert name.startswith(("helvetia.research", "helvetia.dialogue.mcp_server")), name
+        extras = ("spaces", "gymnasium", "pettingzoo", "openspiel", "video", "mcp")
+        assert missing.extra in extras, missing.extra
 import helvetia
 print(helvetia.__file__)
 """
@@ -351,6 +352,8 @@ def test_subclasses_of_missing_packages_are_unknown(installed: Path, tmp_path: P
     assert _unknown(installed, tmp_path) == [
         "helvetia.research.gymnasium.SeatEnv",
         "helvetia.research.pettingzoo.GameEnv",
+        "helvetia.research.pettingzoo.raw_env",
+        "helvetia.research.vector.SeatVectorEnv",
     ]
 
 

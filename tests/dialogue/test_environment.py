@@ -88,6 +88,28 @@ def test_too_many_wrong_answers_lose() -> None:
     assert "Seat 0 lost: " in env.get_observation()[1]
 
 
+def test_answer_of_another_seat_tells_it_no_moves() -> None:
+    env = TextEnv("helsinki", rules=False)
+    env.reset(num_players=2, seed=1)
+    asked, _ = env.get_observation()
+    _, info = env.step("[pawn north_1]", seat=1 - asked)
+    assert info["refusal"] == f"Refused: seat {1 - asked} is not asked; seat {asked} is."
+    assert env.transcript[-1].seat == 1 - asked
+    assert env.transcript[-1].observation == ""
+    seat, observation = env.get_observation()
+    assert seat == asked
+    assert "Refused" not in observation  # the asked seat has given no wrong answer
+
+
+def test_answer_after_the_end_is_refused_in_one_sentence() -> None:
+    env = TextEnv("helvetia", retries=0)
+    env.reset(num_players=2, seed=1)
+    env.step("nonsense")
+    done, info = env.step("[draft well]")
+    assert done
+    assert info["refusal"] == "Refused: the game is over."
+
+
 def test_transcript_can_be_saved() -> None:
     env = TextEnv("helvetia")
     env.reset(2, seed=3)

@@ -125,3 +125,13 @@ def test_client_plays_whole_games_over_stdio(number: int) -> None:
     assert len(ends) == number
     assert all(end.startswith("The game is over: seat 0 place ") for end in ends)
     assert not any("lost" in end for end in ends)
+
+
+def test_chance_is_new_at_every_table_without_a_seed() -> None:
+    tables = Tables()
+
+    def start(seed: int | None) -> str:
+        return tables.sit_down("helsinki", 2, opponent="random", seed=seed).partition("\n")[2]
+
+    assert len({start(None) for _ in range(4)}) > 1
+    assert start(7) == start(7)

@@ -81,7 +81,10 @@ class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's wor
         self, reason: Reason, move: object, index: int | None = None, within: str = ""
     ) -> None:
         super().__init__(reason, move, index, within)
-        self.reason, self.move, self.index, self.within = reason, move, index, within
+        self.reason: Reason = reason
+        self.move: object = move
+        self.index: int | None = index
+        self.within: str = within
 
     def __str__(self) -> str:
         within = f" of {self.within}" if self.within else ""

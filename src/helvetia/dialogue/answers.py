@@ -51,6 +51,8 @@ def refusal(game: AnyGame, legal: tuple[AnyMove, ...], reason: Reason) -> str:
     text = f"Refused: {str(reason).rstrip('.')}."
     moves = reason.instead or (() if "square brackets" in reason.sentence else legal)
     texts = [game.format_move(move) for move in moves]
+    if not legal:
+        return text
     if not texts:
         words = dict.fromkeys(game.format_move(move).partition(" ")[0] for move in legal)
         return f"{text} Legal moves begin with: {', '.join(words)}."

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from helvetia.core.contract import AnyGame
 from helvetia.core.errors import OptionError, StateError
 from helvetia.core.optional import presets_of
 from helvetia.dialogue.answers import FORM, refusal
@@ -24,7 +25,7 @@ _SHOWN: Final = 500  # characters of an answer that a transcript keeps
 
 @frozen
 class Entry:
-    """One answer of a game: who was asked what, the answer, and the move made or the refusal."""
+    """One answer of a game: its seat, what the seat saw, and the move made or the refusal."""
 
     seat: int
     observation: str
@@ -60,7 +61,7 @@ class TextEnv:
         rules: bool = True,
         retries: int = 3,
     ) -> None:
-        self.game = find(game)
+        self.game: AnyGame = find(game)
         presets = presets_of(self.game)
         if preset is not None and preset not in presets:
             raise OptionError(f"{game} has no preset {preset!r}; there is {', '.join(presets)}")
@@ -111,19 +112,22 @@ class TextEnv:
         """
         table = self.table
         asked, legal = table.seat, table.legal
-        info: dict[str, Any] = {"seat": asked, "move": None, "refusal": ""}
+        answering = asked or 0 if seat is None else seat
+        info: dict[str, Any] = {"seat": answering, "move": None, "refusal": ""}
         try:
-            # Whoever answers after the end is told so.
-            move = table.act(asked or 0 if seat is None else seat, action)
+            move = table.act(answering, action)
             info["move"], self._refusal = self.game.format_move(move), ""
         except ProtocolError as error:
-            explained = (
-                refusal(self.game, legal, error.reason) if self._reasons else "Illegal move."
-            )
-            info["refusal"] = self._refusal = explained
+            # The legal moves tell the hand of the asked seat: no other seat may see them.
+            known = legal if answering == asked else ()
+            explained = refusal(self.game, known, error.reason)
+            info["refusal"] = explained if self._reasons else "Illegal move."
             info["code"] = error.reason.code
+            if answering == asked:
+                self._refusal = info["refusal"]
         outcome = info["move"] or info["refusal"]
-        entry = Entry(asked or 0, self._shown, action[:_SHOWN], info["move"] is not None, outcome)
+        shown = self._shown if answering == asked else ""
+        entry = Entry(answering, shown, action[:_SHOWN], info["move"] is not None, outcome)
         self.transcript.append(entry)
         return table.seat is None, info
 

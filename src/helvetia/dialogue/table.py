@@ -36,13 +36,13 @@ class Table:
         bots: Mapping[int, Any] | None = None,
         retries: int = 3,
     ) -> None:
-        self.game = game
+        self.game: AnyGame = game
         chosen = game.Options() if options is None else options
         self.state: AnyState = game.new_game(players, chosen)
         self.moves: list[AnyMove] = []
         self.fault: tuple[int, Reason] | None = None
-        self.retries = retries
-        self.wrong = 0
+        self.retries: int = retries
+        self.wrong: int = 0
         self._states: list[AnyState] = [self.state]
         self._told = [0] * players
         self._bots = dict(bots or {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
+from random import Random, SystemRandom
 from typing import Final
 
 from attrs import frozen
@@ -43,15 +43,18 @@ class Tables:
         players: int = 3,
         seat: int = 0,
         opponent: str = "greedy",
-        seed: int = 0,
+        seed: int | None = None,
         preset: str = "",
     ) -> str:
         """Sit down at a new table; return its number, the rules and the position.
 
         The game is helvetia or helsinki, for 2, 3 or 4 players. Seats count from 0, in turn order.
         All others are bots: random, greedy or mcts. A preset is a named set of rules.
+        A seed repeats a game; without one, chance is new.
         """
         module = find(game)
+        if seed is None:  # a known seed would tell what chance has in store
+            seed = SystemRandom().randrange(2**32)
         if opponent not in BOT_NAMES:  # nothing that imports or runs a program
             raise OptionError(
                 f"an opponent is one of {', '.join(BOT_NAMES)}, not {opponent[:40]!r}"

@@ -56,7 +56,9 @@ class Child:
         ):
             _start(work)
         #: Also without a call: when nobody holds this object, or the interpreter ends.
-        self.kill = weakref.finalize(self, _end, process, self._outbox)
+        self.kill: weakref.finalize[..., Child] = weakref.finalize(
+            self, _end, process, self._outbox
+        )
 
     def ask(self, line: str) -> bytes:
         """Send a line and return the answer. Raises `ProtocolError` if there is none."""

@@ -91,7 +91,7 @@ class Batch:
     def __init__(
         self, games: Sequence[Episode], arrays: Arrays, autoreset: Autoreset = "NextStep"
     ) -> None:
-        self.games = tuple(games)
+        self.games: tuple[Episode, ...] = tuple(games)
         self.arrays = arrays
         self.autoreset: Autoreset = autoreset
         self._counts = arrays.counts.data.cast("B")

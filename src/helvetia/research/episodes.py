@@ -61,12 +61,12 @@ class Episode:
         self.limit = limit
         self.state: AnyState = table.start
         self.seat: int = seat if isinstance(seat, int) else 0
-        self.steps = 0
-        self.over = True
-        self.terminated = False
+        self.steps: int = 0
+        self.over: bool = True
+        self.terminated: bool = False
         self.refusal: str | None = None
         self.rewards: list[float] = [0.0] * table.players
-        self.memo = Memo()
+        self.memo: Memo = Memo()
         self._chance, self._others = Random(), Random()
         self._playing: dict[int, Bot[AnyState, AnyMove]] = {}
         self._points: list[int] = []

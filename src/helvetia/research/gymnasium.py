@@ -93,7 +93,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         check_settings(reward, limit, render_mode)
         self.table: Seating = Seating(game, players, options)
-        self.episode = Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)
+        self.episode: Episode = Episode(
+            self.table, seat, bots, reward=reward, illegal=illegal, limit=limit
+        )
         self.render_mode = render_mode
         self.action_space: Space[np.int64] = Discrete(self.table.actions.decisions)
         self.observation_space: Space[Observation] = observation_dict(self.table)

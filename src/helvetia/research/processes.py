@@ -63,12 +63,12 @@ class Processes:
     ) -> None:
         context = multiprocessing.get_context("spawn")
         memory = SharedMemory(create=True, size=sum(_aligned(*form) for form in layout.values()))
-        self.arrays = _shared(memory, layout)
+        self.arrays: Arrays = _shared(memory, layout)
         edges = [len(games) * i // processes for i in range(processes + 1)]
         self._parts = [slice(*pair) for pair in pairwise(edges)]
         self._pipes: list[Connection] = []
         children: list[Any] = []
-        self.close = finalize(self, _close, self._pipes, children, memory)
+        self.close: finalize[..., Processes] = finalize(self, _close, self._pipes, children, memory)
         for part in self._parts:
             own, other = context.Pipe()
             work = (other, memory.name, layout, part, list(games[part]), autoreset)

@@ -20,7 +20,7 @@ from helvetia.core.errors import MissingExtraError
 
 try:
     import numpy as np
-    from gymnasium.spaces import Discrete
+    from gymnasium.spaces import Discrete, Space
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
@@ -92,12 +92,12 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.num_envs = num_envs
         self.copy = copy
         self.render_mode = render_mode
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space = observation_dict(self.table, dtype)
-        self.single_action_space = Discrete(self.table.actions.decisions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.single_observation_space: Space[Any] = observation_dict(self.table, dtype)
+        self.single_action_space: Space[Any] = Discrete(self.table.actions.decisions)
+        self.observation_space: Space[Any] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
         self._self_play = seat == "all"
         games = [
             Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)

@@ -55,7 +55,9 @@ class Process:
         with theirs:
             self._process = _start(theirs, memory or 0, data_only, idle)
         # Also without a call: when the thread that owns it ends, or the interpreter.
-        self.close = weakref.finalize(self, _end, self._process, self._line)
+        self.close: weakref.finalize[..., Process] = weakref.finalize(
+            self, _end, self._process, self._line
+        )
         self._calls = 0
         self._rest = b""
         with self._lock:
