@@ -14,9 +14,10 @@ from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from threading import Timer
 from typing import Any, Final, NamedTuple
+
+from examples.web.load import scratch
 
 from .clock import best_of
 from .goals import AGAINST, Verdict, judged
@@ -178,7 +179,7 @@ def measure(revision: str, run: Run, scale: float = 1.0) -> tuple[str, Rows]:
     """Compare the working tree with a revision; return the commit and all figures."""
     source = ROOT / "src"
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory(prefix="helvetia-"))).resolve()
+        folder = stack.enter_context(scratch("helvetia-against-"))
         commit = unpack(revision, folder)
         old = stack.enter_context(started(folder / "src"))
         new = stack.enter_context(started(source))

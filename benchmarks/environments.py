@@ -22,11 +22,11 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any, Final, Protocol
 
 import gymnasium
 import numpy as np
+from examples.web.load import scratch
 
 from benchmarks.against import unpack
 from helvetia import games
@@ -325,9 +325,9 @@ def against(revision: str, rounds: int) -> list[Sequence[object]]:
     """Return rows with PettingZoo and `SyncVectorEnv` now and of a revision, and our vector."""
     rows: list[Sequence[object]] = []
     root = Path(__file__).parents[1]
-    with TemporaryDirectory() as folder:
-        unpack(revision, Path(folder))
-        trees = {"old": Path(folder, "src"), "new": root / "src"}
+    with scratch("helvetia-environments-") as folder:
+        unpack(revision, folder)
+        trees = {"old": folder / "src", "new": root / "src"}
         for name, players in CASES:
             best = {tree: [0.0, 0.0] for tree in trees}
             vector = 0.0

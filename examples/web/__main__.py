@@ -48,8 +48,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         from .app import make_app
         from .gate import GuardedProtocol, QuietErrors, room_for
         from .house import Settings
+        from .storage import make_file
     except ModuleNotFoundError as error:
         parser.exit(1, f"{error.name} is missing: pip install -r examples/web/requirements.txt\n")
+    try:
+        make_file(chosen.database)
+    except OSError as error:
+        parser.exit(1, f"cannot write {chosen.database}: {error.strerror or error}\n")
     logging.basicConfig(stream=sys.stderr, level=logging.INFO)
     hosts = ("127.0.0.1", "localhost", chosen.host, *chosen.name)
     app = make_app(

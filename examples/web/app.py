@@ -21,6 +21,7 @@ from .api import Api
 from .house import House, Settings
 from .pages import FOLDER, Pages
 from .refusal import Refusal
+from .storage import Unwritable
 from .wire import SafeHeaders, browser_language
 
 #: What Starlette itself refuses, in our words.
@@ -51,7 +52,12 @@ def make_app(settings: Settings) -> Starlette:
             Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts, www_redirect=False),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=3),
         ],
-        exception_handlers={Refusal: _refused, HTTPException: _not_served, Exception: _failed},
+        exception_handlers={
+            Refusal: _refused,
+            HTTPException: _not_served,
+            Unwritable: _unsaved,
+            Exception: _failed,
+        },
         lifespan=lifespan,
     )
     app.state.house = house
@@ -71,6 +77,10 @@ def _not_served(request: Request, error: Exception) -> Response:
     answer = _refused(request, Refusal(error.status_code, code))
     answer.headers.update(error.headers or {})
     return answer
+
+
+def _unsaved(request: Request, _: Exception) -> Response:
+    return _refused(request, Refusal(503, "unsaved"))
 
 
 def _failed(request: Request, _: Exception) -> Response:

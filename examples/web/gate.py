@@ -1,5 +1,5 @@
-"""The gate: how many connections there may be, how long a request may take to arrive, and how
-many tables one visitor may open.
+"""The gate: how many connections there may be, how long a request may take to arrive and an
+answer to be read, and how many tables one visitor may open.
 
 A proxy in front of the server can do all this, too, and more; README.md has a sample.
 """
@@ -18,6 +18,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 #: The headers of a request must have arrived after so many seconds.
 HEADER_SECONDS: Final = 10.0
+#: A client that reads nothing of a waiting answer for so many seconds is gone.
+READER_SECONDS: Final = 20.0
 _MOST_CLIENTS: Final = 10_000
 _QUIET_SECONDS: Final = 60.0
 
@@ -25,12 +27,13 @@ _log = logging.getLogger(__name__)
 
 
 class GuardedProtocol(H11Protocol):
-    """A connection that is closed if its headers take too long, or if there are too many."""
+    """A connection that is closed if its client is too slow, or if there are too many."""
 
     most_connections: ClassVar[int] = 4000
     most_per_client: ClassVar[int] = 200
     _open: ClassVar[Counter[str]] = Counter()
     _guard: asyncio.TimerHandle | None = None
+    _reader: asyncio.TimerHandle | None = None
     _host: str = ""
 
     # `Any`: the type of a transport differs between uvicorn's versions.
@@ -58,7 +61,23 @@ class GuardedProtocol(H11Protocol):
         if not self._open[self._host]:
             del self._open[self._host]
         self._unwatch()
+        self._has_read()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Wait for a client that does not read, but not for ever."""
+        super().pause_writing()
+        self._reader = self.loop.call_later(READER_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on: the client has read."""
+        self._has_read()
+        super().resume_writing()
+
+    def _has_read(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+            self._reader = None
 
     def _watch(self) -> None:
         if self.conn.their_state is not h11.IDLE:

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
@@ -23,7 +23,7 @@ from .gate import Openings
 from .match import HUMAN, AnyRecord, Match
 from .refusal import Refusal
 from .room import Room
-from .storage import Storage, Stored
+from .storage import Storage, Stored, Unwritable
 from .thinking import BOTS, Thinkers
 
 #: Long enough that nobody finds a link by trying: 24 bytes are 32 letters.
@@ -112,7 +112,10 @@ class House:
         """Remove tables that nobody plays at any more, a few at a time."""
         unplayed, old = self.settings.unplayed_hours * 3600, self.settings.old_days * 86400
         while True:
-            if not await self._storage.expire(int(unplayed), int(old)):
+            removed = 0
+            with suppress(Unwritable):  # there may be space the next time
+                removed = await self._storage.expire(int(unplayed), int(old))
+            if not removed:
                 await asyncio.sleep(_CLEANING)
 
     async def create(self, wish: Wish, client: str = "") -> Invitation:

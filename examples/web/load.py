@@ -11,16 +11,20 @@ import argparse
 import asyncio
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from attrs import define, field
+
+from helvetia.core.json.storage import lock
 
 _TIMEOUT: Final = 60.0
 _START: Final = 30.0
@@ -154,6 +158,19 @@ async def play(port: int, games: int, seconds: float, think: float) -> Tally:
     return tally
 
 
+@contextmanager
+def scratch(prefix: str) -> Iterator[Path]:
+    """A temporary folder; those with this prefix that killed programs have left go first."""
+    for mark in Path(tempfile.gettempdir()).glob(f"{prefix}*/.used"):
+        with suppress(OSError), mark.open("rb") as file:
+            if lock(file):  # the lock of a program ends with it
+                mark.unlink()
+                shutil.rmtree(mark.parent)
+    with tempfile.TemporaryDirectory(prefix=prefix) as name, Path(name, ".used").open("xb") as file:
+        lock(file)
+        yield Path(name).resolve()
+
+
 def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     """A server on a free port; its words go to a file."""
     log = folder / "server.log"
@@ -186,8 +203,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--think", type=float, default=2.0, help="seconds a person takes on average"
     )
     chosen = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as name:
-        process, port = start_server(Path(name))
+    with scratch("helvetia-load-") as folder:
+        process, port = start_server(folder)
         try:
             tally = asyncio.run(play(port, chosen.games, chosen.seconds, chosen.think))
         finally:
@@ -197,7 +214,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait(_START)
-        said = (Path(name) / "server.log").read_text("utf-8")
+        said = (folder / "server.log").read_text("utf-8")
     failures = said.count("Traceback")
     print(f"{chosen.games} games at once for {chosen.seconds:g} s")
     print("\n".join(tally.report()))

@@ -18,7 +18,7 @@ from helvetia.core import CHANCE, LoadError
 from .match import HUMAN, Match
 from .refusal import Refusal
 from .show import Drawing, Eye, draw
-from .storage import Conflict, Storage
+from .storage import Conflict, Storage, Unwritable
 from .thinking import Thinkers
 
 #: More eyes than this are not remembered: languages, themes and versions are a visitor's choice.
@@ -147,8 +147,9 @@ class Room:
         self._drawn.clear()
         shorter = match.compact()
         if shorter is not None:
-            await self.storage.compact(self.id, shorter)
-            self.match = shorter
+            with contextlib.suppress(Unwritable):  # the move is stored; this can wait
+                await self.storage.compact(self.id, shorter)
+                self.match = shorter
         news, self._news = self._news, asyncio.Event()
         news.set()
 
@@ -185,6 +186,8 @@ class Room:
         try:
             while not self._waits_for_people(self.match) and not self._abandoned:
                 await self._one_step(self.match)
+        except Unwritable:
+            pass  # the storage has said so; the next visitor wakes the table again
         except Exception:
             # The next visitor wakes the table again; nothing is lost.
             _log.exception("table %s stopped", self.id)

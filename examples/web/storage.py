@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import logging
 import os
 import sqlite3
 import time
@@ -25,6 +26,10 @@ from helvetia.core import Record
 from .match import Entry, Match
 
 T = TypeVar("T")
+
+_QUIET_SECONDS: Final = 60.0
+
+_log = logging.getLogger(__name__)
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -77,9 +82,20 @@ class Conflict(Exception):  # noqa: N818 - what the caller is told, not a fault
     """Somebody else has added to this history, or the table is gone."""
 
 
+class Unwritable(Exception):  # noqa: N818 - what the caller is told, not a fault
+    """The file cannot be used now: the disk is full or read-only, or another program holds it."""
+
+
 def digest(token: str) -> str:
     """What is stored in place of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def make_file(path: str | Path) -> None:
+    """Make the file if there is none. Raises OSError if it cannot be written."""
+    if str(path) != ":memory:":
+        # Readable by its owner only, and so are the files that SQLite makes beside it.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 class Storage:
@@ -89,6 +105,7 @@ class Storage:
         self._path = str(path)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="storage")
         self._connection: sqlite3.Connection | None = None
+        self._said = -_QUIET_SECONDS
 
     async def open(self) -> None:
         """Make the file ready."""
@@ -132,15 +149,20 @@ class Storage:
         )
 
     async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except sqlite3.OperationalError as error:
+            # Once a minute: a log that grows with every request would fill the disk further.
+            if time.monotonic() - self._said >= _QUIET_SECONDS:
+                self._said = time.monotonic()
+                _log.error("cannot use %s: %s", self._path, error)
+            raise Unwritable(str(error)) from error
 
     # --- in the thread ------------------------------------------------------------------------
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
-            if self._path != ":memory:":
-                # Readable by its owner only, and so are the files that SQLite makes beside it.
-                os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
+            make_file(self._path)
             connection = sqlite3.connect(self._path, timeout=10)
             connection.execute("PRAGMA journal_mode = WAL")
             # A killed server loses nothing. A power failure may lose the last moments of a game,

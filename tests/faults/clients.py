@@ -4,34 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
+from examples.web.gate import READER_SECONDS
 from examples.web.load import Client, play
 
-from tests.faults.programs import port_of, require, running
+from tests.faults.programs import Broken, port_of, require, running
 
 _WISH: Final = {"game": "helsinki", "preset": "", "lang": "en", "quick": True}
 
 
 @asynccontextmanager
-async def serving(folder: Path, *more: str) -> AsyncIterator[int]:
+async def serving(folder: Path, *more: str, log: str = "log") -> AsyncIterator[int]:
     """A server of its own; its log must hold no failure and stay small."""
     folder.mkdir(parents=True, exist_ok=True)
-    log = folder / "log"
+    said = folder / log
     command = (
         "-m", "examples.web", "--port", "0", "--openings", "100000", "--per-client", "5000",
         "--database", str(folder / "games.sqlite3"), *more,
     )  # fmt: skip
-    with running(command, log) as process:
-        yield port_of(log, process)
+    with running(command, said) as process:
+        yield port_of(said, process)
         require(process.poll() is None, "the server has ended")
-    require(log.stat().st_size < 1_000_000, f"the log has {log.stat().st_size} bytes")
-    require("Traceback" not in log.read_text("utf-8"), "there is a failure in the server's log")
+    require(said.stat().st_size < 1_000_000, f"the log has {said.stat().st_size} bytes")
+    require("Traceback" not in said.read_text("utf-8"), "there is a failure in the server's log")
 
 
 async def half_sent(folder: Path, connections: int = 1100) -> dict[str, Any]:
@@ -59,6 +61,69 @@ async def half_sent(folder: Path, connections: int = 1100) -> dict[str, Any]:
         for _, writer in held:
             writer.close()
     return {"half_sent": connections, "served_after_s": round(waited, 1)}
+
+
+async def slow(folder: Path, each: int = 150, moves: int = 20) -> dict[str, Any]:
+    """Clients that read nothing of large answers, or send a body byte by byte: others play on."""
+    async with serving(folder) as port:
+        client = Client(port)
+        links = await two_people(client)
+        size, sockets = memory(folder), _sockets(folder)
+        silent = [_silent(port, links[0]) for _ in range(each)]
+        dribbling = [asyncio.create_task(_dribble(port)) for _ in range(each)]
+        waits = []
+        for _ in range(moves):
+            await asyncio.sleep(0.2)
+            began = time.monotonic()
+            await move_once(client, links)
+            waits.append(time.monotonic() - began)
+        require(_sockets(folder) >= sockets + each, "the slow clients are not there")
+        grown = memory(folder) - size
+        require(grown < 100, f"slow clients cost {grown} MB")
+        answers = await asyncio.gather(*dribbling)
+        require(all(b" 408 " in answer for answer in answers), "a slow body was waited for")
+        end = time.monotonic() + READER_SECONDS + 20
+        while (left := _sockets(folder) - sockets) > 0 and time.monotonic() < end:
+            await asyncio.sleep(0.5)
+        require(left <= 0, f"{left} slow clients are still connected")
+        for each_socket in silent:
+            each_socket.close()
+        client.close()
+    return {
+        "silent_readers": each,
+        "slow_bodies": each,
+        "max_move_s": round(max(waits), 2),
+        "grown_mb": grown,
+        "left": 0,
+    }
+
+
+def _silent(port: int, link: str) -> socket.socket:
+    """A client that asks for much and reads nothing."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect(("127.0.0.1", port))
+    made.sendall(f"GET {link} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 100)
+    return made
+
+
+async def _dribble(port: int) -> bytes:
+    """Send a body so slowly that it never ends; what the server says to that."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 1000\r\n\r\n"
+    )
+    answer = asyncio.create_task(reader.readline())
+    for _ in range(40):
+        if answer.done():
+            break
+        with suppress(OSError):
+            writer.write(b" ")
+        await asyncio.sleep(1)
+    answer.cancel()
+    writer.close()
+    return answer.result() if answer.done() else b""
 
 
 async def watchers(folder: Path, count: int = 2000) -> dict[str, Any]:
@@ -95,26 +160,46 @@ async def races(folder: Path, rounds: int = 20) -> dict[str, Any]:
     async with serving(folder) as port:
         pair = Client(port), Client(port)
         doubled = undone = 0
-        _, made = await pair[0].ask("POST", "/api/tables", _seats("human", "human"))
-        links = ["/api" + link for link in made["seats"]]
+        links = await two_people(pair[0])
         for _ in range(rounds):
-            _, seen = await pair[0].ask("GET", links[0])
-            link = links[0] if seen["yours"] else links[1]
-            _, seen = await pair[0].ask("GET", link)
+            link, seen = await whose_turn(pair[0], links)
             body = {"move": seen["choices"][0]["move"], "version": seen["version"]}
             asked = (client.ask("POST", f"{link}/move", body) for client in pair)
-            doubled += _one_counts(await asyncio.gather(*asked))
+            doubled += one_counts(await asyncio.gather(*asked))
             _, seen = await pair[0].ask("GET", link)
             if seen["undo"]:
                 body = {"version": seen["version"]}
                 asked = (client.ask("POST", f"{link}/undo", body) for client in pair)
-                undone += _one_counts(await asyncio.gather(*asked))
+                undone += one_counts(await asyncio.gather(*asked))
         for client in pair:
             client.close()
     return {"double_submits": doubled, "double_undos": undone, "counted_twice": 0}
 
 
-def _one_counts(answers: list[tuple[int, Any]] | Any) -> int:
+async def two_people(client: Client) -> list[str]:
+    """A new table for two people; the links of its seats."""
+    _, made = await client.ask("POST", "/api/tables", _seats("human", "human"))
+    return ["/api" + link for link in made["seats"]]
+
+
+async def whose_turn(client: Client, links: list[str]) -> tuple[str, Any]:
+    """The link of the seat whose turn it is, and what it sees."""
+    _, seen = await client.ask("GET", links[0])
+    link = links[0] if seen["yours"] else links[1]
+    return link, (await client.ask("GET", link))[1]
+
+
+async def move_once(client: Client, links: list[str], expected: int = 200) -> int:
+    """Make the first legal move; the version afterwards."""
+    link, seen = await whose_turn(client, links)
+    body = {"move": seen["choices"][0]["move"], "version": seen["version"]}
+    status, answer = await client.ask("POST", f"{link}/move", body)
+    require(status == expected, f"a move was answered with {status}: {answer}")
+    return int(answer["version"] if status == 200 else seen["version"])
+
+
+def one_counts(answers: list[tuple[int, Any]] | Any) -> int:
+    """Require that one of two requests at once was served; 1, to count them."""
     statuses = sorted(status for status, _ in answers)
     require(statuses == [200, 409], f"two at once were answered with {statuses}")
     return 1
@@ -170,7 +255,7 @@ async def steady(folder: Path, tables: int = 40, seconds: float = 600.0) -> dict
         sizes = []
         while not playing.done():
             await asyncio.sleep(1)
-            sizes.append(_memory(folder))
+            sizes.append(memory(folder))
         tally = await playing
     require(not tally.errors, f"{len(tally.errors)} errors: {tally.errors[:3]}")
     parts = [sizes[len(sizes) * part // 10] for part in (2, 4, 6, 8)]
@@ -178,22 +263,38 @@ async def steady(folder: Path, tables: int = 40, seconds: float = 600.0) -> dict
     return {"seconds": seconds, "moves": tally.moves, "rss_mb_at_20_40_60_80_%": parts}
 
 
-def _memory(folder: Path) -> int:
-    """The resident memory of the server on this folder's database, in MB."""
+def server_of(folder: Path) -> Path:
+    """The server on this folder's database, in /proc."""
     for process in Path("/proc").iterdir():
         if process.name.isdigit():
             with suppress(OSError):
                 if str(folder / "games.sqlite3").encode() in (process / "cmdline").read_bytes():
-                    return int((process / "statm").read_text().split()[1]) * 4096 // 10**6
-    return 0
+                    return process
+    raise Broken("the server has ended")
+
+
+def memory(folder: Path) -> int:
+    """The resident memory of the server on this folder's database, in MB."""
+    return int((server_of(folder) / "statm").read_text().split()[1]) * 4096 // 10**6
+
+
+def _sockets(folder: Path) -> int:
+    """How many connections it has, and a few sockets of its own."""
+    found = 0
+    for file in (server_of(folder) / "fd").iterdir():
+        with suppress(OSError):
+            found += file.readlink().name.startswith("socket:")
+    return found
 
 
 def _seats(*seats: str) -> dict[str, Any]:
     return {**_WISH, "seats": list(seats)}
 
 
-CLIENTS: Final = {
+# `Any`: figures of each kind.
+CLIENTS: Final[dict[str, Callable[[Path], Coroutine[Any, Any, dict[str, Any]]]]] = {
     "half-sent": half_sent,
+    "slow": slow,
     "watchers": watchers,
     "races": races,
     "abandoned": abandoned,

@@ -13,9 +13,10 @@ import pytest
 pytest.importorskip("httpx", reason="the web example's programs need its packages")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 
-from tests.faults.clients import races
-from tests.faults.disk import full_disk
+from tests.faults.clients import races, slow
+from tests.faults.disk import can_mount, full_disk, full_server, full_terminal, read_only
 from tests.faults.kills import _SERVER, KILLS, _kill_server, run_kills
+from tests.faults.pairs import two_servers, two_terminals
 from tests.faults.programs import Broken, running
 from tests.faults.threads import eight_threads
 from tests.render.test_svg_helvetia import test_track_draws_a_bounded_number_of_cells as draw_track
@@ -33,6 +34,26 @@ def test_killed_programs_lose_nothing(kind: str, tmp_path: Path) -> None:
 
 def test_full_disk_loses_nothing(tmp_path: Path) -> None:
     assert full_disk(tmp_path / "run")["games"] == 12
+
+
+def test_full_disk_loses_no_game_of_people(tmp_path: Path) -> None:
+    assert full_terminal(tmp_path / "terminal")["lost"] == 0
+    assert asyncio.run(full_server(tmp_path / "server"))["lost"] == 0
+
+
+@pytest.mark.skipif(not can_mount(), reason="needs the right to mount")
+def test_read_only_disk_is_named(tmp_path: Path) -> None:
+    assert read_only(tmp_path / "run")["said_so"] == 4
+
+
+def test_two_programs_overwrite_nothing(tmp_path: Path) -> None:
+    assert two_terminals(tmp_path / "terminals", rounds=2)["overwritten"] == 0
+    assert asyncio.run(two_servers(tmp_path / "servers", rounds=5))["counted_twice"] == 0
+
+
+@pytest.mark.long
+def test_slow_clients_hold_nobody_up(tmp_path: Path) -> None:
+    assert asyncio.run(slow(tmp_path / "run", each=20, moves=5))["left"] == 0
 
 
 def test_double_requests_count_once(tmp_path: Path) -> None:

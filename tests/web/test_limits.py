@@ -21,7 +21,7 @@ from examples.web.gate import Openings
 from examples.web.match import MOST_WASTE
 from examples.web.show import draw
 
-from tests.web.serving import run, serving, settings
+from tests.web.serving import Visitor, run, serving, settings
 
 
 def test_openings_are_limited_by_client(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,6 +67,32 @@ def test_file_belongs_to_its_owner_only(tmp_path: Path) -> None:
                 assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 
     run(scenario())
+
+
+async def _close(visitor: Visitor, closed: str) -> None:
+    storage = visitor.house._storage
+    await storage._run(lambda: storage._open().execute(f"PRAGMA query_only = {closed}"))
+
+
+def test_unwritable_file_refuses_moves_and_nothing_else(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with serving(settings(tmp_path)) as visitor:
+            link = (await visitor.open("helsinki", "human", "random"))["seats"][0]
+            seen = await visitor.at_turn(link)
+            move = seen["choices"][0]["move"], seen["version"]
+            await _close(visitor, "ON")
+            for _ in range(2):
+                answer = await visitor.move(link, *move)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unsaved")
+                assert (await visitor.look(link))["version"] == seen["version"]
+            await _close(visitor, "OFF")
+            answer = await visitor.move(link, *move)
+            assert answer.status_code == 200
+
+    run(scenario())
+    assert sum("cannot use" in record.message for record in caplog.records) == 1
 
 
 def test_old_and_unplayed_tables_go(tmp_path: Path) -> None:

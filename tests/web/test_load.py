@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
-from examples.web.load import Tally
+from examples.web.load import Tally, scratch
 
 from tests.web.browsing import ROOT
 
@@ -21,6 +24,21 @@ def test_the_figures_are_those_of_the_requests() -> None:
     assert "105 requests, 5 of them waits for news" in report
     assert "100 requests  p50     50 ms  p95     95 ms  max     99 ms" in report
     assert "1 errors\nGET look: 500" in report
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no locks that end with a program")
+def test_folders_of_killed_runs_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    for name in ("load-dead", "other-dead"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / ".used").touch()
+        (tmp_path / name / "games.sqlite3").touch()
+    with scratch("load-") as first, scratch("load-") as second:
+        assert first.exists()  # it is in use
+        assert {path.name for path in tmp_path.iterdir()} == {
+            first.name, second.name, "other-dead",
+        }  # fmt: skip
+    assert [path.name for path in tmp_path.iterdir()] == ["other-dead"]
 
 
 @pytest.mark.thorough
