@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
+from helvetia.arena import seats
 from helvetia.core import OptionError
 
 Choose: TypeAlias = Callable[[Any, tuple[Any, ...]], Any]
@@ -161,6 +162,28 @@ def vanishing(game: Any, rng: Random) -> Choose:
         raise OptionError("there is no module 'vanishing' here")
     (marks / f"made-{time.monotonic_ns()}").touch()
     return _nth(0, _raise)
+
+
+def _forged(name: str, answer: Callable[..., object]) -> Choose:
+    """Changes what its own process answers."""
+    setattr(seats, name, answer)
+    return _nth(0, _raise)
+
+
+def _refuse(*_: object) -> None:
+    raise OptionError("stop everything")
+
+
+def refusing(game: Any, rng: Random) -> Choose:
+    return _forged("choose", _refuse)
+
+
+def refusing_to_leave(game: Any, rng: Random) -> Choose:
+    return _forged("leave", _refuse)
+
+
+def denying(game: Any, rng: Random) -> Choose:
+    return _forged("choose", lambda *_: ["unknown", "there is no such bot"])
 
 
 def incomparable(game: Any, rng: Random) -> Choose:

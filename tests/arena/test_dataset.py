@@ -170,6 +170,18 @@ def test_dataset_reports_worker_without_bot(
         make(SelfPlay(RACE, (f"{BOTS}vanishing",)), tmp_path / "rows.jsonl")
 
 
+def test_bot_that_refuses_to_be_made_here_has_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    monkeypatch.setenv(bots.MARKS, str(marks))
+    self_play = SelfPlay(RACE, (f"{BOTS}vanishing",), games=1)
+    summary = make_dataset(self_play, tmp_path / "rows.jsonl", jobs=1, apart=False)
+    assert summary.games == 0
+    assert "crash: there is no module 'vanishing' here" in summary.faults[0]
+
+
 # --- executors, stopping and going on ------------------------------------------------------------
 
 

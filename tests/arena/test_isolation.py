@@ -7,14 +7,24 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from helvetia.arena import FaultKind, Limits, close_players, play, play_apart
+from helvetia.arena import (
+    FaultKind,
+    Limits,
+    Match,
+    close_players,
+    options_text,
+    play,
+    play_apart,
+)
 from helvetia.arena.isolation import playing as module
 from helvetia.arena.isolation.processes import Process
 from helvetia.core import OptionError, Record
+from helvetia.games import helsinki
 from tests.arena import bots
 from tests.arena.matches import match
 from tests.core import toy
@@ -60,6 +70,57 @@ def test_a_bot_that_meddles_with_connections_loses(bot: str) -> None:
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.DIED)
     assert outcome.places == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind"), [("refusing", FaultKind.CRASH), ("denying", FaultKind.ILLEGAL)]
+)
+def test_bot_that_forges_an_error_loses(bot: str, kind: FaultKind) -> None:
+    fault = play_apart(match("steady", bot)).fault
+    assert fault is not None
+    assert (fault.seat, fault.kind) == (1, kind)
+
+
+def test_error_after_the_game_changes_nothing() -> None:
+    assert play_apart(match("steady", "refusing_to_leave")).fault is None
+
+
+def test_start_of_a_process_is_no_thinking_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = Process.__init__
+
+    def slowly(self: Process, **settings: Any) -> None:
+        time.sleep(1)
+        start(self, **settings)
+
+    monkeypatch.setattr(Process, "__init__", slowly)
+    outcome = module.play_isolated(match("steady", "steady"))
+    assert outcome.fault is None
+    assert max(outcome.milliseconds) < 1000
+
+
+@pytest.mark.skipif(os.name != "posix", reason="runs a shell")
+def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
+    script = tmp_path / "hang.sh"
+    script.write_text(
+        f"sleep 60 & echo $! > {tmp_path / 'draft'}\n"
+        f"mv {tmp_path / 'draft'} {tmp_path / 'child'}\ncat > /dev/null\n"
+    )
+    bots = "random", f"command:sh {script}"  # which never answers
+    options = options_text(helsinki)
+    outcome = play_apart(Match("m", "helsinki", options, bots, 1, (2, 3), Limits(move=1500)))
+    assert outcome.fault is not None
+    assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
+    number = int((tmp_path / "child").read_text())
+    assert _eventually(lambda: _is_gone(number), 10)
+
+
+def _is_gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    state = Path("/proc") / str(process) / "stat"  # it may wait for a parent that reads its end
+    return state.exists() and state.read_text().split()[2] == "Z"
 
 
 def test_isolation_keeps_moves_before_death() -> None:

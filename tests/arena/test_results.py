@@ -12,7 +12,7 @@ from attrs import evolve
 from helvetia.arena import ArenaError, Outcome, Tournament, play, read_games, read_records
 from helvetia.arena.journal import Journal
 from helvetia.arena.results import GAMES, PLAN, open_results
-from helvetia.arena.schedule import round_matches
+from helvetia.arena.schedule import is_planned, round_matches
 from helvetia.core import LoadError, Record
 from tests.arena.matches import RACE
 from tests.core import toy
@@ -120,11 +120,69 @@ def test_results_refuse_foreign_records(folder: Path) -> None:
         read_games(folder)
 
 
+@pytest.mark.parametrize("name", ["4.1-2", "1.1-1"])
+def test_results_refuse_games_outside_the_plan(folder: Path, name: str) -> None:
+    names = [CUP.names[int(bot) - 1] for bot in name.partition(".")[2].split("-")]
+    change(folder / GAMES, id=name, bots=names)
+    with pytest.raises(LoadError, match="line 1: not the id of a game in this tournament"):
+        read_games(folder)
+
+
+@pytest.mark.parametrize("league", [0, 2, 3])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_planned_game_can_be_read(players: int, league: int) -> None:
+    bots = tuple(f"b{number}=random" for number in range(5))
+    cup = Tournament("helsinki", bots, players, rounds=4, league=league)
+    for number in range(cup.rounds):
+        for one in round_matches(cup, number, (4, 2, 0, 1, 3)):
+            assert is_planned(cup, one.id), one.id
+
+
+def faulty(folder: Path, moves: int, seat: int, kind: str = "crash") -> None:
+    """Let the first game end by a fault after so many moves, with fitting points and places."""
+    path = folder / GAMES
+    record = json.loads(path.read_text().splitlines()[0])["record"]
+    record = {**record, "moves": record["moves"][:moves]}
+    state = Record.from_json(json.dumps(record), toy).final()
+    change(
+        path,
+        record=record,
+        points=[score.total for score in toy.score(state)],
+        places=[2 if one == seat else 1 for one in range(2)],
+        fault={"seat": seat, "kind": kind, "text": ""},
+    )
+
+
+def turns(folder: Path) -> list[int | None]:
+    """Who is to move in the first game, before each move and at the end."""
+    record = json.loads((folder / GAMES).read_text().splitlines()[0])["record"]
+    return [state.player for state in Record.from_json(json.dumps(record), toy).replay()]
+
+
+def test_fault_is_of_the_bot_to_move(folder: Path) -> None:
+    players = turns(folder)
+    for moves, player in enumerate(players):
+        for seat in (0, 1):
+            whole = (folder / GAMES).read_text()
+            faulty(folder, moves, seat)
+            if seat == player or not moves:  # before the first move every bot is made
+                assert read_games(folder)[1][0].fault is not None
+            else:
+                with pytest.raises(LoadError, match="cannot have ended there by this fault"):
+                    read_games(folder)
+            (folder / GAMES).write_text(whole)
+    faulty(folder, 1, -1, "endless")  # long before the limit
+    with pytest.raises(LoadError, match="cannot have ended there by this fault"):
+        read_games(folder)
+
+
 def test_results_refuse_a_repeated_game(folder: Path) -> None:
     path = folder / GAMES
     path.write_bytes(path.read_bytes() + path.read_bytes())
     with pytest.raises(LoadError, match=r"game 1\.1-2 is there twice"):
         resumed(folder)
+    with pytest.raises(LoadError, match=r"game 1\.1-2 is there twice"):
+        read_games(folder)
 
 
 def test_nonsense_in_the_middle_is_refused(folder: Path) -> None:

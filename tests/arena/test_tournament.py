@@ -260,6 +260,19 @@ def test_tournament_stops_without_worker_bot(
     assert played(tmp_path / "cup") == {}
 
 
+@pytest.mark.heavy
+def test_bot_that_refuses_to_be_made_here_loses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    monkeypatch.setenv(bots.MARKS, str(marks))
+    cup = Tournament(RACE, ("random", f"gone={BOTS}vanishing"), rounds=1)
+    within(60, lambda: run_tournament(cup, tmp_path / "cup", jobs=1))
+    faults = [game.fault for game in played(tmp_path / "cup").values()]
+    assert [fault and fault.kind for fault in faults] == [FaultKind.CRASH] * 2
+
+
 def test_tournament_checks_broken_bots_first() -> None:
     with pytest.raises(OptionError, match="cannot be made: crash: RuntimeError: the model file"):
         check_bots([f"{BOTS}unmakeable"], match("steady", "steady"), apart=False)

@@ -210,6 +210,9 @@ def test_foreign_bot_needs_the_command_line(
     assert "failed with ZeroDivisionError" in play.fails(
         "--resume", "game.json", "--seats", f"{bot},human"
     )
+    assert "would be imported" not in play(
+        "--resume", "game.json", "--seats", f"human,{bot}", typed=""
+    )
 
 
 # --- languages and letters -----------------------------------------------------------------------

@@ -167,6 +167,13 @@ def test_command_checks_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.err == "helvetia: the program fails 8 of the checks\n"
 
 
+def test_unreadable_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(OptionError, match=r"the command .* cannot be read: No closing quotation"):
+        next(check_program(helsinki, "node 'x"))
+    assert main(["protocol-check", "node 'x", "--game", "helsinki"]) != 0
+    assert "cannot be read: No closing quotation" in capsys.readouterr().err
+
+
 # --- the examples --------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import pickle
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from helvetia.arena.seats import LocalSeat
 from helvetia.cli import main
 from helvetia.cli.play import Match as PlayedMatch
 from helvetia.core import CHANCE, Record, playout
+from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki
 from helvetia.games.helsinki import GameState
 from helvetia.games.helsinki.packed import State
@@ -76,12 +78,16 @@ def test_arena_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("helvetia.arena.isolation.playing.Process", lambda **_: Wire())
     match = Match("m", "helsinki", options_text(helsinki), (_SPY,) * 3, 1, (2, 3, 4))
+
+    def make(spec: str, game: AnyGame, seed: int) -> Callable[[], BotProcess]:
+        return partial(BotProcess, spec, "helsinki", 1, match.limits)
+
     for state, twin, seat in _own_decisions(8):
         for world in (state, twin):
             table = _Table(helsinki, world, match, ())
-            table.seat_bots(lambda spec, game, seed: BotProcess(spec, "helsinki", 1, match.limits))
+            table.seat_bots(make)
             table._decide(seat)
-        assert sent[-1] == sent[-5]  # three bots sit down in between
+        assert sent[-1] == sent[-8]  # three bots get ready and sit down in between
         assert b"luck" not in sent[-1]
 
 

@@ -16,7 +16,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from helvetia.arena.executors import Workers, choose_workers, run_jobs
 from helvetia.arena.isolation.playing import ask_apart, close_players, play_isolated
@@ -72,7 +72,8 @@ def make_dataset(
     target = Path(path)
     parts = _parts(self_play, target)
     chosen, at_once = choose_workers(workers, jobs)
-    work = partial(play_rows_apart if apart else play_rows, arrays=self_play.arrays)
+    job = play_rows_apart if apart else play_rows
+    work = partial(job, arrays=self_play.arrays, here=workers is None)
     tally = _Tally(self_play.games, on_progress)
     try:
         check_bots(dict.fromkeys(self_play.bots), self_play.match(0), apart=apart)
@@ -292,16 +293,24 @@ class _Arrays(_Texts):
         }
 
 
-def play_rows(match: Match, *, arrays: bool = False) -> tuple[list[str], str]:
+def play_rows(match: Match, *, arrays: bool = False, here: bool = False) -> tuple[list[str], str]:
     """Play a game in this process and return its rows as JSON, or none and the fault."""
-    lines, fault = json.loads(rows_text(match, play, arrays=arrays))
-    return lines, fault
+    return _checked(rows_text(match, play, arrays=arrays), here)
 
 
-def play_rows_apart(match: Match, *, arrays: bool = False) -> tuple[list[str], str]:
+def play_rows_apart(
+    match: Match, *, arrays: bool = False, here: bool = False
+) -> tuple[list[str], str]:
     """Play a game in processes of its own and return its rows as JSON, or none and the fault."""
     work = isolated_arrays if arrays else isolated_rows
-    lines, fault = json.loads(ask_apart(f"{__name__}:{work.__name__}", match))
+    return _checked(ask_apart(f"{__name__}:{work.__name__}", match), here)
+
+
+def _checked(text: str, here: bool) -> tuple[list[str], str]:
+    """Return rows and fault. Raises `ArenaError` if a worker elsewhere cannot make a bot."""
+    lines, fault, unknown = json.loads(text)
+    if unknown and not here:  # the worker is wrong, not the game
+        raise ArenaError(f"a worker cannot make a bot: {fault}")
     return lines, fault
 
 
@@ -318,14 +327,17 @@ def isolated_arrays(match: Match) -> str:
 def rows_text(
     match: Match, played: Callable[[Match, Witness], Outcome], *, arrays: bool = False
 ) -> str:
-    """Play a match and return its rows and fault as JSON; its id is the number of the game."""
+    """Return a match's rows, its fault and whether a bot was unknown, as JSON.
+
+    The id of the match is the number of the game.
+    """
     game = find_game(match.game)
     seen = _Arrays(match) if arrays else _Texts(game)
     outcome = played(match, seen)
-    if outcome.fault is not None:
-        if outcome.fault.kind is FaultKind.UNKNOWN:  # the worker is wrong, not the game
-            raise ArenaError(f"a worker cannot make a bot: {outcome.fault.text}")
-        return json.dumps([[], outcome.fault.line(f"game {match.id}", match.bots)])
+    if (fault := outcome.fault) is not None:
+        unknown = fault.kind is FaultKind.UNKNOWN
+        fault = evolve(fault, kind=FaultKind.CRASH) if unknown else fault
+        return json.dumps([[], fault.line(f"game {match.id}", match.bots), unknown])
     lines = [
         to_json(
             seen.KIND(
@@ -342,4 +354,4 @@ def rows_text(
         )
         for index, decision in enumerate(seen.decisions)
     ]
-    return json.dumps([lines, ""])
+    return json.dumps([lines, "", False])

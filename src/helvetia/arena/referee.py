@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from helvetia.arena.matches import NOBODY, Fault, FaultKind, Limits, Match, Outcome, find_game
 from helvetia.arena.seats import Complaint, LocalSeat, Seat
@@ -16,6 +16,9 @@ from helvetia.core.records.record import Record
 from helvetia.core.walk import sample
 
 T = TypeVar("T")
+
+#: Takes a bot's text, the game and a seed. The clock of the bot runs only in what it returns.
+MakeSeat: TypeAlias = Callable[[str, AnyGame, int], Callable[[], Seat]]
 
 
 class Witness:
@@ -51,13 +54,11 @@ def play(match: Match, *witnesses: Witness) -> Outcome:
     >>> outcome.fault is None, len(outcome.points)
     (True, 2)
     """
-    return conduct(match, LocalSeat, *witnesses)
+    return conduct(match, partial(partial, LocalSeat), *witnesses)
 
 
-def conduct(
-    match: Match, seat: Callable[[str, AnyGame, int], Seat], *witnesses: Witness
-) -> Outcome:
-    """Play a match with bots that `seat` makes from their text, the game and their seed."""
+def conduct(match: Match, seat: MakeSeat, *witnesses: Witness) -> Outcome:
+    """Play a match with bots that `seat` makes."""
     game = find_game(match.game)
     options = from_json(match.options, game.Options)
     table = _Table(game, game.new_game(len(match.bots), options), match, witnesses)
@@ -124,10 +125,10 @@ class _Table:
         self.seconds = [0.0] * len(match.bots)
         self.seats: list[Seat] = []
 
-    def seat_bots(self, seat: Callable[[str, AnyGame, int], Seat]) -> None:
+    def seat_bots(self, seat: MakeSeat) -> None:
         """Make every bot with its own seed."""
         for number, (spec, seed) in enumerate(zip(self.match.bots, self.match.seeds, strict=True)):
-            self.seats.append(self._timed(number, partial(seat, spec, self.game, seed)))
+            self.seats.append(self._timed(number, seat(spec, self.game, seed)))
 
     def play(self) -> None:
         """Play move by move to the end."""

@@ -21,9 +21,9 @@ from helvetia.arena.journal import (
     read_plan,
     write_plan,
 )
-from helvetia.arena.matches import ArenaError, Fault, Outcome, find_game
+from helvetia.arena.matches import NOBODY, ArenaError, Fault, FaultKind, Outcome, find_game
 from helvetia.arena.referee import places_of
-from helvetia.arena.schedule import Tournament, seats_of
+from helvetia.arena.schedule import Tournament, is_planned, seats_of
 from helvetia.core.errors import LoadError
 from helvetia.core.json.codec import from_document, from_json, to_document
 from helvetia.core.json.parse import parse
@@ -61,9 +61,7 @@ class Results:
         self._cup = cup
         self._journal = journal
         whole = 0
-        for (game, _), end in read_lines(journal.path, partial(_read_entry, cup=cup)):
-            if game.id in self.games:
-                raise LoadError(f"cannot read {journal.path}: game {game.id} is there twice", "")
+        for game, end in _read_games(journal.path, cup):
             self.games[game.id] = game
             whole = end
         journal.cut(whole)
@@ -125,7 +123,7 @@ def read_games(folder: str | os.PathLike[str]) -> tuple[Tournament, tuple[Played
     games = path / GAMES
     if not games.exists():
         return cup, ()
-    return cup, tuple(game for (game, _), _ in read_lines(games, partial(_read_entry, cup=cup)))
+    return cup, tuple(game for game, _ in _read_games(games, cup))
 
 
 def count_games(folder: str | os.PathLike[str]) -> int:
@@ -140,6 +138,16 @@ def read_records(folder: str | os.PathLike[str]) -> Iterator[tuple[str, str]]:
     """Yield the id and the record, as JSON for `Record.from_json`, of every game in a folder."""
     for (game, record), _ in read_lines(Path(folder) / GAMES, _read_entry):
         yield game.id, json.dumps(record)
+
+
+def _read_games(path: Path, cup: Tournament) -> Iterator[tuple[PlayedGame, int]]:
+    """Yield every game of a tournament, each once, and the position of its line's end."""
+    seen: set[str] = set()
+    for (game, _), end in read_lines(path, partial(_read_entry, cup=cup)):
+        if game.id in seen:
+            raise LoadError(f"cannot read {path}: game {game.id} is there twice", "")
+        seen.add(game.id)
+        yield game, end
 
 
 def _read_entry(line: bytes, cup: Tournament | None = None) -> tuple[PlayedGame, object]:
@@ -164,6 +172,8 @@ def _check_game(game: PlayedGame, cup: Tournament) -> None:
     seats = {len(game.bots), len(game.points), len(game.places), len(game.milliseconds)}
     if seats != {cup.players}:
         raise LoadError(f"expected results of {cup.players} seats", "$.points")
+    if not is_planned(cup, game.id):
+        raise LoadError("not the id of a game in this tournament", "$.id")
     if not all(1 <= place <= cup.players for place in game.places):
         raise LoadError(f"places must be 1 to {cup.players}", "$.places")
     if game.fault is not None and not -1 <= game.fault.seat < cup.players:
@@ -180,7 +190,19 @@ def _check_record(game: PlayedGame, cup: Tournament, document: object) -> None:
     state = record.final()
     if state.player is not None and game.fault is None:
         raise LoadError("the game is not over, and nobody has a fault", "$.record")
+    if game.fault is not None and not _can_end(game.fault, state.player, len(record.moves), cup):
+        raise LoadError("the game cannot have ended there by this fault", "$.fault")
     if tuple(score.total for score in rules.score(state)) != game.points:
         raise LoadError("the points are not those of the record", "$.points")
     if places_of(rules.result(state), game.fault, cup.players) != game.places:
         raise LoadError("the places are not those of the record", "$.places")
+
+
+def _can_end(fault: Fault, player: int | None, moves: int, cup: Tournament) -> bool:
+    """Return whether a fault can end a game after so many moves, when it is `player`'s turn."""
+    if player is None:
+        return False
+    if fault.kind is FaultKind.ENDLESS:
+        return fault.seat == NOBODY and moves == cup.limits.moves
+    # Before the first move, every bot is made in turn.
+    return fault.seat != NOBODY and (fault.seat == player or not moves)

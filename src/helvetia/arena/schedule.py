@@ -255,6 +255,20 @@ def seats_of(match_id: str) -> tuple[int, ...]:
     return tuple(int(bot) - 1 for bot in match_id.partition(".")[2].split("-"))
 
 
+def is_planned(cup: Tournament, match_id: str) -> bool:
+    """Return whether a game can be one of the plan; who is in which division is not asked.
+
+    >>> cup = Tournament("helsinki", ("random", "again=random"), rounds=1)
+    >>> [is_planned(cup, name) for name in ("1.2-1", "2.2-1", "1.1-1")]
+    [True, False, False]
+    """
+    number, seats = int(match_id.partition(".")[0]) - 1, seats_of(match_id)
+    parts = divisions(range(len(cup.bots)), cup.league)
+    different = {min(len(part), cup.players) for part in parts}
+    planned = number < cup.rounds and len(set(seats)) in different
+    return planned and seats in seatings(sorted(seats), number)
+
+
 def _seatings_of(cup: Tournament, number: int, order: Sequence[int]) -> Iterator[tuple[int, ...]]:
     for division in divisions(order, cup.league):
         members = sorted(division)  # so that a table has the same games in every order

@@ -16,6 +16,7 @@ from helvetia.bots import make_bot
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
 from helvetia.core.errors import OptionError
 from helvetia.protocol.bot import dismiss
+from helvetia.protocol.child import Child
 
 _LONGEST_TEXT: Final = 300
 
@@ -90,6 +91,12 @@ class LocalSeat:
 _seated: list[LocalSeat] = []
 
 
+def prepare(game: str) -> None:
+    """Import the game before any bot's clock runs; programs stay in this process's group."""
+    find_game(game)
+    Child.own_session = False
+
+
 def sit(spec: str, game: str, seed: int) -> list[str] | None:
     """Make this process's bot; return its complaint, if it has one."""
     _seated.clear()
@@ -121,10 +128,11 @@ def _complaint(wrong: Complaint | KeyboardInterrupt) -> list[str]:
     return [str(FaultKind.CRASH), error_text(wrong)]
 
 
-def complaint_in(answer: Any) -> Complaint | None:
+def complaint_in(answer: Any, *, making: bool) -> Complaint | None:
     """Return the complaint that another process has answered with, if it is one."""
+    kinds = ("unknown", "crash") if making else ("crash", "illegal")
     match answer:
-        case [str(kind), str(text)] if kind in ("unknown", "crash", "illegal"):
+        case [str(kind), str(text)] if kind in kinds:
             return Complaint(FaultKind(kind), short(text))
     return None
 

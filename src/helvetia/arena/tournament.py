@@ -81,8 +81,8 @@ def run_tournament(
             for stage in _stages(cup, results.games):
                 with closing(run_jobs(stage, work, chosen, in_flight=in_flight or at_once)) as done:
                     for _, outcome in done:
-                        _check_worker(outcome)
-                        faults += results.add(outcome).fault is not None
+                        checked = _check_worker(outcome, here=workers is None)
+                        faults += results.add(checked).fault is not None
                         report()
             return _write_results(Path(folder), cup, tuple(results.games.values()), lang)
     finally:
@@ -110,11 +110,17 @@ def check_bots(bots: Iterable[str], match: Match, *, apart: bool = True) -> None
         raise OptionError(f"the bot {bot!r} cannot be made: {fault.kind}: {fault.text}")
 
 
-def _check_worker(outcome: Outcome) -> None:
-    """Refuse a game of a worker that lacks a bot: no bot should lose because of that."""
+def _check_worker(outcome: Outcome, *, here: bool) -> Outcome:
+    """Refuse a game of a worker that lacks a bot: no bot should lose because of that.
+
+    On this machine the bot has been made before, so it is the bot that fails.
+    """
     fault = outcome.fault
-    if fault is not None and fault.kind is FaultKind.UNKNOWN:
+    if fault is None or fault.kind is not FaultKind.UNKNOWN:
+        return outcome
+    if not here:
         raise ArenaError(f"a worker cannot make a bot that can be made here: {fault.text}")
+    return evolve(outcome, fault=evolve(fault, kind=FaultKind.CRASH))
 
 
 def write_results(folder: str | os.PathLike[str], lang: str = "en") -> Standings:

@@ -35,10 +35,7 @@ class CommandBot:
     def __init__(
         self, game: AnyGame, rng: Random, command: str, bounds: Bounds | None = None
     ) -> None:
-        try:
-            self._command = shlex.split(command)
-        except ValueError as fault:
-            raise OptionError(f"the command {command!r} cannot be read: {fault}") from fault
+        self._command = split(command)
         self._game = game
         self._rng = rng
         self._bounds = Bounds() if bounds is None else bounds
@@ -91,6 +88,14 @@ class CommandBot:
             child.close(line)
         self._children.clear()
         self._spare = None
+
+
+def split(command: str) -> list[str]:
+    """Return the words of a command. Raises `OptionError`."""
+    try:
+        return shlex.split(command)
+    except ValueError as fault:
+        raise OptionError(f"the command {command!r} cannot be read: {fault}") from fault
 
 
 def dismiss(bots: Iterable[object], result: Result | None, why: str = "") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
@@ -13,7 +12,7 @@ from attrs import frozen
 from helvetia.core.contract import CHANCE, AnyGame, AnyState
 from helvetia.core.errors import Reason
 from helvetia.core.walk import playout, sample
-from helvetia.protocol.bot import CommandBot
+from helvetia.protocol.bot import CommandBot, split
 from helvetia.protocol.child import Child
 from helvetia.protocol.messages import (
     Bounds,
@@ -97,7 +96,7 @@ class _Trial:
         self.game, self.bounds, self.seat = game, bounds, state.player
         self.view = game.view(state, self.seat)
         self.legal = game.legal_moves(state)
-        self.child = Child(shlex.split(command), bounds)
+        self.child = Child(split(command), bounds)
 
     def greet(self) -> None:
         line = hello(self.game, self.view, self.seat, 1, self.bounds)

@@ -19,7 +19,7 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
-from typing import IO, Final
+from typing import IO, ClassVar, Final
 
 from helvetia.core.errors import OptionError
 from helvetia.protocol.messages import Bounds, ProtocolError
@@ -33,6 +33,9 @@ _FLOOD: Final = b"\x00flood"
 class Child:
     """A running program. Raises `OptionError` if there is no such program."""
 
+    #: Whether a program gets a session of its own; not in a process whose group is ended with it.
+    own_session: ClassVar[bool] = True
+
     def __init__(self, command: Sequence[str], bounds: Bounds) -> None:
         self._bounds = bounds
         self._process = subprocess.Popen(
@@ -40,7 +43,8 @@ class Child:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for this program; and what it starts ends with it
+            # Ctrl-C is for this program, and what the other one starts ends with it.
+            start_new_session=self.own_session,
         )
         self._lines: Queue[bytes] = Queue(_UNREAD)
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
@@ -57,7 +61,7 @@ class Child:
             _start(work)
         #: Also without a call: when nobody holds this object, or the interpreter ends.
         self.kill: weakref.finalize[..., Child] = weakref.finalize(
-            self, _end, process, self._outbox
+            self, _end, process, self._outbox, self.own_session
         )
 
     def ask(self, line: str) -> bytes:
@@ -148,11 +152,13 @@ def _drain(source: IO[bytes], kept: bytearray) -> None:
             del kept[:-_COMPLAINT]
 
 
-def _end(process: subprocess.Popen[bytes], outbox: SimpleQueue[bytes | None]) -> None:
-    """End the program and what it has started."""
+def _end(
+    process: subprocess.Popen[bytes], outbox: SimpleQueue[bytes | None], own_session: bool
+) -> None:
+    """End the program and, if it has a session of its own, what it has started."""
     outbox.put(None)
     with suppress(OSError):  # nobody is left
-        if hasattr(os, "killpg"):
+        if own_session and hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final, TypeAlias
 
 from helvetia.arena.isolation.processes import Gone, Late, Process
 from helvetia.arena.matches import ArenaError, FaultKind, Limits, Match, Outcome
 from helvetia.arena.referee import Witness, conduct, overtime, seconds_left
-from helvetia.arena.seats import Complaint, complaint_in
+from helvetia.arena.seats import Complaint, complaint_in, short
 from helvetia.bots import BOT_NAMES
+from helvetia.bots.specs import COMMAND
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
+from helvetia.core.errors import HelvetiaError
 from helvetia.core.json.codec import from_document, to_json
 from helvetia.core.json.parse import parse
 
@@ -34,8 +38,8 @@ def play_apart(match: Match) -> Outcome:
     """Play a match in processes of their own; a bot that ends or blocks its process loses.
 
     The processes are kept for the next match of the same thread. If one dies while its bot is
-    thinking, the match is played once more: a guilty bot does it again (same seeds, same game),
-    while a process that was killed from outside is replaced.
+    thinking, the match is played anew (same seeds, a fresh clock), because it may have been killed
+    from outside; the bot whose process dies twice loses.
     """
     return from_document(parse(ask_apart(_PLAY, match), max_bytes=_MOST_BYTES), Outcome)
 
@@ -96,8 +100,10 @@ def play_isolated(match: Match, *witnesses: Witness) -> Outcome:
     If the process of a bot dies, the match is played again, unless the same bot dies again.
     """
 
-    def seat(spec: str, game: AnyGame, seed: int) -> BotProcess:
-        return BotProcess(spec, match.game, seed, match.limits)
+    def seat(spec: str, game: AnyGame, seed: int) -> Callable[[], BotProcess]:
+        key = _key(spec, match.limits)
+        _idle.give(key, _idle.take(key, match.game))  # the start of a process is no bot's time
+        return partial(BotProcess, spec, match.game, seed, match.limits)
 
     died: list[int] = []
     while True:
@@ -116,10 +122,8 @@ class BotProcess:
     def __init__(self, spec: str, game: str, seed: int, limits: Limits) -> None:
         """Make the bot. Raises `Complaint`."""
         self._limits = limits
-        # What a bot has changed in its process must not harm another bot.
-        name = spec.partition(":")[0]
-        self._key = "" if name in BOT_NAMES else spec, limits.memory, name == "command"
-        self._process = _idle.take(self._key)
+        self._key = _key(spec, limits)
+        self._process = _idle.take(self._key, game)
         self._ask("sit", seconds_left(limits, 0), spec, game, seed)
 
     def choose(
@@ -133,8 +137,9 @@ class BotProcess:
         if fit:
             with suppress(Complaint):
                 self._ask("leave", _LEAVE_SECONDS, result, why)
-                _idle.give(self._key, self._process)
-                return
+                if not self._key[2]:  # what a program has started ends with this process
+                    _idle.give(self._key, self._process)
+                    return
         self._process.close()
 
     def _ask(self, name: str, seconds: float | None, *arguments: object) -> object:
@@ -146,9 +151,10 @@ class BotProcess:
             raise Complaint(FaultKind.OVERTIME, text) from late
         except Gone as gone:
             raise Complaint(FaultKind.DIED, str(gone)) from gone
-        except ArenaError as error:
-            raise Complaint(FaultKind.CRASH, str(error)) from error
-        complaint = complaint_in(answer)
+        except HelvetiaError as error:  # said by a process that the bot may have changed
+            self._process.close()
+            raise Complaint(FaultKind.CRASH, short(str(error))) from error
+        complaint = complaint_in(answer, making=name == "sit")
         if complaint is not None:
             self._process.close()  # the bot may have damaged its process
             raise complaint
@@ -159,6 +165,12 @@ class BotProcess:
 _Key: TypeAlias = tuple[str, int | None, bool]
 
 
+def _key(spec: str, limits: Limits) -> _Key:
+    # What a bot has changed in its process must not harm another bot.
+    name = spec.partition(":")[0]
+    return "" if name in BOT_NAMES else spec, limits.memory, name == COMMAND
+
+
 class _Idle:
     """Processes that wait for another match of their bot, the last used ones only."""
 
@@ -166,15 +178,18 @@ class _Idle:
         self._waiting: OrderedDict[Process, _Key] = OrderedDict()
         self._lock = threading.Lock()
 
-    def take(self, key: _Key) -> Process:
-        """Return a process that this bot has used before, or a new one."""
+    def take(self, key: _Key, game: str) -> Process:
+        """Return a process that this bot has used before, or a new one that knows the game."""
         with self._lock:
             for process in [one for one, owner in self._waiting.items() if owner == key]:
                 del self._waiting[process]
                 if process.alive:
                     return process
                 process.close()
-        return Process(memory=key[1], data_only=key[2])
+        process = Process(memory=key[1], data_only=key[2])
+        with suppress(Gone):  # as the bot will hear
+            process.call("helvetia.arena.seats:prepare", game, most=_MOST_OF_A_BOT)
+        return process
 
     def give(self, key: _Key, process: Process) -> None:
         """Keep a process; end the one that has waited longest if there are many."""

@@ -43,10 +43,11 @@ def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:
 
 def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
     saved = resumed_table(arguments, "game", "players", "preset")
-    seats = _seats(arguments) or saved.seats
+    given = _seats(arguments)
+    seats = given or saved.seats
     if not seats:
         raise CommandError(f"{arguments.resume} is a record without seats: name them with --seats")
-    if seats == saved.seats and saved.foreign:
+    if not given and saved.foreign:
         named = ", ".join(saved.foreign)
         raise CommandError(
             f"{arguments.resume} names a bot that would be imported ({named}): "
