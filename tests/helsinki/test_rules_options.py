@@ -6,7 +6,7 @@ from random import Random
 import attrs
 import pytest
 
-from helvetia.core import LoadError, OptionError, from_json, load_state, to_json
+from helvetia.core import LoadError, OptionError, from_json, load_state, playout, to_json
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
@@ -19,6 +19,7 @@ from helvetia.games.helsinki import (
     NoLimitUntil,
     Number,
     Options,
+    apply_move,
     determinize,
     legal_moves,
     new_game,
@@ -26,6 +27,7 @@ from helvetia.games.helsinki import (
     turns,
     validate,
     view,
+    why_not,
 )
 from helvetia.render import render_text
 from tests.helsinki.playing import states
@@ -245,6 +247,19 @@ def _with_kept_jokers() -> Iterator[GameState]:
             validate(state)
             if state.turn is not None and state.turn.kept_joker:
                 yield state
+
+
+@pytest.mark.rule("LA3")
+@pytest.mark.parametrize("seed", [155, 193])
+def test_kept_joker_tile_may_lie_on_every_listed_roof(seed: int) -> None:
+    """In these games the last roof opens no other, so the order of a pair would forbid it."""
+    played = playout(helsinki, new_game(2, LATER), Random(seed))
+    state = new_game(2, LATER)
+    for move in played.moves:
+        fresh = from_json(to_json(state), GameState)  # remembers no legal moves
+        assert all(why_not(fresh, each) is None for each in legal_moves(state))
+        state = apply_move(fresh, move)
+    assert state == played.final
 
 
 @pytest.mark.rule("LA3")

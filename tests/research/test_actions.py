@@ -1,8 +1,10 @@
 """Moves and numbers: every move has one, it stays the same, and masks tell what is legal."""
 
+import pickle
 from types import SimpleNamespace
 from typing import Any, cast
 
+import attrs
 import pytest
 
 pytest.importorskip("numpy")
@@ -186,6 +188,15 @@ def test_mask_marks_legal_moves(game: AnyGame, players: int) -> None:
             assert mask.shape == (space.decisions,)
             assert str(mask.dtype) == "int8"
             assert own.numbers(moves) == list(mask.nonzero()[0])
+
+
+def test_pickled_identities_of_moves_are_not_trusted() -> None:
+    """Another process has other objects where this one has its moves."""
+    seen = action_space(helvetia).seen_by(1, 2)
+    mine, other = seen.moves[5], seen.moves[9]
+    stale = attrs.evolve(seen, same={**seen._same, id(mine): 9})
+    assert stale.unsorted([mine, other]) == [5, 9]
+    assert pickle.loads(pickle.dumps(seen)).unsorted([mine, other]) == [5, 9]
 
 
 def test_no_moves_make_an_empty_mask() -> None:

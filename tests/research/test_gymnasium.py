@@ -176,5 +176,7 @@ def test_what_is_not_offered_is_refused() -> None:
         SeatEnv("helsinki", 3, bots=["random"] * 3)
     with pytest.raises(OptionError, match="seat must be one of"):
         SeatEnv("helsinki", 3, seat=3)
+    of_numpy: Any = np.int64(2)
+    assert SeatEnv("helsinki", 3, seat=of_numpy).reset(seed=1)[1]["seat"] == 2
     with pytest.raises(OptionError, match="illegal must be one of"):
         SeatEnv("helsinki", illegal="ignore")  # type: ignore[arg-type]  # that is the point

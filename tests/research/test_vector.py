@@ -157,6 +157,7 @@ def test_arrays_are_copied_unless_asked() -> None:
         ({"processes": 3}, "2 games cannot be spread over 3 processes"),
         ({"dtype": "int8"}, "dtype must be"),
         ({"seat": "both"}, "seat must be one of"),
+        ({"seat": 1.0}, "seat must be one of"),
         ({"processes": 2, "render_mode": "ansi"}, "cannot be rendered"),
     ],
 )
@@ -376,3 +377,17 @@ def test_processes_play_the_same_games(dtype: Any) -> None:
     assert len(children) >= 2
     two.close()
     assert not [child for child in children if child.is_alive()]
+
+
+@pytest.mark.thorough
+def test_killed_process_ends_the_environment() -> None:
+    before = set(multiprocessing.active_children())
+    tables = SeatVectorEnv(2, "helsinki", processes=2)
+    tables.reset(seed=1)
+    children = set(multiprocessing.active_children()) - before
+    assert len(children) == 2
+    for child in children:
+        child.kill()
+        child.join(10)
+    with pytest.raises(StateError, match="a process of the vector environment has ended"):
+        tables.step(np.zeros(2, int))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
-from operator import index
+from operator import index, is_
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -100,10 +100,11 @@ class SeatActions(Generic[M]):
     def unsorted(self, moves: Sequence[M]) -> list[int]:
         """Return the numbers of these moves, in their order."""
         same = self._same
-        try:
-            return [same[id(move)] for move in moves]
-        except KeyError:
-            return [self.number(move) for move in moves]
+        found = [same.get(id(move), 0) for move in moves]
+        # A pickle brings identities of another process along: here they are other objects.
+        if all(map(is_, map(self.moves.__getitem__, found), moves)):
+            return found
+        return [self.number(move) for move in moves]
 
 
 @frozen(eq=False)

@@ -10,6 +10,7 @@ to come.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from random import Random
 from typing import Final, Literal, SupportsIndex, TypeAlias, get_args
 
@@ -49,7 +50,7 @@ class Episode:
     ) -> None:
         if illegal not in get_args(Illegal):
             raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
-        if seat not in (None, "all", *range(table.players)):
+        if seat not in (None, "all", *range(table.players)) or isinstance(seat, (bool, float)):
             raise OptionError(
                 f"seat must be one of {list(range(table.players))}, 'all' or None, not {seat!r}"
             )
@@ -60,7 +61,7 @@ class Episode:
         self.illegal: Illegal = illegal
         self.limit = limit
         self.state: AnyState = table.start
-        self.seat: int = seat if isinstance(seat, int) else 0
+        self.seat: int = 0 if seat is None or seat == "all" else index(seat)
         self.steps: int = 0
         self.over: bool = True
         self.terminated: bool = False

@@ -12,7 +12,7 @@ For programs that observe many positions::
 
 
 The memo holds the bytes of parts that stay the same from one position to the next. It is only a
-cache: a new one, or that of another game, gives the same bytes.
+cache: a new one, or that of another game with the same catalogue, gives the same bytes.
 """
 
 from __future__ import annotations

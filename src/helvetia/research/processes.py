@@ -8,8 +8,8 @@ pipe is closed, and the child ends.
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from math import prod
 from multiprocessing.connection import Connection
@@ -86,24 +86,35 @@ class Processes:
     ) -> list[End]:
         """Begin all games, or those chosen."""
         for pipe, part in zip(self._pipes, self._parts, strict=True):
-            pipe.send((list(seeds[part]), None if chosen is None else list(chosen[part]), state))
+            some = None if chosen is None else list(chosen[part])
+            self._send(pipe, (list(seeds[part]), some, state))
         return self._answers()
 
     def step(self) -> list[End]:
         """Make the move of ``actions`` in every game; return what is to be said of the ended."""
         for pipe in self._pipes:
-            pipe.send(None)
+            self._send(pipe, None)
         return self._answers()
+
+    def _send(self, pipe: Connection, message: object) -> None:
+        with self._expect_life():
+            pipe.send(message)
+
+    @contextmanager
+    def _expect_life(self) -> Iterator[None]:
+        """Turn the end of a process into a `StateError`, and end the others."""
+        try:
+            yield
+        except (EOFError, OSError) as error:
+            self.close()
+            raise StateError("a process of the vector environment has ended") from error
 
     def _answers(self) -> list[End]:
         ends: list[End] = []
         faults: list[Exception] = []
         for pipe, part in zip(self._pipes, self._parts, strict=True):
-            try:
+            with self._expect_life():
                 answer = pipe.recv()
-            except (EOFError, OSError) as error:
-                self.close()
-                raise StateError("a process of the vector environment has ended") from error
             if isinstance(answer, Exception):
                 faults.append(answer)
             else:

@@ -58,17 +58,22 @@ def joker_roofs(player: Player, turn: Turn) -> int:
 
 
 def _no_joker(state: State, move: PlaceJoker) -> Reason | None:
-    player, roof, word = state.players[state.seat], move.roof, move.roof.word
-    if joker_roofs(player, state.turn) >> roof & 1:
+    player, turn = state.players[state.seat], state.turn
+    if joker_roofs(player, turn) >> move.roof & 1:
         return None
-    if 1 << roof & (player.filled | MONUMENT):
-        return no("roof_taken", "LA3", roof=word)
-    if not frontier(player.filled) >> roof & 1:
-        return no("touches_nothing", "LA3", roof=word)
-    turn = state.turn
+    if reason := _no_roof(player, move):
+        return reason
     if turn.last != NONE:
         return too_late(move)
     return order(moves.PLACE_JOKER[bits(joker_roofs(player, turn))[0]])
+
+
+def _no_roof(player: Player, move: PlaceJoker) -> Reason | None:
+    """Return why a joker tile cannot lie on this roof, at any time of the turn."""
+    if frontier(player.filled) >> move.roof & 1:
+        return None
+    taken = 1 << move.roof & (player.filled | MONUMENT)
+    return no("roof_taken" if taken else "touches_nothing", "LA3", roof=move.roof.word)
 
 
 def _joker(state: State, move: PlaceJoker) -> None:
@@ -107,7 +112,9 @@ def _resume(state: State) -> None:
 
 
 def _no_kept(state: State, move: PlaceJoker) -> Reason | None:
-    return _no_joker(state, move) if state.kept else wrong_moment(state, move)
+    if not state.kept:
+        return wrong_moment(state, move)
+    return _no_roof(state.players[state.seat], move)
 
 
 def _place_kept(state: State, move: PlaceJoker) -> None:
