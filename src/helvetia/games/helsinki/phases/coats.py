@@ -72,8 +72,9 @@ def _no_roof(player: Player, move: PlaceJoker) -> Reason | None:
     """Return why a joker tile cannot lie on this roof, at any time of the turn."""
     if frontier(player.filled) >> move.roof & 1:
         return None
-    taken = 1 << move.roof & (player.filled | MONUMENT)
-    return no("roof_taken" if taken else "touches_nothing", "LA3", roof=move.roof.word)
+    if 1 << move.roof & (player.filled | MONUMENT):
+        return no("roof_taken", "LA3", roof=move.roof.word)
+    return no("touches_nothing", "LA3", roof=move.roof.word)
 
 
 def _joker(state: State, move: PlaceJoker) -> None:
