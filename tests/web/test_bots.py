@@ -163,20 +163,31 @@ def test_queue_survives_those_who_leave() -> None:
     run(scenario())
 
 
-def test_bots_rest_at_abandoned_tables(tmp_path: Path) -> None:
+def test_bots_rest_at_abandoned_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with serving(settings(tmp_path, rest=0.0, pause=0.02)) as visitor:
+        visitor_left = asyncio.Event()
+        choose = Thinkers.choose
+
+        async def when_left(self: Thinkers, *question: Any) -> AnyMove:
+            await visitor_left.wait()
+            return await choose(self, *question)
+
+        monkeypatch.setattr(Thinkers, "choose", when_left)
+        async with serving(settings(tmp_path, rest=0.0)) as visitor:
             links = await visitor.open("helsinki", "human", "random")
-            seen = await visitor.at_turn(links["seats"][0])
-            while seen["player"] == 0:
+            seen = await visitor.look(links["seats"][0])
+            while seen["yours"]:
                 move = seen["choices"][-1]["move"]
                 answer = await visitor.move(links["seats"][0], move, seen["version"])
                 seen = answer.json()
             room = next(iter(visitor.house._rooms.values()))
+            left_at = room.match.version
+            visitor_left.set()
             while room._driving:
                 await asyncio.sleep(0.01)
-            assert room.match.state.player == 1  # the bot had more to do
+            assert room.match.version == left_at + 1  # it finished its thought, and rested
+            assert room.match.state.player == 1  # though it had more to do
             # The next visitor wakes it.
-            assert (await visitor.at_turn(links["seats"][0]))["version"] > room.match.version - 1
+            assert (await visitor.at_turn(links["seats"][0]))["version"] > left_at + 1
 
     run(scenario())
