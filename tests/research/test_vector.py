@@ -136,6 +136,27 @@ def test_illegal_action_ends_one_game() -> None:
         strict.step(actions)
 
 
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_error_moves_no_game(processes: int) -> None:
+    tables = SeatVectorEnv(3, "helsinki", seat="all", illegal="raise", processes=processes)
+    try:
+        observation, _ = tables.reset(seed=1)
+        legal = observation["action_mask"].argmax(axis=1)
+        illegal, foreign = legal.copy(), legal.copy()
+        illegal[2] = observation["action_mask"][2].argmin()
+        foreign[1] = -1
+        with pytest.raises(IllegalMove):
+            tables.step(illegal)
+        with pytest.raises(OptionError, match="a move's number must be"):
+            tables.step(foreign)
+        after, *_ = tables.step(legal)
+        expected = SeatVectorEnv(3, "helsinki", seat="all")
+        expected.reset(seed=1)
+        assert np.array_equal(after["observation"], expected.step(legal)[0]["observation"])
+    finally:
+        tables.close()
+
+
 def test_arrays_are_copied_unless_asked() -> None:
     first, second = (
         next(_steps(SeatVectorEnv(2, "helsinki", copy=kept), 1))[1]["observation"]

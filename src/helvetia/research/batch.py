@@ -135,6 +135,10 @@ class Batch:
         self._write()
         return ends
 
+    def refuse(self, row: int) -> None:
+        """Raise what is wrong with an action that is an error; nothing moves."""
+        self.games[row].act(int(self.arrays.actions[row]))
+
     def _ended(self, row: int, game: Episode) -> End:
         self.arrays.terminations[row] = game.terminated
         self.arrays.truncations[row] = game.truncated

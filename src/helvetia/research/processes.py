@@ -96,6 +96,16 @@ class Processes:
             self._send(pipe, None)
         return self._answers()
 
+    def refuse(self, row: int) -> None:
+        """Raise what is wrong with the action of a game; nothing moves."""
+        pipe, part = next(
+            pair for pair in zip(self._pipes, self._parts, strict=True) if row < pair[1].stop
+        )
+        self._send(pipe, row - part.start)
+        with self._expect_life():
+            refusal: Exception = pipe.recv()
+        raise refusal
+
     def _send(self, pipe: Connection, message: object) -> None:
         with self._expect_life():
             pipe.send(message)
@@ -151,7 +161,12 @@ def _serve(
         while True:
             message = pipe.recv()
             try:
-                pipe.send(batch.step() if message is None else batch.reset(*message))
+                if message is None:
+                    pipe.send(batch.step())
+                elif isinstance(message, int):
+                    batch.refuse(message)
+                else:
+                    pipe.send(batch.reset(*message))
             except Exception as error:
                 pipe.send(error)
     del batch

@@ -99,6 +99,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.observation_space: Space[Any] = batch_space(self.single_observation_space, num_envs)
         self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
         self._self_play = seat == "all"
+        self._illegal = illegal
         games = [
             Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)
             for _ in range(num_envs)
@@ -143,9 +144,15 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[
         Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
-        """Make one move in every game and let the others answer."""
+        """Make one move in every game and let the others answer.
+
+        When an action raises an error, no game has moved.
+        """
         arrays = self.batch.arrays
         arrays.actions[:] = actions
+        refused = self._refused()
+        if refused is not None:
+            self.batch.refuse(refused)
         ends = self.batch.step()
         observation, info = self._seen(), self._info(ends)
         return (
@@ -155,6 +162,20 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             arrays.truncations.copy(),
             info,
         )
+
+    def _refused(self) -> int | None:
+        """Return the first game whose action is an error, not a move."""
+        numbers, masks = self.batch.arrays.actions, self.batch.arrays.masks
+        known = (numbers >= 0) & (numbers < masks.shape[1])
+        legal = masks[np.arange(self.num_envs), np.where(known, numbers, 0)] > 0
+        for row in np.flatnonzero(~(known & legal)).tolist():
+            if not masks[row].any():  # the game is over
+                error = self.autoreset_mode is AutoresetMode.DISABLED
+            else:
+                error = self._illegal == "raise" or not known[row]
+            if error:
+                return int(row)
+        return None
 
     def _seen(self) -> Observation:
         arrays = self.batch.arrays
