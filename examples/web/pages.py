@@ -53,12 +53,11 @@ class Pages:
         try:
             async with self._house.visit(token, client_of(request)) as (room, _):
                 lang = read_language(request, room.lang)
-                game = room.match.game.GAME
         except Refusal as refusal:
             lang = browser_language(request)
             text = refusal.document(lang)["error"]["sentence"]
             return HTMLResponse(page("lost", lang, {}, message=text), refusal.status)
-        return HTMLResponse(page("table", lang, {"api": f"/api/t/{token}", "game": game}))
+        return HTMLResponse(page("table", lang, {"table": f"t/{token}"}))
 
 
 def page(name: str, lang: str, data: dict[str, Json], **values: str) -> str:
@@ -68,6 +67,7 @@ def page(name: str, lang: str, data: dict[str, Json], **values: str) -> str:
     fields = {key: escape(text) for key, text in {**texts, **values}.items()}
     # Only what the page itself put together is not escaped again.
     fields["lang"] = lang
+    fields["base"], fields["home_link"], fields["host"] = "", f"/?lang={lang}", "./host/http.js"
     fields["data"] = escape(json.dumps(document, ensure_ascii=False, sort_keys=True))
     fields["languages"] = _languages(lang)
     for part in PARTS:

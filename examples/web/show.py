@@ -63,6 +63,7 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
     legal = legal_for(match, eye.seat)
     kept = 0 if since is None else match.kept_since(since)
     return {
+        "game": match.game.GAME,
         "version": match.version,
         "seat": eye.seat,
         "player": match.state.player,

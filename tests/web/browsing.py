@@ -116,24 +116,26 @@ class Seat:
         self.page: Page = self._context.new_page()
         self.page.set_default_timeout(LIMIT * 1000)
         self.complaints: list[str] = []
-        self._answers: list[Any] = []
+        self._asked: list[Any] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on(
             "console",
             lambda said: self.complaints.append(said.text) if said.type == "error" else None,
         )
-        self.page.on("response", self._keep)
+        # Finished: a question that the page gave up has no answer that could be read.
+        self.page.on("requestfinished", self._keep)
         self.page.goto(address)
         self.by_picture = 0
 
-    # `Any`: playwright's response, which has no type where playwright is missing.
-    def _keep(self, answer: Any) -> None:
-        self._answers.append(answer)
+    # `Any`: playwright's request, which has no type where playwright is missing.
+    def _keep(self, request: Any) -> None:
+        self._asked.append(request)
 
     def answers(self) -> list[str]:
         """Everything this browser was sent since it was last asked, as text."""
-        came, self._answers[:] = list(self._answers), []
-        return [answer.text() for answer in came if answer.status != 204]
+        came, self._asked[:] = list(self._asked), []
+        answers = [request.response() for request in came]
+        return [answer.text() for answer in answers if answer and answer.status != 204]
 
     def close(self) -> None:
         self._context.close()

@@ -18,7 +18,7 @@ from helvetia.text import LANGUAGES
 from tests.web.serving import run, serving, settings
 
 FOLDER = Path(examples.web.__file__).parent
-FILES = sorted([*FOLDER.glob("static/*"), *FOLDER.glob("templates/*")])
+FILES = sorted([*FOLDER.glob("static/**/*.*"), *FOLDER.glob("templates/*")])
 
 
 class _Reader(HTMLParser):

@@ -17,7 +17,7 @@ from helvetia.text import LANGUAGES
 FOLDER = Path(examples.web.__file__).parent
 TEXTS = texts_of("en")
 TEMPLATES = sorted((FOLDER / "templates").glob("*.html"))
-SCRIPTS = sorted((FOLDER / "static").glob("*.js"))
+SCRIPTS = sorted((FOLDER / "static").rglob("*.js"))
 
 
 def _fields(text: str) -> set[str]:
@@ -49,7 +49,7 @@ def test_the_four_columns_are_four_languages() -> None:
 
 
 def test_pages_use_known_texts() -> None:
-    made = {"data", "lang", "languages", "message", *PARTS}
+    made = {"base", "data", "home_link", "host", "lang", "languages", "message", *PARTS}
     assert _in_templates() - set(TEXTS) == made
     used = re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))
     assert {a or b for a, b in used} <= set(TEXTS)

@@ -1,4 +1,6 @@
-// What both pages share: their data, building elements, asking the server.
+// What both pages share: their data, building elements, menus, files.
+
+import { showIn } from "./transport.js";
 
 export const page = JSON.parse(document.body.dataset.page);
 export const texts = page.texts;
@@ -20,29 +22,6 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-export class Refused extends Error {
-  constructor(status, error) {
-    super(error.sentence);
-    this.status = status;
-    this.code = error.code;
-  }
-}
-
-/** The server's answer: an object, or null when there is nothing new. Throws Refused, or what
- * fetch throws when there is no connection. */
-export async function ask(method, address, body, seconds = 20, signal = undefined) {
-  const answer = await fetch(address, {
-    method,
-    signal: AbortSignal.any([AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])]),
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (answer.status === 204) return null;
-  const document = await answer.json();
-  if (!answer.ok) throw new Refused(answer.status, document.error);
-  return document;
-}
-
 /** A line that tells what went wrong, and vanishes with an empty text. */
 export function tell(sentence) {
   const line = document.getElementById("message");
@@ -50,32 +29,17 @@ export function tell(sentence) {
   line.hidden = !sentence;
 }
 
-/** What this browser remembers; nothing depends on it. */
-export const memory = {
-  get(key, fallback) {
-    try {
-      return JSON.parse(localStorage.getItem(key)) ?? fallback;
-    } catch {
-      return fallback;
-    }
-  },
-  set(key, value) {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      // storage is full or switched off
-    }
-  },
-};
+/** Let the browser save a text as a file. */
+export function download(text, name, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
 
 /** The two menus of the header. A language reloads the page; a theme is told to `changed`. */
 export function menus(changed = () => {}) {
   const language = document.getElementById("language");
-  language.addEventListener("change", () => {
-    const address = new URL(location.href);
-    address.searchParams.set("lang", language.value);
-    location.assign(address);
-  });
+  language.addEventListener("change", () => showIn(language.value));
   const theme = document.getElementById("theme");
   theme.value = document.documentElement.dataset.theme;
   theme.addEventListener("change", () => {

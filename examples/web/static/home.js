@@ -1,6 +1,7 @@
 // The page where tables are opened.
 
-import { ask, make, memory, menus, page, say, tell, texts } from "./common.js";
+import { make, menus, page, say, tell, texts } from "./common.js";
+import { ask, remember, saved } from "./transport.js";
 
 const form = document.getElementById("new");
 const fields = form.elements;
@@ -48,9 +49,9 @@ async function open(event) {
     quick: fields.quick.checked,
   };
   try {
-    const links = await ask("POST", `/api/tables?lang=${page.lang}`, wish);
+    const links = await ask("POST", `tables?lang=${page.lang}`, wish);
     const own = links.seats.filter((link) => link !== null);
-    remember(wish.game, own[0] ?? links.spectators);
+    remember({ game: wish.game, link: own[0] ?? links.spectators, when: Date.now() });
     if (own.length === 1) location.assign(own[0]);
     else showLinks(links);
   } catch (error) {
@@ -86,14 +87,8 @@ function showLinks(links) {
   box.focus();
 }
 
-function remember(game, link) {
-  const tables = memory.get("tables", []);
-  tables.unshift({ game, link, when: Date.now() });
-  memory.set("tables", tables.slice(0, 8));
-}
-
-function showRecent() {
-  const tables = memory.get("tables", []).filter(({ link }) => /^\/t\/[\w-]+$/.test(link));
+async function showRecent() {
+  const tables = await saved();
   const when = new Intl.DateTimeFormat(page.lang, { dateStyle: "medium", timeStyle: "short" });
   const rows = tables.map((table) =>
     make("li", {}, make("a", { href: table.link }, say(`game_${table.game}`)),

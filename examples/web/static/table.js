@@ -1,7 +1,8 @@
 // The page where a seat plays, or spectators look on.
 
-import { ask, make, menus, page, say, tell, texts } from "./common.js";
+import { download, make, menus, page, say, tell, texts } from "./common.js";
 import { bringIntoSight, draw, mark, offer, onChoice, zoomButtons } from "./picture.js";
+import { ask, read, table } from "./transport.js";
 
 let shown = null; // what the server told last
 let picked = []; // parts of the picture that were clicked for one move
@@ -13,7 +14,7 @@ const theme = () => document.documentElement.dataset.theme;
 
 function address(action, query = {}) {
   const asked = new URLSearchParams({ lang: page.lang, theme: theme(), ...query });
-  return `${page.api}${action}?${asked}`;
+  return `${table}${action}?${asked}`;
 }
 
 // --- news ----------------------------------------------------------------------------------------
@@ -145,8 +146,8 @@ function act(action, body) {
   busy = true;
   tell("");
   document.body.classList.add("busy");
-  acting = send(action, body);
   question.abort(); // the answer to this brings the news
+  acting = send(action, body);
 }
 
 async function send(action, body) {
@@ -212,6 +213,14 @@ async function redraw() {
   }
 }
 
+async function saveRecord() {
+  try {
+    download(await read(address("/record")), `${shown.game}.json`, "application/json");
+  } catch (error) {
+    tell(error.code ? error.message : texts.offline);
+  }
+}
+
 // --- start ---------------------------------------------------------------------------------------
 
 menus(redraw);
@@ -222,5 +231,5 @@ byId("all").addEventListener("click", () => {
   picked = [];
   showChoices();
 });
-byId("record").href = `${page.api}/record`;
+byId("record").addEventListener("click", saveRecord);
 follow();
