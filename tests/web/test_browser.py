@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
@@ -15,58 +13,13 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
-from playwright.sync_api import sync_playwright
-
-from tests.web.browsing import CHROMIUM, Seat, Server, server_in
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from tests.web.browsing import CHROMIUM, Seat, Server
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.heavy,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is missing"),
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        opened = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=30_000
-        )
-        try:
-            yield opened
-        finally:
-            opened.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with server_in(tmp_path_factory.mktemp("server")) as started:
-        yield started
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    with server_in(tmp_path) as started:
-        yield started
-
-
-@pytest.fixture
-def sit(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]:
-    """Opens pages at tables; none of them may complain about anything."""
-    seats: list[Seat] = []
-
-    def sit_down(link: str, at: Server = server, **profile: object) -> Seat:
-        seats.append(Seat(browser, at.address(link), **profile))
-        return seats[-1]
-
-    yield sit_down
-    complaints = [complaint for seat in seats for complaint in seat.complaints]
-    for seat in seats:
-        seat.close()
-    assert not complaints
 
 
 @pytest.mark.parametrize(("game", "lang"), [("helvetia", "de"), ("helsinki", "fr")])
@@ -282,12 +235,12 @@ def test_the_page_fits_its_window(
     assert seat.wait_for_turn()
     page = seat.page
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for part in ("#prompt", "#picture svg", "#choices button", "#undo", "#players", "#log"):
+    for part in ("#prompt", ".shared .part svg, .stage .part svg", "#choices button", "#undo", "#players", "#log"):
         assert page.locator(part).first.bounding_box() is not None
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.locator("#theme").select_option("light")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
-    page.wait_for_selector("#picture svg.hv-light")
+    page.wait_for_selector(".part svg.hv-light")
 
 
 def test_wrong_request_is_explained(server: Server) -> None:

@@ -1,7 +1,7 @@
 // The page where a seat plays, or spectators look on.
 
 import { download, make, menus, page, say, tell, texts } from "./common.js";
-import { bringIntoSight, draw, mark, offer, onChoice, zoomButtons } from "./picture.js";
+import { bringIntoSight, draw, mark, offer, onChoice } from "./picture.js";
 import { ask, read, table } from "./transport.js";
 
 let shown = null; // what the server told last
@@ -53,6 +53,7 @@ function show(news, again = false) {
   if (shown !== null && !again && news.version <= shown.version) return;
   const focused = byId("choices").contains(document.activeElement);
   shown = news;
+  document.body.dataset.game = news.game;
   picked = [];
   byId("prompt").textContent = news.prompt;
   document.title = `${news.yours ? "● " : ""}${news.prompt}`;
@@ -60,9 +61,13 @@ function show(news, again = false) {
   byId("undo").disabled = !news.undo;
   showPlayers(news.players);
   showLog(news.log);
-  draw(news.board, news.news);
+  draw(news.board, news.news, {
+    seat: news.seat,
+    names: news.players.map(({ name }) => name),
+    shared: texts.shared,
+  });
+  bringIntoSight(news.choices.flatMap(({ targets }) => targets));
   showChoices();
-  bringIntoSight();
   if (focused) byId("choices").querySelector("button")?.focus();
   document.body.toggleAttribute("data-over", news.over);
   document.body.dataset.version = news.version;
@@ -224,7 +229,6 @@ async function saveRecord() {
 // --- start ---------------------------------------------------------------------------------------
 
 menus(redraw);
-zoomButtons();
 onChoice(click);
 byId("undo").addEventListener("click", takeBack);
 byId("all").addEventListener("click", () => {
