@@ -235,7 +235,8 @@ def test_the_page_fits_its_window(
     assert seat.wait_for_turn()
     page = seat.page
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for part in ("#prompt", ".shared .part svg, .stage .part svg", "#choices button", "#undo", "#players", "#log"):
+    picture = ".shared .part svg, .stage .part svg"
+    for part in ("#prompt", picture, "#choices button", "#undo", "#players", "#log"):
         assert page.locator(part).first.bounding_box() is not None
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.locator("#theme").select_option("light")
