@@ -17,7 +17,7 @@ from statistics import median
 from threading import Timer
 from typing import Any, Final, NamedTuple
 
-from examples.web.load import scratch
+from examples.web.server.load import scratch
 
 from .clock import best_of
 from .goals import AGAINST, Verdict, judged

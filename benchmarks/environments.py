@@ -26,7 +26,7 @@ from typing import Any, Final, Protocol
 
 import gymnasium
 import numpy as np
-from examples.web.load import scratch
+from examples.web.server.load import scratch
 
 from benchmarks.against import unpack
 from helvetia import games

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from uvicorn import Server
 
-    from .house import House
+    from .server.house import House
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -45,10 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         import uvicorn
 
-        from .app import make_app
-        from .gate import GuardedProtocol, QuietErrors, room_for
-        from .house import Settings
-        from .storage import make_file
+        from .server.app import make_app
+        from .server.gate import GuardedProtocol, QuietErrors, room_for
+        from .server.house import Settings
+        from .server.storage import make_file
     except ModuleNotFoundError as error:
         parser.exit(1, f"{error.name} is missing: pip install -r examples/web/requirements.txt\n")
     try:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Final
 
-from examples.web.load import scratch
+from examples.web.server.load import scratch
 
 from tests.faults.clients import CLIENTS, show
 from tests.faults.disk import full_disk, full_server, full_terminal, read_only

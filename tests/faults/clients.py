@@ -12,8 +12,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
-from examples.web.gate import READER_SECONDS
-from examples.web.load import Client, play
+from examples.web.server.gate import READER_SECONDS
+from examples.web.server.load import Client, play
 
 from tests.faults.programs import Broken, port_of, require, running
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from examples.web.load import Client
+from examples.web.server.load import Client
 
 from helvetia.arena import read_dataset, read_games
 from helvetia.cli.play import load_table

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from examples.web.load import Client
+from examples.web.server.load import Client
 
 from helvetia.arena import read_dataset, read_games
 from helvetia.cli.play import load_table

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from examples.web.load import Client
+from examples.web.server.load import Client
 
 from helvetia.cli.play import load_table
 from tests.faults.clients import one_counts, serving, two_people, whose_turn

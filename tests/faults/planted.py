@@ -12,7 +12,7 @@ from typing import Any, Final
 def forgetful() -> None:
     """Serve the web example, but answer some moves without writing them."""
     from examples.web.__main__ import main
-    from examples.web.storage import Storage
+    from examples.web.server.storage import Storage
 
     append: Callable[..., None] = Storage._append
     calls = 0

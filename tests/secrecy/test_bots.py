@@ -94,7 +94,7 @@ def test_arena_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_thinking_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:
     """The web example: all that crosses to the other process is equal in equal worlds."""
     pytest.importorskip("starlette")
-    from examples.web.thinking import Thinkers
+    from examples.web.server.thinking import Thinkers
 
     sent: list[bytes] = []
 
@@ -109,7 +109,7 @@ def test_thinking_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> Non
         def leave(self, *given: Any, fit: bool) -> None:
             sent[-1] += pickle.dumps(given)
 
-    monkeypatch.setattr("examples.web.thinking.BotProcess", Wire)
+    monkeypatch.setattr("examples.web.server.thinking.BotProcess", Wire)
     for state, twin, seat in _own_decisions(8):
         for world in (state, twin):
             thinkers = Thinkers(1, Random(1))

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 import httpx
-from examples.web.app import make_app
-from examples.web.house import House, Settings
+from examples.web.server.app import make_app
+from examples.web.server.house import House, Settings
 
 #: `Any`: what the server sent, before the test has looked at it.
 Answer: TypeAlias = Any

@@ -14,8 +14,10 @@ import pytest
 pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 
-from examples.web import thinking
-from examples.web.thinking import BOTS, Queue, Thinkers, think
+from examples.web import actions
+from examples.web.opening import BOTS
+from examples.web.server import thinking
+from examples.web.server.thinking import Queue, Thinkers, think
 
 from helvetia.arena import BotProcess
 from helvetia.bots import make_bot
@@ -41,7 +43,7 @@ def test_failing_bot_is_replaced(
         raise OptionError("no idea")
 
     monkeypatch.setattr(
-        thinking,
+        actions,
         "make_bot",
         lambda spec, *more: broken if spec == "greedy" else make_bot(spec, *more),
     )
@@ -120,7 +122,7 @@ def test_a_worker_that_dies_is_replaced(
 def test_queue_shares_between_visitors_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """The slow tables of one visitor hold up neither another visitor nor a quick table."""
     clock = [0.0]
-    monkeypatch.setattr("examples.web.thinking.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("examples.web.server.thinking.time.monotonic", lambda: clock[0])
     order: list[str] = []
 
     async def think_at(queue: Queue, table: str, owner: str, seconds: float) -> None:

@@ -16,9 +16,9 @@ pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 
-from examples.web import room as rooms
-from examples.web.gate import Openings
 from examples.web.match import MOST_WASTE
+from examples.web.server import room as rooms
+from examples.web.server.gate import Openings
 from examples.web.show import draw
 
 from tests.web.serving import Visitor, run, serving, settings
@@ -26,7 +26,7 @@ from tests.web.serving import Visitor, run, serving, settings
 
 def test_openings_are_limited_by_client(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
-    monkeypatch.setattr("examples.web.gate.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("examples.web.server.gate.time.monotonic", lambda: clock[0])
     openings = Openings(6)
     assert [openings.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
     assert openings.take("b")

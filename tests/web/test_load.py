@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from examples.web.load import Tally, scratch
+from examples.web.server.load import Tally, scratch
 
 from tests.web.browsing import ROOT
 
@@ -46,7 +46,7 @@ def test_folders_of_killed_runs_go(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_parallel_games_have_no_error() -> None:
     pytest.importorskip("starlette", reason="the web example needs starlette")
     pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
-    command = [sys.executable, "-m", "examples.web.load", "--games", "4", "--seconds", "4"]
+    command = [sys.executable, "-m", "examples.web.server.load", "--games", "4", "--seconds", "4"]
     done = subprocess.run(
         [*command, "--think", "0.1"], cwd=ROOT, capture_output=True, text=True, timeout=120,
         check=False,

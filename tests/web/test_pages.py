@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 
 import examples.web
 from examples.web.pages import page
+from examples.web.server.site import SITE
 
 from helvetia.text import LANGUAGES
 from tests.web.serving import run, serving, settings
@@ -49,7 +53,13 @@ def test_page_has_nothing_inline(path: Path) -> None:
         assert not any(name == "style" or name.startswith("on") for name in attributes)
 
 
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
 def test_every_answer_has_the_strict_headers(tmp_path: Path) -> None:
+    replay_js = (files("helvetia.render.replay") / "replay.js").read_text(encoding="utf-8")
+
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
             link = (await visitor.open("helsinki", "human", "random"))["seats"][0]
@@ -57,7 +67,8 @@ def test_every_answer_has_the_strict_headers(tmp_path: Path) -> None:
                 headers = (await visitor.get(address)).headers
                 policy = headers["content-security-policy"]
                 assert "default-src 'none'" in policy
-                assert "script-src 'self';" in policy
+                # Beside the page's own files only the script of replay pages.
+                assert f"script-src 'self' {_hash(replay_js)};" in policy
                 assert policy.count("unsafe") == 1  # style attributes of the pictures
                 assert headers["referrer-policy"] == "no-referrer"
                 assert headers["x-content-type-options"] == "nosniff"
@@ -100,10 +111,10 @@ def test_dead_link_shows_a_page(tmp_path: Path) -> None:
 
 def test_page_contents_are_escaped() -> None:
     evil = "\"'><script>alert(1)</script>&$data"
-    text = page("lost", "en", {}, message=evil)
+    text = page("lost", "en", SITE, {}, message=evil)
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert(1)&lt;/script&gt;&amp;$data" in text
-    written = page("table", "en", {"api": evil, "game": "x"})
+    written = page("table", "en", SITE, {"table": evil})
     body = next(attributes for tag, attributes in _Reader(written).elements if tag == "body")
     assert "<script>alert(1)" in (body["data-page"] or "")  # whole, and inside the attribute
     assert "<script>alert(1)" not in written

@@ -12,8 +12,8 @@ import pytest
 pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 
-from examples.web import wire
-from examples.web.wire import MOST_BYTES
+from examples.web.server import wire
+from examples.web.server.wire import MOST_BYTES
 
 from tests.web.serving import Visitor, run, serving, settings
 

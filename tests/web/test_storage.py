@@ -12,7 +12,7 @@ pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 
 from examples.web.match import HUMAN, Entry, Match
-from examples.web.storage import Conflict, Link, Storage, Stored
+from examples.web.server.storage import Conflict, Link, Storage, Stored
 
 from helvetia.core import Record, playout
 from helvetia.games import helsinki, helvetia

@@ -8,8 +8,8 @@ from string import Formatter, Template
 
 import examples.web
 import pytest
+from examples.web.opening import BOTS
 from examples.web.texts import PARTS, texts_of
-from examples.web.thinking import BOTS
 
 from helvetia import games
 from helvetia.text import LANGUAGES
@@ -49,14 +49,14 @@ def test_the_four_columns_are_four_languages() -> None:
 
 
 def test_pages_use_known_texts() -> None:
-    made = {"base", "data", "home_link", "host", "lang", "languages", "message", *PARTS}
+    made = {"base", "data", "home_link", "host", "lang", "languages", "message", "policy", *PARTS}
     assert _in_templates() - set(TEXTS) == made
     used = re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))
     assert {a or b for a, b in used} <= set(TEXTS)
 
 
 def test_every_refusal_has_its_words() -> None:
-    sources = _read(sorted(FOLDER.glob("*.py")))
+    sources = _read(sorted(FOLDER.rglob("*.py")))
     codes = set(re.findall(r"Refusal\(\s*(?:\d+|[\w.]+), \"(\w+)\"", sources))
     codes |= set(re.findall(r"\d+: \"(\w+)\"", sources)) | {"bad_request"}
     assert {f"refused_{code}" for code in codes} == {k for k in TEXTS if k.startswith("refused_")}
@@ -74,6 +74,6 @@ def test_no_text_is_left_over() -> None:
     used = _in_templates()
     used |= {a or b for a, b in re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))}
     used |= set(
-        re.findall(r"\"(\w+)\"", _read(sorted({*FOLDER.glob("*.py")} - {FOLDER / "texts.py"})))
+        re.findall(r"\"(\w+)\"", _read(sorted({*FOLDER.rglob("*.py")} - {FOLDER / "texts.py"})))
     )
     assert {key for key in TEXTS if not key.startswith(dynamic)} <= used

@@ -13,11 +13,12 @@ from typing import Final
 
 from attrs import define, field
 
-from helvetia.core import CHANCE, LoadError
+from helvetia.core import CHANCE
 
-from .match import HUMAN, Match
-from .refusal import Refusal
-from .show import Drawing, Eye, draw
+from ..actions import Action, waits_for_people
+from ..match import Match
+from ..refusal import Refusal
+from ..show import Drawing, Eye, draw
 from .storage import Conflict, Storage, Unwritable
 from .thinking import Thinkers
 
@@ -85,31 +86,13 @@ class Room:
 
     # --- what people do -----------------------------------------------------------------------
 
-    async def play(self, seat: int | None, text: str, version: int) -> None:
-        """A person's move; Refusal if it is not possible, with nothing changed."""
+    async def act(self, action: Action, seat: int | None, content: bytes) -> int:
+        """Do what a person asks for, and return the version before; Refusal if it is impossible."""
         async with self._lock:
-            match = self._at(version)
-            self._check_turn(match, seat)
-            try:
-                move = match.game.parse_move(text)
-            except LoadError as error:
-                raise Refusal(400, "unknown_move") from error
-            # Asked of the view: a refusal must not tell what the seat does not know.
-            reason = match.game.why_not(match.game.view(match.state, seat), move)
-            if reason is not None:
-                raise Refusal(409, "illegal_move", game=match.game, reason=reason)
-            await self._commit(match.play(move).let_chance_decide(self.rng))
+            version = self.match.version
+            await self._commit(action(self.match, seat, content, self.rng))
         self.wake()
-
-    async def undo(self, seat: int | None, version: int) -> None:
-        """Take a person's last decision back; Refusal if that is not allowed."""
-        async with self._lock:
-            match = self._at(version)
-            length = match.undo_length(seat)
-            if length is None:
-                raise Refusal(409, "no_undo")
-            await self._commit(match.go_back(length))
-        self.wake()
+        return version
 
     async def wait_for_news(self, version: int, seconds: float) -> bool:
         """Wait until the match is another one than at this version; False if it stays so."""
@@ -118,20 +101,6 @@ class Room:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), seconds)
         return self.match.version != version
-
-    def _at(self, version: int) -> Match:
-        if version != self.match.version:
-            raise Refusal(409, "moved_on")
-        return self.match
-
-    @staticmethod
-    def _check_turn(match: Match, seat: int | None) -> None:
-        if seat is None:
-            raise Refusal(403, "spectator")
-        if match.state.player is None:
-            raise Refusal(409, "over")
-        if match.state.player != seat:
-            raise Refusal(409, "not_your_turn", game=match.game, seat=match.state.player)
 
     async def _commit(self, match: Match) -> None:
         """Store what is new, then show it."""
@@ -166,7 +135,7 @@ class Room:
 
     def wake(self) -> None:
         """Let bots and chance go on if it is their turn."""
-        if not self._stopped and not self._driving and not self._waits_for_people(self.match):
+        if not self._stopped and not self._driving and not waits_for_people(self.match):
             self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -177,14 +146,9 @@ class Room:
             await asyncio.gather(self._driver, return_exceptions=True)
         self._news.set()
 
-    @staticmethod
-    def _waits_for_people(match: Match) -> bool:
-        player = match.state.player
-        return player is None or (player != CHANCE and match.seats[player] == HUMAN)
-
     async def _drive(self) -> None:
         try:
-            while not self._waits_for_people(self.match) and not self._abandoned:
+            while not waits_for_people(self.match) and not self._abandoned:
                 await self._one_step(self.match)
         except Unwritable:
             pass  # the storage has said so; the next visitor wakes the table again

@@ -17,10 +17,11 @@ from starlette.staticfiles import StaticFiles
 
 from helvetia.text import LANGUAGES
 
+from ..pages import FOLDER
+from ..refusal import Refusal
 from .api import Api
 from .house import House, Settings
-from .pages import FOLDER, Pages
-from .refusal import Refusal
+from .site import Pages
 from .storage import Unwritable
 from .wire import SafeHeaders, browser_language
 

@@ -1,6 +1,6 @@
 """Many games at once against a running server: requests, errors and waiting times.
 
-``python -m examples.web.load --games 50 --seconds 30`` starts a server of its own on this
+``python -m examples.web.server.load --games 50 --seconds 30`` starts a server of its own on this
 machine, plays until the time is over, and prints what came of it. Every game is played by one
 person against bots, as a browser would: look, wait for news, move, wait for news.
 """
@@ -196,7 +196,7 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the load and print the figures; 1 if there was an error."""
-    parser = argparse.ArgumentParser(prog="python -m examples.web.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m examples.web.server.load", description=__doc__)
     parser.add_argument("--games", type=int, default=50, help="games at once")
     parser.add_argument("--seconds", type=float, default=30.0, help="for how long")
     parser.add_argument(

@@ -14,17 +14,15 @@ from typing import Final
 
 from attrs import field, frozen
 
-from helvetia import games
-from helvetia.core import CHANCE, HelvetiaError, OptionError, Record, sample
-from helvetia.core.contract import AnyGame, AnyMove
-from helvetia.core.optional import presets_of
+from helvetia.core import HelvetiaError
 
+from ..match import HUMAN
+from ..opening import Wish, open_match
+from ..refusal import Refusal
 from .gate import Openings
-from .match import HUMAN, AnyRecord, Match
-from .refusal import Refusal
 from .room import Room
 from .storage import Storage, Stored, Unwritable
-from .thinking import BOTS, Thinkers
+from .thinking import Thinkers
 
 #: Long enough that nobody finds a link by trying: 24 bytes are 32 letters.
 TOKEN_BYTES: Final = 24
@@ -57,17 +55,6 @@ class Settings:
     rest: float = 15.0
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost")
     rng: Random = field(factory=SystemRandom)
-
-
-@frozen
-class Wish:
-    """The table that somebody asks for; ``quick`` is a set-up at random."""
-
-    game: str
-    seats: tuple[str, ...]
-    preset: str = ""
-    lang: str = "en"
-    quick: bool = False
 
 
 @frozen
@@ -124,7 +111,7 @@ class House:
             raise Refusal(429, "too_many")
         if await self._storage.count() >= self.settings.most_tables:
             raise Refusal(429, "full")
-        match = Match.of(wish.seats, self._opening(wish))
+        match = open_match(wish, self.settings.rng)
         seats = tuple(_token() if kind == HUMAN else None for kind in wish.seats)
         invitation = Invitation(seats, _token())
         links: dict[str, int | None] = {t: seat for seat, t in enumerate(seats) if t is not None}
@@ -132,23 +119,6 @@ class House:
         stored = Stored(secrets.token_hex(8), wish.lang, match)
         await self._storage.create(stored, links)
         return invitation
-
-    def _opening(self, wish: Wish) -> AnyRecord:
-        """What happens before people come: chance, or the whole set-up if they want it quick."""
-        if wish.game not in games.names():
-            raise Refusal(400, "unknown_game")
-        game = games.find(wish.game)
-        presets = presets_of(game)
-        if wish.preset and wish.preset not in presets:
-            raise Refusal(400, "unknown_preset")
-        if any(kind != HUMAN and kind not in BOTS for kind in wish.seats):
-            raise Refusal(400, "unknown_player")
-        options = presets[wish.preset] if wish.preset else None
-        try:
-            record = Record.start(game, len(wish.seats), options)
-        except OptionError as error:
-            raise Refusal(400, "wrong_players") from error
-        return record.add(*_set_up(game, record, self.settings.rng, quick=wish.quick))
 
     @asynccontextmanager
     async def visit(self, token: str, client: str = "") -> AsyncIterator[tuple[Room, int | None]]:
@@ -197,18 +167,3 @@ class House:
 
 def _token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-def _set_up(game: AnyGame, record: AnyRecord, rng: Random, *, quick: bool) -> list[AnyMove]:
-    """The moves until a player decides, or until the first turn begins."""
-    moves: list[AnyMove] = []
-    state = record.final()
-    while state.player == CHANCE or (quick and state.decision != "turn"):
-        if state.player == CHANCE:
-            move = sample(game.odds(state), rng)
-        else:
-            legal = game.legal_moves(state)
-            move = legal[rng.randrange(len(legal))]
-        state = game.apply_move(state, move)
-        moves.append(move)
-    return moves

@@ -23,7 +23,7 @@ from attrs import frozen
 from helvetia import games
 from helvetia.core import Record
 
-from .match import Entry, Match
+from ..match import Entry, Match
 
 T = TypeVar("T")
 

@@ -10,24 +10,20 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from attrs import define, field
 
 from helvetia.arena import BotProcess, Limits
-from helvetia.bots import make_bot
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
-#: The bots a visitor may choose from, and what the library calls them. Its own names are never
-#: taken from a request: it also accepts any importable function, and a search of any length.
-BOTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"random": "random", "greedy": "greedy", "search": "mcts:1s"}
-)
+from ..actions import choose
+from ..opening import BOTS
+
 #: After so many seconds a bot has thought enough, and any move will do.
 PATIENCE: Final = 30.0
 _LIMITS: Final = Limits(move=int(1000 * PATIENCE), memory=512)
@@ -40,10 +36,8 @@ _log = logging.getLogger(__name__)
 def think(game: AnyGame, bot: str, view: AnyState, seed: int, *, apart: bool) -> AnyMove:
     """The move that a bot chooses: what a worker does, with a process of its own or without."""
     moves = game.legal_moves(view)
-    if len(moves) == 1:
-        return moves[0]
-    if not apart:
-        return make_bot(BOTS[bot], game, Random(seed))(view, moves)
+    if not apart or len(moves) == 1:
+        return choose(game, bot, view, Random(seed))
     player = BotProcess(BOTS[bot], game.GAME, seed, _LIMITS)
     fit = False
     try:

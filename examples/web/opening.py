@@ -1,0 +1,90 @@
+"""A new table: what can be wished for, and what happens before people come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from attrs import frozen
+
+from helvetia import games
+from helvetia.core import CHANCE, OptionError, Record, sample
+from helvetia.core.contract import AnyGame, AnyMove
+from helvetia.core.optional import presets_of
+from helvetia.text import LANGUAGES
+
+from .forms import Form, read_texts
+from .match import HUMAN, AnyRecord, Match
+from .refusal import Refusal
+
+#: The bots a visitor may choose from, and what the library calls them. Its own names are never
+#: taken from a request: it also accepts any importable function, and a search of any length.
+BOTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"random": "random", "greedy": "greedy", "search": "mcts:1s"}
+)
+#: What a request for a table holds.
+WISH: Final[Form] = MappingProxyType(
+    {"game": str, "seats": list, "preset": str, "lang": str, "quick": bool}
+)
+
+
+@frozen
+class Wish:
+    """The table that somebody asks for; ``quick`` is a set-up at random."""
+
+    game: str
+    seats: tuple[str, ...]
+    preset: str = ""
+    lang: str = "en"
+    quick: bool = False
+
+    @classmethod
+    def of(cls, body: Mapping[str, object]) -> Wish:
+        """The wish in a request that has the form `WISH`."""
+        seats = read_texts(body["seats"])
+        if body["lang"] not in LANGUAGES:
+            raise Refusal(400, "unknown_language")
+        return cls(
+            str(body["game"]), seats, str(body["preset"]), str(body["lang"]),
+            body["quick"] is True,
+        )  # fmt: skip
+
+
+def open_match(wish: Wish, rng: Random) -> Match:
+    """The match that a wish asks for, ready for its players; Refusal if there can be none."""
+    if wish.game not in games.names():
+        raise Refusal(400, "unknown_game")
+    game = games.find(wish.game)
+    presets = presets_of(game)
+    if wish.preset and wish.preset not in presets:
+        raise Refusal(400, "unknown_preset")
+    check_seats(wish.seats)
+    options = presets[wish.preset] if wish.preset else None
+    try:
+        record = Record.start(game, len(wish.seats), options)
+    except OptionError as error:
+        raise Refusal(400, "wrong_players") from error
+    return Match.of(wish.seats, record.add(*_set_up(game, record, rng, quick=wish.quick)))
+
+
+def check_seats(seats: tuple[str, ...]) -> None:
+    """Refuse a seat for which there is neither a person nor a bot."""
+    if any(kind != HUMAN and kind not in BOTS for kind in seats):
+        raise Refusal(400, "unknown_player")
+
+
+def _set_up(game: AnyGame, record: AnyRecord, rng: Random, *, quick: bool) -> list[AnyMove]:
+    """The moves until a player decides, or until the first turn begins."""
+    moves: list[AnyMove] = []
+    state = record.final()
+    while state.player == CHANCE or (quick and state.decision != "turn"):
+        if state.player == CHANCE:
+            move = sample(game.odds(state), rng)
+        else:
+            legal = game.legal_moves(state)
+            move = legal[rng.randrange(len(legal))]
+        state = game.apply_move(state, move)
+        moves.append(move)
+    return moves

@@ -1,0 +1,1 @@
+"""The host that is a server: Starlette, SQLite, several people at one table."""
