@@ -225,15 +225,16 @@ def test_front_end_undoes_saves_and_resumes(
 
 
 @pytest.mark.parametrize("game", ["helvetia", "helsinki"])
-def test_game_server_hides_hands(game: str) -> None:
+def test_game_server_hides_hands(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     server = load("game_server")
+    monkeypatch.setattr(server, "SystemRandom", lambda: Random(1))
     httpd = ThreadingHTTPServer(("127.0.0.1", 0), server.Handler)
     Thread(target=httpd.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{httpd.server_address[1]}/tables"
 
     def ask(url: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        with urlopen(Request(url, data), timeout=10) as answer:
+        with urlopen(Request(url, data), timeout=120) as answer:
             return json.load(answer)
 
     try:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--per-client", type=int, default=200, help="connections of one address at once"
     )
+    parser.add_argument("--seed", type=int, help="let chance repeat itself, for trials only")
     chosen = parser.parse_args(arguments)
     try:
         import uvicorn
@@ -61,6 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         Settings(
             chosen.database, workers=chosen.workers, pause=chosen.pause,
             openings=chosen.openings, hosts=hosts,
+            rng=SystemRandom() if chosen.seed is None else Random(chosen.seed),
         )
     )  # fmt: skip
     GuardedProtocol.most_connections = room_for(chosen.connections)

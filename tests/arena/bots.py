@@ -89,7 +89,7 @@ def slow(game: Any, rng: Random) -> Choose:
 
 
 # With an end after all, so that a fault of the watching side cannot block the tests.
-_FOR_EVER = 60.0
+_FOR_EVER = 120.0
 
 
 def hanging(game: Any, rng: Random) -> Choose:

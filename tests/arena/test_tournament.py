@@ -1,8 +1,6 @@
 """Whole tournaments: the same on every executor, stopped and resumed, whatever bots do."""
 
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
@@ -30,6 +28,7 @@ from helvetia.core import OptionError, Record
 from helvetia.games import helsinki
 from tests.arena import bots
 from tests.arena.matches import BOTS, RACE, match
+from tests.arena.patient import play_patiently
 from tests.arena.timing import within
 
 CUP = Tournament(RACE, ("random", f"steady={BOTS}steady", "other=random"), rounds=2)
@@ -117,7 +116,9 @@ class KillsAWorker(Executor):
     def _kill(self, _: Future[Any]) -> None:
         self.left -= 1
         if self.left == 0:
-            os.kill(next(iter(self.pool._processes)), signal.SIGKILL)
+            victim = next(iter(self.pool._processes.values()))
+            victim.kill()
+            victim.join(60)  # else the other worker could play all games before it is gone
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.pool.shutdown(wait, cancel_futures=cancel_futures)
@@ -219,8 +220,11 @@ def test_tournament_league_resumes_alike(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.heavy
-def test_a_tournament_goes_on_whatever_bots_do(tmp_path: Path) -> None:
+def test_a_tournament_goes_on_whatever_bots_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One bot ends its process, one never comes back; good ones lose no game to them."""
+    monkeypatch.setattr("helvetia.arena.tournament.play_apart", play_patiently)
     bad = {"dying": FaultKind.DIED, "hanging": FaultKind.OVERTIME}
     names = (f"good={BOTS}steady", *(f"{name}={BOTS}{name}" for name in bad), f"fair={BOTS}steady")
     # Divisions of two, so that every game has one good bot and one bad one.

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
-DEADLINE = 120.0
+DEADLINE = 240.0
 """Seconds from the start after which nothing more is waited for; a whole game needs a few."""
 
 
@@ -73,7 +73,7 @@ class Terminal:
         """End the program, whatever it does, and the terminal."""
         with suppress(ProcessLookupError):
             self.process.kill()
-        self.process.wait(10)
+        self.process.wait(60)
         with suppress(OSError):
             os.close(self._master)
 

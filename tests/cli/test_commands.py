@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,10 +27,12 @@ from tests.core import toy
 COMMAND = [sys.executable, "-m", "helvetia"]
 
 
-def started(*arguments: str, stdout: int | IO[str] = subprocess.PIPE) -> subprocess.Popen[str]:
+def started(
+    *arguments: str, stdout: int | IO[str] = subprocess.PIPE, command: Sequence[str] = COMMAND
+) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return subprocess.Popen(
-        [*COMMAND, *arguments], stdout=stdout, stderr=subprocess.PIPE, text=True, env=environment
+        [*command, *arguments], stdout=stdout, stderr=subprocess.PIPE, text=True, env=environment
     )
 
 
@@ -369,13 +370,12 @@ def test_events_are_told_by_sentence() -> None:
 
 
 def test_a_closed_pipe_is_no_traceback() -> None:
-    process = started("--seed", "1")
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.close()
-    errors = process.stderr.read()
-    process.stderr.close()
-    assert process.wait(60) == 1
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = started("--seed", "1", stdout=writer)
+    os.close(writer)
+    _, errors = process.communicate(timeout=120)
+    assert process.returncode == 1
     assert errors == "", "whoever pipes into head has seen enough"
 
 
@@ -387,13 +387,27 @@ def test_a_full_disk_is_no_traceback() -> None:
     assert errors == f"helvetia: cannot write the output: {os.strerror(errno.ENOSPC)}\n"
 
 
-@pytest.mark.thorough
+#: The program, but it says when it begins to count.
+COUNTING = """
+import sys
+from helvetia.cli import main, rules
+
+def perft(*given, count=rules.perft):
+    print("counting", flush=True)
+    return count(*given)
+
+rules.perft = perft
+sys.exit(main())
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="another kind of Ctrl-C")
 def test_ctrl_c_ends_with_130() -> None:
-    process = started("perft", "--depth", "40")
-    time.sleep(4)  # time enough to start; counting would take years
+    process = started("perft", "--depth", "40", command=[sys.executable, "-c", COUNTING])
+    assert process.stdout is not None
+    assert process.stdout.readline() == "counting\n"  # which would take years
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=120)
     assert process.returncode == 130
     assert errors == "helvetia: interrupted\n"
 

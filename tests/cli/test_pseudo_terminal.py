@@ -101,7 +101,7 @@ def test_undo_is_refused_after_a_revelation(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
-    arguments = ("--seats", "human,random", "--save", "game.json", "--lang", "fr")
+    arguments = ("--seats", "human,random", "--seed", "2", "--save", "game.json", "--lang=fr")
     with Terminal(tmp_path, "play", *arguments) as terminal:
         terminal.expect(PROMPT)
         terminal.answer("1")
@@ -120,7 +120,7 @@ def test_late_ctrl_c_is_noticed(tmp_path: Path) -> None:
 
 
 def test_killed_program_has_saved_game(tmp_path: Path) -> None:
-    arguments = ("--seats", "human,random", "--save", "game.json")
+    arguments = ("--seats", "human,random", "--seed", "2", "--save", "game.json")
     with Terminal(tmp_path, "play", *arguments) as terminal:
         terminal.expect(PROMPT)
         terminal.answer("1")

@@ -92,7 +92,7 @@ async def _play(games: list[dict[str, Any]]) -> list[str]:
 
     rng, ends = Random(1), []
     server = StdioServerParameters(command=sys.executable, args=["-m", "helvetia", "mcp"])
-    async with Client(server, read_timeout_seconds=60) as client:
+    async with Client(server, read_timeout_seconds=240) as client:
 
         async def call(name: str, **arguments: Any) -> str:
             result = await client.call_tool(name, arguments)

@@ -20,6 +20,8 @@ from tests.faults.programs import port_of, require, running
 _SERVER: Final = ("-m", "examples.web", "--port", "0", "--pause", "0", "--openings", "100000")
 #: Kills before a new file is begun: reading a long one again and again would take most of the time.
 _IN_ONE_FILE: Final = 5
+#: Seconds after which a program that does nothing is killed all the same.
+_LIMIT: Final = 120.0
 
 
 def kill_tournament(folder: Path, rng: Random, number: int) -> int:
@@ -85,14 +87,10 @@ def kill_terminal(folder: Path, rng: Random, number: int) -> int:
     before = len(load_table(path).record.moves) if path.exists() else 0
     with running(("-m", "helvetia", "play", *start), log) as process:
         assert process.stdin is not None
-        started = time.monotonic()
-        while b"> " not in log.read_bytes() and time.monotonic() < started + 60:
-            if process.poll() is not None:
-                break  # the game was over
-            time.sleep(0.01)
-        end = time.monotonic() + rng.uniform(0.0, 3.0)
         answered = asked = 0
-        while time.monotonic() < end and process.poll() is None:
+        last = rng.randint(2, 40)  # the question after which it is killed, at some moment
+        end = time.monotonic() + _LIMIT
+        while asked < last and time.monotonic() < end and process.poll() is None:
             # A question is asked when the one before is answered and saved.
             asked = log.read_bytes().count(b"> ")
             if asked > answered:
@@ -100,6 +98,7 @@ def kill_terminal(folder: Path, rng: Random, number: int) -> int:
                 process.stdin.flush()
                 answered += 1
             time.sleep(0.002)
+        time.sleep(rng.uniform(0.0, 0.2))
         asked = log.read_bytes().count(b"> ")
     acknowledged = max(0, asked - 1)
     made = len(load_table(path).record.moves) if path.exists() else 0
@@ -112,7 +111,8 @@ def kill_server(folder: Path, rng: Random, number: int) -> int:
     return asyncio.run(_kill_server(folder, rng, _SERVER))
 
 
-async def _kill_server(folder: Path, rng: Random, server: tuple[str, ...]) -> int:
+async def _kill_server(folder: Path, rng: Random, server: tuple[str, ...], least: int = 1) -> int:
+    """Kill a server at a random moment after so many acknowledged moves."""
     database, log = folder / "games.sqlite3", folder / "log"
     command = (*server, "--database", str(database))
     acknowledged: dict[str, int] = {}
@@ -120,7 +120,10 @@ async def _kill_server(folder: Path, rng: Random, server: tuple[str, ...]) -> in
     with running(command, log) as process:
         port = port_of(log, process)
         tasks = [asyncio.create_task(_play(port, Random(n), acknowledged)) for n in range(4)]
-        await asyncio.sleep(rng.uniform(0.5, 4.0))
+        wanted, end = rng.randint(least, least + 40), time.monotonic() + _LIMIT
+        while sum(acknowledged.values()) < wanted and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(rng.uniform(0.0, 0.2))
         process.kill()
         await asyncio.gather(*tasks, return_exceptions=True)
     log.unlink()
@@ -166,7 +169,7 @@ async def _games_of(client: Client, rng: Random, acknowledged: dict[str, int]) -
 def _wait(path: Path, rng: Random, process: subprocess.Popen[bytes]) -> None:
     """Wait until a program has written something, then for a random moment."""
     size = path.stat().st_size if path.exists() else 0
-    end = time.monotonic() + 60
+    end = time.monotonic() + _LIMIT
     while (not path.exists() or path.stat().st_size <= size) and time.monotonic() < end:
         require(process.poll() is None, "the program has ended by itself")
         time.sleep(0.01)

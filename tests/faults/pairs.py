@@ -69,7 +69,7 @@ def _type(process: subprocess.Popen[bytes], line: str) -> None:
 
 def _wait(log: Path, process: subprocess.Popen[bytes], prompts: int) -> None:
     """Wait until a program has asked so often."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while log.read_bytes().count(b"> ") < prompts:
         if process.poll() is not None or time.monotonic() > end:
             raise Broken(f"no question: {log.read_text('utf-8')[-500:]}")

@@ -8,6 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+#: Longer than anybody looks for what is left behind.
+_LONG: Final = 120.0
+
 
 def forgetful() -> None:
     """Serve the web example, but answer some moves without writing them."""
@@ -37,7 +40,7 @@ def parent(worker: str) -> None:
     vars(processes)["_WORKER"] = worker
     bot = BotProcess("random", "helsinki", 1, Limits())
     print("ready", flush=True)
-    time.sleep(60)
+    time.sleep(_LONG)
     bot.leave(None, "", fit=False)
 
 
@@ -49,12 +52,12 @@ def stubborn() -> None:
         try:
             listen(line, calls)
         finally:
-            time.sleep(60)
+            time.sleep(_LONG)
 
     listen = worker._listen
     vars(worker)["_listen"] = stay
     vars(worker)["_die_with_parent"] = lambda: None
-    vars(os)["_exit"] = lambda code: time.sleep(60)
+    vars(os)["_exit"] = lambda code: time.sleep(_LONG)
     worker.main()
 
 

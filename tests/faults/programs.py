@@ -46,16 +46,16 @@ def running(command: Sequence[str], log: Path, **more: str) -> Iterator[subproce
         yield process
     finally:
         process.kill()
-        process.wait(30)
+        process.wait(60)
         if process.stdin is not None:
             process.stdin.close()
-        left = _left_of(mark)
+        left = left_of(mark)
         for pid in left:
             os.kill(pid, signal.SIGKILL)
     require(not left, f"{len(left)} processes were left behind by {command[1]}")
 
 
-def _left_of(mark: str, seconds: float = 10.0) -> list[int]:
+def left_of(mark: str, seconds: float = 20.0) -> list[int]:
     """The processes with this mark that are still there after a while."""
     end = time.monotonic() + seconds
     while (found := list(_marked(mark))) and time.monotonic() < end:
@@ -74,7 +74,7 @@ def _marked(mark: str) -> Iterator[int]:
                 continue
 
 
-def port_of(log: Path, process: subprocess.Popen[bytes], seconds: float = 60) -> int:
+def port_of(log: Path, process: subprocess.Popen[bytes], seconds: float = 120) -> int:
     """The port of a server that says it in its log."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and process.poll() is None:

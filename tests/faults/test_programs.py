@@ -70,18 +70,14 @@ def test_eight_threads_agree() -> None:
 def test_unwritten_move_is_found(tmp_path: Path) -> None:
     server = ("-m", "tests.faults.planted", "forgetful", *_SERVER[2:])
 
-    def kill_often() -> None:
-        for seed in range(8):
-            asyncio.run(_kill_server(tmp_path, Random(seed), server))
-
     with pytest.raises(Broken, match=r"was lost|cannot be opened"):
-        kill_often()
+        asyncio.run(_kill_server(tmp_path, Random(1), server, least=100))
 
 
 def _start_and_kill(kind: str, folder: Path) -> None:
     log = folder / kind
     with running(("-m", "tests.faults.planted", kind), log):
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while b"ready" not in log.read_bytes() and time.monotonic() < end:
             time.sleep(0.05)
         assert b"ready" in log.read_bytes()

@@ -24,6 +24,18 @@ PROGRAM = f"{sys.executable} -I -S {ROOT / 'tests/protocol/programs.py'}"
 BOUNDS = Bounds()
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No program is killed because the machine is busy."""
+    monkeypatch.setattr("helvetia.protocol.child._GRACE", 60.0)
+
+
+@pytest.fixture
+def no_patience(patience: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that stays is killed soon."""
+    monkeypatch.setattr("helvetia.protocol.child._GRACE", 0.2)
+
+
 def _match(game: str, *bots: str) -> Match:
     return Match("m", game, options_text(find(game)), bots, 1, tuple(range(len(bots))))
 
@@ -57,6 +69,7 @@ def test_misbehaving_program_loses_with_reason(kind: str, said: str) -> None:
     assert said in fault.text
 
 
+@pytest.mark.usefixtures("no_patience")
 def test_silent_program_is_given_up_in_time() -> None:
     asked = decision("helvetia", 40)
     bot = CommandBot(helvetia, Random(1), f"{PROGRAM} silent", Bounds(answer_ms=300))
@@ -97,7 +110,7 @@ def test_unknown_program_is_refused(spec: str) -> None:
 # --- nothing is left behind ----------------------------------------------------------------------
 
 
-def _gone(pid: int, seconds: float = 10.0) -> bool:
+def _gone(pid: int, seconds: float = 60.0) -> bool:
     for _ in range(int(seconds / 0.05)):
         try:
             os.kill(pid, 0)
@@ -107,6 +120,7 @@ def _gone(pid: int, seconds: float = 10.0) -> bool:
     return False
 
 
+@pytest.mark.usefixtures("no_patience")
 def test_program_that_stays_is_killed() -> None:
     asked = decision("helvetia", 40)
     bot = CommandBot(helvetia, Random(1), f"{PROGRAM} stays", BOUNDS)
@@ -139,7 +153,8 @@ def test_busy_program_dies_with_a_killed_parent() -> None:
     with parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
-        time.sleep(0.2)  # until the guard has become the program
+        while "sleep" not in Path(f"/proc/{pid}/comm").read_text():
+            time.sleep(0.01)  # until the guard has become the program
         parent.send_signal(signal.SIGKILL)
     assert _gone(pid)
 
@@ -152,6 +167,7 @@ def test_kit_accepts_a_good_program() -> None:
     assert [finding.fault for finding in findings] == [""] * 8
 
 
+@pytest.mark.usefixtures("no_patience")
 @pytest.mark.parametrize(
     ("kind", "fails"), [("stays", "ends when its input ends"), ("late", "answers a request")]
 )

@@ -150,7 +150,8 @@ def test_sampled_actions_end_every_game(caplog: pytest.LogCaptureFixture) -> Non
     table = env("helsinki", 2)
     for seed in range(3):
         table.reset(seed=seed)
-        table.action_space("player_0").seed(seed)
+        for agent in table.possible_agents:
+            table.action_space(agent).seed(seed)
         for agent in table.agent_iter(max_iter=2000):
             _, _, over, stopped, _ = table.last()
             table.step(None if over or stopped else table.action_space(agent).sample())

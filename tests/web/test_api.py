@@ -16,7 +16,7 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 from helvetia.core import Record
 from helvetia.games import find
 from helvetia.text import LANGUAGES
-from tests.web.serving import Answer, run, serving, settings
+from tests.web.serving import LIMIT, Answer, run, serving, settings
 
 
 def _words(seen: Answer) -> list[str]:
@@ -180,7 +180,7 @@ def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_bots_play_after_a_restart(tmp_path: Path) -> None:
     async def scenario() -> None:
-        slow = settings(tmp_path, pause=30.0)  # the server is gone before the bot has moved
+        slow = settings(tmp_path, pause=10 * LIMIT)  # the server is gone before the bot moves
         async with serving(slow) as visitor:
             links = await visitor.open("helsinki", "human", "random")
             link = links["seats"][0]

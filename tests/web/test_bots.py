@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +25,7 @@ from helvetia.bots import make_bot
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove, AnyState
 from helvetia.games import helsinki, helvetia
-from tests.web.serving import run, serving, settings
+from tests.web.serving import LIMIT, run, serving, settings
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -59,34 +60,65 @@ def test_failing_bot_is_replaced(
     assert "the bot greedy failed" in caplog.text
 
 
-def test_silent_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_bot_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    replaced = threading.Event()
+
+    def silent(view: AnyState, moves: tuple[AnyMove, ...]) -> AnyMove:
+        replaced.wait(LIMIT)
+        return moves[0]
+
     monkeypatch.setattr(thinking, "PATIENCE", -5.0)  # it is asked for five seconds longer
+    monkeypatch.setattr(thinking, "make_bot", lambda *_: silent)
 
     async def scenario() -> None:
         thinkers = Thinkers(0, Random(1))
         state = helsinki.quick_start(2, Random(1))
-        move = await thinkers.choose(helsinki, "greedy", helsinki.view(state, state.player))
-        assert move in helsinki.legal_moves(state)
+        try:
+            move = await thinkers.choose(helsinki, "greedy", helsinki.view(state, state.player))
+            assert move in helsinki.legal_moves(state)
+        finally:
+            replaced.set()
         await thinkers.close()
 
     run(scenario())
+    assert "the bot greedy failed" in caplog.text
 
 
 @pytest.mark.heavy
-def test_bots_think_in_own_process(tmp_path: Path) -> None:
+def test_server_answers_while_bots_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bot in a process of its own, held in the middle of its thought."""
+    thinking_now, answered = threading.Event(), threading.Event()
+    choose = BotProcess.choose
+
+    def held(self: BotProcess, *given: Any) -> object:
+        thinking_now.set()
+        answered.wait(LIMIT)
+        return choose(self, *given)
+
+    monkeypatch.setattr(BotProcess, "choose", held)
+    monkeypatch.setattr(thinking, "PATIENCE", LIMIT)
+
     async def scenario() -> None:
         async with serving(settings(tmp_path, workers=1)) as visitor:
             links = await visitor.open("helsinki", "human", "greedy")
-            seen = await visitor.at_turn(links["seats"][0])
-            for _ in range(3):
-                move = seen["choices"][0]["move"]
-                await visitor.move(links["seats"][0], move, seen["version"])
-                # The server answers while the bot thinks.
-                assert (await asyncio.wait_for(visitor.get("/"), 10)).status_code == 200
-                seen = await visitor.at_turn(links["seats"][0])
-            assert seen["yours"]
+            link = links["seats"][0]
+            while not thinking_now.is_set():
+                seen = await visitor.look(link)
+                if seen["yours"]:
+                    await visitor.move(link, seen["choices"][0]["move"], seen["version"])
+            seen = await visitor.look(link)
+            assert not seen["yours"]
+            assert (await visitor.get("/")).status_code == 200
+            assert (await visitor.look(link))["version"] == seen["version"]
+            answered.set()
+            assert (await visitor.at_turn(link))["version"] > seen["version"]
 
     run(scenario())
+    assert "failed" not in caplog.text
 
 
 @pytest.mark.heavy
@@ -159,7 +191,7 @@ def test_queue_survives_those_who_leave() -> None:
             waiting.cancel()
             await asyncio.gather(waiting, return_exceptions=True)
             assert queue.place("b") == 0
-        async with asyncio.timeout(5), queue.turn("c", "x"):
+        async with queue.turn("c", "x"):
             pass
 
     run(scenario())

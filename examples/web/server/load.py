@@ -27,7 +27,7 @@ from attrs import define, field
 from helvetia.core.json.storage import lock
 
 _TIMEOUT: Final = 60.0
-_START: Final = 30.0
+_START: Final = 120.0
 
 
 @define

@@ -12,7 +12,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -53,12 +52,9 @@ class Child:
         assert process.stdin is not None  # see `Popen` above
         assert process.stdout is not None
         assert process.stderr is not None
-        for work in (
-            partial(_read, process.stdout, bounds.answer_bytes, self._lines),
-            partial(_write, process.stdin, self._outbox),
-            partial(_drain, process.stderr, self._complaint),
-        ):
-            _start(work)
+        _start(partial(_read, process.stdout, bounds.answer_bytes, self._lines))
+        _start(partial(_write, process.stdin, self._outbox))
+        self._listener = _start(partial(_drain, process.stderr, self._complaint))
         #: Also without a call: when nobody holds this object, or the interpreter ends.
         self.kill: weakref.finalize[..., Child] = weakref.finalize(
             self, _end, process, self._outbox, self.own_session
@@ -104,7 +100,7 @@ class Child:
         """Describe the end of the program: the exit code, the last line of standard error."""
         with suppress(subprocess.TimeoutExpired):
             code = self._process.wait(_GRACE)
-            time.sleep(0.05)  # for the thread that reads standard error
+            self._listener.join(_GRACE)  # another process may hold standard error open
             said = self._complaint.decode("utf-8", "replace").strip().splitlines()
             return f" (exit code {code})" + (f": {said[-1]}" if said else "")
         return ", or has closed its output"
@@ -118,8 +114,10 @@ def _guarded(command: Sequence[str]) -> list[str]:
     return [*([guard, "--pdeathsig", "KILL", "--"] if guard else []), *command]
 
 
-def _start(work: Callable[[], None]) -> None:
-    Thread(target=work, daemon=True).start()
+def _start(work: Callable[[], None]) -> Thread:
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    return thread
 
 
 def _read(source: IO[bytes], most: int, lines: Queue[bytes]) -> None:
