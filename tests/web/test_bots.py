@@ -70,7 +70,7 @@ def test_silent_bot_is_replaced(
         return moves[0]
 
     monkeypatch.setattr(thinking, "PATIENCE", -5.0)  # it is asked for five seconds longer
-    monkeypatch.setattr(thinking, "make_bot", lambda *_: silent)
+    monkeypatch.setattr(actions, "make_bot", lambda *_: silent)
 
     async def scenario() -> None:
         thinkers = Thinkers(0, Random(1))

@@ -35,7 +35,7 @@ def test_openings_are_limited_by_client(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_server_refuses_many_openings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("examples.web.gate.time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr("examples.web.server.gate.time", SimpleNamespace(monotonic=lambda: 0.0))
 
     async def scenario() -> None:
         async with serving(settings(tmp_path, openings=2)) as visitor:
