@@ -1,132 +1,122 @@
-"""How strong the bots are: win rates with 95 % intervals, two players.
+"""How strong the bots are: win rates with 95 % intervals, for two to four players.
 
-    python benchmarks/strength.py [--only helsinki:mcts:greedy] [--games N] [--json FILE] [--jobs N]
+    python -m benchmarks.strength --file FILE [--only helsinki:greedy:random] [--players N]
+                                  [--games N] [--first-seed N] [--jobs N | --dask ADDRESS]
 
-Every seed is a starting position after a random set-up; it is played twice with seats swapped and
-the same luck. Each game is written as a line of JSON as soon as it is over, and a run with the same
-file goes on where the last one stopped. A shared win counts half.
+One bot plays against others that are all alike. Every seed is a starting position after a random
+set-up. It is played once for every seat of the one bot, with the same luck. Each game is a line of
+JSON as soon as it is over, and a run with the same file goes on where the last one stopped. A
+shared win is divided. Without ``--only`` every level plays the level below it.
 """
 
 import argparse
-import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import product
+from collections.abc import Iterable
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from helvetia.bots import make_bot
+from benchmarks.learn import keep_going, lines_of, workers
+from helvetia.bots import BOT_NAMES, make_bot
 from helvetia.core import playout
 from helvetia.games import find, names
 
-MATCHES: Final = tuple(
-    f"{game}:{bots}"
-    for game, bots in product(("helsinki", "helvetia"), ("greedy:random", "mcts:greedy"))
-)
-#: No game of two bots takes longer than this; a test of the rules would find out first.
+#: No game of bots takes longer than this; a test of the rules would find out first.
 MOST_MOVES: Final = 20_000
 
 
 class Pairing(NamedTuple):
-    """One game: ``bot`` sits on ``seat``, ``other`` opposite; ``simulations`` are those of mcts."""
+    """One game: ``bot`` sits on ``seat``, and ``other`` on every other seat."""
 
     game: str
     bot: str
     other: str
+    players: int
     seed: int
     seat: int
-    simulations: int
 
 
 def play(pairing: Pairing) -> dict[str, Any]:
-    """Play one game; the result as it is written."""
+    """Play one game; return the line that is written."""
     game = find(pairing.game)
-    start = time.process_time()
+    seats = [pairing.bot if s == pairing.seat else pairing.other for s in range(pairing.players)]
     bots = [
-        make_bot(_spec(name, pairing.simulations), game, Random(f"{pairing.seed} {name}"))
-        for name in (pairing.bot, pairing.other)
+        make_bot(spec, game, Random(f"{pairing.seed} {seat} {spec}"))
+        for seat, spec in enumerate(seats)
     ]
-    if pairing.seat:
-        bots.reverse()
+    slowest = [0.0] * pairing.players
+
+    def choose(view: Any, moves: Any) -> Any:
+        began = time.perf_counter()
+        move = bots[view.player](view, moves)
+        slowest[view.player] = max(slowest[view.player], time.perf_counter() - began)
+        return move
+
     # `Any`: `quick_start` is not in the contract, but both games have it.
     module: Any = game
-    state = module.quick_start(2, Random(pairing.seed))
-    luck = Random(f"{pairing.seed} luck")
-    final = playout(
-        game, state, luck, lambda view, moves: bots[view.player](view, moves), MOST_MOVES
-    ).final
-    result = game.result(final)
+    state = module.quick_start(pairing.players, Random(pairing.seed))
+    began = time.process_time()
+    course = playout(game, state, Random(f"{pairing.seed} luck"), choose, MOST_MOVES)
+    result = game.result(course.final)
     assert result is not None
     return {
         **pairing._asdict(),
-        "points": [standing.points for standing in result.standings],
+        "points": [score.total for score in game.score(course.final)],
         "share": (pairing.seat in result.winners) / len(result.winners),
-        "seconds": round(time.process_time() - start, 2),
+        "winners": list(result.winners),
+        "moves": len(course.moves),
+        "slowest": [round(each, 3) for each in slowest],
+        "seconds": round(time.process_time() - began, 2),
     }
-
-
-def _spec(name: str, simulations: int) -> str:
-    return f"mcts:{simulations}" if name == "mcts" else name
 
 
 # --- one match -----------------------------------------------------------------------------------
 
 
-def pairings(match: str, games: int, simulations: int, first_seed: int = 0) -> list[Pairing]:
-    """The games of a match such as ``helsinki:mcts:greedy``: every seed with both seats."""
-    game, bot, other = match.split(":")
+def matches() -> list[str]:
+    """Return every level against the one below it, in every game."""
+    pairs = zip(BOT_NAMES[1:], BOT_NAMES, strict=False)
+    return [f"{game}:{bot}:{other}" for bot, other in pairs for game in names()]
+
+
+def pairings(match: str, players: int, games: int, first_seed: int = 0) -> list[Pairing]:
+    """Return the games of a match such as ``helsinki:mcts=200:greedy``: every seed, every seat.
+
+    ``=`` stands for the colon within the name of a bot.
+    """
+    game, bot, other = (part.replace("=", ":") for part in match.split(":"))
     return [
-        Pairing(game, bot, other, first_seed + number // 2, number % 2, simulations)
+        Pairing(game, bot, other, players, first_seed + number // players, number % players)
         for number in range(games)
     ]
 
 
-def read(file: Path | None) -> dict[Pairing, dict[str, Any]]:
-    """The games that an earlier run has finished; half a last line is left out."""
-    found: dict[Pairing, dict[str, Any]] = {}
-    if file is not None and file.exists():
-        for line in file.read_text(encoding="utf-8").splitlines():
-            try:
-                row = json.loads(line)
-            except json.JSONDecodeError:
-                continue
-            found[Pairing(*(row[field] for field in Pairing._fields))] = row
-    return found
-
-
-def run(todo: list[Pairing], jobs: int) -> Iterator[dict[str, Any]]:
-    """Play the games, in as many processes as there are jobs."""
-    if jobs == 1:
-        yield from map(play, todo)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for future in as_completed([pool.submit(play, pairing) for pairing in todo]):
-            yield future.result()
+def read(file: Path) -> dict[Pairing, dict[str, Any]]:
+    """Return the games that earlier runs have finished."""
+    return {Pairing(*(row[field] for field in Pairing._fields)): row for row in lines_of(file)}
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's score interval)."""
+    """Return the 95 % interval of a win rate (Wilson's score interval)."""
     z = 1.96
     centre = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return (centre - spread) / (1 + z * z / games), (centre + spread) / (1 + z * z / games)
 
 
-def summary(match: str, rows: Iterable[dict[str, Any]]) -> str:
-    """One line: games, win rate, interval, seconds of processor time for a game."""
+def summary(match: str, players: int, rows: Iterable[dict[str, Any]]) -> str:
+    """Return one line: games, win rate, interval, seconds of processor time for a game."""
     rows = list(rows)
     games = len(rows)
     share = sum(row["share"] for row in rows) / games
     low, high = wilson(share, games)
     seconds = sum(row["seconds"] for row in rows) / games
+    slowest = max(row["slowest"][row["seat"]] for row in rows)
     return (
-        f"{match:<26} games {games:>4}   win rate {share:6.1%}   "
-        f"95 % interval {low:6.1%} to {high:6.1%}   {seconds:6.1f} s a game"
+        f"{match:<34} {players} players  games {games:>4}   win rate {share:6.1%}   95 % interval "
+        f"{low:6.1%} to {high:6.1%}   {seconds:5.1f} s a game   slowest decision {slowest:.2f} s"
     )
 
 
@@ -135,27 +125,31 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--file", type=Path, required=True)
     parser.add_argument("--only", action="append", metavar="GAME:BOT:BOT", help="one match")
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--first-seed", type=int, default=0, help="for games nobody tuned on")
-    parser.add_argument("--simulations", type=int, default=200, help="those of mcts")
-    parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--dask", metavar="ADDRESS")
     arguments = parser.parse_args()
-    for match in arguments.only or MATCHES:
+    for match in arguments.only or matches():
         if match.count(":") != 2 or match.split(":")[0] not in names():
-            parser.error(f"{match!r} is no match; expected for example helsinki:mcts:greedy")
-        wanted = pairings(match, arguments.games, arguments.simulations, arguments.first_seed)
-        done = read(arguments.json)
-        rows = [done[pairing] for pairing in wanted if pairing in done]
-        for row in run([pairing for pairing in wanted if pairing not in done], arguments.jobs):
-            rows.append(row)
-            if arguments.json is not None:
-                with arguments.json.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(row) + "\n")
+            parser.error(f"{match!r} is no match; expected for example helsinki:greedy:random")
+        wanted = pairings(match, arguments.players, arguments.games, arguments.first_seed)
+        done = read(arguments.file)
+        todo = [pairing for pairing in wanted if pairing not in done]
+
+        def tell(_: object, match: str = match, wanted: Any = wanted) -> None:
             if sys.stdout.isatty():
-                print(summary(match, rows), end="\r", flush=True)
-        print(summary(match, rows))
+                rows = read(arguments.file)
+                played = [rows[each] for each in wanted if each in rows]
+                print(summary(match, arguments.players, played), end="\r", flush=True)
+
+        with workers(arguments.jobs, arguments.dask) as executor:
+            keep_going(arguments.file, todo, play, executor, tell)
+        rows = read(arguments.file)
+        print(summary(match, arguments.players, [rows[pairing] for pairing in wanted]), flush=True)
 
 
 if __name__ == "__main__":

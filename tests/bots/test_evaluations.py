@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from helvetia.bots import ByScore, evaluate_helsinki, evaluate_helvetia, evaluation_of
+from helvetia.bots import ByScore, Weights, evaluate_helsinki, evaluate_helvetia, evaluation_of
+from helvetia.bots.evaluation import weights_of
 from helvetia.core import playout
+from helvetia.core.optional import turn_begins
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import Roof
 from helvetia.games.helsinki.state.features import position
 from tests.core import toy
+
+HELSINKI, HELVETIA = evaluate_helsinki.EVALUATION, evaluate_helvetia.EVALUATION
 
 
 def states(name: str, players: int, seed: int) -> list[Any]:
@@ -47,7 +51,7 @@ def test_terms_add_up_to_value(name: str, players: int) -> None:
 def test_terms_are_unique_and_explained(name: str) -> None:
     terms = evaluation_of(find(name)).explain(find(name).new_game(2), 0)
     assert len({term.name for term in terms}) == len(terms)
-    assert all(term.text and term.weight for term in terms)
+    assert all(term.text for term in terms)
 
 
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
@@ -70,16 +74,20 @@ def test_game_without_evaluation_uses_score() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_helsinki_final_value_is_score(seed: int) -> None:
+def test_helsinki_final_amounts_are_score(seed: int) -> None:
+    """LE2: two points for a full line, points of superstructures, and what is safe."""
     final = states("helsinki", 2, seed)[-1]
-    totals = [score.total for score in helsinki.score(final)]
-    assert evaluate_helsinki.evaluate(final) == pytest.approx(totals)
+    for score in helsinki.score(final):
+        lines, crossings, bonus = (
+            amount(HELSINKI, final, score.seat, name) for name in ("lines", "crossings", "bonus")
+        )
+        assert 2 * lines + crossings + bonus == pytest.approx(score.total)
 
 
 def test_helsinki_pickled_state_has_same_value() -> None:
     state = helsinki.quick_start(2, Random(1))
     copied = pickle.loads(pickle.dumps(state))
-    assert evaluate_helsinki.evaluate(copied) == evaluate_helsinki.evaluate(state)
+    assert HELSINKI.evaluate(copied) == HELSINKI.evaluate(state)
 
 
 def roofs(text: str) -> int:
@@ -136,8 +144,8 @@ def test_helsinki_begun_tile_counts_roofs() -> None:
             card = state.turn.card
             seen += 1
             expected = card.roofs + 2 * (card.superstructures + state.turn.extra_superstructure)
-            assert amount(evaluate_helsinki, state, state.seat, "begun") == expected
-            assert amount(evaluate_helsinki, state, 1 - state.seat, "begun") == 0
+            assert amount(HELSINKI, state, state.seat, "begun") == expected
+            assert amount(HELSINKI, state, 1 - state.seat, "begun") == 0
     assert seen
 
 
@@ -159,7 +167,7 @@ def test_helvetia_points_equal_score_between_turns(players: int) -> None:
         if helvetia.turn_begins(state) or state.player is None:
             compared += 1
             for score in helvetia.score(state):
-                found = amount(evaluate_helvetia, state, score.seat, "points")
+                found = amount(HELVETIA, state, score.seat, "points")
                 assert found == score.total
     assert compared > 20
 
@@ -167,28 +175,70 @@ def test_helvetia_points_equal_score_between_turns(players: int) -> None:
 def test_helvetia_begun_delivery_counts() -> None:
     state = helvetia.quick_start(3, Random(1))
     assert state.player == 1
-    before = amount(evaluate_helvetia, state, 1, "points")
+    before = amount(HELVETIA, state, 1, "points")
     for text in ("commit carter 1", "deliver brick"):
         state = helvetia.apply_move(state, helvetia.parse_move(text))
-    assert amount(evaluate_helvetia, state, 1, "points") == before + 1  # C1
+    assert amount(HELVETIA, state, 1, "points") == before + 1  # C1
     state = helvetia.apply_move(state, helvetia.legal_moves(state)[0])
-    assert amount(evaluate_helvetia, state, 1, "points") == before + 1
+    assert amount(HELVETIA, state, 1, "points") == before + 1
 
 
 def test_helvetia_coins_promise_character_tile() -> None:
     """E2: strictly more coins than each other player."""
     state = helvetia.quick_start(3, Random(1))
-    assert amount(evaluate_helvetia, state, 1, "tiles") == 0
+    assert amount(HELVETIA, state, 1, "tiles") == 0
     for text in ("commit carter 1", "deliver brick", "work red:e3"):
         state = helvetia.apply_move(state, helvetia.parse_move(text))
-    assert [amount(evaluate_helvetia, state, seat, "tiles") for seat in range(3)] == [0, 1, 0]
+    assert [amount(HELVETIA, state, seat, "tiles") for seat in range(3)] == [
+        0,
+        1,
+        0,
+    ]
 
 
-def test_helvetia_prospects_fade_near_end() -> None:
-    def purse(target: int) -> float:
-        options = helvetia.Options(target=target)
-        state = helvetia.quick_start(2, Random(1), options)
-        return amount(evaluate_helvetia, state, 0, "purse")
+def test_helvetia_stage_follows_the_target() -> None:
+    def stage(target: int) -> float:
+        state = helvetia.quick_start(2, Random(1), helvetia.Options(target=target))
+        return HELVETIA.stage(state)
 
-    assert purse(20) == 4.0  # S10: four coins of one's own
-    assert purse(4) < purse(10) < purse(20)
+    assert stage(20) < stage(10) < stage(4)
+    # S10: four coins of one's own, whatever the target.
+    assert amount(HELVETIA, helvetia.quick_start(2, Random(1)), 0, "purse") == 4
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_stage_grows_from_beginning_to_end(name: str) -> None:
+    evaluation: Any = evaluation_of(find(name))
+    begun = [state for state in states(name, 3, seed=1) if turn_begins(find(name), state)]
+    stages = [evaluation.stage(state) for state in begun]
+    assert all(0 <= stage <= 1 for stage in stages)
+    assert stages[0] < 0.3
+    assert stages[-1] > stages[0]
+
+
+# --- weights -------------------------------------------------------------------------------------
+
+TABLE = Weights(2.0, (0.0, 0.5, 1.0), {2: {"a": (1.0, 3.0, 5.0)}})
+
+
+@pytest.mark.parametrize(
+    ("stage", "weight"), [(-1.0, 1.0), (0.0, 1.0), (0.25, 2.0), (0.5, 3.0), (0.9, 4.6), (2.0, 5.0)]
+)
+def test_weights_are_linear_between_knots(stage: float, weight: float) -> None:
+    assert TABLE.at(2, "a", stage) == pytest.approx(weight)
+
+
+def test_term_without_weight_counts_nothing() -> None:
+    assert TABLE.at(2, "b", 0.5) == 0.0
+
+
+@pytest.mark.parametrize("made", ["by_hand", "learnt"])
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_weights_are_those_of_terms(name: str, made: str) -> None:
+    evaluation: Any = evaluation_of(find(name))
+    weights = weights_of(name, made)
+    assert set(weights.rows) == {2, 3, 4}
+    for rows in weights.rows.values():
+        assert set(rows) <= set(evaluation.terms)
+        assert made == "by_hand" or set(rows) == set(evaluation.terms)
+        assert {len(row) for row in rows.values()} == {len(weights.knots)}

@@ -118,7 +118,7 @@ def test_turn_is_planned_once() -> None:
 def _evaluation() -> Any:
     from helvetia.bots import evaluate_helvetia
 
-    return evaluate_helvetia
+    return evaluate_helvetia.EVALUATION
 
 
 def test_unexpected_game_is_planned_again() -> None:

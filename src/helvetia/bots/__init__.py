@@ -6,9 +6,10 @@ it may do. :func:`helvetia.core.playout` takes one as it is. :func:`make_bot` ma
 
 from helvetia.core.contract import Bot
 
-from .evaluation import ByScore, Evaluation, Judge, Term, evaluation_of
+from .evaluation import ByScore, Evaluation, Term, Weights, evaluation_of
 from .greedy import AnyBot, GreedyBot
 from .mcts import MctsBot
+from .shares import Judge, shares_of
 from .simple import random_bot
 from .specs import BOT_NAMES, make_bot
 from .tree import Candidate, Edge, Explanation, Node
@@ -27,7 +28,9 @@ __all__ = [
     "MctsBot",
     "Node",
     "Term",
+    "Weights",
     "evaluation_of",
     "make_bot",
     "random_bot",
+    "shares_of",
 ]

@@ -30,22 +30,23 @@ from helvetia.games.helsinki.state.features import (
     position,
 )
 
-from .evaluation import Weight, Weighted
+from .evaluation import Weighted, weights_of
 
-SCALE: Final = 2.5
+TERMS: Final = {
+    "lines": "a full row or column, each by how likely it is to be full in the end",
+    "crossings": "points of superstructures, by how likely their lines are to be full",
+    "bonus": "points that are safe: the coat for two points and the bonus card",
+    "coats": "a coat of arms on the meadow that there is still a turn to use in",
+    "cards": "a card in the hand, up to what the turns to come can use",
+    "ready": "a roof of the pavilions that the hand can pay for",
+    "roofs": "a roof that is covered",
+    "begun": "a roof of the tile that is being built; a superstructure counts as two",
+    "holes": "an uncovered roof that no pavilion can reach any more",
+}
+"""The terms, and what one unit of each is."""
 
-WEIGHTS: Final = (
-    Weight("lines", 2.0, "a full row or column, each by how likely it is to be full in the end"),
-    Weight("crossings", 1.0, "points of superstructures, by how likely their lines are to be full"),
-    Weight("bonus", 1.0, "points that are safe: the coat for two points and the bonus card"),
-    Weight("coats", 1.5, "a coat of arms on the meadow that there is still a turn to use in"),
-    Weight("cards", 0.08, "a card in the hand, up to what the turns to come can use"),
-    Weight("ready", 0.10, "a roof of the pavilions that the hand can pay for"),
-    Weight("roofs", 0.12, "a roof that is covered"),
-    Weight("begun", 0.65, "a roof of the tile that is being built; a superstructure counts as two"),
-    Weight("holes", -0.35, "an uncovered roof that no pavilion can reach any more"),
-)
-
+#: Cards of the pile for each player when the game begins, about.
+_PILE: Final = 21
 #: Cards that a turn takes from the pile on average: turns that build take none.
 _PACE: Final = 1.3
 #: How many cards a turn can make use of.
@@ -61,6 +62,7 @@ _TWO_POINTS: Final = int(Action.TWO_POINTS)
 def _features(game_state: GameState) -> list[tuple[object, ...]]:
     """Return for each seat the arguments of `amounts`."""
     state = position(game_state)
+    stage = max(0.0, 1.0 - state.table.left / (_PILE * len(state.players)))
     found: list[tuple[object, ...]] = []
     for seat, player in enumerate(state.players):
         coats, cards, tops, tile, begun = player.coats, len(player.hand), 0, 0, 0.0
@@ -76,9 +78,8 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
             bonus += state.rules.options.catalog.number(Number.COAT_POINTS)
         board = player.filled, player.tops
         turns = turns_left(state, seat)
-        found.append(
-            (turns, *board, ready_roofs(player.hand), cards, coats, bonus, begun, tops, tile)
-        )
+        ready = ready_roofs(player.hand)
+        found.append((stage, turns, *board, ready, cards, coats, bonus, begun, tops, tile))
     return found
 
 
@@ -94,7 +95,7 @@ def amounts(
     tops: int,
     tile: int,
 ) -> tuple[float, ...]:
-    """Return how much of each term a seat has, in the order of ``WEIGHTS``.
+    """Return how much of each term a seat has, in the order of ``TERMS``.
 
     The turn in progress will put *tops* superstructures on the roofs of *tile*.
     """
@@ -154,9 +155,8 @@ def _pending(state: State) -> tuple[int, int, int]:
     return 0, int(state.decision is Decision.EXTRA), 0
 
 
-_WEIGHTED: Final = Weighted(WEIGHTS, _features, amounts)
-evaluate: Final = _WEIGHTED.evaluate
-explain: Final = _WEIGHTED.explain
+EVALUATION: Final = Weighted(TERMS, _features, amounts, weights_of("helsinki", "by_hand"))
+LEARNT: Final = EVALUATION.with_weights(weights_of("helsinki", "learnt"))
 
 
 # --- lines --------------------------------------------------------------------------------------

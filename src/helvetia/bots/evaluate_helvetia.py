@@ -2,8 +2,8 @@
 
 Points are a state, not a sum (E3), and the game ends at twenty. So an evaluation counts the points
 on the table and the prospects: goods within reach, people, coins, and the tiles of the round's end.
-Near the end of the game prospects count less: `horizon` scales them. A delivery or a building that
-was begun counts as done, because a turn is always completed (T3).
+What a prospect is worth depends on the stage of the game. A delivery or a building that was begun
+counts as done, because a turn is always completed (T3).
 """
 
 from __future__ import annotations
@@ -27,30 +27,27 @@ from helvetia.games.helvetia.state.features import (
     ring_one_built,
 )
 
-from .evaluation import Weight, Weighted
+from .evaluation import Weighted, weights_of
 
-SCALE: Final = 3.0
-
-WEIGHTS: Final = (
-    Weight("points", 1.0, "a victory point on the table now"),
-    Weight("tiles", 0.8, "a character tile more than now, as the coins on the characters lie"),
-    Weight("ready", 0.25, "points of an undelivered good that awake villagers can make"),
-    Weight("reach", 0.45, "points of an undelivered good that one's villagers could make if awake"),
-    Weight("awake", 0.15, "an awake villager in a house"),
-    Weight("workers", 0.20, "a villager in a house"),
-    Weight("types", 0.30, "a type of building on which a villager of one's own lives"),
-    Weight("free", 0.30, "a villager in the centre or in school, or a newborn child"),
-    Weight("couples", 0.15, "a couple in the own village that can have a child, up to three"),
-    Weight("purse", 0.90, "a coin of one's own that comes back every round"),
-    Weight("coins", 0.20, "a coin in the hand that can still be played in this round"),
-    Weight("families", 0.60, "points of a family tile, by the square of the part delivered"),
-    Weight("ring", 0.60, "points of the next ring tile, by the square of the part built"),
-    Weight("units", 0.50, "an action that was paid for and is still to come in this turn"),
-    Weight("quarter", 0.10, "a sleeper in the quarter with the most of one's own sleepers"),
-)
-#: Prospects count in full so many points before the target, and never less than this part.
-_NEAR_END: Final = 12.0
-_LEAST: Final = 0.1
+TERMS: Final = {
+    "points": "a victory point on the table now",
+    "tiles": "a character tile more than now, as the coins on the characters lie",
+    "ready": "points of an undelivered good that awake villagers can make",
+    "reach": "points of an undelivered good that one's villagers could make if awake",
+    "awake": "an awake villager in a house",
+    "workers": "a villager in a house",
+    "types": "a type of building on which a villager of one's own lives",
+    "free": "a villager in the centre or in school, or a newborn child",
+    "couples": "a couple in the own village that can have a child, up to three",
+    "purse": "a coin of one's own that comes back every round",
+    "coins": "a coin in the hand that can still be played in this round",
+    "families": "points of a family tile, by the square of the part delivered",
+    "ring": "points of the next ring tile, by the square of the part built",
+    "units": "an action that was paid for and is still to come in this turn",
+    "quarter": "a sleeper in the quarter with the most of one's own sleepers",
+    "turn": "having the turn",
+}
+"""The terms, and what one unit of each is."""
 _CARTER: Final = int(Character.CARTER)
 _TYPE_BITS: Final = tuple(1 << building for building in Building)
 
@@ -87,13 +84,13 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
         best = max(best, points)
         couples_here = (pairs & VILLAGES[seat]).bit_count()
         people_here = people.bit_count(), up.bit_count(), _largest_quarter(people & ~up)
-        found.append((points, standing, coins[seat], won, units, *people_here, free, couples_here))
-    horizon = max(_LEAST, min(1.0, (state.options.target - best) / _NEAR_END))
-    return [(horizon, *features) for features in found]
+        counts = won, units, *people_here, free, couples_here, seat == state.player
+        found.append((points, standing, coins[seat], *counts))
+    stage = min(1.0, best / state.options.target)
+    return [(stage, *features) for features in found]
 
 
 def _amounts(
-    horizon: float,
     points: int,
     standing: _Standing,
     coins: _Coins,
@@ -104,30 +101,31 @@ def _amounts(
     quarter: int,
     free: int,
     pairs: int,
+    turn: bool,
 ) -> tuple[float, ...]:
-    """Return the amount of each term; prospects count less when the end is near."""
+    """Return the amount of each term, in the order of ``TERMS``."""
     return (
         float(points),
         float(coins.coming),
-        horizon * standing.ready,
-        horizon * standing.reach,
-        horizon * awake,
-        horizon * people,
-        horizon * standing.types,
-        horizon * free,
-        horizon * min(3, pairs),
-        horizon * (coins.purse + won),
-        horizon * coins.playable,
-        horizon * standing.families,
-        horizon * standing.ring,
+        standing.ready,
+        standing.reach,
+        float(awake),
+        float(people),
+        standing.types,
+        float(free),
+        float(min(3, pairs)),
+        float(coins.purse + won),
+        float(coins.playable),
+        standing.families,
+        standing.ring,
         float(units),
-        horizon * quarter,
+        float(quarter),
+        float(turn),
     )
 
 
-_WEIGHTED: Final = Weighted(WEIGHTS, _features, _amounts)
-evaluate: Final = _WEIGHTED.evaluate
-explain: Final = _WEIGHTED.explain
+EVALUATION: Final = Weighted(TERMS, _features, _amounts, weights_of("helvetia", "by_hand"))
+LEARNT: Final = EVALUATION.with_weights(weights_of("helvetia", "learnt"))
 
 
 # --- buildings and goods -------------------------------------------------------------------------

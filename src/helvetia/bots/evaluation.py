@@ -1,25 +1,24 @@
 """Evaluate a position for a seat, before the game is over.
 
 An *evaluation* is made for one game: it estimates each seat's prospects in points, and can explain
-every part of that number. It is a module (or any object) with the names of :class:`Evaluation`.
+every part of that number. It is any object with the names of :class:`Evaluation`.
 :func:`evaluation_of` finds the evaluation of a game; a game without one is judged by its score.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import import_module
-from math import exp
+from importlib.resources import files
 from operator import mul
-from typing import Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 from attrs import frozen
 
 from helvetia.core.contract import AnyGame, AnyState
-
-#: The points that a won game adds to a margin: more than any score.
-VICTORY: Final = 1000.0
 
 
 @frozen
@@ -41,56 +40,116 @@ class Term:
         return self.amount * self.weight
 
 
-@frozen
-class Weight:
-    """The worth of one unit of a term, and its meaning."""
+@frozen(eq=False)
+class Weights:
+    """The worth of one unit of each term, by the number of players and the stage of the game.
 
-    name: str
-    points: float
-    text: str
+    A stage is the share of the game that is over, from 0 to 1. ``rows[players][term]`` has the
+    weight of the term at each of the ``knots``; between two knots weights are interpolated.
+    ``scale`` is the lead in points that makes a win 73 % likely.
+
+    >>> table = Weights(3.0, (0.0, 1.0), {2: {"cards": (0.4, 0.2)}})
+    >>> [round(table.at(2, "cards", stage), 2) for stage in (0.0, 0.25, 1.0)]
+    [0.4, 0.35, 0.2]
+    """
+
+    scale: float
+    knots: tuple[float, ...]
+    rows: Mapping[int, Mapping[str, tuple[float, ...]]]
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> Weights:
+        """Return the weights of a JSON document."""
+        rows = {
+            int(players): {name: tuple(points) for name, points in terms.items()}
+            for players, terms in document["players"].items()
+        }
+        return cls(document["scale"], tuple(document["knots"]), rows)
+
+    def at(self, players: int, name: str, stage: float) -> float:
+        """Return the weight of a term; 0 for a term that has none."""
+        row = self.rows[players].get(name)
+        if row is None:
+            return 0.0
+        last = min(max(bisect_right(self.knots, stage), 1), len(self.knots) - 1)
+        low, high = self.knots[last - 1], self.knots[last]
+        part = min(1.0, max(0.0, (stage - low) / (high - low)))
+        return row[last - 1] * (1 - part) + row[last] * part
+
+
+@cache
+def weights_of(game: str, name: str) -> Weights:
+    """Return weights of the data file of a game: those set ``by_hand``, or those ``learnt``."""
+    text = files(__package__).joinpath("data", f"{game}.json").read_text(encoding="utf-8")
+    return Weights.from_document(json.loads(text)[name])
 
 
 class Weighted:
-    """The part of an evaluation that weighs terms, the same for every game.
+    """An evaluation that weighs terms, the same for every game.
 
-    `features` returns for each seat of a state all that its value depends on. `amounts` takes these
-    and returns how much of each term the seat has, in the order of the weights. Most moves change
-    the features of one seat only, so values are cached by features.
+    `features` returns for each seat of a state the stage of the game and all else that its value
+    depends on. `amounts` takes these and returns how much of each term the seat has, in the order
+    of `terms` (names and meanings). Most moves change the features of one seat only, so values are
+    cached by features.
 
-    >>> weights = (Weight("roofs", 0.5, "a covered roof"),)
-    >>> tall = Weighted(weights, lambda state: [(4,), (2,)], lambda roofs: (float(roofs),))
+    >>> table = Weights(3.0, (0.0, 1.0), {2: {"roofs": (0.5, 0.5)}})
+    >>> def roofs(count): return (float(count),)
+    >>> terms = {"roofs": "a covered roof"}
+    >>> tall = Weighted(terms, lambda state: [(0.1, 4), (0.1, 2)], roofs, table)
     >>> tall.evaluate(None), tall.explain(None, 1)[0].points
     ((2.0, 1.0), 1.0)
     """
 
     def __init__(
         self,
-        weights: Sequence[Weight],
-        features: Callable[[AnyState], Sequence[tuple[object, ...]]],
+        terms: Mapping[str, str],
+        features: Callable[[AnyState], Sequence[tuple[Any, ...]]],
         amounts: Callable[..., tuple[float, ...]],
+        weights: Weights,
     ) -> None:
-        self._weights, self._features, self._amounts = weights, features, amounts
-        points = tuple(weight.points for weight in weights)
-        self._value: Callable[..., float] = lru_cache(maxsize=1 << 15)(
-            lambda *features: sum(map(mul, amounts(*features), points))
-        )
+        self.terms: Mapping[str, str] = terms
+        self.weights: Weights = weights
+        self.SCALE: float = weights.scale
+        self._features, self._amounts = features, amounts
+
+        @lru_cache(maxsize=1 << 10)
+        def points(players: int, stage: float) -> tuple[float, ...]:
+            return tuple(weights.at(players, name, stage) for name in terms)
+
+        @lru_cache(maxsize=1 << 15)
+        def value(players: int, stage: float, *features: Any) -> float:
+            return float(sum(map(mul, amounts(*features), points(players, stage))))
+
+        self._points, self._value = points, value
+
+    def with_weights(self, weights: Weights) -> Weighted:
+        """Return an evaluation of the same terms by other weights."""
+        return Weighted(self.terms, self._features, self._amounts, weights)
 
     def evaluate(self, state: AnyState) -> tuple[float, ...]:
         """Return the worth of every seat's position, in points."""
-        value = self._value
-        return tuple([value(*features) for features in self._features(state)])
+        features, value = self._features(state), self._value
+        players = len(features)
+        return tuple([value(players, *each) for each in features])
 
     def explain(self, view: AnyState, seat: int) -> tuple[Term, ...]:
         """Return the terms that add up to a seat's value."""
-        found = zip(self._weights, self._amounts(*self._features(view)[seat]), strict=True)
-        return tuple(Term(each.name, amount, each.points, each.text) for each, amount in found)
+        features = self._features(view)
+        stage, *rest = features[seat]
+        points = self._points(len(features), stage)
+        found = zip(self.terms.items(), self._amounts(*rest), points, strict=True)
+        return tuple(Term(name, amount, each, text) for (name, text), amount, each in found)
+
+    def stage(self, view: AnyState) -> float:
+        """Return the share of the game that is over, from 0 to 1."""
+        return float(self._features(view)[0][0])
 
 
 class Evaluation(Protocol):
     """The names that an evaluation offers."""
 
     @property
-    def SCALE(self) -> float:  # noqa: N802 - a module's constant
+    def SCALE(self) -> float:  # noqa: N802 - a constant
         """The lead in points that makes a win 73 % likely; twice the lead makes it 88 %."""
         ...
 
@@ -129,11 +188,24 @@ def evaluation_of(game: AnyGame) -> Evaluation:
     >>> sum(term.points for term in evaluation_of(helsinki).explain(start, 0)) < 30
     True
     """
+    return _named(game, "EVALUATION")
+
+
+def learnt_evaluation_of(game: AnyGame) -> Evaluation:
+    """Return the evaluation whose weights were fitted to the results of games.
+
+    It says how likely a win is. :func:`evaluation_of` says which turn to choose: a term that goes
+    with winning, such as a card less in the hand, need not be what makes a turn good.
+    """
+    return _named(game, "LEARNT")
+
+
+def _named(game: AnyGame, name: str) -> Evaluation:
     module = _MODULES.get(getattr(game, "__name__", ""))
     if module is None:
         return ByScore(game)
-    # A module satisfies the protocol by its contents, which no type checker can see from here.
-    return cast("Evaluation", import_module(f"{__package__}.{module}"))
+    found: Evaluation = getattr(import_module(f"{__package__}.{module}"), name)
+    return found
 
 
 _MODULES: Final = {
@@ -141,42 +213,3 @@ _MODULES: Final = {
     "helvetia.games.helvetia": "evaluate_helvetia",
     "helvetia.games.helsinki": "evaluate_helsinki",
 }
-
-
-class Judge:
-    """Compares seats: by the evaluation while the game runs, by the result when it is over."""
-
-    __slots__ = ("_evaluate", "_result", "_scale")
-
-    def __init__(self, game: AnyGame, evaluation: Evaluation) -> None:
-        self._evaluate = evaluation.evaluate
-        self._result = game.result
-        self._scale = evaluation.SCALE
-
-    def margin(self, state: AnyState, seat: int) -> float:
-        """Return the lead over the best other seat in points; a win counts most."""
-        values = self._evaluate(state)
-        return _lead(values, seat) + VICTORY * self._won(state, seat)
-
-    def _won(self, state: AnyState, seat: int) -> float:
-        result = self._result(state) if state.player is None else None
-        if result is None:
-            return 0.0
-        return 1.0 / len(result.winners) if seat in result.winners else -1.0
-
-    def chances(self, state: AnyState) -> tuple[float, ...]:
-        """Return each seat's chance to win, from 0 to 1; a shared win is divided."""
-        result = self._result(state)
-        if result is not None:
-            winners = result.winners
-            return tuple((s.seat in winners) / len(winners) for s in result.standings)
-        values = self._evaluate(state)
-        return tuple(
-            1 / (1 + exp(-max(-50.0, min(50.0, _lead(values, seat) / self._scale))))
-            for seat in range(len(values))
-        )
-
-
-def _lead(values: Sequence[float], seat: int) -> float:
-    """Return a seat's value minus the best of the others."""
-    return values[seat] - max((*values[:seat], *values[seat + 1 :]), default=0.0)

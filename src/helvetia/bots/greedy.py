@@ -12,7 +12,8 @@ from helvetia.core.contract import AnyGame, AnyMove, AnyState, Bot, E_co, Game, 
 from helvetia.core.errors import IllegalMove, OptionError
 from helvetia.core.turns.beam import Moves, TurnSearch
 
-from .evaluation import Evaluation, Judge, evaluation_of
+from .evaluation import Evaluation, evaluation_of
+from .shares import Judge
 
 AnyBot: TypeAlias = Bot[Any, Any]
 #: More than one plan is kept for callers that offer only some of the legal moves.

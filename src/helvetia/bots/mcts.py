@@ -32,8 +32,9 @@ from helvetia.core.optional import turn_begins
 from helvetia.core.turns.beam import Moves, RatedPlan, TurnSearch
 from helvetia.core.walk import sample
 
-from .evaluation import Evaluation, Judge, evaluation_of
+from .evaluation import Evaluation, evaluation_of
 from .greedy import AnyBot, Following, again, name_of
+from .shares import Judge
 from .tree import Candidate, Edge, Explanation, Node, Outcome, principal_line, select
 
 SIMULATIONS: Final = 200
@@ -201,7 +202,7 @@ class MctsBot(Generic[S, M]):
             edge = select(node, edges, self._exploration * _BELOW)
             path.append((node, edge))
             state, outcome = self._carry_out(state, edge.moves, luck)
-        chances = self._judge.chances(self._reply(state, root.seat, luck))
+        chances = self._judge.shares(self._reply(state, root.seat, luck))
         for node, edge in path:
             node.visits += 1
             edge.visits += 1
@@ -213,7 +214,7 @@ class MctsBot(Generic[S, M]):
         for plan, prior in zip(plans, self._priors(plans), strict=True):
             edge = node.edges.get(plan.moves)
             if edge is None:
-                first = self._judge.chances(plan.after)[node.seat]
+                first = self._judge.shares(plan.after)[node.seat]
                 edge = node.edges[plan.moves] = Edge(plan.moves, first, prior)
             edges.append(edge)
         return edges
