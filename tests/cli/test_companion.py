@@ -94,7 +94,7 @@ def test_companion_replaces_earlier_moves(tmp_path: Path) -> None:
     assert re.search(r"^   2\. \w+: deliver brick$", table.shown, re.MULTILINE)
     shown = table.type("replace 1 commit builder 1", "replace 1 deliver ore", "replace 9 pass")
     assert "Then move 2, deliver brick, would not be allowed" in shown
-    assert "deliver ore is not allowed" in shown
+    assert '"deliver ore" is not allowed' in shown
     assert "Type replace, a number from log and the right move" in shown
     assert table.moves == ["commit carter 1", "deliver brick"]
     assert "1 later moves do not fit" in table.type("replace 1 commit builder 1 !")
@@ -144,7 +144,7 @@ def test_companion_speaks_four_languages(lang: str, tmp_path: Path) -> None:
     table = Table(Record.start(helvetia, 3), tmp_path / "game.json", lang)
     shown = table.type("draft well", words["undo"], words["help"], words["moves"], words["log"])
     assert own["taken"].format(move="draft well") in shown
-    assert own["help_replace"] in shown
+    assert " ".join(own["help_replace"].split()) in " ".join(shown.split())
     assert table.moves == []
 
 

@@ -174,7 +174,7 @@ def test_a_draw_with_one_outcome_reveals_nothing() -> None:
     """E2: with one kind of building left in the pile, everybody knows what will be turned up."""
     from tests.cli.single_draw import Single
 
-    table = Match(Record.start(Single, 2), ("human", "human"), 1)
+    table = Match(Record.start(Single, 2), ("human", "human"), 1, auto=False)
     table.play("go")
     advance(table)
     assert table.decider(1) == CHANCE

@@ -233,11 +233,11 @@ def test_ascii_terminal_gets_question_marks(
     monkeypatch.setattr("sys.stdin", io.StringIO("hilfe\n"))
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, encoding="ascii"))
     assert main(["play", "--lang", "de", "--seats", "human,human"]) == 0
-    assert b"M?nzen" in raw.getvalue()
+    assert b"zur?ck" in raw.getvalue()
 
 
 def test_colour_can_be_asked_for_and_refused(play: Played) -> None:
-    assert "\x1b[31m" in play("--colour")
+    assert "\x1b[1m" in play("--colour")
     assert "\x1b" not in play("--no-colour")
     assert "\x1b" not in play()  # no terminal, no colour
 

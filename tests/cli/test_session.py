@@ -8,13 +8,13 @@ import pytest
 
 from helvetia.cli.play import Match, load_table
 from helvetia.cli.play.question import command_of
-from helvetia.core import Result
+from helvetia.core import Record, Result
 from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
 from helvetia.render.scores import table_of_places
 from helvetia.text import LANGUAGES, lexicon, texts
 from helvetia.text.narrator import verdict
-from tests.cli.driver import NUMBER, PROMPT, advance, moves_of, numbered, talk
+from tests.cli.driver import NUMBER, PROMPT, Talk, advance, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------
 
@@ -35,13 +35,13 @@ WHOLE_GAMES = [
 def test_a_whole_game_is_played_by_numbers(
     game: str, seats: str, lang: str, tmp_path: Path
 ) -> None:
-    table = talk(tmp_path, game, seats, seed=3, lang=lang)
+    table = talk(tmp_path, game, seats, seed=3, lang=lang, width=80)
     text = table.type_at_random(Random(LANGUAGES.index(lang)))
     result = table.match.game.result(table.match.state)
     assert result is not None
     names = [lexicon(table.match.game, lang).seat(seat) for seat in result.winners]
     assert texts("story", lang)["wins"].format(names=names[0]) in text
-    assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 100
+    assert max(map(len, text.replace(str(table.path), "").splitlines())) <= 80
     assert load_table(table.path).record.final() == table.match.state
 
 
@@ -97,9 +97,9 @@ def test_narrowed_choices_keep_their_numbers(tmp_path: Path) -> None:
         ),
         (
             "draft church",
-            "draft church is not allowed: no church is left among the start buildings",
+            '"Pick a church" is not allowed: no church is left among the start buildings',
         ),
-        ("commit carter 1", "commit carter 1 is not allowed: "),
+        ("commit carter 1", '"1 coin on the carter" is not allowed: '),
         ("commit carter 99", 'No choice contains "commit carter 99"'),
         ("+", "All choices are shown."),
         ("\x1b[A", "No choice contains"),
@@ -107,9 +107,10 @@ def test_narrowed_choices_keep_their_numbers(tmp_path: Path) -> None:
         ("undo", "There is nothing to take back."),
         ("why", "Type why and a move, for example: why draft brickworks"),
         ("why qwertz", '"qwertz" is not a move. An example of a move: draft brickworks'),
-        ("why draft well", "draft well is allowed: it is choice 5."),
-        ("why well", "draft well is allowed: it is choice 5."),
-        ("why church", "draft church is not allowed: no church is left"),
+        ("why draft well", '"Pick a well: water" is allowed: it is choice 5.'),
+        ("why well", '"Pick a well: water" is allowed: it is choice 5.'),
+        ("why 5", '"Pick a well: water" is allowed: it is choice 5.'),
+        ("why church", '"Pick a church" is not allowed: no church is left'),
         ("log", "Nothing has happened yet."),
     ],
 )
@@ -148,10 +149,10 @@ def test_long_lists_have_pages(tmp_path: Path) -> None:
     first, *others = [part[part.rfind("\n\n") :] for part in PROMPT.split(table.text)[:4]]
     assert "Page 1 of 2: + for the next, - for the one before." in first
     assert [NUMBER.findall(part) for part in (first, *others)] == [
-        ["1", "2", "3", "4"],
-        ["5"],
-        ["1", "2", "3", "4"],
-        ["5"],
+        ["1", "2", "3"],
+        ["4", "5"],
+        ["1", "2", "3"],
+        ["4", "5"],
     ]
     assert moves_of(table.match)[0] == "draft grain_farm"  # a number of any page will do
 
@@ -161,22 +162,76 @@ def test_long_lists_have_pages(tmp_path: Path) -> None:
 
 def test_table_is_shown_on_request(tmp_path: Path) -> None:
     table = talk(tmp_path)
-    table.type("1", "board")
-    text = table.text
-    assert text.count("HELVETIA ") == 3  # at first, after the bot's pick, and as asked
+    table.type("1", "board", "board yellow", "board castle")
+    assert table.text.count("HELVETIA ") == 1  # as asked, not after the bot's pick
+    whole, part, none = table.answers()[1:4]
+    assert "MARKET" in whole
+    assert part.startswith("YELLOW   0 points, 6 coins")
+    assert "MARKET" not in part
+    assert 'The table has no part "castle". It has: start buildings, market, ' in none
+
+
+def test_only_changes_are_shown_after_others(tmp_path: Path) -> None:
+    table = talk(tmp_path, seats="human,random,random")
+    table.type("draft well")
+    news = table.answers()[0]
+    assert news.startswith("--- Red decides ---")
+    assert "Start buildings: Red well, " in news
+    assert "START BUILDINGS" in news  # they are fewer now
+    for unchanged in ("MARKET", "CHARACTERS", "POINTS", "RED   ", "YELLOW   "):
+        assert unchanged not in news
+
+
+def test_changed_village_is_shown_on_next_turn(tmp_path: Path) -> None:
+    table = talk(tmp_path, seats="human,human")
+    rng = Random(1)
+    while "place" not in table.match.state.decision:
+        table.match.play(rng.choice(helvetia.legal_moves(table.match.state)))
+        advance(table.match)
+    seat = lexicon(helvetia).seat(table.match.state.player)
+    table.type("1")  # resumed, the whole table is new; then only the question
+    first, second = table.text.split(f"{seat}> ")[:2]
+    assert f"{seat.upper()}   0 points" in first
+    assert f"{seat.upper()}   0 points" not in second
+
+
+# --- choices that are none -----------------------------------------------------------------------
+
+
+def only_choice(tmp_path: Path, *, auto: bool) -> Talk:
+    """Two people, one of whom has one legal move."""
+    match = Match(Record.start(helvetia, 2), ("human", "human"), 1, auto=auto)
+    table = Talk(match, tmp_path / "game.json")
+    while len(helvetia.legal_moves(match.state)) > 1:
+        match.play(helvetia.legal_moves(match.state)[0])
+    return table
+
+
+@pytest.mark.parametrize("auto", [True, False])
+def test_only_choice_is_made_without_question(auto: bool, tmp_path: Path) -> None:
+    table = only_choice(tmp_path, auto=auto)
+    made, (move,) = table.match.made, helvetia.legal_moves(table.match.state)
+    words = lexicon(helvetia).move(table.match.state, move)
+    table.type()
+    assert table.match.made == made + auto
+    shown = f"The only choice: {words}"
+    assert (shown in table.text) == auto
+
+
+def test_undo_goes_behind_only_choices(tmp_path: Path) -> None:
+    table = only_choice(tmp_path, auto=True)
+    made = table.match.made
+    table.type("undo")
+    assert table.match.made == made - 1, "to the last decision that was one"
 
 
 def test_news_and_log_use_words(tmp_path: Path) -> None:
     table = talk(tmp_path, lang="de")
     table.type("draft well", "verlauf")
-    words = lexicon(helvetia, "de")
-    before, move, after = table.match.seen(0, 0)
-    (event,) = helvetia.events(before, move, after)
-    sentence = words.event(event)
-    assert sentence in table.answers()[0]
-    assert sentence in table.answers()[1]
+    assert "Startgebäude: Rot Brunnenmeister, " in table.answers()[0]
+    assert "Startgebäude: Rot Brunnenmeister, " in table.answers()[1]
     table.type("log 1")
-    assert sentence not in table.answers()[-1]
+    assert "Rot Brunnenmeister" not in table.answers()[-1]
 
 
 def test_points_are_told_with_their_sources(tmp_path: Path) -> None:
@@ -215,12 +270,16 @@ def test_no_command_hides_a_move(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
-    table = talk(tmp_path, lang=lang)
+    table = talk(tmp_path, lang=lang, width=80)
     table.type("?")
     answer = table.answers()[0]
+    whole = " ".join(answer.split())
     for name, word in texts("commands", lang).items():
         shown = re.search(rf"^  {word}\b", answer, re.MULTILINE)
         assert bool(shown) == (name != "replace"), word  # that is for companions
+        if shown:  # no word is broken, not even at 80 columns
+            explained = texts("terminal", lang)[f"help_{name}"].partition(" {example}")[0]
+            assert " ".join(explained.split()) in whole
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

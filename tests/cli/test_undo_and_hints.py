@@ -22,7 +22,7 @@ def test_undo_repeats_as_often_as_wanted(tmp_path: Path) -> None:
     table.type("draft well", "draft well", "undo", "undo", "draft brickworks")
     assert moves_of(table.match) == ["draft brickworks"]
     answers = table.answers()
-    assert "Taken back: Pick a well. Yellow decides again." in answers[2]
+    assert "Taken back: Pick a well: water. Yellow decides again." in answers[2]
     assert "Red decides again." in answers[3]
 
 

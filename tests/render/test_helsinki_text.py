@@ -8,7 +8,8 @@ import pytest
 from helvetia.core import OptionError, playout
 from helvetia.games import helsinki
 from helvetia.games.helsinki import PRESETS, Action, PavilionColour, Space
-from helvetia.render import render_text
+from helvetia.render import render_text, text_parts
+from helvetia.render.canvas import styled
 from helvetia.render.text_helsinki import card_text
 from helvetia.text import LANGUAGES, lexicon
 
@@ -67,19 +68,12 @@ def test_colour_adds_only_codes() -> None:
 def test_pavilions_and_cards_have_their_colour() -> None:
     final = _states(3)[-1]
     coloured = render_text(final, colour=True)
-    codes = {
-        PavilionColour.PURPLE: 35,
-        PavilionColour.GREEN: 32,
-        PavilionColour.RED: 31,
-        PavilionColour.BLUE: 34,
-        PavilionColour.YELLOW: 33,
-    }
     for player in final.players:
         for colour in {pavilion.colour for pavilion in player.pavilions}:
-            assert f"\x1b[{codes[colour]}m{colour.name[0]}\x1b[0m" in coloured
+            assert styled(colour.name[0], str(colour)) in coloured
         for card in player.hand:
             if (found := card.colour) is not None:
-                assert f"\x1b[{codes[found]}m{card_text(card)}\x1b[0m" in coloured
+                assert styled(card_text(card), str(found)) in coloured
 
 
 def boards(text: str) -> list[str]:
@@ -157,3 +151,19 @@ def test_view_hides_unknown_cards() -> None:
 def test_narrow_table_is_refused() -> None:
     with pytest.raises(OptionError, match="80 columns or more, not 60"):
         render_text(helsinki.new_game(2), width=60)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_part_of_the_table_is_as_in_the_whole(lang: str) -> None:
+    state = helsinki.quick_start(3, Random(1))
+    whole = render_text(state, lang=lang)
+    parts = text_parts(state, lang)
+    assert list(parts) == ["senate", "actions", "players", "0", "1", "2"]
+    for name in ("senate", "actions", "players", "heading", "legend"):
+        assert render_text(state, lang=lang, parts=[name]) in whole
+    board = render_text(state, lang=lang, parts=["1"])
+    assert [line for line in board.splitlines() if parts["1"] in line]
+    assert len(boards(board)) == 7
+    assert list(text_parts(state, lang, seat=2)) == ["senate", "actions", "players", "2"]
+    with pytest.raises(OptionError, match="no part 'hall'"):
+        render_text(state, parts=["hall"])

@@ -17,8 +17,8 @@ from helvetia.games.helvetia import (
     new_game,
     score,
 )
-from helvetia.render import render_text, score_table
-from helvetia.render.canvas import Canvas
+from helvetia.render import render_text, score_table, text_parts
+from helvetia.render.canvas import ANSI, Canvas, styled
 from helvetia.render.scores import table_of_scores
 from helvetia.render.words import fitted
 from helvetia.text import LANGUAGES, lexicon
@@ -62,6 +62,47 @@ def test_colour_adds_only_codes() -> None:
         assert all(
             line.count("\x1b[0m") * 2 == len(CODES.findall(line)) for line in coloured.split("\n")
         )
+
+
+def _luminance(code: str) -> float:
+    """The luminance of a colour of the terminal's cube or its greys, as WCAG defines it."""
+    number, levels = int(code) - 16, (0, 95, 135, 175, 215, 255)
+    grey = 8 + 10 * (number - 216)
+    cube = (levels[number // 36 % 6], levels[number // 6 % 6], levels[number % 6])
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+        for share in (value / 255 for value in ((grey,) * 3 if number >= 216 else cube))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("style", sorted(ANSI.keys() - {"bold"}))
+def test_colours_are_legible_on_any_background(style: str) -> None:
+    """Letters on their own background, or grey on black and on white: 4.5 to 1 or more."""
+    own = [_luminance(code) for code in re.findall(r"[34]8;5;(\d+)", ANSI[style])]
+    assert len(own) == (1 if style == "faint" else 2)
+    for other in own[1:] or (0.0, 1.0):
+        dark, light = sorted((own[0], other))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_blanks_around_a_text_have_no_colour() -> None:
+    assert styled("  Red  ", "red") == f"  {styled('Red', 'red')}  "
+    assert styled("   ", "red") == "   "
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_part_of_the_table_is_as_in_the_whole(lang: str) -> None:
+    state = table()
+    whole, parts = render_text(state, lang=lang, width=80), text_parts(state, lang)
+    for name in (*parts, "heading", "legend"):
+        part = render_text(state, lang=lang, width=80, parts=[name])
+        assert part in whole
+        assert parts.get(name, "").upper() in part.upper()
+    names = ["market", "characters", "open"]
+    assert list(text_parts(state, lang, seat=1)) == [*names, "yellow", "points"]
+    with pytest.raises(OptionError, match="no part 'hall'"):
+        render_text(state, parts=["hall"])
 
 
 def test_narrow_table_is_refused() -> None:

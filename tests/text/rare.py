@@ -33,7 +33,10 @@ EVENTS: Final[dict[str, tuple[object, ...]]] = {
 @cache
 def states(game: str) -> tuple[AnyState, ...]:
     """States whose decisions random games hardly meet."""
-    return (_robber(),) if game == "helvetia" else (_any_card(), _any_side())
+    if game == "helvetia":
+        return (_robber(),)
+    bare = position(decision=Decision.TURN, display=["red_1_2_0", *[None] * 7], space=2)
+    return _any_card(), _any_side(), bare
 
 
 @cache

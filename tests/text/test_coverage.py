@@ -115,6 +115,7 @@ def test_every_variant_of_text_is_met(game: str, monkeypatch: pytest.MonkeyPatch
             words.heading(state, move)
     for number, move in enumerate(module_of(game, "moves").universe()):
         words.move(reached[number % len(reached)], move)
+        words.move(None, move)
     for section in ("event", "question", "move", "heading"):
         every = {(section, *variant) for variant in _variants(game, section)}
         assert every == {variant for variant in met if variant[0] == section}

@@ -209,8 +209,44 @@ def test_a_building_is_offered_with_its_cost() -> None:
     table = Table(players=3).lying(mine=1).hand(red=3)
     state = play(table.state(), "commit builder 2")
     (move,) = helvetia.legal_moves(state)
-    assert lexicon(helvetia, "fr").move(state, move) == "Construire une mine (bois)"
+    assert lexicon(helvetia, "fr").move(state, move) == "Construire une mine (bois)\u00a0: minerai"
     assert lexicon(helvetia, "fr").heading(state, move) == "Bâtiments de production"
+
+
+def test_building_choice_says_what_it_gives() -> None:
+    table = Table(players=3).lying(cowshed=1, cattle_market=1, church=1).hand(red=6)
+    words, state = lexicon(helvetia, "en"), table.state()
+    state = helvetia.apply_move(state, helvetia.parse_move("commit builder 4"))
+
+    def text(building: str) -> str:
+        return words.move(state, helvetia.parse_move(f"build {building}"))
+
+    assert text("cowshed") == "Build a cowshed (stone, brick, wood): grain → cow"
+    assert text("cattle_market") == "Build a cattle market (stone, wood): bread ↔ cow ↔ iron"
+    assert text("church") == "Build a church (iron, stone, stone): 3 points"
+
+
+@pytest.mark.rule("B2")
+def test_purchase_names_its_price() -> None:
+    table = Table(players=3).lying(mine=1, marketplace=1).hand(red=4)
+    state = play(table.state(), "commit builder 4", "build mine")
+    move = helvetia.parse_move("buy wood")
+    assert lexicon(helvetia, "en").move(state, move) == "Buy wood for 1 coin (2 left)"
+    assert lexicon(helvetia, "de").move(state, move) == "Holz für 1 Münze kaufen (2 übrig)"
+
+
+@pytest.mark.rule("C1", "C2", "C5")
+def test_delivery_names_its_points() -> None:
+    """A cube counts 1, the tile of bread 1, that of a whole family of building materials 1."""
+    words = lexicon(helvetia, "en")
+    for state, good, points in (
+        (Table(players=3).state(), "wood", "1 point"),
+        (Table(players=3).state(), "bread", "2 points"),
+        (Table(players=3).delivered("yellow", "bread").state(), "bread", "1 point"),
+        (Table(players=3).delivered("red", "wood", "brick").state(), "stone", "2 points"),
+    ):
+        move = helvetia.parse_move(f"deliver {good}")
+        assert words.move(state, move) == f"Deliver {good} ({points})"
 
 
 def test_who_is_robbed_is_the_heading() -> None:
@@ -226,6 +262,18 @@ def test_cards_beside_the_pawn_are_named() -> None:
     assert words.heading(state, helsinki.TakeCards()) == "Karten nehmen"
     empty = position("red_2_3_0", space=4, display=shown)
     assert words.move(empty, helsinki.TakeCards()) == "Die Karten neben der Figur nehmen"
+    moving = position(decision=helsinki.Decision.TURN, display=shown, space=6)
+    assert words.move(moving, helsinki.MovePawn(2)) == (
+        "2 Felder vorwärts auf Nord 1: rote 1 (2/0), Joker"
+    )
+
+
+@pytest.mark.rule("LB7")
+def test_coats_under_a_tile_are_named() -> None:
+    state = go(position("red_1_2_0"), "build red_1_2_0")
+    words = lexicon(helsinki, "en")
+    assert words.move(state, helsinki.parse_move("place c1-c2")) == "On c1 c2 (1 coat of arms)"
+    assert words.move(state, helsinki.parse_move("place d1-d2")) == "On d1 d2"
 
 
 def test_the_pavilion_to_be_placed_is_named() -> None:

@@ -57,7 +57,7 @@ class Following(Match):
     """
 
     def __init__(self, record: AnyRecord) -> None:
-        super().__init__(record, (HUMAN,) * record.players, seed=0)
+        super().__init__(record, (HUMAN,) * record.players, seed=0, auto=False)
         self.record: AnyRecord = record  # without the tags of a match
         self._partial = SavedTable(record).partial
 

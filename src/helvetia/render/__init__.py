@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 from helvetia.core.contract import AnyState
@@ -11,15 +13,23 @@ from helvetia.core.errors import OptionError
 from .scores import score_table
 from .svg import render_svg
 
-__all__ = ["MIN_WIDTH", "render_svg", "render_text", "score_table"]
+__all__ = ["MIN_WIDTH", "render_svg", "render_text", "score_table", "text_parts"]
 
 MIN_WIDTH: Final = 80
 """The narrowest table of text in which nothing has to be cut."""
 
 
-def render_text(view: AnyState, *, colour: bool = False, width: int = 100, lang: str = "en") -> str:
-    """Return the whole table of a state or a view as text.
+def render_text(
+    view: AnyState,
+    *,
+    colour: bool = False,
+    width: int = 100,
+    lang: str = "en",
+    parts: Collection[str] = (),
+) -> str:
+    """Return the whole table of a state or a view as text, or the *parts* that `text_parts` names.
 
+    Two parts have no title: "heading" and "legend".
     ``colour`` adds the codes of a terminal. Hidden cards are question marks. English tables are
     pure ASCII. A state of a game without a table is returned as ``str`` prints it.
 
@@ -27,11 +37,35 @@ def render_text(view: AnyState, *, colour: bool = False, width: int = 100, lang:
     >>> print(render_text(new_game(3)).splitlines()[0])
     HELVETIA   set-up   Red: Which start building do you pick?
     """
-    game = getattr(type(view), "GAME", None)
-    if game not in ("helvetia", "helsinki"):
+    module = _module(view)
+    if module is None:
         return str(view)
     if width < MIN_WIDTH:
         raise OptionError(f"a table needs a width of {MIN_WIDTH} columns or more, not {width}")
-    module = import_module(f".text_{game}", __package__)
-    table: str = module.render(view, colour=colour, width=width, lang=lang)
+    known = {"heading", "legend", *text_parts(view)}
+    if unknown := [part for part in parts if part not in known]:
+        raise OptionError(
+            f"the table has no part {unknown[0]!r}; it has {', '.join(sorted(known))}"
+        )
+    table: str = module.render(view, colour=colour, width=width, lang=lang, parts=parts)
     return table
+
+
+def text_parts(view: AnyState, lang: str = "en", *, seat: int | None = None) -> dict[str, str]:
+    """Return the parts of a table by name, each with its title in a language.
+
+    With *seat*, the boards of the other players are left out. A game without a table has no parts.
+
+    >>> from helvetia.games.helvetia import new_game
+    >>> parts = text_parts(new_game(2), "de")
+    >>> parts["market"], parts["red"]
+    ('MARKT', 'Rot')
+    """
+    module = _module(view)
+    return {} if module is None else dict(module.titles(view, lang, seat))
+
+
+def _module(view: AnyState) -> ModuleType | None:
+    game = getattr(type(view), "GAME", None)
+    known = game in ("helvetia", "helsinki")
+    return import_module(f".text_{game}", __package__) if known else None

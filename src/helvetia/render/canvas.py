@@ -5,17 +5,19 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-#: The codes of a terminal for each style; colours are named as in the games.
+#: The codes of a terminal for each style; colours are named as in the games. A colour sets letters
+#: and background, from the fixed part of the palette of 256 colours, so that both dark and light
+#: terminals show it legibly. The faint grey has the same contrast to black and to white.
 ANSI: Final = {
-    "red": "31",
-    "yellow": "33",
-    "blue": "34",
-    "white": "1;37",
-    "neutral": "36",
-    "green": "32",
-    "purple": "35",
+    "red": "38;5;231;48;5;124",
+    "yellow": "38;5;16;48;5;220",
+    "blue": "38;5;231;48;5;25",
+    "white": "38;5;16;48;5;255",
+    "neutral": "38;5;16;48;5;37",
+    "green": "38;5;231;48;5;22",
+    "purple": "38;5;231;48;5;90",
     "bold": "1",
-    "faint": "2",
+    "faint": "38;5;243",
 }
 
 
@@ -25,8 +27,9 @@ Row = Sequence[Piece]
 
 
 def styled(text: str, style: str) -> str:
-    """Return the text with the codes of a terminal for its style."""
-    return f"\x1b[{ANSI[style]}m{text}\x1b[0m" if style else text
+    """Return the text with the codes of a terminal for its style; blanks around it have none."""
+    core = text.strip()
+    return text.replace(core, f"\x1b[{ANSI[style]}m{core}\x1b[0m", 1) if style and core else text
 
 
 class Canvas:

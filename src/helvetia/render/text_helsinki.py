@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -23,22 +24,38 @@ _SIDE: Final = 7
 _BOARD_WIDTH: Final = 3 * _SIDE + 3
 
 
-def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
-    """Return the whole table; hidden cards are question marks."""
+def titles(view: GameState, lang: str, seat: int | None) -> dict[str, str]:
+    """Return the parts of the table that have a title, by name."""
     words = words_of("helsinki", lang)
-    senate = _senate(view, words)
-    legend = wrap(words["legend"], width)
-    parts = [
-        text_canvas(width, *_head(view, words, width)),
-        Canvas(width, 1),
-        beside(senate, _supply(view, words, width - _SUPPLY_X), _SUPPLY_X),
-        text_canvas(width, (), *_actions(view, words, width)),
-        text_canvas(width, (), *_players(view, words, width)),
-        Canvas(width, 1),
-        *_boards(view, words, width),
-        text_canvas(width, (), *([(line, "")] for line in legend)),
-    ]
-    return "\n".join(stacked(parts, width).lines(colour))
+    parts = {"senate": f"{words['senate']}, {words['supply']}"}
+    parts |= {part: words[part] for part in ("actions", "players")}
+    seats = range(len(view.players)) if seat is None else (seat,)
+    return parts | {str(one): words.seat(one) for one in seats}
+
+
+def render(
+    view: GameState, *, colour: bool, width: int, lang: str, parts: Collection[str] = ()
+) -> str:
+    """Return the table, or these parts of it; hidden cards are question marks."""
+    words = words_of("helsinki", lang)
+
+    def wanted(part: str) -> bool:
+        return not parts or part in parts
+
+    canvases = [text_canvas(width, (), *_head(view, words, width))] if wanted("heading") else []
+    if wanted("senate"):
+        senate, supply = _senate(view, words), _supply(view, words, width - _SUPPLY_X)
+        canvases += [Canvas(width, 1), beside(senate, supply, _SUPPLY_X)]
+    for part, draw in (("actions", _actions), ("players", _players)):
+        if wanted(part):
+            canvases.append(text_canvas(width, (), *draw(view, words, width)))
+    seats = [seat for seat in range(len(view.players)) if wanted(str(seat))]
+    if seats:
+        canvases += [Canvas(width, 1), *_boards(view, words, width, seats)]
+    if wanted("legend"):
+        legend = wrap(words["legend"], width)
+        canvases.append(text_canvas(width, (), *([(line, "")] for line in legend)))
+    return "\n".join(stacked(canvases, width).lines(colour)[1:])  # without the first blank line
 
 
 def _head(view: GameState, words: Words, width: int) -> list[Row]:
@@ -182,16 +199,16 @@ def _players(view: GameState, words: Words, width: int) -> list[Row]:
 # --- the players' boards -------------------------------------------------------------------------
 
 
-def _boards(view: GameState, words: Words, width: int) -> list[Canvas]:
+def _boards(view: GameState, words: Words, width: int, seats: Sequence[int]) -> list[Canvas]:
     """Return as many boards beside each other as the width allows."""
-    players, count = view.players, len(view.players)
+    players, count = view.players, len(seats)
     gap = 2 if (_BOARD_WIDTH + 2) * count <= width + 2 else 1
     per_row = max(1, (width + gap) // (_BOARD_WIDTH + gap))
     bands: list[Canvas] = []
     for first in range(0, count, per_row):
         band = Canvas(width, _SIDE + 2 + (first + per_row < count))
-        for n, player in enumerate(players[first : first + per_row]):
-            canvas = _board(_empty_roofs(view), player, words.seat(first + n))
+        for n, seat in enumerate(seats[first : first + per_row]):
+            canvas = _board(_empty_roofs(view), players[seat], words.seat(seat))
             band.paste(n * (_BOARD_WIDTH + gap), 0, canvas)
         bands.append(band)
     return bands

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
@@ -29,24 +29,44 @@ from .scores import names_of, table_of_scores
 from .words import Words, fitted, words_of
 
 
-def render(view: GameState, *, colour: bool, width: int, lang: str) -> str:
-    """Return the table as a person sees it."""
+def titles(view: GameState, lang: str, seat: int | None) -> dict[str, str]:
+    """Return the parts of the table that have a title, by name."""
     words = words_of("helvetia", lang)
-    parts = [text_canvas(width, *_headline(view, words, width))]
-    sections = (
-        _setup(view, words, width),
-        _market(view, words, width),
-        _characters(view, words, width),
-        _open(view, words, width),
-    )
-    parts += [text_canvas(width, (), *rows) for rows in sections if rows]
-    for band in _bands(view, words, width):
-        parts += [Canvas(width, 1), band]
-    legend = wrap(words["legend"], width)
-    parts.append(text_canvas(width, (), *([(line, "")] for line in legend)))
-    points = [(words["points"], "bold")]
-    parts.append(text_canvas(width, (), points, *_score_rows(view, words, width)))
-    return "\n".join(stacked(parts, width).lines(colour))
+    setup = {} if view.setup is None else {"setup": words["start_buildings"]}
+    colours = [one.colour for one in view.villages if seat in (None, one.colour)]
+    villages = {str(colour): _owner(words, colour) for colour in colours}
+    return {
+        **setup,
+        **{part: words[part] for part in _SECTIONS},
+        **villages,
+        "points": words["points"],
+    }
+
+
+def render(
+    view: GameState, *, colour: bool, width: int, lang: str, parts: Collection[str] = ()
+) -> str:
+    """Return the table as a person sees it, or these parts of it."""
+    words = words_of("helvetia", lang)
+    drawn = {"heading": _headline(view, words, width), "setup": _setup(view, words, width)}
+    drawn |= {name: draw(view, words, width) for name, draw in _SECTIONS.items()}
+    sections = [rows for name, rows in drawn.items() if rows and (not parts or name in parts)]
+    canvases = [text_canvas(width, (), *rows) for rows in sections]
+    villages = [one for one in view.villages if not parts or str(one.colour) in parts]
+    for band in _bands(view, words, width, villages):
+        canvases += [Canvas(width, 1), band]
+    if not parts or "legend" in parts:
+        legend = wrap(words["legend"], width)
+        canvases.append(text_canvas(width, (), *([(line, "")] for line in legend)))
+    if not parts or "points" in parts:
+        points = [(words["points"], "bold")]
+        canvases.append(text_canvas(width, (), points, *_score_rows(view, words, width)))
+    return "\n".join(stacked(canvases, width).lines(colour)[1:])  # without the first blank line
+
+
+def _owner(words: Words, colour: Colour) -> str:
+    """Return the name of a village."""
+    return words.name(colour) if colour is Colour.NEUTRAL else words.seat(colour)
 
 
 def _score_rows(state: GameState, words: Words, width: int) -> list[Row]:
@@ -77,7 +97,7 @@ def _headline(state: GameState, words: Words, width: int) -> list[Row]:
         return [[*title, (words["chance"], "")]]
     decider = [(words.seat(state.player), str(Colour(state.player))), (f"{words['colon']} ", "")]
     asked = [(words.lexicon.question(state), "")]
-    return flow("", [[*title, *decider], asked, [(_notes(state, words), "")]], width)
+    return flow("", [[*title, *decider], asked, [(_notes(state, words), "")]], width, indent=4)
 
 
 def _notes(state: GameState, words: Words) -> str:
@@ -109,7 +129,7 @@ def _setup(state: GameState, words: Words, width: int) -> list[Row]:
             held = ", ".join(map(words.name, picks))
             name = (f"  {words.seat(seat)}", str(Colour(seat)))
             rows.append([name, (f" {words['holds']} {held}", "")])
-    return rows
+    return rows if len(rows) > 1 else []
 
 
 # --- market --------------------------------------------------------------------------------------
@@ -221,6 +241,9 @@ def _cost(state: GameState, words: Words, building: Building) -> str:
     return " ".join(goods) or words["free"]
 
 
+#: The parts between the set-up and the villages; each has its title in the texts.
+_SECTIONS: Final = {"market": _market, "characters": _characters, "open": _open}
+
 # --- villages ------------------------------------------------------------------------------------
 
 #: A house is seven characters wide, so longer names take two lines.
@@ -232,12 +255,14 @@ _GAP: Final = 2
 _HEAD: Final = 2
 
 
-def _bands(state: GameState, words: Words, width: int) -> Iterable[Canvas]:
+def _bands(
+    state: GameState, words: Words, width: int, villages: Sequence[Village]
+) -> Iterable[Canvas]:
     """Yield the villages, as many beside each other as the width allows.
 
     The outermost rows are left out where nobody can use them.
     """
-    villages, players = state.villages, state.players
+    players = state.players
     count = max(1, (width + _GAP) // (_WIDTH + _GAP))
     for first in range(0, len(villages), count):
         shown = [(one, _shown(one)) for one in villages[first : first + count]]
@@ -263,11 +288,11 @@ def _shown(village: Village) -> list[Place]:
 
 def _heading(canvas: Canvas, state: GameState, words: Words, owner: Player | None) -> None:
     if owner is None:
-        title = words.name(Colour.NEUTRAL).upper()
+        title = _owner(words, Colour.NEUTRAL).upper()
         canvas.write(0, 0, title, str(Colour.NEUTRAL))
         canvas.write(len(title) + 3, 0, words["village"])
         return
-    title = words.seat(owner.colour).upper()
+    title = _owner(words, owner.colour).upper()
     canvas.write(0, 0, title, str(owner.colour))
     parts = [
         words.counted(state.points[owner.colour], "one_point", "n_points"),

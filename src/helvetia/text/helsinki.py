@@ -54,7 +54,13 @@ class Helsinki(Lexicon):
         size = self._counted("roof", card.roofs)
         if card.superstructures:
             size = f"{size}, {self._counted('top', card.superstructures)}"
-        fields: Fields = {"colour": self._word(card.colour), "number": card.number, "size": size}
+        fields: Fields = {
+            "colour": self._word(card.colour),
+            "number": card.number,
+            "size": size,
+            "roofs": card.roofs,
+            "tops": card.superstructures,
+        }
         forms = self._file.section("card")["numbered"]
         return Word({form: self._file.say("card", "numbered", fields, (form,)) for form in forms})
 
@@ -75,19 +81,29 @@ class Helsinki(Lexicon):
         return {"pavilion": self._pavilion(card.colour, card.roofs)}, set()
 
     def _look(self, state: GameState, move: m.Move, fields: Fields) -> Marks:
-        """Add the space that the pawn reaches, or the cards beside it."""
-        space = state.players[state.seat].space
-        if state.player is None or state.player < 0 or space is None:
+        """Add the space that the pawn reaches, the cards beside it, the coats under a tile."""
+        if state.player is None or state.player < 0:
             return set()
-        if isinstance(move, m.MovePawn):
-            fields["space"] = self._word(Space((space + move.steps) % 8))
-        if isinstance(move, m.TakeCards):
-            display = state.display
-            beside = (display[space], display[(space + 1) % 8])
-            cards = ", ".join(self.name(card) for card in beside if card is not None)
-            if cards:
-                fields["cards"] = cards
+        space = state.players[state.seat].space
+        if isinstance(move, m.PlacePavilion | m.PlaceJoker):
+            roofs = move.roofs if isinstance(move, m.PlacePavilion) else (move.roof,)
+            coats = len(set(state.options.catalog.coats) & set(roofs))  # LB7
+            fields.update({"coats": coats} if coats else {})
+        elif isinstance(move, m.PlacePawn) and state.decision is Decision.PAWN:
+            self._see_cards(state, move.space, fields, "short")
+        elif isinstance(move, m.MovePawn) and space is not None:
+            reached = Space((space + move.steps) % len(Space))
+            fields["space"] = self._word(reached)
+            self._see_cards(state, reached, fields, "short")
+        elif isinstance(move, m.TakeCards) and space is not None:
+            self._see_cards(state, space, fields, "name")
         return set()
+
+    def _see_cards(self, state: GameState, space: Space, fields: Fields, form: str) -> None:
+        """Add the cards beside a space (LD1)."""
+        beside = (state.display[space], state.display[(space + 1) % len(Space)])
+        cards = ", ".join(self.name(card, form) for card in beside if card is not None)
+        fields.update({"cards": cards} if cards else {})
 
     def heading(self, state: GameState, move: m.Move) -> str:
         """Return what the player wants to do: move, take, build, play, discard, use a coat."""

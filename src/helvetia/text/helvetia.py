@@ -14,8 +14,10 @@ from helvetia.games.helvetia import (
     Colour,
     Decision,
     GameState,
+    Good,
     House,
     Place,
+    Player,
     Sex,
     TurnPart,
 )
@@ -100,6 +102,13 @@ class Helvetia(Lexicon):
                 cost = state.options.catalog.building(move.building).cost
                 if cost:
                     fields["cost"] = ", ".join(map(self.name, cost))
+                    fields["gives"] = self._gives(state, move.building)
+            case m.Draft() if state.decision is Decision.DRAFT:
+                fields["gives"] = self._gives(state, move.building)
+            case m.Deliver() if seat is not None and seat >= 0:
+                fields["points"] = _worth(state, state.players[seat], move.good)
+            case m.Buy() if state.turn is not None:
+                fields["left"] = state.turn.actions - 1
             case m.Work() | m.Swap():
                 self._see_worker(state, _house(state, move.village, move.place), fields)
             case m.Marry():
@@ -119,6 +128,16 @@ class Helvetia(Lexicon):
         marks = {"setup": state.setup is not None, "neutral": neutral}
         return {mark for mark, given in marks.items() if given}
 
+    def _gives(self, state: GameState, building: Building) -> str:
+        """Return what a building makes, swaps or counts."""
+        facts = state.options.catalog.building(building)
+        if facts.makes is None:
+            swaps = " ↔ ".join(map(self.name, facts.swaps))
+            return swaps or self._counted("point", facts.points)
+        made_from = state.options.catalog.good(facts.makes).made_from
+        source = "" if made_from is None else f"{self.name(made_from)} → "
+        return f"{source}{self.name(facts.makes)}"
+
     def _see_worker(self, state: GameState, house: House | None, fields: Fields) -> None:
         """Add the player's worker in the house, and the good that is needed."""
         if house is None or state.player is None or state.player < 0:
@@ -136,12 +155,13 @@ class Helvetia(Lexicon):
         >>> from helvetia.text import lexicon
         >>> state = helvetia.new_game(2)
         >>> lexicon(helvetia, "de").heading(state, helvetia.parse_move("commit carter 2"))
-        'Fuhrmann'
+        'Fuhrmann: jede Münze liefert ein Gut'
         """
         refuse_foreign("a move", self.game, move)
         match move:
             case m.Commit():
-                return capital(self.name(move.character))
+                character = self._word(move.character)
+                return capital(self._file.say("heading", "character", {"character": character}))
             case m.UseTile():
                 return self._file.text("heading", "tile")
             case m.UseNeutral():
@@ -304,6 +324,19 @@ def _house(state: GameState, village: Colour, place: Place) -> House | None:
     """Return the house on a place; a village that is not in the game has none."""
     found = [one.house(place) for one in state.villages if one.colour is village]
     return found[0] if found else None
+
+
+def _worth(state: GameState, player: Player, good: Good) -> int:
+    """Return the points for delivering a good: cube, goods tile, family tile (C1, C2, C5)."""
+    catalog, delivered = state.options.catalog, {*player.delivered, good}
+    points = 1
+    if good not in {tile.good for tile in state.goods_tiles}:
+        points += catalog.good(good).tile_points
+    taken = {tile.family for tile in state.family_tiles}
+    for facts in catalog.families:
+        if good in facts.goods and delivered.issuperset(facts.goods) and facts.family not in taken:
+            points += facts.points
+    return points
 
 
 def _count_sleepers(state: GameState, move: m.Wake) -> int:

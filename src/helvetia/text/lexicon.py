@@ -99,7 +99,7 @@ class Lexicon(ABC):
 
         >>> from helvetia.games import helvetia
         >>> lexicon(helvetia, "fr").move(helvetia.new_game(2), helvetia.parse_move("draft well"))
-        'Choisir un puits'
+        'Choisir un puits\xa0: eau'
         """
         refuse_foreign("a move", self.game, move)
         if state is not None:

@@ -9,8 +9,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.text import Lexicon
+from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
+from helvetia.text import Lexicon, is_one, texts
 
 _GAP: Final = 2
 _INDENT: Final = 2
@@ -32,10 +32,20 @@ def choices_of(game: AnyGame, lexicon: Lexicon, view: AnyState) -> tuple[Choice,
     found: dict[str, list[Choice]] = {}
     for move in game.legal_moves(view):
         group = lexicon.heading(view, move)
-        text = lexicon.move(view, move)
+        text = f"{lexicon.move(view, move)}{_gain(game, lexicon, view, move)}"
         found.setdefault(group, []).append(Choice(0, move, text, group, game.format_move(move)))
     ordered = [choice for group in found.values() for choice in group]
     return tuple(evolve(choice, number=number) for number, choice in enumerate(ordered, 1))
+
+
+def _gain(game: AnyGame, lexicon: Lexicon, view: AnyState, move: AnyMove) -> str:
+    """Return the points that a move wins or costs at once, in brackets, or an empty text."""
+    if view.player == CHANCE:
+        return ""
+    before, after = (game.score(s)[view.player].total for s in (view, game.apply_move(view, move)))
+    labels = texts("table", lexicon.lang)
+    label = labels["one_point" if is_one(abs(after - before), lexicon.lang) else "n_points"]
+    return f" [{label.format(n=f'{after - before:+}')}]" if after != before else ""
 
 
 def folded(text: str) -> str:

@@ -38,7 +38,7 @@ def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:
         usage(arguments, f"argument --seats: {len(seats)} seats for {players} players")
     record, path = Record.start(game, players, options), path_for(arguments, game.GAME)
     with checking(arguments, "argument --seats: "):
-        return Match(record, seats, seed_of(arguments)), path
+        return Match(record, seats, seed_of(arguments), auto=arguments.auto), path
 
 
 def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
@@ -60,7 +60,7 @@ def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
     seed = seed_of(arguments) if arguments.seed is not None or saved.seed is None else saved.seed
     path = path_for(arguments, saved.record.game.GAME)
     with checking(arguments, "argument --seats: "):
-        return Match(saved.record, seats, seed), path
+        return Match(saved.record, seats, seed, auto=arguments.auto), path
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[str, ...]:

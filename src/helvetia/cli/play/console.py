@@ -7,8 +7,9 @@ import shutil
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from textwrap import fill
 from typing import Final, TextIO
 
@@ -22,6 +23,8 @@ MOST_WIDTH: Final = 100
 LEAST_HEIGHT: Final = 16
 #: Longer lines are no answers, but text that was pasted by mistake.
 LONGEST_ENTRY: Final = 200
+#: Names of files and moves are not broken.
+_wrapped: Final = partial(fill, break_long_words=False, break_on_hyphens=False)
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 _BLANK_LINES: Final = 60
 #: Seconds until a Ctrl-C is noticed that came just before the program waits for a line.
@@ -60,12 +63,18 @@ class Console:
 
     def say(self, sentence: str) -> None:
         """Write a sentence, wrapped to the width."""
-        # Names of files and moves are not broken.
-        self.write(fill(sentence, self.width, break_long_words=False, break_on_hyphens=False))
+        self.write(_wrapped(sentence, self.width))
 
-    def show(self, view: AnyState) -> None:
-        """Write the table of a view."""
-        self.write(render_text(view, colour=self.colour, width=self.width, lang=self.lang))
+    def hang(self, start: str, text: str) -> None:
+        """Write a text after its start, wrapped to the width; further lines begin below it."""
+        indent = " " * len(start)
+        self.write(_wrapped(text, self.width, initial_indent=start, subsequent_indent=indent))
+
+    def show(self, view: AnyState, parts: Collection[str] = ()) -> None:
+        """Write the table of a view, or these parts of it."""
+        self.write(
+            render_text(view, colour=self.colour, width=self.width, lang=self.lang, parts=parts)
+        )
 
     def text(self, key: str, **fields: object) -> str:
         """Return a text of the program with its fields; the words of commands are known."""

@@ -8,7 +8,6 @@ taking a move back changes nothing but that move.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +23,6 @@ from helvetia.text import Lexicon
 
 HUMAN: Final = "human"
 """The name of a person among the names of bots."""
-_MOST_OF_CHANCE: Final = 10
 
 
 class BotError(HelvetiaError):
@@ -57,7 +55,9 @@ class Match:
     (0, (0,))
     """
 
-    def __init__(self, record: AnyRecord, seats: Sequence[str], seed: int) -> None:
+    def __init__(
+        self, record: AnyRecord, seats: Sequence[str], seed: int, *, auto: bool = True
+    ) -> None:
         if len(seats) != record.players:
             raise OptionError(
                 f"{record.players} players need {record.players} seats, not {len(seats)}"
@@ -65,6 +65,8 @@ class Match:
         self.game: AnyGame = record.game
         self.seats: tuple[str, ...] = tuple(seats)
         self.seed = seed
+        #: Whether a person's only choice is made without a question.
+        self.auto: bool = auto
         #: The record of the game so far; its tags hold what a resumed match needs.
         self.record: AnyRecord = record.tag(seats=",".join(seats), seed=str(seed))
         self._states = list(record.replay())
@@ -108,22 +110,23 @@ class Match:
         return player
 
     def news(self, lexicon: Lexicon, seat: int | None, first: int) -> list[str]:
-        """Return the events of the moves from `first` on, as a seat saw them.
+        """Return what happened from the move `first` on, as a seat saw it: a paragraph per turn."""
+        chapters: list[list[object]] = [[]]
+        for index in range(first, self.made):
+            for event in self.game.events(*self.seen(index, seat)):
+                if lexicon.chapter(event):
+                    chapters.append([])
+                chapters[-1].append(event)
+        paragraphs: list[str] = []
+        for events in filter(None, chapters):
+            paragraphs += filter(None, (lexicon.title(events[0]), *lexicon.story(events)))
+        return paragraphs
 
-        There is one paragraph for the moves that one seat, or chance, made in a row. Of a long
-        series of chance moves, only the end is told.
-        """
-        paragraphs = []
-        for decider, indexes in groupby(range(first, self.made), self.decider):
-            sentences: list[str] = []
-            for index in indexes:
-                before, move, after = self.seen(index, seat)
-                told = (lexicon.event(event) for event in self.game.events(before, move, after))
-                sentences += filter(None, told)
-            if decider == CHANCE and len(sentences) > _MOST_OF_CHANCE:
-                sentences = ["...", *sentences[-_MOST_OF_CHANCE:]]
-            paragraphs.append(" ".join(sentences))
-        return [paragraph for paragraph in paragraphs if paragraph]
+    def forced(self, index: int) -> bool:
+        """Return whether this match made a move for a person, who had no other choice."""
+        before = self._states[index]
+        only = self.auto and len(self.game.legal_moves(before)) == 1
+        return only and before.player in self.people
 
     # --- going on --------------------------------------------------------------------------------
 
@@ -133,14 +136,17 @@ class Match:
         self._states.append(self.record.final())
 
     def step(self) -> bool:
-        """Let chance or a bot move; return False if a person must, or the game is over."""
+        """Let chance or a bot move, or a person who has no choice.
+
+        Returns False if a person must choose, or the game is over.
+        """
         player = self.state.player
         if player == CHANCE:
             self._chance.seed(f"{self.seed} move {self.made}")
             self.play(sample(self.game.odds(self.state), self._chance))
             return True
         if player not in self._bots:
-            return False
+            return self._step_forced()
         rng, bot = self._bots[player]
         # Not the numbers of chance: after a return it may be the one to decide here.
         rng.seed(f"{self.seed} seat {player} move {self.made}")
@@ -154,6 +160,13 @@ class Match:
             ) from error
         return True
 
+    def _step_forced(self) -> bool:
+        """Make the only move of a person, if this match does that."""
+        legal = self.game.legal_moves(self.state) if self.auto else ()
+        if len(legal) == 1:
+            self.play(legal[0])
+        return len(legal) == 1
+
     def close(self) -> None:
         """Tell bots that are programs how the game ended, and end them."""
         dismiss([bot for _, bot in self._bots.values()], self.game.result(self.state))
@@ -162,7 +175,12 @@ class Match:
 
     def undo_for(self, asking: int) -> Undo:
         """Return the effect of `undo` for the person on this seat, or why it is refused."""
-        last = next((i for i in reversed(range(self.made)) if self.decider(i) in self.people), None)
+        chosen = (
+            index
+            for index in reversed(range(self.made))
+            if self.decider(index) in self.people and not self.forced(index)
+        )
+        last = next(chosen, None)
         if last is None:
             return Undo(refused="nothing")
         seat = self.decider(last)

@@ -11,10 +11,12 @@ from helvetia.cli.play.choices import Choice, choices_of, folded, lines_of, narr
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.hints import Advice, advice
 from helvetia.cli.play.match import Match
+from helvetia.cli.play.rulebook import chapters, rules_for
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove
 from helvetia.core.optional import universe_of
+from helvetia.render import text_parts
 from helvetia.render.scores import points_of
 from helvetia.text import Lexicon
 from helvetia.text import texts as texts_of
@@ -29,6 +31,8 @@ _ARGUMENTS: Final = {
     "why": ("word_move",),
     "save": ("word_file",),
     "log": ("word_number",),
+    "board": ("word_part",),
+    "rules": ("word_rule",),
     "replace": ("word_number", "word_move"),
 }
 
@@ -168,7 +172,8 @@ class Question:
             "undo": self._undo,
             "hint": lambda: self.hint(argument),
             "why": lambda: self._why(argument),
-            "board": self.show_board,
+            "board": lambda: self.show_board(argument),
+            "rules": lambda: self.show_rules(argument),
             "log": lambda: self.show_log(argument),
             "score": self.show_score,
             "save": lambda: self._keeper.save(self._match, argument),
@@ -228,9 +233,34 @@ class Question:
 
     # --- the position ----------------------------------------------------------------------------
 
-    def show_board(self) -> None:
-        """Show the whole table."""
-        self._console.show(self._view)
+    def show_board(self, typed: str) -> None:
+        """Show the whole table, or the parts whose titles contain what was typed."""
+        titles = text_parts(self._view, self._console.lang)
+        parts = [name for name, title in titles.items() if folded(typed) in folded(title)]
+        if not typed:
+            self._console.show(self._view)
+        elif parts:
+            self._console.show(self._view, [*parts, "legend"])
+        else:
+            named = ", ".join(title.lower() for title in titles.values())
+            self._console.tell("board_none", text=typed, parts=named)
+
+    def show_rules(self, typed: str) -> None:
+        """Show the chapters of the rules, or the rules that were asked for."""
+        console, lexicon = self._console, self._lexicon
+        if not typed:
+            by_title = chapters(lexicon)
+            for title, keys in by_title.items():
+                console.hang(f"  {title}: ", ", ".join(keys))
+            console.tell("rules_how", example=next(iter(by_title.values()))[0])
+            return
+        found = rules_for(lexicon, typed)
+        if not found:
+            console.tell("rules_none", text=typed)
+        elif console.lang != "en":
+            console.tell("rules_english")
+        for line in "\n".join(found).splitlines():
+            console.hang("", line)
 
     def show_log(self, count: str) -> None:
         """Show the events of the last moves; `count` is their number, if it was typed."""
@@ -250,16 +280,18 @@ class Question:
     def show_help(self) -> None:
         """Show what can be typed."""
         console, commands = self._console, self._actions("")
-        console.say(f"* {console.text('help_choose', example=self._example())}")
-        console.say(f"* {console.text('help_narrow')}")
+        console.hang("* ", console.text("help_choose", example=self._example()))
+        console.hang("* ", console.text("help_narrow"))
         rows = [("+ -", console.text("help_page"))]
+        board = self._lexicon.seat(0).lower()
         for name, word in console.words.items():
             if name in commands:
                 arguments = [console.text(key) for key in _ARGUMENTS.get(name, ())]
-                rows.append((" ".join([word, *arguments]), console.text(f"help_{name}")))
+                text = console.text(f"help_{name}", example=f"{console.words['board']} {board}")
+                rows.append((" ".join([word, *arguments]), text))
         wide = max(len(shown) for shown, _ in rows)
         for shown, text in rows:
-            console.write(f"  {shown:<{wide}}  {text}")
+            console.hang(f"  {shown:<{wide}}  ", text)
 
     # --- why -------------------------------------------------------------------------------------
 
@@ -273,7 +305,7 @@ class Question:
             if choice is None:
                 self.refuse(move)
             else:
-                self._console.tell("allowed", move=choice.notation, number=choice.number)
+                self._console.tell("allowed", move=choice.text, number=choice.number)
         if len(meant) > _MOST:
             self._console.tell("why_more", count=len(meant) - _MOST)
 
@@ -282,10 +314,15 @@ class Question:
         reason = self._game.why_not(self._view, move)
         if reason is not None:
             text = self._lexicon.reason(reason).rstrip(".")
-            self._console.tell("refused", move=self._game.format_move(move), reason=text)
+            self._console.tell("refused", move=self._lexicon.move(None, move), reason=text)
 
     def _meant(self, typed: str) -> list[AnyMove]:
-        """Return the typed move, or else all moves of the kinds asked for with its words."""
+        """Return the choice with this number, the typed move, or all moves with these words.
+
+        Of the moves that are not offered, those of the kinds that are offered come first.
+        """
+        if typed.isdecimal() and typed in {str(choice.number) for choice in self._choices}:
+            return [self._choices[int(typed) - 1].move]
         move = self._parsed(typed)
         if move is not None:
             return [move]
@@ -294,11 +331,12 @@ class Question:
             return [choice.move for choice in chosen]
         kinds = {type(choice.move) for choice in self._choices}
         words = folded(typed).split()
-        return [
-            other
-            for other in universe_of(self._game)
-            if type(other) in kinds and all(word in self._game.format_move(other) for word in words)
-        ]
+
+        def text(other: AnyMove) -> str:
+            return folded(f"{self._lexicon.move(None, other)} {self._game.format_move(other)}")
+
+        found = [m for m in universe_of(self._game) if all(word in text(m) for word in words)]
+        return sorted(found, key=lambda other: type(other) not in kinds)
 
     # --- hints -----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from helvetia.cli.play.question import Leave, Question, command_of
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import HelvetiaError
 from helvetia.core.optional import has_secrets
+from helvetia.render import render_text, text_parts
 from helvetia.render.scores import lines_of_sources, table_of_places
 from helvetia.text import lexicon as lexicon_of
 from helvetia.text.narrator import verdict
@@ -32,6 +33,10 @@ class TerminalSession:
         self._at_keyboard: int | None = None
         self._warned = False  # that the game cannot be saved
         self._fresh: int | None = None  # who has seen the table since another seat decided
+        self._explained = False  # the signs on the table
+        #: The table as each person last saw it, by parts; at first as it is before the first move.
+        new = match.made == 0
+        self._seen = {seat: self._parts(seat) if new else {} for seat in match.people}
 
     def run(self) -> None:
         """Play until the game is over or the people leave; the game is saved in either case.
@@ -111,6 +116,7 @@ class TerminalSession:
             # A game without secret moves has no secrets at all.
             if len(match.people) > 1 and has_secrets(match.game):
                 self._pass_keyboard(seat)
+                self._seen[seat] = {}  # it was cleared
         self._at_keyboard = seat
 
     def _pass_keyboard(self, seat: int) -> None:
@@ -123,21 +129,44 @@ class TerminalSession:
             raise Leave
 
     def _tell(self, seat: int) -> None:
-        """Show the table, if others have decided, and the events since this person's last turn."""
-        match, console = self._match, self._console
-        first = self._told[seat]
+        """Tell the events since this person's last turn; if others decided, show what changed."""
+        match, first = self._match, self._told[seat]
         others = any(match.decider(index) != seat for index in range(first, match.made))
-        if self._fresh != seat or others:
+        again = self._fresh == seat and not others
+        if not again:
             self._headline(seat)
-            console.show(match.view(seat))
-            console.write()
-        self._fresh = seat
         self._tell_news(seat, first)
+        if not again:
+            self._show_changes(seat)
+        self._fresh = seat
 
     def _tell_news(self, seat: int | None, first: int) -> None:
-        for sentence in self._match.news(self._lexicon, seat, first):
-            self._console.say(sentence)
-        self._told[seat] = self._match.made
+        match, console = self._match, self._console
+        for index in range(first, match.made):
+            if match.forced(index) and match.decider(index) == seat:
+                before, move, _ = match.seen(index, seat)
+                console.tell("forced", move=self._lexicon.move(before, move))
+        for sentence in match.news(self._lexicon, seat, first):
+            console.hang("", sentence)
+        self._told[seat] = match.made
+
+    def _show_changes(self, seat: int) -> None:
+        """Show the parts of the table that changed since this person last saw it."""
+        parts, before = self._parts(seat), self._seen[seat]
+        changed = [name for name, text in parts.items() if text and before.get(name) != text]
+        if changed:
+            if not self._explained:
+                changed.append("legend")
+                self._explained = True
+            self._console.write()
+            self._console.show(self._match.view(seat), changed)
+        self._seen[seat] = parts
+
+    def _parts(self, seat: int) -> dict[str, str]:
+        """Return what this person watches: the common parts of the table and the own board."""
+        view, lang = self._match.view(seat), self._console.lang
+        names = text_parts(view, lang, seat=seat)
+        return {name: render_text(view, lang=lang, parts=[name]) for name in names}
 
     def _headline(self, seat: int) -> None:
         text = self._console.text("decides", name=self._lexicon.seat(seat))
