@@ -14,18 +14,23 @@ from helvetia.games.helsinki import (
     STANDARD,
     Build,
     Card,
+    Decision,
     GameState,
     MovePawn,
     Options,
     apply_move,
+    determinize,
     legal_moves,
     new_game,
     odds,
     quick_start,
+    redact_move,
+    view,
     why_not,
 )
 from helvetia.games.helsinki.play import clear_caches
 from helvetia.games.helsinki.sliding import Shape, shape_of, skyline, stops
+from tests.helsinki.playing import play
 from tests.helsinki.test_sliding import ARTS, random_board
 
 
@@ -81,6 +86,31 @@ def test_kept_moves_are_those_of_the_position(players: int) -> None:
     for state in states(players, seed=12):
         assert legal_moves(state) == legal_moves(forgetful(state))
         assert legal_moves(state) is legal_moves(state)
+
+
+def test_remembered_odds_equal_fresh_odds() -> None:
+    """From card to card, over renewed piles, in the state and in the views that follow a game."""
+    handed_on = 0
+    for players in (2, 4):
+        seen = view(new_game(players), 1)
+        for before, move, after in play(players, None, f"odds/{players}"):
+            seen = apply_move(seen, redact_move(before, move, 1))
+            for state in (after, seen):
+                handed_on += state._packed.table.odds is not None
+                if state.player == CHANCE:
+                    assert odds(state) == odds(forgetful(state))
+    assert handed_on > 100
+
+
+def test_views_forget_remembered_odds() -> None:
+    state = next(each for each in states(3, 1) if each.decision is Decision.REFILL)
+    odds(state)
+    assert state._packed.table.odds is not None
+    for seat in (0, None):
+        seen = view(state, seat)
+        assert seen._packed.table.odds is None
+        odds(seen)
+        assert determinize(seen, Random(1))._packed.table.odds is None
 
 
 def test_only_listed_moves_skip_checks() -> None:

@@ -31,6 +31,7 @@ TOPPING: Final = frozenset({Decision.BONUS, Decision.SUPERSTRUCTURE})
 STRIDES: Final[dict[Action | None, int]] = {None: 0, Action.MOVE_1_5: 5, Action.MOVE_1_6: 6}
 
 Cards = tuple[int, ...]
+Odds = tuple[tuple[AnyMove, int], ...]
 _Value = TypeVar("_Value", bound=Value)
 
 
@@ -76,6 +77,8 @@ class Table(Value):
     joker_tiles: int
     superstructures: int
     bonuses: tuple[int, ...]
+    #: What may be turned up from the pile, with its weights, once it has been listed.
+    odds: Odds | None = remembered()
 
 
 @drafted

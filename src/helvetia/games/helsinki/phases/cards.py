@@ -7,7 +7,6 @@ out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import compress
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
@@ -22,6 +21,7 @@ from ..packed import (
     NONE,
     SLOTS,
     Cards,
+    Odds,
     Player,
     State,
     Table,
@@ -34,7 +34,6 @@ from ..packed import (
 
 FIRST_CARDS: Final = 2
 
-Odds = tuple[tuple[AnyMove, int], ...]
 _UNSEEN: Final[Odds] = ((DRAW[UNKNOWN], 1),)
 
 
@@ -43,7 +42,12 @@ _UNSEEN: Final[Odds] = ((DRAW[UNKNOWN], 1),)
 
 def reveal_odds(state: State) -> Odds:
     """Return every card that may be turned up, with its number of copies."""
-    return _weighed(state.rules.reveals, state.table.piles[-1])
+    table = state.table
+    if table.odds is None:
+        # Remembered: the next card is mostly turned up from the same pile less one card.
+        object.__setattr__(table, "odds", _weighed(state.rules.reveals, table.piles[-1]))
+    assert table.odds is not None
+    return table.odds
 
 
 def draw_odds(state: State) -> Odds:
@@ -58,7 +62,7 @@ def draw_odds(state: State) -> Odds:
 
 def _weighed(moves: tuple[AnyMove, ...], pile: Counts) -> Odds:
     """Return the outcomes of kinds that are in the pile, each with its number of copies."""
-    return tuple(zip(compress(moves, pile), filter(None, pile), strict=True))
+    return tuple([(move, copies) for move, copies in zip(moves, pile, strict=True) if copies])
 
 
 def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:
@@ -129,10 +133,22 @@ def _take_from_pile(state: State, table: Table, card: int) -> None:
         counts = list(piles[-1])
         counts[kind] -= 1
         table.piles = (*piles[:-1], tuple(counts)) if len(piles) > 1 else (tuple(counts),)
+        if state.table.odds is not None:
+            table.odds = _one_less(state.table.odds, state.rules, counts, kind)
     table.left -= 1
     if not table.left and not state.ending:
         state.ending = True
         tell(state, LastRound)
+
+
+def _one_less(odds: Odds, rules: Rules, counts: list[int], kind: int) -> Odds:
+    """Return the odds of a pile after a card of this kind has left it."""
+    fresh, at = list(odds), kind - counts[:kind].count(0)  # kinds that are gone are no outcomes
+    if counts[kind]:
+        fresh[at] = rules.reveals[kind], counts[kind]
+    else:
+        del fresh[at]
+    return tuple(fresh)
 
 
 def draw_hidden(state: State, seat: int, card: int) -> None:
@@ -180,6 +196,7 @@ def take_slots(state: State, player: Player) -> None:
     known.sort()
     player.hand, player.known = tuple(hand), tuple(known)
     table.display = tuple(display)
+    table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
 
 
@@ -240,6 +257,7 @@ def to_discard(state: State, cards: Cards) -> None:
     """Put cards on the discard, face up (LB8, LD2)."""
     table = state.table.thaw()
     table.discard = with_cards(state.rules, table.discard, cards)
+    table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
 
 

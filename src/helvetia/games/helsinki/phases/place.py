@@ -141,6 +141,7 @@ def _place(state: State, move: PlacePavilion) -> None:
     wanted = CARD_TOPS[turn.card] + turn.extra
     turn.due = min(wanted, table.superstructures, mask.bit_count())
     table.superstructures -= turn.due
+    table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
     turn.tile, turn.last = mask, NONE
     turn.card, turn.paid, turn.extra = NONE, (), False

@@ -14,11 +14,10 @@ from ..events import ActionCovered, CardRemoved, PawnPlaced
 from ..moves import COVER, PLACE_PAWN, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision, Space
 from ..options import Covered, Options, rules_of
-from ..packed import NEW_TURN, NONE, SLOTS, Player, State, Table, changed, no
+from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed, no
 from .actions import ask_chance
 from .cards import (
     FIRST_CARDS,
-    Odds,
     draw_hidden,
     draw_odds,
     drawing_seat,
