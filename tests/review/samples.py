@@ -9,7 +9,7 @@ from helvetia.core import Record, playout
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import find
 from helvetia.review.analysis import Analysis, Job
-from helvetia.review.estimate import estimator_of, final_shares, shares_of
+from helvetia.review.estimate import estimator_of, final_shares, mean_shares
 
 
 @cache
@@ -22,10 +22,10 @@ def played(name: str, bots: tuple[str, ...], seed: int, length: int | None = Non
 
 
 def judged_by_model(job: Job) -> Analysis:
-    """Return an analysis without any rollout: the model, or the result."""
+    """Return an analysis without any rollout: the judge, or the result."""
     estimator = estimator_of(job.game)
     state: Any = job.known
     if state.player is None:
         return Analysis(job.at, None, final_shares(estimator.game, state))
-    shares = estimator.model.shares(state)
-    return Analysis(job.at, state.player, shares_of([shares, shares]))
+    shares = estimator.judge.shares(state)
+    return Analysis(job.at, state.player, mean_shares([shares, shares]))

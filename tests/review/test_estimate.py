@@ -26,7 +26,7 @@ def test_shares_of_finished_game_are_the_result() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None, ALL])
 def test_shares_add_up_and_repeat(seat: Any) -> None:
-    state = helsinki.quick_start(2, Random(1))
+    state = played("helsinki", ("greedy", "greedy"), 1, 130).final()
     found = win_shares(helsinki, state, seat=seat, simulations=4, seed=3)
     assert sum(found.shares) == WHOLE
     assert found == win_shares(helsinki, state, seat=seat, simulations=4, seed=3)

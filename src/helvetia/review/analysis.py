@@ -26,8 +26,8 @@ from .estimate import (
     estimator_of,
     final_shares,
     mean_error,
+    mean_shares,
     sample_shares,
-    shares_of,
 )
 
 #: The number of turns that the second part of the budget compares, besides the played one.
@@ -117,11 +117,11 @@ def _compare(
     # Sorting keeps the order of equals: the played turn, then by the evaluation.
     best, *rest = sorted(turns, key=lambda turn: -sum(values[turn]))
     text = place.game.format_move
-    ranked = [Tried(tuple(map(text, best)), shares_of(found[best]))]
+    ranked = [Tried(tuple(map(text, best)), mean_shares(found[best]))]
     for turn in rest:
         lost = [b - t for b, t in zip(values[best], values[turn], strict=True)]
         loss, error = (round(number * WHOLE) for number in mean_error(lost))
-        ranked.append(Tried(tuple(map(text, turn)), shares_of(found[turn]), loss, error))
+        ranked.append(Tried(tuple(map(text, turn)), mean_shares(found[turn]), loss, error))
     return best, tuple(ranked)
 
 

@@ -1,12 +1,12 @@
-"""Estimate each seat's share of the win: short rollouts, judged by a model at their end.
+"""Estimate each seat's share of the win: short rollouts, judged at their end.
 
 A rollout deals the hidden cards (if the estimate may use only a view), draws the outcomes of
-chance, and lets a greedy player with some randomness play a few turns for all seats. A *model*
-judges the position that is reached; the result of the game does if the game is over.
+chance, and lets a greedy player with some randomness play a few turns for all seats. The learnt
+shares of :mod:`helvetia.bots.shares` judge the position that is reached, or the result does.
 
 Chance does not count as a turn. So the rollouts from a chance point and those from its outcomes end
 at the same positions, and the share before chance is the mean of the shares after it. That makes
-luck fair: its mean is zero, whatever the model thinks.
+luck fair: its mean is zero, however good or bad the judge is.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from functools import lru_cache
 from importlib import import_module
 from math import exp, sqrt
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from attrs import field, frozen
 
-from helvetia.bots import Judge, evaluation_of
+from helvetia.bots.shares import Judge, shares_of
 from helvetia.core.contract import AnyGame, AnyState, check_state
 from helvetia.core.errors import OptionError, StateError
 from helvetia.core.optional import turn_begins
@@ -44,31 +44,10 @@ _MOST_PARTS: Final = 60
 _CACHED: Final = 4096
 
 
-class Model(Protocol):
-    """Judges a position without search."""
-
-    def shares(self, state: AnyState, /) -> tuple[float, ...]:
-        """Return each seat's share of the win; they add up to 1."""
-        ...
-
-
-class ByChances:
-    """The model of a game that has no learned one: the chances of the evaluation, normalised."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self._chances = Judge(game, evaluation_of(game)).chances
-
-    def shares(self, state: AnyState) -> tuple[float, ...]:
-        """Return the chances in proportion."""
-        chances = self._chances(state)
-        total = sum(chances)
-        return tuple(chance / total for chance in chances)
-
-
-def shares_of(samples: Sequence[Sequence[float]]) -> Evaluation:
+def mean_shares(samples: Sequence[Sequence[float]]) -> Evaluation:
     """Return the mean of the shares of rollouts, with the standard error of each mean.
 
-    >>> shares_of([(1.0, 0.0), (0.5, 0.5)]).fractions
+    >>> mean_shares([(1.0, 0.0), (0.5, 0.5)]).fractions
     (0.75, 0.25)
     """
     found = [mean_error(column) for column in zip(*samples, strict=True)]
@@ -119,12 +98,11 @@ class Budget:
 class Estimator:
     """Rolls positions of one game out."""
 
-    def __init__(self, game: AnyGame, model: Model | None = None) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game: AnyGame = game
-        self.model: Model = ByChances(game) if model is None else model
-        margin = Judge(game, evaluation_of(game)).margin
-        self._wide = TurnSearch(game, margin)
-        self._narrow = TurnSearch(game, margin, width=2, lanes=4)
+        self.judge: Judge = shares_of(game)
+        self._wide = TurnSearch(game, self.judge.margin)
+        self._narrow = TurnSearch(game, self.judge.margin, width=2, lanes=4)
         self._found: dict[AnyState, list[RatedPlan]] = {}
         self._knows_turns = hasattr(game, "turn_begins")
 
@@ -135,9 +113,9 @@ class Estimator:
     def rollout(self, state: AnyState, luck: Random, turns: int = 0) -> tuple[float, ...]:
         """Return each seat's share at the end of one rollout from this state.
 
-        It ends after so many *turns*, or (0) where the first seat begins another turn. A model may
-        favour the seat that has just had its turn: so it favours the same seat in all positions,
-        and that cancels in their differences.
+        It ends after so many *turns*, or (0) where the first seat begins another turn. The judge
+        may favour the seat that has just had its turn. So it favours the same seat in all
+        positions, and that cancels in their differences.
         """
         game, begun = self.game, 0
         state = advance(game, state, luck)
@@ -151,7 +129,7 @@ class Estimator:
             for move in self._turn(state, luck):
                 state = game.apply_move(state, move)
             state = advance(game, state, luck)
-        return self.model.shares(state)
+        return self.judge.shares(state)
 
     def best_turn(self, state: AnyState) -> Moves:
         """Return the moves of the turn that looks best."""
@@ -204,7 +182,7 @@ class Place:
 
 def sample_shares(estimator: Estimator, place: Place, budget: Budget) -> Evaluation:
     """Return the shares of a position."""
-    return shares_of(
+    return mean_shares(
         [
             estimator.rollout(place.world(rng), rng)
             for rng in budget.generators(place.game, place.at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -148,7 +149,7 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
     from helvetia.arena.executors import run_jobs  # here: a browser has no processes
 
     if workers is None:
-        workers = lambda: ProcessPoolExecutor(count, get_context("spawn"))  # noqa: E731
+        workers = partial(ProcessPoolExecutor, count, get_context("spawn"))
     for _, analysis in run_jobs(jobs, analyse, workers):
         yield analysis
 
