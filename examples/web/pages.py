@@ -46,6 +46,7 @@ def page(name: str, lang: str, site: Site, data: dict[str, Json], **values: str)
     fields["policy"] = _policy(site.policy)
     fields["data"] = escape(json.dumps(document, ensure_ascii=False, sort_keys=True))
     fields["languages"] = _languages(lang)
+    fields["language_links"] = _language_links()
     for part in PARTS:
         fields[part] = _template(part).substitute(fields).rstrip()
     return _template(name).substitute(fields)
@@ -69,6 +70,15 @@ def _languages(chosen: str) -> str:
         name = escape(language_name(lang))
         options.append(f'<option value="{lang}" lang="{lang}"{selected}>{name}</option>')
     return "".join(options)
+
+
+def _language_links() -> str:
+    """A link to the home page of each language, as a static host has them."""
+    return "".join(
+        f'<li><a href="{lang}/index.html" hreflang="{lang}" lang="{lang}">'
+        f"{escape(language_name(lang))}</a></li>"
+        for lang in LANGUAGES
+    )
 
 
 def offers(lang: str) -> dict[str, Json]:

@@ -148,6 +148,10 @@ class Seat:
         answers = [request.response() for request in came]
         return [answer.text() for answer in answers if answer and answer.status != 204]
 
+    def addresses(self) -> list[str]:
+        """The addresses that this browser asked since its answers were last taken."""
+        return [request.url for request in self._asked]
+
     def close(self) -> None:
         self._context.close()
 

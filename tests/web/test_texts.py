@@ -49,7 +49,18 @@ def test_the_four_columns_are_four_languages() -> None:
 
 
 def test_pages_use_known_texts() -> None:
-    made = {"base", "data", "home_link", "host", "lang", "languages", "message", "policy", *PARTS}
+    made = {
+        "base",
+        "data",
+        "home_link",
+        "host",
+        "lang",
+        "language_links",
+        "languages",
+        "message",
+        "policy",
+        *PARTS,
+    }
     assert _in_templates() - set(TEXTS) == made
     used = re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))
     assert {a or b for a, b in used} <= set(TEXTS)

@@ -40,7 +40,7 @@ async function follow() {
       pause = 250;
     } catch (error) {
       if (question.signal.aborted) continue;
-      if (error.status === 404) return tell(error.message);
+      if (error.status < 500) return tell(error.message);
       byId("offline").hidden = false;
       await sleep(pause);
       pause = Math.min(pause * 2, 5000);

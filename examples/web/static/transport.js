@@ -6,6 +6,7 @@
 
 /**
  * @typedef {object} Host
+ * @property {Promise<void>} ready  Settled when requests are answered without a long wait.
  * @property {(method: string, path: string, body: string | undefined, signal: AbortSignal)
  *   => Promise<{status: number, text: string}>} request  Answer a request; `path` begins after
  *   `api/`, `body` is JSON. Reject only if the host cannot be reached.
@@ -16,6 +17,15 @@
  *   in that list.
  * @property {(lang: string) => void} showIn  Show this page in another language.
  * @property {(listener: (progress: Progress) => void) => void} onProgress  Report what takes long.
+ * @property {Keeper | null} keeper  What only a host can do that keeps the games in this browser.
+ */
+
+/**
+ * @typedef {object} Keeper
+ * @property {() => Promise<string>} share  Make a link that holds the game of this table.
+ * @property {(text: string) => Promise<string>} open  Open a table that goes on where a record
+ *   ends; resolve with its link.
+ * @property {(link: string) => Promise<void>} forget  Forget a saved table.
  */
 
 /**
@@ -38,6 +48,7 @@ export class Refused extends Error {
 }
 
 async function answered(method, path, body, seconds, signal) {
+  await host.ready; // a load may take longer than any answer
   const limit = AbortSignal.timeout(seconds * 1000);
   const either = signal ? AbortSignal.any([limit, signal]) : limit;
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -72,3 +83,7 @@ export const showIn = (lang) => host.showIn(lang);
 
 /** Tell `listener` what takes long: bytes of a load, a bot that thinks. A server reports nothing. */
 export const onProgress = (listener) => host.onProgress(listener);
+
+/** What only a host can do that keeps the games in this browser, or null: share the game as a
+ * link, open a record, forget a game. */
+export const keeper = host.keeper;

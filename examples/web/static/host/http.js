@@ -14,6 +14,7 @@ function stored() {
 }
 
 export default {
+  ready: Promise.resolve(),
   table: page.table ?? "",
 
   async request(method, path, body, signal) {
@@ -41,4 +42,6 @@ export default {
   },
 
   onProgress() {},
+
+  keeper: null,
 };
