@@ -40,6 +40,7 @@ MODULES = (
     "helvetia.render.svg",
     "helvetia.render.replay",
     "helvetia.arena",
+    "helvetia.review",
     "helvetia.cli.play",
 )
 #: Those that need an extra; they can be compared only where it is installed.

@@ -1,4 +1,4 @@
-"""Imports point one way: cli -> arena -> research, bots, render, text -> games -> core."""
+"""Imports point one way: cli -> review -> arena -> research, bots, text -> games -> core."""
 
 import ast
 from collections.abc import Iterator
@@ -20,6 +20,7 @@ ALLOWED = {
     "research": {"core", "games", "bots", "text", "render", "research"},
     "dialogue": {"core", "games", "protocol", "bots", "text", "dialogue"},
     "arena": {"core", "games", "protocol", "bots", "text", "research", "arena"},
+    "review": {"core", "games", "bots", "text", "render", "arena", "review"},
 }
 #: The command line may use everything.
 ALLOWED["cli"] = {"cli", "__version__"}.union(*ALLOWED.values())

@@ -8,9 +8,9 @@ from attrs import frozen
 
 from helvetia.core import CHANCE
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.core.optional import redacted
-from helvetia.core.records.notes import Everything, Seat, check_seat
+from helvetia.core.records.notes import Seat
 from helvetia.core.records.record import AnyRecord
+from helvetia.core.records.watching import watched
 from helvetia.text import Lexicon, lexicon
 
 from ..svg import Highlight, render_svg
@@ -38,9 +38,8 @@ def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, 
     Everything is made from views and redacted moves: two games that look alike to a seat have
     equal steps.
     """
-    check_seat(record.players, seat)
     game, words = record.game, lexicon(record.game, lang)
-    seen = _watched(record, seat)
+    seen = watched(record, seat)
     first = next(seen)[1]
     step = Step(None, "", (), "", _turn(first, None), _points(game, first))
     yield render_svg(first, lang=lang), step
@@ -48,21 +47,6 @@ def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, 
     for move, after in seen:
         step = _next(game, words, state, move, after, step.turn)
         yield render_svg(after, lang=lang, highlight=Highlight(move, state)), step
-        state = after
-
-
-def _watched(record: AnyRecord, seat: Seat) -> Iterator[tuple[AnyMove, AnyState]]:
-    """Yield each move with the state after it, both as seen; the first state has no move."""
-    game = record.game
-    states = record.replay()
-    if isinstance(seat, Everything):
-        yield None, next(states)
-        yield from zip(record.moves, states, strict=True)
-        return
-    state = next(states)
-    yield None, game.view(state, seat)
-    for move, after in zip(record.moves, states, strict=True):
-        yield redacted(game, state, move, seat), game.view(after, seat)
         state = after
 
 

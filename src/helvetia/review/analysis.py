@@ -1,0 +1,168 @@
+"""Analyse one position: the shares of the seats, and the turns that look best, compared.
+
+All turns of a position are rolled out with the same hidden cards and the same random numbers, so
+that their differences are known better than their values. A first quarter of the budget chooses the
+best two turns besides the played one. The rest of the budget, with fresh random numbers, compares
+these: a turn that was chosen because it was lucky has no advantage from that luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from attrs import frozen
+
+from helvetia.bots.greedy import name_of
+from helvetia.core.contract import CHANCE, AnyGame, AnyState
+from helvetia.core.records.notes import WHOLE, Evaluation
+from helvetia.core.turns.beam import Moves
+
+from .estimate import (
+    Budget,
+    Estimator,
+    Place,
+    estimator_of,
+    final_shares,
+    mean_error,
+    mean_shares,
+    sample_shares,
+)
+
+#: The number of turns that the second part of the budget compares, besides the played one.
+_FINALISTS: Final = 2
+
+
+@frozen
+class Tried:
+    """A turn that was compared: its moves as text, the shares after it, and its loss.
+
+    `loss` is the share that its seat loses against the best turn, in billionths, and `error` the
+    standard error of that loss. The best turn has neither.
+    """
+
+    moves: tuple[str, ...]
+    evaluation: Evaluation
+    loss: int = 0
+    error: int = 0
+
+
+@frozen
+class Analysis:
+    """The shares of the position after `at` moves, and the turns of `seat`, best first.
+
+    There are no turns where chance decides, and none where the observer does not know what the seat
+    could do. `line` is the best turn with the turns that are expected after it, as text.
+    """
+
+    at: int
+    seat: int | None
+    evaluation: Evaluation
+    turns: tuple[Tried, ...] = ()
+    line: tuple[str, ...] = ()
+
+
+@frozen
+class Job:
+    """A position to analyse: small, and its result depends on nothing else."""
+
+    game: AnyGame | str
+    at: int
+    known: AnyState
+    whole: bool
+    judged: bool
+    played: Moves
+    budget: Budget
+
+    @classmethod
+    def of(cls, place: Place, budget: Budget, *, judged: bool, played: Moves = ()) -> Job:
+        """Return the job for a position; *judged*: compare turns, too, with the one *played*."""
+        name = name_of(place.game)
+        return cls(name, place.at, place.known, place.whole, judged, played, budget)
+
+
+def analyse(job: Job) -> Analysis:
+    """Return the analysis of a position."""
+    estimator = estimator_of(job.game)
+    place = Place(estimator.game, job.at, job.known, job.whole)
+    seat: int | None = job.known.player
+    if seat is None:
+        return Analysis(job.at, None, final_shares(place.game, job.known))
+    shares = sample_shares(estimator, place, job.budget)
+    if seat == CHANCE or not job.judged:
+        return Analysis(job.at, seat, shares)
+    best, turns = _compare(estimator, place, job.played, job.budget)
+    line = _line(estimator, place, best)
+    return Analysis(job.at, seat, shares, turns, tuple(map(place.game.format_move, line)))
+
+
+def _compare(
+    estimator: Estimator, place: Place, played: Moves, budget: Budget
+) -> tuple[Moves, tuple[Tried, ...]]:
+    """Return the best turn, and all that were compared, best first."""
+    seat: int = place.known.player
+    worlds = []
+    for rng in budget.generators(place.game, place.at):
+        worlds.append((place.world(rng), rng.getrandbits(64)))
+    turns = _distinct(estimator, worlds[0][0], played)
+    first = max(1, budget.simulations // 4)
+    if len(turns) > _FINALISTS + 1:
+        tried = {turn: _samples(estimator, turn, worlds[:first]) for turn in turns}
+        promise = {turn: sum(each[seat] for each in tried[turn]) for turn in turns}
+        others = sorted((t for t in turns if t != played), key=lambda t: -promise[t])
+        turns = [turn for turn in turns if turn == played or turn in others[:_FINALISTS]]
+    found = {turn: _samples(estimator, turn, worlds[first:]) for turn in turns}
+    values = {turn: [each[seat] for each in samples] for turn, samples in found.items()}
+    # Sorting keeps the order of equals: the played turn, then by the evaluation.
+    best, *rest = sorted(turns, key=lambda turn: -sum(values[turn]))
+    text = place.game.format_move
+    ranked = [Tried(tuple(map(text, best)), mean_shares(found[best]))]
+    for turn in rest:
+        lost = [b - t for b, t in zip(values[best], values[turn], strict=True)]
+        loss, error = (round(number * WHOLE) for number in mean_error(lost))
+        ranked.append(Tried(tuple(map(text, turn)), mean_shares(found[turn]), loss, error))
+    return best, tuple(ranked)
+
+
+def _distinct(estimator: Estimator, world: AnyState, played: Moves) -> list[Moves]:
+    """Return the played turn and the candidates, without those that lead to the same state."""
+    found: dict[AnyState, Moves] = {}
+    if played:
+        found[_after(estimator.game, world, played)] = played
+    for plan in estimator.candidates(world):
+        found.setdefault(plan.after, plan.moves)
+    return list(found.values())
+
+
+def _samples(
+    estimator: Estimator, turn: Moves, worlds: Sequence[tuple[AnyState, int]]
+) -> list[tuple[float, ...]]:
+    """Return the shares a round after a turn: when its seat has had its next turn."""
+    game = estimator.game
+    turns = len(game.score(worlds[0][0]))
+    return [
+        estimator.rollout(_after(game, world, turn), Random(seed), turns) for world, seed in worlds
+    ]
+
+
+def _after(game: AnyGame, state: AnyState, moves: Moves) -> AnyState:
+    for move in moves:
+        state = game.apply_move(state, move)
+    return state
+
+
+def _line(estimator: Estimator, place: Place, best: Moves) -> Moves:
+    """Return the best turn and the expected replies: a round, or up to the next chance point.
+
+    From the knowledge of one seat there are no replies: they would name guessed cards.
+    """
+    if not place.whole:
+        return best
+    line, state = best, _after(estimator.game, place.known, best)
+    for _ in estimator.game.score(state)[1:]:
+        if state.player in (CHANCE, None):
+            break
+        moves = estimator.best_turn(state)
+        line, state = line + moves, _after(estimator.game, state, moves)
+    return line

@@ -1,0 +1,235 @@
+"""Estimate each seat's share of the win: short rollouts, judged at their end.
+
+A rollout deals the hidden cards (if the estimate may use only a view), draws the outcomes of
+chance, and lets a greedy player with some randomness play a few turns for all seats. The learnt
+shares of :mod:`helvetia.bots.shares` judge the position that is reached, or the result does.
+
+Chance does not count as a turn. So the rollouts from a chance point and those from its outcomes end
+at the same positions, and the share before chance is the mean of the shares after it. That makes
+luck fair: its mean is zero, however good or bad the judge is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from importlib import import_module
+from math import exp, sqrt
+from random import Random
+from typing import Final
+
+from attrs import field, frozen
+
+from helvetia.bots.shares import Judge, shares_of
+from helvetia.core.contract import AnyGame, AnyState, check_state
+from helvetia.core.errors import OptionError, StateError
+from helvetia.core.optional import turn_begins
+from helvetia.core.records.notes import ALL, Evaluation, Everything, Seat, check_seat
+from helvetia.core.turns.beam import Moves, RatedPlan, TurnSearch
+from helvetia.core.walk import advance
+
+SIMULATIONS: Final = 16
+"""The default number of rollouts for each position and each turn."""
+LEAST_SIMULATIONS: Final = 4
+MOST_SIMULATIONS: Final = 100_000
+"""The smallest and the largest number of rollouts."""
+
+#: A turn of the rollouts is one of the best few, by a temperature in points.
+_CHOICES: Final = 3
+_TEMPERATURE: Final = 1.0
+#: The number of turns that are compared with the one that was played.
+_CANDIDATES: Final = 5
+#: A turn may have several parts, with chance between them; this bounds games without an end.
+_MOST_PARTS: Final = 60
+_CACHED: Final = 4096
+
+
+def mean_shares(samples: Sequence[Sequence[float]]) -> Evaluation:
+    """Return the mean of the shares of rollouts, with the standard error of each mean.
+
+    >>> mean_shares([(1.0, 0.0), (0.5, 0.5)]).fractions
+    (0.75, 0.25)
+    """
+    found = [mean_error(column) for column in zip(*samples, strict=True)]
+    means, errors = [mean for mean, _ in found], [min(error, 1.0) for _, error in found]
+    return Evaluation.of(f"review:{len(samples)}", means, errors)
+
+
+def mean_error(numbers: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of at least two numbers and its standard error.
+
+    >>> mean_error([1.0, 3.0])
+    (2.0, 1.0)
+    """
+    count = len(numbers)
+    mean = sum(numbers) / count
+    return mean, sqrt(sum((number - mean) ** 2 for number in numbers) / (count * (count - 1)))
+
+
+@frozen
+class Budget:
+    """How much is simulated, and by which random seed."""
+
+    simulations: int = SIMULATIONS
+    seed: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if (
+            type(self.simulations) is not int
+            or not LEAST_SIMULATIONS <= self.simulations <= MOST_SIMULATIONS
+        ):
+            raise OptionError(
+                f"a budget is a number of simulations from {LEAST_SIMULATIONS} "
+                f"to {MOST_SIMULATIONS}, "
+                f"not {self.simulations!r}"
+            )
+
+    def generators(self, game: AnyGame, at: int) -> Iterable[Random]:
+        """Yield a generator for each simulation of a position, the same on every machine.
+
+        It depends on nothing but the name of the game, the number of the position and the seed: a
+        seed made from the moves could tell hidden cards.
+        """
+        return (
+            Random(f"{game.GAME} {at} {self.seed} {number}") for number in range(self.simulations)
+        )
+
+
+class Estimator:
+    """Rolls positions of one game out."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game: AnyGame = game
+        self.judge: Judge = shares_of(game)
+        self._wide = TurnSearch(game, self.judge.margin)
+        self._narrow = TurnSearch(game, self.judge.margin, width=2, lanes=4)
+        self._found: dict[AnyState, list[RatedPlan]] = {}
+        self._knows_turns = hasattr(game, "turn_begins")
+
+    def candidates(self, state: AnyState) -> list[RatedPlan]:
+        """Return the turns that look best in this state, best first."""
+        return self._wide.turns(state, _CANDIDATES)
+
+    def rollout(self, state: AnyState, luck: Random, turns: int = 0) -> tuple[float, ...]:
+        """Return each seat's share at the end of one rollout from this state.
+
+        It ends after so many *turns*, or (0) where the first seat begins another turn. The judge
+        may favour the seat that has just had its turn. So it favours the same seat in all
+        positions, and that cancels in their differences.
+        """
+        game, begun = self.game, 0
+        state = advance(game, state, luck)
+        for _ in range(_MOST_PARTS):
+            if state.player is None:
+                break
+            if turn_begins(game, state) or not self._knows_turns:
+                if begun >= (turns or 1) and (turns or state.player == 0):
+                    break
+                begun += 1
+            for move in self._turn(state, luck):
+                state = game.apply_move(state, move)
+            state = advance(game, state, luck)
+        return self.judge.shares(state)
+
+    def best_turn(self, state: AnyState) -> Moves:
+        """Return the moves of the turn that looks best."""
+        return self._plans(state)[0].moves
+
+    def _plans(self, state: AnyState) -> list[RatedPlan]:
+        plans = self._found.get(state)
+        if plans is None:
+            if len(self._found) >= _CACHED:
+                self._found.clear()
+            plans = self._found[state] = self._narrow.turns(state, _CHOICES)
+        return plans
+
+    def _turn(self, state: AnyState, luck: Random) -> Moves:
+        """Return one of the best turns at random; better ones are likelier."""
+        plans = self._plans(state)
+        best = plans[0].cost
+        weights = [exp(max(-50.0, (best - plan.cost) / _TEMPERATURE)) for plan in plans]
+        pick = luck.random() * sum(weights)
+        for plan, weight in zip(plans, weights, strict=True):
+            pick -= weight
+            if pick < 0:
+                return plan.moves
+        return plans[0].moves
+
+
+@frozen
+class Place:
+    """A position as an observer knows it: the state itself (`ALL`), or the view of a seat."""
+
+    game: AnyGame = field(eq=False)
+    at: int
+    known: AnyState
+    whole: bool
+
+    @classmethod
+    def of(cls, game: AnyGame, state: AnyState, seat: Seat, at: int = 0) -> Place:
+        """Return a position of a game as a seat knows it."""
+        check_state(game, state)
+        check_seat(len(game.score(state)), seat)
+        whole = isinstance(seat, Everything)
+        return cls(
+            game, at, state if isinstance(seat, Everything) else game.view(state, seat), whole
+        )
+
+    def world(self, rng: Random) -> AnyState:
+        """Return the state, or one that agrees with the view: made from the view alone."""
+        return self.known if self.whole else self.game.determinize(self.known, rng)
+
+
+def sample_shares(estimator: Estimator, place: Place, budget: Budget) -> Evaluation:
+    """Return the shares of a position."""
+    return mean_shares(
+        [
+            estimator.rollout(place.world(rng), rng)
+            for rng in budget.generators(place.game, place.at)
+        ]
+    )
+
+
+def win_shares(
+    game: AnyGame,
+    state: AnyState,
+    *,
+    seat: Seat = ALL,
+    simulations: int = SIMULATIONS,
+    seed: int = 0,
+) -> Evaluation:
+    """Estimate each seat's share of the win from what a seat knows, or from everything.
+
+    *state* is a state or that seat's view; None is a spectator. Shares and their standard errors
+    are exact billionths, as records keep them. At the end of a game the shares are those of the
+    result.
+
+    >>> from helvetia.games import helsinki
+    >>> found = win_shares(helsinki, helsinki.quick_start(2, Random(1)), seat=0, simulations=4)
+    >>> found.by, sum(found.shares)
+    ('review:4', 1000000000)
+    """
+    place, budget = Place.of(game, state, seat), Budget(simulations, seed)
+    if place.known.player is None:
+        return final_shares(game, state)
+    return sample_shares(Estimator(game), place, budget)
+
+
+def final_shares(game: AnyGame, state: AnyState) -> Evaluation:
+    """Return the shares of a finished game: the winners divide the win."""
+    result = game.result(state)
+    if result is None:
+        raise StateError("this game is not over")
+    winners = result.winners
+    shares = [float(seat in winners) for seat in range(len(result.standings))]
+    return Evaluation.of("result", shares, [0.0] * len(shares))
+
+
+def estimator_of(game: AnyGame | str) -> Estimator:
+    """Return the estimator of a game, or of a game's module by name; a process keeps those."""
+    return _estimator_of(game) if isinstance(game, str) else Estimator(game)
+
+
+@lru_cache(maxsize=4)
+def _estimator_of(module: str) -> Estimator:
+    return Estimator(import_module(module))

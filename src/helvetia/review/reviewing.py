@@ -1,0 +1,169 @@
+"""Review a record: cut it into steps, analyse their positions, put the results together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+from helvetia.core.contract import CHANCE, AnyState
+from helvetia.core.errors import OptionError, StateError
+from helvetia.core.optional import turn_end_of
+from helvetia.core.records.notes import ALL, Everything, Seat
+from helvetia.core.records.record import AnyRecord
+from helvetia.core.records.watching import watched
+from helvetia.core.turns.beam import Moves
+
+from .analysis import Analysis, Job, analyse
+from .estimate import LEAST_SIMULATIONS, MOST_SIMULATIONS, SIMULATIONS, Budget, Place
+from .report import Review, Step
+
+if TYPE_CHECKING:
+    from helvetia.arena.executors import Workers
+
+OnProgress: TypeAlias = Callable[[int, int], object]
+"""Called with the number of analysed positions, and that of all of them."""
+
+#: The part of a time limit that is planned: some positions take longer than the first try says.
+_PLANNED: Final = 0.8
+
+
+@frozen
+class Part:
+    """A step before it is analysed: its moves, as seen, from one position to another."""
+
+    at: int
+    until: int
+    mover: int
+    moves: Moves
+
+
+def review(
+    record: AnyRecord,
+    *,
+    seat: Seat = ALL,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    workers: Workers | None = None,
+    jobs: int = 1,
+    on_progress: OnProgress | None = None,
+) -> Review:
+    """Review a game by everything (`ALL`), or by what one seat knew; None is a spectator.
+
+    The budget is a number of `simulations` for each position and each turn (default: 16), or about
+    so many `seconds` for everything: a quick review finds how many simulations these allow. The
+    same number of simulations gives the same review on every executor: `jobs` processes on this
+    machine, or `workers`, as tournaments take them.
+
+    From a seat's knowledge only the turns of this seat are judged: what the others could do depends
+    on their cards. Raises `StateError` for an unfinished game that is not reviewed from a seat: it
+    would tell hidden cards to those who still play.
+    """
+    budget = _budget(simulations, seconds, seed)
+    if jobs < 1:
+        raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
+    is_over = record.final().player is None
+    if not is_over and isinstance(seat, Everything):
+        raise StateError("the game is not over; until then review it from the view of a seat")
+    states, parts = cut(record, seat)
+    if not parts:
+        raise StateError("there is nothing to review: the record has no moves")
+    began = monotonic()
+
+    def run(budget: Budget) -> list[Analysis]:
+        plan = list(_jobs(record, seat, states, parts, budget))
+        found = []
+        for number, analysis in enumerate(_results(plan, workers, jobs), 1):
+            found.append(analysis)
+            if on_progress is not None:
+                on_progress(number, len(plan))
+        return sorted(found, key=lambda analysis: analysis.at)
+
+    found = run(budget)
+    if seconds is not None:
+        used = monotonic() - began
+        more = int(budget.simulations * (_PLANNED * seconds - used) / used)
+        if more > budget.simulations:
+            budget = Budget(min(more, MOST_SIMULATIONS), seed)
+            found = run(budget)
+    steps = tuple(_steps(record, parts, found))
+    shown = seat.value if isinstance(seat, Everything) else seat
+    return Review(record.game.GAME, record.players, shown, budget.simulations, seed, is_over, steps)
+
+
+def _budget(simulations: int | None, seconds: float | None, seed: int) -> Budget:
+    if seconds is None:
+        return Budget(SIMULATIONS if simulations is None else simulations, seed)
+    if simulations is not None:
+        raise OptionError("a budget is a number of simulations or of seconds, not both")
+    if not 0 < seconds < float("inf"):
+        raise OptionError(f"{seconds} seconds: there must be more than 0, and an end")
+    return Budget(LEAST_SIMULATIONS, seed)
+
+
+def cut(record: AnyRecord, seat: Seat) -> tuple[list[AnyState], list[Part]]:
+    """Return the positions of a record as a seat saw them, and its steps.
+
+    A step is one outcome of chance, or the moves of a seat until chance or another seat decides or
+    a new turn begins.
+    """
+    over, seen = turn_end_of(record.game), list(watched(record, seat))
+    states, moves = [state for _, state in seen], [move for move, _ in seen[1:]]
+    parts, first = [], 0
+    for last, after in enumerate(states[1:], 1):
+        mover = states[first].player
+        if mover == CHANCE or over(after, mover):
+            parts.append(Part(first, last, mover, tuple(moves[first:last])))
+            first = last
+    if first < len(moves):  # a turn that is not over yet
+        parts.append(Part(first, len(moves), states[first].player, tuple(moves[first:])))
+    return states, parts
+
+
+def _jobs(
+    record: AnyRecord, seat: Seat, states: list[AnyState], parts: list[Part], budget: Budget
+) -> Iterator[Job]:
+    """Yield a job for the position before each step, and for the last position."""
+    game, whole = record.game, isinstance(seat, Everything)
+    for part in parts:
+        place = Place(game, part.at, states[part.at], whole)
+        judged = part.mover != CHANCE and (whole or part.mover == seat)
+        # Half a turn cannot be compared with whole ones.
+        judged = judged and turn_end_of(game)(states[part.until], part.mover)
+        yield Job.of(place, budget, judged=judged, played=part.moves if judged else ())
+    end = parts[-1].until
+    yield Job.of(Place(game, end, states[end], whole), budget, judged=False)
+
+
+def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[Analysis]:
+    """Yield the results of jobs as they finish; one after the other without any executor."""
+    if workers is None and count == 1:
+        yield from map(analyse, jobs)
+        return
+    from helvetia.arena.executors import run_jobs  # here: a browser has no processes
+
+    if workers is None:
+        workers = partial(ProcessPoolExecutor, count, get_context("spawn"))
+    for _, analysis in run_jobs(jobs, analyse, workers):
+        yield analysis
+
+
+def _steps(record: AnyRecord, parts: list[Part], found: list[Analysis]) -> Iterator[Step]:
+    text = record.game.format_move
+    for part, here, after in zip(parts, found, found[1:], strict=False):
+        yield Step(
+            part.at,
+            part.until,
+            part.mover,
+            tuple(map(text, part.moves)),
+            here.evaluation,
+            after.evaluation,
+            here.turns,
+            here.line,
+        )
