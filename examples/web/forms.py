@@ -35,11 +35,11 @@ def read_object(content: bytes | str, form: Form) -> dict[str, object]:
     return document
 
 
-def read_texts(value: object) -> tuple[str, ...]:
+def read_texts(value: object, most: int = MOST_TEXTS) -> tuple[str, ...]:
     """A short list of texts."""
     if (
         not isinstance(value, list)
-        or len(value) > MOST_TEXTS
+        or len(value) > most
         or not all(isinstance(each, str) for each in value)
     ):
         raise Refusal(400, "bad_request")

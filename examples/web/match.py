@@ -128,17 +128,25 @@ class Match:
 
         A person takes back the last decision of their own, and with it what bots answered, but
         never anything that another person decided, that chance turned up, or that shows what
-        the seat did not know before. A game that is over stays over.
+        the seat did not know before. A move without an alternative is no decision: it goes with
+        the one before it. A game that is over stays over.
         """
         if seat is None or self.state.player is None:
             return None
         for number in reversed(range(self.opening, len(self.record.moves))):
             decided = self.states[number].player
             if decided == seat:
-                return number
+                if len(self.game.legal_moves(self.seen(number, seat))) > 1:
+                    return number
+                continue
             if decided == CHANCE or self.seats[decided] == HUMAN or self.shows(number, seat):
                 return None
         return None
+
+    def is_forced(self, seat: int) -> bool:
+        """Return whether this seat must move now and has one move only."""
+        state = self.state
+        return state.player == seat and len(self.game.legal_moves(self.game.view(state, seat))) == 1
 
     def shows(self, number: int, seat: int) -> bool:
         """Return whether a move of another seat showed this seat a hidden card."""

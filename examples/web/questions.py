@@ -1,4 +1,4 @@
-"""What can be asked about a match without changing it: why not, the record, the replay.
+"""What can be asked about a match without changing it: why not, plans, the record, the replay.
 
 A question is a function of a match, an eye and the content of the request. Every host offers all
 of them, so a new one needs a function and a line in `QUESTIONS`.
@@ -15,12 +15,16 @@ from attrs import frozen
 
 from helvetia.render.replay import replay_page
 
+from .actions import MOST_MOVES
 from .forms import Form, read_object, read_texts
 from .match import Match
+from .plan import planned, preview
 from .show import Eye
 from .why import why_not_here
 
 _WHY: Final[Form] = MappingProxyType({"elements": list})
+_PLANS: Final[Form] = MappingProxyType({"wishes": list, "elements": list})
+_PREVIEW: Final[Form] = MappingProxyType({"moves": list})
 
 
 @frozen
@@ -40,6 +44,19 @@ def why(match: Match, eye: Eye, content: bytes | str) -> str:
     return json.dumps({"sentence": sentence, "rule": rule}, ensure_ascii=False)
 
 
+def plans(match: Match, eye: Eye, content: bytes | str) -> str:
+    """Which whole turns lead to wishes, and what a click wishes for."""
+    body = read_object(content, _PLANS)
+    answer = planned(match, eye, read_texts(body["wishes"]), read_texts(body["elements"]))
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def looks(match: Match, eye: Eye, content: bytes | str) -> str:
+    """What the table looks like after some moves that are not made yet."""
+    moves = read_texts(read_object(content, _PREVIEW)["moves"], MOST_MOVES)
+    return json.dumps(preview(match, eye, moves), ensure_ascii=False)
+
+
 def record(match: Match, eye: Eye, _: bytes | str) -> str:
     """The record of the game, as the seat may know it, to keep."""
     return match.record.redact(eye.seat).to_json()
@@ -54,6 +71,8 @@ def replay(match: Match, eye: Eye, _: bytes | str) -> str:
 QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
     {
         "why": Question("POST", why),
+        "plans": Question("POST", plans),
+        "preview": Question("POST", looks),
         "record": Question("GET", record),
         "replay": Question("GET", replay, "text/html", slow=True),
     }

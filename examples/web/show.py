@@ -14,8 +14,8 @@ from typing import TypeAlias
 from attrs import frozen
 
 from helvetia.core import CHANCE
-from helvetia.core.contract import AnyMove
-from helvetia.core.optional import redacted
+from helvetia.core.contract import AnyGame, AnyMove, AnyState
+from helvetia.core.optional import redacted, turn_end_of
 from helvetia.render.svg import Highlight, changed, render_svg, targets
 from helvetia.text import Lexicon, lexicon
 
@@ -26,6 +26,12 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
 
 #: The marks of what happened since a seat's last decision go back no further than this.
 _NEWS = 24
+#: Games whose turns end only after a confirmation.
+_CONFIRMED = ("helsinki",)
+#: How the ids begin of what a wish can be about, with the seat that wishes.
+_WISHABLE = {"helvetia": ("good-", "open-"), "helsinki": ("card-hand-{seat}-",)}
+#: Of so many moves, the latest, the log says what each changed in the picture.
+_STEPS = 60
 
 
 @frozen
@@ -71,6 +77,9 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
         "over": match.state.player is None,
         "prompt": _prompt(match, eye, words),
         "players": _players(match, eye, words),
+        "thinking": _is_thinking(match),
+        "confirms": match.game.GAME in _CONFIRMED,
+        "wishable": [kind.format(seat=eye.seat) for kind in _WISHABLE.get(match.game.GAME, ())],
         "choices": _choices(match, eye, words, legal),
         "undo": match.undo_length(eye.seat) is not None,
         "log": {"from": kept, "moves": [_told(match, n, eye, words) for n in range(kept, number)]},
@@ -131,6 +140,11 @@ def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
     return texts[key].format(name=words.seat(player))
 
 
+def _is_thinking(match: Match) -> bool:
+    player = match.state.player
+    return player is not None and player != CHANCE and match.seats[player] != HUMAN
+
+
 def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
     """Who sits where, with the points as this seat may count them."""
     texts = texts_of(eye.lang)
@@ -163,24 +177,51 @@ def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
 
 
 def _choices(match: Match, eye: Eye, words: Lexicon, legal: tuple[AnyMove, ...]) -> list[Json]:
-    view = match.game.view(match.state, eye.seat)
-    return [
-        {
-            "move": match.game.format_move(move),
-            "words": words.move(view, move),
-            "group": words.heading(view, move),
-            "targets": list(targets(view, move)),
-        }
-        for move in legal
-    ]
+    """The moves, each with what it is about, the points it gives, and whether it ends the turn."""
+    game = match.game
+    view = game.view(match.state, eye.seat)
+    over = turn_end_of(game)
+    now = _points(game, view, eye.seat)
+    shown: list[Json] = []
+    for move in legal:
+        after = game.apply_move(view, move)
+        shown.append(
+            {
+                "move": game.format_move(move),
+                "words": words.move(view, move),
+                "short": _short(move),
+                "group": words.heading(view, move),
+                "targets": list(targets(view, move)),
+                "gain": _points(game, after, eye.seat) - now,
+                "ends": over(after, eye.seat),
+            }
+        )
+    return shown
 
 
-def _told(match: Match, number: int, eye: Eye, words: Lexicon) -> list[Json]:
-    """What a move did, in words: a line for every event there is something to tell about."""
+def _points(game: AnyGame, view: AnyState, seat: int | None) -> int:
+    return 0 if seat is None else int(game.score(view)[seat].total)
+
+
+def _short(move: AnyMove) -> str:
+    """What tells a move from the others under its heading, if that is a number."""
+    for name in ("coins", "steps"):
+        number = getattr(move, name, None)
+        if isinstance(number, int):
+            return f"{number} +" if getattr(move, "tile", False) else str(number)
+    return ""
+
+
+def _told(match: Match, number: int, eye: Eye, words: Lexicon) -> Json:
+    """What a move did: who decided, a line for every event, and what changed in the picture."""
     before, after = match.seen(number, eye.seat), match.seen(number + 1, eye.seat)
+    move = _shown(match, number, eye.seat)
     lines: list[Json] = []
-    for event in match.game.events(before, _shown(match, number, eye.seat), after):
+    for event in match.game.events(before, move, after):
         sentence = words.event(event)
         if sentence:
             lines.append({"kind": str(event.kind), "words": sentence})
-    return lines
+    seat = match.states[number].player
+    recent = number >= len(match.record.moves) - _STEPS
+    marks: list[Json] = list(changed(before, move, after)) if recent else []
+    return {"seat": None if seat == CHANCE else seat, "lines": lines, "changed": marks}

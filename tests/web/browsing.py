@@ -176,12 +176,30 @@ class Seat:
         if (count := parts.count()) and rng.random() < 0.7:
             # Forced: a piece that lies on top may be what is hit, as with a person.
             parts.nth(rng.randrange(count)).click(force=True)
-            self.page.wait_for_function("() => !document.body.classList.contains('busy')")
+            self.page.wait_for_function("() => !document.body.matches('.busy, .planning')")
             if self.version != version:
                 self.by_picture += 1
                 return
-        buttons = self.page.locator("#choices button")
-        buttons.nth(rng.randrange(buttons.count())).click()
-        self.page.wait_for_function(
-            "before => Number(document.body.dataset.version) > before", arg=version
-        )
+        if not self._confirm(version):
+            self.page.evaluate(
+                "() => document.querySelectorAll('#choices details').forEach((d) => d.open = true)"
+            )
+            buttons = self.page.locator("#choices button[data-move]")
+            buttons.nth(rng.randrange(buttons.count())).click()
+            self.page.wait_for_function(
+                "before => Number(document.body.dataset.version) > before"
+                " || document.querySelector('#cancel')",
+                arg=version,
+            )
+            self._confirm(version)
+
+    def _confirm(self, version: int) -> bool:
+        """Confirm what is proposed, if anything is; False if the page waits for a choice."""
+        if self.version == version:
+            if not self.page.locator("#confirm").count():
+                return False
+            self.page.locator("#confirm").click()
+            self.page.wait_for_function(
+                "before => Number(document.body.dataset.version) > before", arg=version
+            )
+        return True

@@ -21,7 +21,7 @@ from tests.web.serving import LIMIT, Answer, run, serving, settings
 
 def _words(seen: Answer) -> list[str]:
     """The log as lines."""
-    return [line["words"] for lines in seen["log"]["moves"] for line in lines]
+    return [line["words"] for told in seen["log"]["moves"] for line in told["lines"]]
 
 
 # --- a whole game --------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_a_whole_game_is_played_by_clicking(
     assert page.locator("#prompt").inner_text() != ""
     totals = [int(text) for text in page.locator("#players .total").all_inner_texts()]
     assert totals == [player["points"] for player in seen["players"]]
-    told = [line["words"] for lines in seen["log"]["moves"] for line in lines]
+    told = [line["words"] for each in seen["log"]["moves"] for line in each["lines"]]
     assert page.locator("#log p").all_text_contents() == told
 
 

@@ -21,7 +21,7 @@ export function find(id) {
 export function offer(ids) {
   const wanted = new Set(ids);
   for (const part of box.querySelectorAll(".legal, [role=button]")) {
-    part.classList.remove("legal");
+    part.classList.remove("legal", "wish");
     part.removeAttribute("tabindex");
     part.removeAttribute("role");
   }
@@ -33,6 +33,18 @@ export function offer(ids) {
     part.setAttribute("role", "button");
   }
   return layout.pointOut(found);
+}
+
+/** Let parts be reached by the keyboard that a wish can be about; `kinds` begin their ids. */
+export function wishable(kinds) {
+  for (const kind of kinds) {
+    for (const part of box.querySelectorAll(`[id^="${CSS.escape(kind)}"]:not(.legal)`)) {
+      if (part.closest(".strip")) continue;
+      part.classList.add("wish");
+      part.setAttribute("tabindex", "0");
+      part.setAttribute("role", "button");
+    }
+  }
 }
 
 /** Bring what can be clicked into sight, if it is folded away or on another tab. */
@@ -66,7 +78,8 @@ export function onChoice(chosen) {
     return ids;
   };
   box.addEventListener("click", (event) => {
-    if (!event.target.closest(".strip")) chosen(around(event.target));
+    // The second click of a double click is no click of its own.
+    if (event.detail <= 1 && !event.target.closest(".strip")) chosen(around(event.target));
   });
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

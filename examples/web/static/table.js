@@ -1,16 +1,23 @@
 // The page where a seat plays, or spectators look on.
 
+import { sections } from "./choices.js";
 import { download, make, menus, page, say, tell, texts } from "./common.js";
-import { bringIntoSight, draw, mark, offer, onChoice } from "./picture.js";
+import { Ghost, followPointer } from "./ghost.js";
+import { bringIntoSight, draw, mark, offer, onChoice, wishable } from "./picture.js";
+import { Proposal } from "./plans.js";
+import { settings, settingsForm } from "./settings.js";
+import { stop, tellStory } from "./story.js";
 import { ask, read, table } from "./transport.js";
 
-let shown = null; // what the server told last
+let shown = null; // what the host told last
 let picked = []; // parts of the picture that were clicked for one move
 let busy = false; // a move is under way
+let ghost = null; // a tile of Helsinki that is being placed
 const openScores = new Set();
 
 const byId = (id) => document.getElementById(id);
 const theme = () => document.documentElement.dataset.theme;
+const complain = (error) => tell(error.code ? error.message : texts.offline);
 
 function address(action, query = {}) {
   const asked = new URLSearchParams({ lang: page.lang, theme: theme(), ...query });
@@ -38,6 +45,7 @@ async function follow() {
       if (news !== null) show(news);
       byId("offline").hidden = true;
       pause = 250;
+      advance();
     } catch (error) {
       if (question.signal.aborted) continue;
       if (error.status < 500) return tell(error.message);
@@ -48,89 +56,143 @@ async function follow() {
   }
 }
 
-/** Show what the server told, unless something newer is on the page already. */
+/** Show what the host told, unless something newer is on the page already. */
 function show(news, again = false) {
   if (shown !== null && !again && news.version <= shown.version) return;
-  const focused = byId("choices").contains(document.activeElement);
+  const restore = focusKept();
+  const first = shown === null || again;
   shown = news;
-  document.body.dataset.game = news.game;
   picked = [];
+  proposal.forget();
+  document.body.dataset.game = news.game;
   byId("prompt").textContent = news.prompt;
   document.title = `${news.yours ? "● " : ""}${news.prompt}`;
   document.body.classList.toggle("yours", news.yours);
+  byId("thinking").hidden = !news.thinking;
   byId("undo").disabled = !news.undo;
   showPlayers(news.players);
-  showLog(news.log);
-  draw(news.board, news.news, {
-    seat: news.seat,
-    names: news.players.map(({ name }) => name),
-    shared: texts.shared,
-  });
+  drawBoard(news.board, news.news);
+  ghost = Ghost.of(news.choices, showChoices);
   bringIntoSight(news.choices.flatMap(({ targets }) => targets));
+  tellStory(news.log, news.seat, first);
   showChoices();
-  if (focused) byId("choices").querySelector("button")?.focus();
+  restore();
   document.body.toggleAttribute("data-over", news.over);
   document.body.dataset.version = news.version;
 }
 
+function drawBoard(board, news) {
+  draw(board, news, {
+    seat: shown.seat,
+    names: shown.players.map(({ name }) => name),
+    shared: texts.shared,
+  });
+}
+
+/** Where the focus was, and how it gets back: it is never lost. */
+function focusKept() {
+  const active = document.activeElement;
+  const inChoices = byId("choices").contains(active) || active === byId("prompt");
+  const id = active?.closest?.("#picture") ? active.id : "";
+  return () => {
+    if (!inChoices && !id) return;
+    const same = id ? document.querySelector(`#picture [role=button]#${CSS.escape(id)}`) : null;
+    (same ?? byId("choices").querySelector("button") ?? byId("prompt")).focus();
+  };
+}
+
 // --- choices -------------------------------------------------------------------------------------
+
+/** A move without an alternative is made by itself. */
+const forced = () => settings.auto && shown.yours && shown.choices.length === 1;
+
+function advance() {
+  if (shown !== null && forced()) play([shown.choices[0].move]);
+}
 
 function candidates() {
   return shown.choices.filter(({ targets }) => picked.every((id) => targets.includes(id)));
 }
 
 function showChoices() {
-  const groups = new Map();
-  const offered = candidates();
-  for (const choice of offered) {
-    if (!groups.has(choice.group)) groups.set(choice.group, []);
-    groups.get(choice.group).push(choice);
-  }
-  const sections = [...groups].map(([name, choices]) => {
-    const heading = name || (groups.size > 1 ? texts.other_choices : "");
-    return make(
-      "section",
-      {},
-      ...(heading ? [make("h3", {}, heading)] : []),
-      make("div", { class: "buttons" }, ...choices.map(button)),
-    );
-  });
-  byId("choices").replaceChildren(...sections);
+  const focused = byId("choices").contains(document.activeElement)
+    ? document.activeElement.id || document.activeElement.textContent
+    : null;
+  const offered = forced() ? [] : candidates();
+  const buttons = sections(offered, chosen);
+  if (proposal.active) byId("choices").replaceChildren(...proposal.panel());
+  else if (ghost !== null) byId("choices").replaceChildren(...ghost.panel(playChoice), ...buttons);
+  else byId("choices").replaceChildren(...buttons);
   byId("all").hidden = picked.length === 0;
-  offer(offered.flatMap(({ targets }) => targets));
+  document.body.classList.toggle("previewing", proposal.active && proposal.outcome !== null);
+  offer(proposal.active ? [] : offered.flatMap(({ targets }) => targets));
+  if (shown.yours) wishable(shown.wishable);
   mark("picked", picked);
+  if (ghost !== null && !proposal.active) ghost.show();
+  if (focused !== null) {
+    const found = [...byId("choices").querySelectorAll("button")];
+    const same = found.find((each) => (each.id || each.textContent) === focused);
+    (same ?? byId("confirm") ?? found[0] ?? byId("prompt")).focus();
+  }
 }
 
-function button(choice) {
-  const point = () => mark("pointed", choice.targets);
-  const leave = () => mark("pointed", []);
-  return make(
-    "button",
-    {
-      type: "button",
-      "data-move": choice.move,
-      onclick: () => play(choice.move),
-      onmouseenter: point,
-      onmouseleave: leave,
-      onfocus: point,
-      onblur: leave,
-    },
-    choice.words,
-  );
+/** A choice was clicked: made at once, or proposed if it ends a turn that cannot be looked over. */
+function chosen(choice) {
+  if (choice.ends && shown.confirms) planning(proposal.propose(choice));
+  else playChoice(choice);
 }
 
-/** A click on the picture: a step towards a move, or a question why there is none. */
-function click(ids) {
+const playChoice = (choice) => play([choice.move]);
+
+const proposal = new Proposal({
+  ask: (action, body) => ask("POST", address(action), body),
+  preview: (board, news) => drawBoard(board ?? shown.board, board ? news : shown.news),
+  play: (moves) => play(moves),
+  changed: () => showChoices(),
+});
+
+/** A click on the picture: a step towards a move, a wish, or a question why there is none. */
+async function click(ids) {
   if (busy || shown === null || ids.length === 0) return;
   tell("");
+  stop();
+  if (ghost !== null && ghost.over(ids)) return;
   const id = ids.find((each) => shown.choices.some(({ targets }) => targets.includes(each)));
-  if (id === undefined) return askWhyNot(ids);
+  if (id !== undefined && !proposal.active) return pick(id);
+  if (!shown.yours) return askWhyNot(ids);
+  const { version } = shown;
+  const meant = await planning(proposal.wish(ids));
+  if (meant === false && version === shown.version) await askWhyNot(ids);
+}
+
+/** Show that the host is asked about a plan, and what it answers. */
+async function planning(answer) {
+  document.body.classList.add("planning");
+  try {
+    return await answer;
+  } catch (error) {
+    complain(error);
+  } finally {
+    document.body.classList.remove("planning");
+  }
+}
+
+function pick(id) {
   picked = picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id];
   if (candidates().length === 0) picked = [id];
   const left = candidates();
-  if (left.length === 1) return play(left[0].move);
+  if (left.length === 1) return chosen(left[0]);
   showChoices();
   byId("choices").scrollIntoView({ block: "nearest" });
+}
+
+function cancel() {
+  tell("");
+  stop();
+  if (proposal.active) return proposal.cancel();
+  if (picked.length === 0) return;
+  picked = [];
+  showChoices();
 }
 
 async function askWhyNot(elements) {
@@ -138,11 +200,11 @@ async function askWhyNot(elements) {
     const { sentence } = await ask("POST", address("/why"), { elements: elements.slice(0, 8) });
     tell(sentence);
   } catch (error) {
-    tell(error.code ? error.message : texts.offline);
+    complain(error);
   }
 }
 
-const play = (move) => act("/move", { move, version: shown.version });
+const play = (moves) => act("/turn", { moves, version: shown.version, forced: settings.auto });
 const takeBack = () => act("/undo", { version: shown.version });
 
 /** Do something that changes the table; one thing at a time. */
@@ -150,23 +212,24 @@ function act(action, body) {
   if (busy) return;
   busy = true;
   tell("");
+  stop();
   document.body.classList.add("busy");
-  question.abort(); // the answer to this brings the news
   acting = send(action, body);
+  question.abort(); // the answer to this brings the news
 }
 
 async function send(action, body) {
   try {
     show(await ask("POST", address(action), body));
   } catch (error) {
-    tell(error.code ? error.message : texts.offline);
+    complain(error);
   } finally {
     busy = false;
     document.body.classList.remove("busy");
   }
 }
 
-// --- points and log ------------------------------------------------------------------------------
+// --- points --------------------------------------------------------------------------------------
 
 function showPlayers(players) {
   byId("players").replaceChildren(...players.map(playerRow));
@@ -196,25 +259,12 @@ function playerRow(player) {
   return row;
 }
 
-/** The log keeps what still holds and gets what is new: one item per move. */
-function showLog({ from, moves }) {
-  const list = byId("log");
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  while (list.children.length > from) list.lastElementChild.remove();
-  const items = moves.map((lines) =>
-    make("li", { hidden: lines.length === 0 },
-      ...lines.map(({ kind, words }) => make("p", { "data-kind": kind }, words))),
-  );
-  list.append(...items);
-  if (atEnd) list.scrollTop = list.scrollHeight;
-}
-
 /** Show everything again, in other colours. */
 async function redraw() {
   try {
     show(await ask("GET", address("")), true);
   } catch (error) {
-    tell(error.code ? error.message : texts.offline);
+    complain(error);
   }
 }
 
@@ -222,18 +272,22 @@ async function saveRecord() {
   try {
     download(await read(address("/record")), `${shown.game}.json`, "application/json");
   } catch (error) {
-    tell(error.code ? error.message : texts.offline);
+    complain(error);
   }
 }
 
 // --- start ---------------------------------------------------------------------------------------
 
 menus(redraw);
+settingsForm(() => shown !== null && showChoices());
 onChoice(click);
+followPointer(byId("picture"), () => (proposal.active ? null : ghost));
 byId("undo").addEventListener("click", takeBack);
-byId("all").addEventListener("click", () => {
-  picked = [];
-  showChoices();
-});
+byId("all").addEventListener("click", cancel);
 byId("record").addEventListener("click", saveRecord);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") cancel();
+  const typing = event.target.closest?.("input, select, textarea, dialog");
+  if (!typing && ghost !== null && !proposal.active && ghost.press(event.key)) event.preventDefault();
+});
 follow();
