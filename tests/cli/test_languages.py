@@ -31,14 +31,20 @@ def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     ],
 )
 def test_a_game_is_watched_in_the_language(
-    capsys: pytest.CaptureFixture[str], lang: str, head: str, title: str, end: str
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    lang: str,
+    head: str,
+    title: str,
+    end: str,
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     text = out(capsys, *WATCH, "--lang", lang)
     lines = text.splitlines()
     assert lines[0].startswith(head)
     assert any(line.startswith(title) for line in lines)
     assert any(line.endswith(f" {end}") for line in lines[-3:])
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     for english in ("points", " wins", "village", "Yellow", "delivers"):
         if not (lang == "fr" and english in ("points", "village")):
             assert english not in text

@@ -11,10 +11,11 @@ from helvetia.cli.play.question import command_of
 from helvetia.core import Record, Result
 from helvetia.core.optional import universe_of
 from helvetia.games import find, helvetia
+from helvetia.games.helvetia import Good
 from helvetia.render.scores import table_of_places
 from helvetia.text import LANGUAGES, lexicon, texts
 from helvetia.text.narrator import verdict
-from tests.cli.driver import NUMBER, PROMPT, Talk, advance, moves_of, numbered, talk
+from tests.cli.driver import NUMBER, PROMPT, Talk, advance, dealt, moves_of, numbered, talk
 
 # --- whole games ---------------------------------------------------------------------------------
 
@@ -110,6 +111,8 @@ def test_narrowed_choices_keep_their_numbers(tmp_path: Path) -> None:
         ("why draft well", '"Pick a well: water" is allowed: it is choice 5.'),
         ("why well", '"Pick a well: water" is allowed: it is choice 5.'),
         ("why 5", '"Pick a well: water" is allowed: it is choice 5.'),
+        ("why 6", "There is no choice 6: choices are numbered from 1 to 5."),
+        ("why milk", 'milk" is not allowed: a start building must be picked now'),
         ("why church", '"Pick a church" is not allowed: no church is left'),
         ("log", "Nothing has happened yet."),
     ],
@@ -119,6 +122,15 @@ def test_wrong_entries_change_nothing(entry: str, answer: str, tmp_path: Path) -
     table.type(entry)
     assert answer in " ".join(table.answers()[0].split())
     assert table.match.made == 0
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("de", "warum milch"), ("it", "perche latte")])
+def test_why_understands_the_language(lang: str, typed: str, tmp_path: Path) -> None:
+    table = talk(tmp_path, lang=lang)
+    table.type(typed)
+    name = lexicon(helvetia, lang).name(Good.MILK)
+    refused = texts("terminal", lang)["refused"].replace("{move}", f".*{name}.*")
+    assert re.match(refused.partition("{")[0], table.answers()[0])
 
 
 def test_why_alone_explains_the_last_refusal_again(tmp_path: Path) -> None:
@@ -193,6 +205,15 @@ def test_changed_village_is_shown_on_next_turn(tmp_path: Path) -> None:
     first, second = table.text.split(f"{seat}> ")[:2]
     assert f"{seat.upper()}   0 points" in first
     assert f"{seat.upper()}   0 points" not in second
+
+
+def test_own_board_is_shown_where_tiles_go(tmp_path: Path) -> None:
+    match = dealt("green_1_2_0 green_2_2_1", "red_1_2_0 red_2_2_1")
+    table = Talk(match, tmp_path / "game.json")
+    table.type("", "move 1", "build green_1_2_0")
+    answer = table.answers()[-2]
+    assert re.search(r"^ 4  \.  \.  \.  M  \.  \.  \.$", answer, re.MULTILINE)
+    assert "SENATE" not in answer
 
 
 # --- choices that are none -----------------------------------------------------------------------
@@ -278,7 +299,7 @@ def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
         shown = re.search(rf"^  {word}\b", answer, re.MULTILINE)
         assert bool(shown) == (name != "replace"), word  # that is for companions
         if shown:  # no word is broken, not even at 80 columns
-            explained = texts("terminal", lang)[f"help_{name}"].partition(" {example}")[0]
+            explained = texts("terminal", lang)[f"help_{name}"].partition("{")[0]
             assert " ".join(explained.split()) in whole
 
 

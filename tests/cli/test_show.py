@@ -46,6 +46,19 @@ def test_show_draws_a_position(
     assert out(capsys, "show", str(record)) == table
 
 
+@pytest.mark.parametrize(("terminal", "width"), [("80", 80), ("90", 90), ("40", 80), ("200", 100)])
+def test_show_keeps_to_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    record: Path,
+    terminal: str,
+    width: int,
+) -> None:
+    monkeypatch.setenv("COLUMNS", terminal)
+    table = render_text(Record.load(record).final(), width=width) + "\n"
+    assert out(capsys, "show", str(record)) == table
+
+
 def test_show_draws_a_moment_of_a_record(
     capsys: pytest.CaptureFixture[str], game: AnyGame, record: Path
 ) -> None:

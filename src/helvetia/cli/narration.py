@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from helvetia.bots import AnyBot, make_bot
@@ -18,6 +19,7 @@ from helvetia.cli.arguments import (
     seed_of,
     usage,
 )
+from helvetia.cli.terminal import columns
 from helvetia.core import Record, playout
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.records.record import AnyRecord
@@ -110,7 +112,8 @@ def _seat(record: AnyRecord, arguments: argparse.Namespace) -> Seat:
 def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) -> None:
     """Print the first `until` moves of a record and the position after them."""
     write: Callable[[str], object] = (lambda line: None) if arguments.quiet else print
-    narrator = Narrator(record.game, write, moves=arguments.moves, lang=arguments.lang)
+    lang, wide = arguments.lang, columns()
+    narrator = Narrator(record.game, write, moves=arguments.moves, lang=lang, width=wide)
     states = record.replay()
     state = next(states)
     for move, after in zip(record.moves[:until], states, strict=False):
@@ -123,10 +126,12 @@ def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) ->
 def _print_end(game: AnyGame, state: AnyState, narrator: Narrator, quiet: bool) -> None:
     """Print the table, the points, and the winner or the seat to move."""
     scores, words = game.score(state), narrator.words
-    print("\n" + (table_of_scores(scores, words) if quiet else render_text(state, lang=words.lang)))
-    print("\n" + lines_of_sources(scores, words) + "\n")
+    wide = columns()
+    table = render_text(state, lang=words.lang, width=wide)
+    print("\n" + (table_of_scores(scores, words, wide) if quiet else table))
+    print("\n" + lines_of_sources(scores, words, wide) + "\n")
     result = game.result(state)
     if result is not None:
         print(table_of_places(result, words))
-    print(narrator.ending(state))
+    print(fill(narrator.ending(state), wide))
     print(narrator.tally())

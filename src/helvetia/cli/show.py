@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from helvetia.cli.arguments import CommandError, save_text
+from helvetia.cli.terminal import columns
 from helvetia.core import LoadError, Record, load_state
 from helvetia.core.contract import AnyState
 from helvetia.core.json.parse import MAX_BYTES, parse, short
@@ -20,7 +21,7 @@ def show(arguments: argparse.Namespace) -> None:
     with naming(path):
         state = _position(path, arguments.move)
     if arguments.svg is None:
-        print(render_text(state, lang=arguments.lang))
+        print(render_text(state, lang=arguments.lang, width=columns()))
         return
     from helvetia.render.svg import render_svg
 

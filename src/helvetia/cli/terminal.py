@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 #: Called with the number of finished items and a short note.
 Show: TypeAlias = Callable[[int, str], None]
+
+LEAST_WIDTH: Final = 80
+MOST_WIDTH: Final = 100
+
+
+def columns() -> int:
+    """Return the width of texts: that of the terminal, within bounds; the most without one."""
+    wide = shutil.get_terminal_size((MOST_WIDTH, 0)).columns
+    return max(LEAST_WIDTH, min(MOST_WIDTH, wide))
 
 
 @contextmanager

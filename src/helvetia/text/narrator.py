@@ -31,6 +31,7 @@ class Narrator:
         *,
         moves: bool = False,
         lang: str = "en",
+        width: int = WIDTH,
     ) -> None:
         self.lang: Final = check_language(lang)
         self.moves: int = 0
@@ -42,6 +43,7 @@ class Narrator:
         self._describe: Callable[[object], str] | None = getattr(game, "describe", None)
         self._write = write
         self._with_moves = moves
+        self._width = width
         self._events: list[object] = []
         self._notation: list[str] = []
         self._summary_due = False
@@ -73,12 +75,14 @@ class Narrator:
         """Tell the events since the last chapter began."""
         paragraphs = self._paragraphs()
         for paragraph in paragraphs:
-            self._write(fill(paragraph, WIDTH, subsequent_indent=_INDENT))
+            self._write(fill(paragraph, self._width, subsequent_indent=_INDENT))
         if paragraphs:
             if self._with_moves and self._notation:
                 # The move that ends a chapter also opens the next one: it is listed where it ends.
                 listed = f"[{'; '.join(self._notation)}]"
-                self._write(fill(listed, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT))
+                self._write(
+                    fill(listed, self._width, initial_indent=_INDENT, subsequent_indent=_INDENT)
+                )
             self._notation.clear()
         self._events.clear()
 
@@ -94,10 +98,10 @@ class Narrator:
         if self._summary_due:
             self._write("")
             for line in words.summary(state).splitlines():
-                self._write(fill(line, WIDTH, subsequent_indent=" " * 9))
+                self._write(fill(line, self._width, subsequent_indent=" " * 9))
         self._summary_due = True
         self._write("")
-        self._write(f"--- {title} ".ljust(WIDTH, "-"))
+        self._write(f"--- {title} ".ljust(self._width, "-"))
 
     # --- the end ---------------------------------------------------------------------------------
 
@@ -123,14 +127,22 @@ class Narrator:
 
 
 def verdict(result: Result, words: Lexicon | Plain) -> str:
-    """Return who has won.
+    """Return who has won, and what decided if the points did not.
 
     >>> verdict(Result.of((12, 15, 15)), lexicon("helvetia", "de"))
     'Gelb und Blau gewinnen gemeinsam.'
+    >>> verdict(Result.of((15, 15), (4, 2)), lexicon("helvetia"))
+    'Red wins. Tied on points: the player with more own villagers awake is ahead (E4).'
     """
     texts = load("programs", words.lang)
     listed, *others = map(words.seat, result.winners)
     for name in others:
         listed = texts.say("story", "and", {"first": listed, "last": name})
     key = "win_together" if others else "wins"
-    return texts.say("story", key, {"names": listed})
+    sentence = texts.say("story", key, {"names": listed})
+    best = result.standings[result.winners[0]]
+    tied = [one.tiebreak for one in result.standings if one.points == best.points and one.place > 1]
+    if not tied or not isinstance(words, Lexicon):
+        return sentence
+    # The last criterion has no number of its own in a standing.
+    return f"{sentence} {words.texts('phrase')['near_tie' if best.tiebreak in tied else 'tie']}"

@@ -13,13 +13,12 @@ from functools import partial
 from textwrap import fill
 from typing import Final, TextIO
 
+from helvetia.cli.terminal import columns
 from helvetia.core.contract import AnyState
 from helvetia.render import render_text
 from helvetia.render.canvas import styled
 from helvetia.text import texts as texts_of
 
-LEAST_WIDTH: Final = 80
-MOST_WIDTH: Final = 100
 LEAST_HEIGHT: Final = 16
 #: Longer lines are no answers, but text that was pasted by mistake.
 LONGEST_ENTRY: Final = 200
@@ -53,9 +52,8 @@ class Console:
         #: The texts of a program come before those that it shares with `play`.
         self._texts: Mapping[str, str] = {**texts_of("terminal", lang), **texts_of(section, lang)}
         self.colour: bool = _has_colours(self._sink) if colour is None else colour
-        columns, lines = shutil.get_terminal_size((MOST_WIDTH, 30))
-        self.width: int = width or max(LEAST_WIDTH, min(MOST_WIDTH, columns))
-        self.height: int = height or max(LEAST_HEIGHT, lines)
+        self.width: int = width or columns()
+        self.height: int = height or max(LEAST_HEIGHT, shutil.get_terminal_size((0, 30)).lines)
 
     def write(self, text: str = "") -> None:
         """Write a text as it is, and a new line."""

@@ -11,7 +11,7 @@ from helvetia.cli.play.choices import Choice, choices_of, folded, lines_of, narr
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.hints import Advice, advice
 from helvetia.cli.play.match import Match
-from helvetia.cli.play.rulebook import chapters, rules_for
+from helvetia.cli.play.rulebook import chapters, example_of, rules_for
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove
@@ -249,10 +249,9 @@ class Question:
         """Show the chapters of the rules, or the rules that were asked for."""
         console, lexicon = self._console, self._lexicon
         if not typed:
-            by_title = chapters(lexicon)
-            for title, keys in by_title.items():
+            for title, keys in chapters(lexicon).items():
                 console.hang(f"  {title}: ", ", ".join(keys))
-            console.tell("rules_how", example=next(iter(by_title.values()))[0])
+            console.tell("rules_how", example=example_of(lexicon))
             return
         found = rules_for(lexicon, typed)
         if not found:
@@ -283,11 +282,14 @@ class Question:
         console.hang("* ", console.text("help_choose", example=self._example()))
         console.hang("* ", console.text("help_narrow"))
         rows = [("+ -", console.text("help_page"))]
-        board = self._lexicon.seat(0).lower()
+        examples = {
+            "example": f"{console.words['board']} {self._lexicon.seat(0).lower()}",
+            "rule": example_of(self._lexicon),
+        }
         for name, word in console.words.items():
             if name in commands:
                 arguments = [console.text(key) for key in _ARGUMENTS.get(name, ())]
-                text = console.text(f"help_{name}", example=f"{console.words['board']} {board}")
+                text = console.text(f"help_{name}", **examples)
                 rows.append((" ".join([word, *arguments]), text))
         wide = max(len(shown) for shown, _ in rows)
         for shown, text in rows:
@@ -297,6 +299,9 @@ class Question:
 
     def explain(self, typed: str) -> None:
         """Say for the moves that a text can mean whether they are legal, and why not."""
+        if typed.isdecimal() and typed not in {str(choice.number) for choice in self._choices}:
+            self._console.tell("no_number", number=typed, last=len(self._choices))
+            return
         meant = self._meant(typed)
         if not meant:
             self._console.tell("why_unknown", text=typed, example=self._example())
@@ -319,9 +324,9 @@ class Question:
     def _meant(self, typed: str) -> list[AnyMove]:
         """Return the choice with this number, the typed move, or all moves with these words.
 
-        Of the moves that are not offered, those of the kinds that are offered come first.
+        Moves of a kind that is not asked for now have one reason in common, so one is enough.
         """
-        if typed.isdecimal() and typed in {str(choice.number) for choice in self._choices}:
+        if typed.isdecimal():
             return [self._choices[int(typed) - 1].move]
         move = self._parsed(typed)
         if move is not None:
@@ -336,7 +341,7 @@ class Question:
             return folded(f"{self._lexicon.move(None, other)} {self._game.format_move(other)}")
 
         found = [m for m in universe_of(self._game) if all(word in text(m) for word in words)]
-        return sorted(found, key=lambda other: type(other) not in kinds)
+        return [other for other in found if type(other) in kinds] or found[-1:]
 
     # --- hints -----------------------------------------------------------------------------------
 
@@ -365,8 +370,10 @@ class Question:
             return
         # The bot's own words for a term without a translation.
         known = self._lexicon.texts("hint")
+        point = "." if self._console.lang == "en" else ","
         terms = "; ".join(
-            f"{gain.points:+.1f} {known.get(gain.name, gain.text)}" for gain in found.gains[:_MOST]
+            f"{gain.points:+.1f}".replace(".", point) + f" {known.get(gain.name, gain.text)}"
+            for gain in found.gains[:_MOST]
         )
         self._console.tell("hint_why", terms=terms)
 

@@ -26,6 +26,11 @@ def chapters(lexicon: Lexicon) -> dict[str, list[str]]:
     return found
 
 
+def example_of(lexicon: Lexicon) -> str:
+    """Return the id of a rule of the game: the first one on turns."""
+    return list(chapters(lexicon).values())[1][0]
+
+
 def rules_for(lexicon: Lexicon, typed: str) -> list[str]:
     """Return the rule of an id, or the rules of a chapter, or those that contain all words."""
     texts, wanted = rule_texts()[lexicon.game], folded(typed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
@@ -15,6 +15,9 @@ from helvetia.render import render_text, text_parts
 from helvetia.render.scores import lines_of_sources, table_of_places
 from helvetia.text import lexicon as lexicon_of
 from helvetia.text.narrator import verdict
+
+#: The questions of both games that are about places on the own board.
+_ON_BOARD: Final = frozenset({"place", "place_any", "superstructure", "joker", "lift", "set"})
 
 
 class UnkeptError(HelvetiaError):
@@ -136,8 +139,7 @@ class TerminalSession:
         if not again:
             self._headline(seat)
         self._tell_news(seat, first)
-        if not again:
-            self._show_changes(seat)
+        self._show_table(seat, changes=not again)
         self._fresh = seat
 
     def _tell_news(self, seat: int | None, first: int) -> None:
@@ -150,23 +152,32 @@ class TerminalSession:
             console.hang("", sentence)
         self._told[seat] = match.made
 
-    def _show_changes(self, seat: int) -> None:
-        """Show the parts of the table that changed since this person last saw it."""
-        parts, before = self._parts(seat), self._seen[seat]
-        changed = [name for name, text in parts.items() if text and before.get(name) != text]
-        if changed:
-            if not self._explained:
-                changed.append("legend")
-                self._explained = True
+    def _show_table(self, seat: int, *, changes: bool) -> None:
+        """Show what changed since this person last saw it; the own board if it is asked about."""
+        match, name = self._match, self._lexicon.seat(seat)
+        parts, before = self._parts(seat), self._seen[seat] if changes else {}
+        asked = match.state.decision in _ON_BOARD
+        shown = [
+            part
+            for part, (title, text) in parts.items()
+            if text and ((asked and title == name) or (changes and before.get(part) != parts[part]))
+        ]
+        if shown:
+            legend = () if self._explained else ("legend",)
+            self._explained = True
             self._console.write()
-            self._console.show(self._match.view(seat), changed)
-        self._seen[seat] = parts
+            self._console.show(match.view(seat), [*shown, *legend])
+        if changes:
+            self._seen[seat] = parts
 
-    def _parts(self, seat: int) -> dict[str, str]:
-        """Return what this person watches: the common parts of the table and the own board."""
+    def _parts(self, seat: int) -> dict[str, tuple[str, str]]:
+        """Return title and text of what this person watches: the common table, the own board."""
         view, lang = self._match.view(seat), self._console.lang
-        names = text_parts(view, lang, seat=seat)
-        return {name: render_text(view, lang=lang, parts=[name]) for name in names}
+        titles = text_parts(view, lang, seat=seat)
+        return {
+            part: (title, render_text(view, lang=lang, parts=[part]))
+            for part, title in titles.items()
+        }
 
     def _headline(self, seat: int) -> None:
         text = self._console.text("decides", name=self._lexicon.seat(seat))
@@ -193,7 +204,7 @@ class TerminalSession:
         console.tell("over")
         if result is not None:
             console.write(table_of_places(result, self._lexicon))
-            console.write(verdict(result, self._lexicon))
+            console.say(verdict(result, self._lexicon))
         if self._keeper.keep(match):
             self._keeper.tell(over=True)
         console.flush()
