@@ -17,7 +17,7 @@ ALLOWED = {
     "bots": {"core", "games", "protocol", "bots"},
     "text": {"core", "games", "text"},
     "render": {"core", "games", "text", "render"},
-    "research": {"core", "games", "bots", "text", "render", "research"},
+    "research": {"core", "games", "protocol", "bots", "text", "render", "research"},
     "dialogue": {"core", "games", "protocol", "bots", "text", "dialogue"},
     "arena": {"core", "games", "protocol", "bots", "text", "research", "arena"},
     "review": {"core", "games", "bots", "text", "render", "arena", "review"},

@@ -36,6 +36,14 @@ def two_moves(text: str, other: str) -> str:
     return f"Either [{text}] or perhaps [{'dance' if other == text else other}]."
 
 
+def unclosed(text: str, other: str) -> str:
+    return f"Either [{text}] or [{other}"
+
+
+def denied(text: str, other: str) -> str:
+    return f"I would not play [{text}], but {other}."
+
+
 def nothing(text: str, other: str) -> str:
     return "  \n"
 
@@ -45,7 +53,9 @@ def megabyte(text: str, other: str) -> str:
 
 
 RIGHT: list[Callable[[str, str], str]] = [bracketed, alone]
-WRONG: list[Callable[[str, str], str]] = [misspelt, prose, two_moves, nothing, megabyte]
+WRONG: list[Callable[[str, str], str]] = [
+    misspelt, prose, two_moves, unclosed, denied, nothing, megabyte,
+]  # fmt: skip
 
 
 @define
@@ -89,12 +99,16 @@ class Player:
 
 
 def thinking(env: TextEnv, rng: Random, universe: tuple[AnyMove, ...]) -> Player:
-    """Return a player who knows the notation, and of whose ideas one in four is legal."""
+    """Return a player who knows the notation, and of whose ideas one in four is legal.
+
+    Of the others one in three belongs to another moment of the game.
+    """
     game, legal = env.game, env.table.legal
     kinds = {type(move) for move in legal}
-    drawn = (rng.choice(universe) for _ in range(60 * len(legal)))
-    ideas = {move: None for move in drawn if type(move) in kinds and move not in legal}
-    candidates = [*legal, *list(ideas)[: 3 * len(legal)]]
+    drawn = dict.fromkeys(rng.choice(universe) for _ in range(60 * len(legal)))
+    wrong = [move for move in drawn if type(move) in kinds and move not in legal]
+    early = [move for move in drawn if type(move) not in kinds]
+    candidates = [*legal, *wrong[: 2 * len(legal)], *early[: len(legal)]]
     # Two different moves, and the second is legal: a reader that takes any would be found out.
     wished = rng.choice(candidates)
     other = next((str(move) for move in rng.sample(legal, len(legal)) if move != wished), "dance")

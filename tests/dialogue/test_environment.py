@@ -44,12 +44,20 @@ def test_listed_moves_play_a_whole_game(game: str, players: int) -> None:
         ("I would like to draft well now", "no_brackets"),
         ("[draft well] or [draft mine]", "two_moves"),
         ("draft well\ndraft well", "no_brackets"),
-        ("not [draft well], but draft grain_farm", None),
+        ("not [draft well], but draft grain_farm", "denied"),
+        ("I would never play [draft well]", "denied"),
+        ("Why don't we wait? [draft well]", None),
+        ("Better than [draft well]", "denied"),
+        ("Nothing is better. I take [draft well]", None),
+        ("Either [draft well] or [draft mine", "open_bracket"),
+        ("Either [draft well] or draft mine]", "open_bracket"),
+        ("[draft\nmine] or [draft well]", "open_bracket"),
+        ("[] or [draft well]", "open_bracket"),
         ("[draft well] [DRAFT  well]", None),
         ("Draft Well", None),
         ("[[draft well]]", None),
         ("x" * 1_000_000, "too_long"),
-        ("[" * 3000, "not_a_move"),
+        ("[" * 3000, "open_bracket"),
         ("[reveal mill]", "E2"),
         ("[commit carter 1]", "T1"),
     ],
@@ -160,7 +168,7 @@ def test_mistakes_never_make_an_unintended_move(games: int, kinds: list[tuple[st
         played = [
             play(name, players, seed, reasons=reasons)
             for name, players in kinds
-            for seed in range(games if reasons else max(1, games // 10))
+            for seed in range(games)
         ]
         questions, refusals = (sum(column) for column in zip(*played, strict=True))
         rates[reasons] = refusals / questions

@@ -33,6 +33,8 @@ def _answer(kind: str, request: dict[str, Any]) -> None:
         _say(type="answer", id=number, move="reveal mill")
     elif kind == "illegal":
         _say(type="answer", id=number, move="commit builder 6")
+    elif kind == "limited":
+        sys.exit(f"{request['limits']['answer_ms']} ms for an answer")
     elif kind == "slips" and request["retries"] > 1:
         _say(type="answer", id=number, index=-1)
     else:
@@ -44,6 +46,7 @@ def main(kind: str) -> None:
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
+            request = {"limits": message["limits"]}
             _say(type="ready", protocol=9 if kind == "version" else 1)
         elif message["type"] in ("request", "error"):
             request = {"retries": 9, **request, **message}

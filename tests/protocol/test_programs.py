@@ -1,22 +1,37 @@
 """Bots that are programs: whole games, bounds, faults, and no process left behind."""
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from attrs import evolve
 
-from helvetia.arena import Match, options_text, play
+from helvetia.arena import (
+    Limits,
+    Match,
+    Outcome,
+    close_players,
+    options_text,
+    play,
+    play_apart,
+)
 from helvetia.bots import make_bot
 from helvetia.cli import main
-from helvetia.core import CHANCE, OptionError, playout
+from helvetia.cli.play import Match as TerminalMatch
+from helvetia.core import CHANCE, OptionError, Record, playout
 from helvetia.games import find, helsinki, helvetia
 from helvetia.protocol import Bounds, CommandBot, ProtocolError, check_program
+from helvetia.protocol.child import Child
+from helvetia.research.episodes import Episode
+from helvetia.research.seating import Seating
 from tests.protocol.positions import decision
 
 ROOT = Path(__file__).parents[2]
@@ -105,6 +120,63 @@ def test_chance_is_never_asked_of_a_program() -> None:
 def test_unknown_program_is_refused(spec: str) -> None:
     with pytest.raises(OptionError):
         make_bot(spec, helvetia, Random(1))
+
+
+@pytest.mark.parametrize("referee", [play, play_apart])
+@pytest.mark.parametrize(
+    ("limits", "allowed"),
+    [
+        (Limits(move=20_000), 20_000),
+        (Limits(move=None, game=25_000), 25_000),
+        (Limits(move=60_000), 30_000),
+        (Limits(move=None), 30_000),
+    ],
+)
+def test_program_is_told_the_shortest_limit(
+    referee: Callable[[Match], Outcome], limits: Limits, allowed: int
+) -> None:
+    match = evolve(_match("helsinki", f"command:{PROGRAM} limited", "random"), limits=limits)
+    fault = referee(match).fault
+    assert fault is not None
+    assert f": {allowed} ms for an answer" in fault.text
+    close_players()
+
+
+def _why_it_ended(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that gets what programs are told at the end."""
+    heard: list[str] = []
+    close = Child.close
+
+    def noted(self: Child, line: str | None = None) -> int | None:
+        heard.append(json.loads(line or "{}").get("why"))
+        return close(self, line)
+
+    monkeypatch.setattr(Child, "close", noted)
+    return heard
+
+
+def test_program_hears_why_an_environment_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = _why_it_ended(monkeypatch)
+    table = Episode(Seating("helsinki", 2), 0, f"command:{PROGRAM} good")
+    assert heard == ["no game begins: this was a check"]
+    table.begin(seed=1)
+    table.begin(seed=2)
+    assert heard[1:] == ["another game begins"]
+    while not table.over:
+        table.act(table.legal()[0])
+    assert heard[2:] == [""]  # there is a result
+    table.begin(seed=3)
+    table.dismiss("the environment was closed")
+    assert heard[3:] == ["the environment was closed"]
+
+
+def test_program_hears_that_a_person_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = _why_it_ended(monkeypatch)
+    match = TerminalMatch(Record.start(helsinki, 2), (f"command:{PROGRAM} good", "human"), 1)
+    while match.step():
+        pass
+    match.close()
+    assert heard == ["the game was left and can be resumed"]
 
 
 # --- nothing is left behind ----------------------------------------------------------------------

@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -35,7 +35,8 @@ class Server:
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self._log = folder / "server.log"
-        self.port = _lasting_port()
+        self._claim = _claim_port()
+        self.port: int = self._claim.getsockname()[1] - 1
 
     def start(self) -> None:
         """Start, always on the same port."""
@@ -68,6 +69,11 @@ class Server:
             self._process.wait(LIMIT)
         self._process = None
 
+    def close(self) -> None:
+        """Stop, for good."""
+        self.stop()
+        self._claim.close()
+
     def said(self) -> str:
         """What the server wrote so far."""
         return self._log.read_text(encoding="utf-8", errors="replace")
@@ -97,12 +103,20 @@ class Server:
         return [*(link for link in links["seats"] if link), links["spectators"]]
 
 
-def _lasting_port() -> int:
-    """A free port that the system gives nobody while the server is away for a moment."""
-    for port in range(20_000 + os.getpid() % 8_000, 30_000):
-        with socket.socket() as trial, suppress(OSError):
-            trial.bind(("127.0.0.1", port))
-            return port
+def _claim_port() -> socket.socket:
+    """A socket on the port after a free one, which is so claimed while the server is away.
+
+    The system itself gives such low numbers to nobody, and other tests look for a claim first.
+    """
+    for port in range(20_000, 30_000, 2):
+        claim, trial = socket.socket(), socket.socket()
+        with trial:
+            try:
+                claim.bind(("127.0.0.1", port + 1))
+                trial.bind(("127.0.0.1", port))
+                return claim
+            except OSError:
+                claim.close()
     raise AssertionError("no port is free")
 
 
@@ -114,7 +128,7 @@ def server_in(folder: Path) -> Iterator[Server]:
         server.start()
         yield server
     finally:
-        server.stop()
+        server.close()
 
 
 class Seat:

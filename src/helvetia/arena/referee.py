@@ -54,7 +54,11 @@ def play(match: Match, *witnesses: Witness) -> Outcome:
     >>> outcome.fault is None, len(outcome.points)
     (True, 2)
     """
-    return conduct(match, partial(partial, LocalSeat), *witnesses)
+
+    def seat(spec: str, game: AnyGame, seed: int) -> Callable[[], Seat]:
+        return partial(LocalSeat, spec, game, seed, match.limits)
+
+    return conduct(match, seat, *witnesses)
 
 
 def conduct(match: Match, seat: MakeSeat, *witnesses: Witness) -> Outcome:

@@ -11,11 +11,11 @@ from typing import Any, Final, Protocol
 
 from attrs import frozen
 
-from helvetia.arena.matches import FaultKind, find_game
+from helvetia.arena.matches import FaultKind, Limits, find_game
 from helvetia.bots import make_bot
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
 from helvetia.core.errors import OptionError
-from helvetia.protocol.bot import dismiss
+from helvetia.protocol.bot import CommandBot, dismiss
 from helvetia.protocol.child import Child
 
 _LONGEST_TEXT: Final = 300
@@ -42,11 +42,13 @@ class Seat(Protocol):
 class LocalSeat:
     """A bot in this process. It can do whatever this process can."""
 
-    def __init__(self, spec: str, game: AnyGame, seed: int) -> None:
-        """Make the bot that a text names. Raises `Complaint`."""
+    def __init__(self, spec: str, game: AnyGame, seed: int, limits: Limits | None = None) -> None:
+        """Make the bot that a text names, and tell it the limits. Raises `Complaint`."""
         self._game = game
         try:
             self._bot = make_bot(spec, game, Random(seed))
+            if isinstance(self._bot, CommandBot) and limits is not None:
+                self._bot.announce(limits.move, limits.game)
         except KeyboardInterrupt:  # by the user, not by the bot
             raise
         except OptionError as error:
@@ -97,11 +99,11 @@ def prepare(game: str) -> None:
     Child.own_session = False
 
 
-def sit(spec: str, game: str, seed: int) -> list[str] | None:
+def sit(spec: str, game: str, seed: int, limits: Limits) -> list[str] | None:
     """Make this process's bot; return its complaint, if it has one."""
     _seated.clear()
     try:
-        _seated.append(LocalSeat(spec, find_game(game), seed))
+        _seated.append(LocalSeat(spec, find_game(game), seed, limits))
     except (Complaint, KeyboardInterrupt) as wrong:
         return _complaint(wrong)
     return None

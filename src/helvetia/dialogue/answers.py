@@ -1,7 +1,8 @@
 """Read one move from what a language model writes, or say why there is none.
 
 A move is taken only if it cannot be meant otherwise: it stands alone, or it is the only one in
-square brackets. Prose around a move is never searched for moves.
+square brackets, every bracket has its partner, and no word before it denies it. Prose around a
+move is never searched for moves.
 """
 
 from __future__ import annotations
@@ -17,7 +18,15 @@ LONGEST: Final = 4_000
 """The longest answer, in characters."""
 _MOST_INSTEAD: Final = 12
 _BRACKETS: Final = re.compile(r"\[([^\[\]\n]{1,200})\]")
-FORM: Final = "Answer with one move in square brackets, for example [{example}]."
+#: A denial, then at most two words, then the brackets: "I would not play [take]".
+_DENIAL: Final = re.compile(
+    r"(?:\b(?:not|never|no|nor|neither|cannot|without|except|avoid|than|instead of)|n['\u2019]t)"
+    r"(?:\s+[\w-]+){0,2}\s*$",
+    re.IGNORECASE,
+)
+FORM: Final = (
+    "Answer with one move in square brackets, for example [{example}]; what stands there is played."
+)
 
 
 def read_move(game: AnyGame, view: AnyState, legal: tuple[AnyMove, ...], text: str) -> AnyMove:
@@ -31,10 +40,16 @@ def read_move(game: AnyGame, view: AnyState, legal: tuple[AnyMove, ...], text: s
     form = FORM.format(example=game.format_move(legal[0]))
     if len(text) > LONGEST:
         raise ProtocolError.of("too_long", f"an answer of more than {LONGEST} characters; {form}")
+    text = text.replace("[[", "[").replace("]]", "]")
     found = sorted({" ".join(inner.lower().split()) for inner in _BRACKETS.findall(text)})
+    if set("[]") & set(_BRACKETS.sub("", text)):
+        said = "a square bracket without a partner, or around more than a move"
+        raise ProtocolError.of("open_bracket", f"{said}; {form}")
     if len(found) > 1:
         named = ", ".join(f"[{one}]" for one in found[:4])
         raise ProtocolError.of("two_moves", f"more than one move: {named}; {form}")
+    if any(_DENIAL.search(text[: place.start()][-80:]) for place in _BRACKETS.finditer(text)):
+        raise ProtocolError.of("denied", f"a 'no' or 'not' before [{found[0]}]; {form}")
     if not found and not text.strip():
         raise ProtocolError.of("no_move", f"an empty answer; {form}")
     try:

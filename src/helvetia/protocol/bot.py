@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
+from attrs import evolve
+
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
 from helvetia.core.errors import OptionError
 from helvetia.protocol.child import Child
@@ -39,10 +41,16 @@ class CommandBot:
         self._game = game
         self._rng = rng
         self._bounds = Bounds() if bounds is None else bounds
+        self._announced = self._bounds
         self._spare: Child | None = Child(self._command, self._bounds)
         #: By seat, number of players and options. `Any`: the options are the game's own.
         self._children: dict[tuple[int, int, Any], Child] = {}
         self._number = 0
+
+    def announce(self, *milliseconds: int | None) -> None:
+        """Let `hello` name the shortest of these times for an answer, which a referee checks."""
+        shortest = min([self._bounds.answer_ms, *(ms for ms in milliseconds if ms is not None)])
+        self._announced = evolve(self._bounds, answer_ms=shortest)
 
     def __call__(self, view: AnyState, legal_moves: tuple[AnyMove, ...]) -> AnyMove:
         """Return the move that the program chooses. Raises `ProtocolError`."""
@@ -76,7 +84,7 @@ class CommandBot:
                 self.game_over(None, "another game begins")
             child, self._spare = self._spare or Child(self._command, self._bounds), None
             self._children[key] = child
-            greeting = hello(self._game, view, seat, self._rng.randrange(_SEEDS), self._bounds)
+            greeting = hello(self._game, view, seat, self._rng.randrange(_SEEDS), self._announced)
             check_ready(child.ask(greeting), self._bounds)
         return self._children[key]
 

@@ -135,6 +135,11 @@ class Batch:
         self._write()
         return ends
 
+    def close(self) -> None:
+        """End all games; bots that are programs are told so."""
+        for game in self.games:
+            game.dismiss("the environment was closed")
+
     def refuse(self, row: int) -> None:
         """Raise what is wrong with an action that is an error; nothing moves."""
         self.games[row].act(int(self.arrays.actions[row]))

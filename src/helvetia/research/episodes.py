@@ -18,6 +18,7 @@ from helvetia.bots import Bot, make_bot
 from helvetia.core.contract import CHANCE, AnyMove, AnyState
 from helvetia.core.errors import IllegalMove, OptionError, StateError
 from helvetia.core.walk import sample
+from helvetia.protocol.bot import dismiss
 from helvetia.research.observations import Memo
 from helvetia.research.seating import Reward, Seating
 
@@ -77,6 +78,7 @@ class Episode:
 
         A state to begin with must be one that `Seating.begin` has accepted.
         """
+        self.dismiss("another game begins")
         if seed is not None:
             self._chance, self._others = Random(seed), Random(f"bots {seed}")
         if self.learner is None:
@@ -111,17 +113,25 @@ class Episode:
             self.refusal = str(refusal)
             self.rewards = [PENALTY * (i == seat) for i in range(self.table.players)]
             self.over = self.terminated = True
+            self.dismiss("the learner chose an illegal action")
             return PENALTY
         self.steps += 1
         self._play_on(after)
         if self.state.player is None:
             self.over = self.terminated = True
+            self.dismiss()
         elif self.limit is not None and self.steps >= self.limit:
             self.over = True
+            self.dismiss("the limit of steps was reached")
         elif self.reward != "points":
             return 0.0
         self.rewards = self._earned()
         return self.rewards[seat]
+
+    def dismiss(self, why: str = "") -> None:
+        """Tell bots that are programs the result, or why there is none, and end them."""
+        result = self.table.game.result(self.state)
+        dismiss(self._playing.values(), result, why if result is None else "")
 
     def _play_on(self, state: AnyState) -> None:
         """Let chance and bots play until the learner decides or the game is over."""
@@ -166,5 +176,6 @@ def _one_each(bots: AnyBot | Sequence[AnyBot], table: Seating) -> tuple[AnyBot, 
         raise OptionError(f"{others} other seats need {others} bots or one, not {len(each)}")
     for bot in each:
         if isinstance(bot, str):
-            make_bot(bot, table.game, Random(0))  # refuses an unknown one now
+            made = make_bot(bot, table.game, Random(0))  # refuses an unknown one now
+            dismiss([made], None, "no game begins: this was a check")
     return each

@@ -155,6 +155,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Return the table as the learner sees it: text, SVG, pixels, or printed for ``human``."""
         return self.table.render(self.position, self.seat, self.render_mode)
 
+    def close(self) -> None:
+        """End the game; bots that are programs are told so."""
+        self.episode.dismiss("the environment was closed")
+
 
 def _register() -> None:
     """Register names such as ``helvetia/Helsinki-v1``; the number is the rules version."""

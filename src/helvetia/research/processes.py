@@ -169,6 +169,7 @@ def _serve(
                     pipe.send(batch.reset(*message))
             except Exception as error:
                 pipe.send(error)
+    batch.close()
     del batch
     with suppress(BufferError):
         memory.close()

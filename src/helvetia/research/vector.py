@@ -239,6 +239,5 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         )
 
     def close_extras(self, **kwargs: Any) -> None:
-        """End the processes."""
-        if isinstance(self.batch, Processes):
-            self.batch.close()
+        """End the games and the processes."""
+        self.batch.close()

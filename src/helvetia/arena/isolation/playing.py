@@ -124,7 +124,7 @@ class BotProcess:
         self._limits = limits
         self._key = _key(spec, limits)
         self._process = _idle.take(self._key, game)
-        self._ask("sit", seconds_left(limits, 0), spec, game, seed)
+        self._ask("sit", seconds_left(limits, 0), spec, game, seed, limits)
 
     def choose(
         self, view: AnyState, legal: tuple[AnyMove, ...], seconds: float | None = None

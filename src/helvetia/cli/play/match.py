@@ -169,7 +169,9 @@ class Match:
 
     def close(self) -> None:
         """Tell bots that are programs how the game ended, and end them."""
-        dismiss([bot for _, bot in self._bots.values()], self.game.result(self.state))
+        result = self.game.result(self.state)
+        why = "" if result is not None else "the game was left and can be resumed"
+        dismiss([bot for _, bot in self._bots.values()], result, why)
 
     # --- going back ------------------------------------------------------------------------------
 
