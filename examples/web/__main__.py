@@ -5,17 +5,23 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import os
 import sys
+import threading
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from uvicorn import Server
 
     from .server.house import House
+
+
+_GRACE: Final = 10.0
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -43,6 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--per-client", type=int, default=200, help="connections of one address at once"
     )
     parser.add_argument("--seed", type=int, help="let chance repeat itself, for trials only")
+    parser.add_argument(
+        "--with-parent", action="store_true", help="end when standard input ends, for programs"
+    )
     chosen = parser.parse_args(arguments)
     try:
         import uvicorn
@@ -78,6 +87,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     server = uvicorn.Server(config)
 
+    if chosen.with_parent:
+        threading.Thread(target=_end_with_parent, args=(server,), daemon=True).start()
+
     async def serve() -> None:
         asyncio.get_running_loop().set_exception_handler(QuietErrors())
         waiting = asyncio.create_task(_let_go(server, app.state.house))
@@ -86,6 +98,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     with suppress(KeyboardInterrupt):  # the usual way to end it
         asyncio.run(serve())
+
+
+def _end_with_parent(server: Server) -> None:
+    """End when the program that started this one is gone, even if it was killed."""
+    sys.stdin.buffer.read()
+    server.should_exit = True
+    time.sleep(_GRACE)
+    os._exit(1)
 
 
 async def _let_go(server: Server, house: House) -> None:

@@ -17,6 +17,7 @@ from examples.web.server.load import Client
 
 from helvetia.arena import read_dataset, read_games
 from helvetia.cli.play import load_table
+from helvetia.protocol.child import guarded
 from tests.faults.clients import move_once, server_of, serving, two_people, whose_turn
 from tests.faults.programs import ROOT, require
 
@@ -160,7 +161,7 @@ def _run(
 
     mounting = ("unshare", "-rm", "sh", "-c", _READ_ONLY, str(closed)) if closed else ()
     done = subprocess.run(
-        [*mounting, sys.executable, *arguments],
+        guarded([*mounting, sys.executable, *arguments]),
         input=typed.encode(),
         capture_output=True,
         timeout=300,

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from helvetia.protocol.child import guarded
+
 #: Marks every process that a program has started, however deep.
 MARK: Final = "HELVETIA_FAULTS"
 ROOT: Final = Path(__file__).parents[2]
@@ -30,17 +32,21 @@ def require(condition: bool, promise: str) -> None:
 
 @contextmanager
 def running(command: Sequence[str], log: Path, **more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A program with its output in a file; killed at the end, and nothing of it may be left."""
+    """A program with its output in a file; killed at the end, and nothing of it may be left.
+
+    It also ends if this program is killed.
+    """
     mark = f"{os.getpid()}.{time.monotonic_ns()}"
+    marks = "/".join(filter(None, (os.environ.get(MARK), mark)))
     path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
     with log.open("ab") as out:
         process = subprocess.Popen(
-            [sys.executable, *command],
+            guarded([sys.executable, *command]),
             stdin=subprocess.PIPE,
             stdout=out,
             stderr=out,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": path, MARK: mark, "PYTHONUNBUFFERED": "1", **more},
+            env={**os.environ, "PYTHONPATH": path, MARK: marks, "PYTHONUNBUFFERED": "1", **more},
         )
     try:
         yield process
@@ -64,12 +70,13 @@ def left_of(mark: str, seconds: float = 20.0) -> list[int]:
 
 
 def _marked(mark: str) -> Iterator[int]:
-    wanted = f"{MARK}={mark}".encode()
+    begins, wanted = f"{MARK}=".encode(), mark.encode()
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
-                if wanted in (folder / "environ").read_bytes().split(b"\0"):
-                    yield int(folder.name)
+                for entry in (folder / "environ").read_bytes().split(b"\0"):
+                    if entry.startswith(begins) and wanted in entry[len(begins) :].split(b"/"):
+                        yield int(folder.name)
             except OSError:
                 continue
 

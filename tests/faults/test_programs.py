@@ -89,6 +89,22 @@ def test_orphan_is_found(tmp_path: Path) -> None:
         _start_and_kill("orphan", tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("command", "log"),
+    [
+        (("examples.web.server.load", "--games", "2"), "helvetia-load-*/server.log"),
+        (("tests.faults", "races"), "helvetia-faults-*/races/log"),
+    ],
+)
+def test_killed_trial_leaves_no_server(command: tuple[str, ...], log: str, tmp_path: Path) -> None:
+    """`running` kills the program and looks for what it has started."""
+    with running(("-m", *command), tmp_path / "log", TMPDIR=str(tmp_path)):
+        end = time.monotonic() + 120
+        while not any(b"running on" in file.read_bytes() for file in tmp_path.glob(log)):
+            assert time.monotonic() < end, (tmp_path / "log").read_text()
+            time.sleep(0.05)
+
+
 def test_unbounded_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     draw_track()
     # The package has a function of the same name as the module.

@@ -43,11 +43,11 @@ class Server:
         command = [
             sys.executable, "-m", "examples.web", "--port", str(self.port),
             "--database", str(self._folder / "games.sqlite3"), "--workers", "0", "--pause", "0",
-            "--seed", "1",
+            "--seed", "1", "--with-parent",
         ]  # fmt: skip
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                command, cwd=ROOT, stdin=subprocess.PIPE, stdout=log, stderr=log,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )  # fmt: skip
         end = time.monotonic() + LIMIT
@@ -67,6 +67,8 @@ class Server:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait(LIMIT)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         self._process = None
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random, SystemRandom
@@ -72,6 +73,7 @@ class House:
         self.settings = settings
         self._storage = Storage(settings.database)
         self._thinkers = Thinkers(settings.workers, settings.rng)
+        self._pencil = ThreadPoolExecutor(1, thread_name_prefix="draw")
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._openings = Openings(settings.openings)
@@ -93,6 +95,7 @@ class House:
             self._cleaner.cancel()
         await self.last_orders()
         await self._thinkers.close()
+        self._pencil.shutdown(wait=False, cancel_futures=True)
         await self._storage.close()
 
     async def _clean(self) -> None:
@@ -118,6 +121,7 @@ class House:
         links[invitation.spectators] = None
         stored = Stored(secrets.token_hex(8), wish.lang, match)
         await self._storage.create(stored, links)
+        self._furnished(stored)  # the visitor comes next: nothing needs to be loaded again
         return invitation
 
     @asynccontextmanager
@@ -149,10 +153,13 @@ class House:
         except (HelvetiaError, ValueError) as error:  # of older rules, or damaged
             _log.exception("table %s cannot be loaded", table)
             raise Refusal(410, "unreadable") from error
+        return self._furnished(stored)
+
+    def _furnished(self, stored: Stored) -> Room:
         settings = self.settings
         self._make_place()
-        room = self._rooms[table] = Room(
-            table, stored.lang, stored.match, self._storage, self._thinkers,
+        room = self._rooms[stored.id] = Room(
+            stored.id, stored.lang, stored.match, self._storage, self._thinkers, self._pencil,
             settings.rng, settings.pause, settings.rest,
         )  # fmt: skip
         return room

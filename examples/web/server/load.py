@@ -177,11 +177,11 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     command = [
         sys.executable, "-m", "examples.web", "--port", "0", "--workers", "1",
         "--openings", "100000", "--per-client", "5000",  # all clients are on this machine
-        "--database", str(folder / "games.sqlite3"),
+        "--database", str(folder / "games.sqlite3"), "--with-parent",
     ]  # fmt: skip
     with log.open("wb") as out:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=Path.cwd()
+            command, stdin=subprocess.PIPE, stdout=out, stderr=out, cwd=Path.cwd()
         )
     end = time.monotonic() + _START
     while time.monotonic() < end and process.poll() is None:

@@ -38,7 +38,7 @@ class Child:
     def __init__(self, command: Sequence[str], bounds: Bounds) -> None:
         self._bounds = bounds
         self._process = subprocess.Popen(
-            _guarded(command),
+            guarded(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -106,7 +106,7 @@ class Child:
         return ", or has closed its output"
 
 
-def _guarded(command: Sequence[str]) -> list[str]:
+def guarded(command: Sequence[str]) -> list[str]:
     """Return the command line that dies with its parent, where the system has a way."""
     if not command or shutil.which(command[0]) is None:
         raise OptionError(f"there is no program {' '.join(command[:1])!r} that can be run")

@@ -6,7 +6,7 @@ keep the order of the call, so equal calls return equal strings.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 #: Characters that XML reserves, and control characters, which no XML document may hold.
@@ -41,6 +41,7 @@ def num(value: float) -> str:
     return "0" if short == "-0" else short
 
 
+@lru_cache(maxsize=8192, typed=True)  # a picture has thousands of them, mostly alike
 def _value(value: object) -> str:
     if isinstance(value, float):
         return num(value)
