@@ -54,7 +54,7 @@ class Network:
         self._updates = 0
 
     def forward(self, seen: Floats, legal: Masks) -> tuple[Floats, Floats, Floats]:
-        """The hidden layer, the chances of all moves and the estimates, row by row."""
+        """Return the hidden layer, the chances of all moves and the estimates, by row."""
         w = self.weights
         hidden = np.tanh(seen @ w["hidden"] + w["hidden_bias"])
         scores = hidden @ w["moves"] + w["moves_bias"]
@@ -64,7 +64,7 @@ class Network:
         return hidden, chances, (hidden @ w["points"] + w["points_bias"])[:, 0]
 
     def learn(self, seen: Floats, legal: Masks, chosen: Numbers, gained: Floats) -> None:
-        """One step towards the moves that gained more than was estimated."""
+        """Take one step towards the moves that gained more than was estimated."""
         hidden, chances, estimate = self.forward(seen, legal)
         rows = len(seen)
         better = gained - estimate
@@ -115,7 +115,7 @@ class Batch(NamedTuple):
 
 
 def pick(chances: Floats, rng: np.random.Generator) -> Numbers:
-    """A move for each row, as likely as the row says."""
+    """Return a random move for each row, with the row's probabilities."""
     sums = np.cumsum(chances, axis=1)
     picked: Numbers = np.argmax(sums > rng.random((len(chances), 1)) * sums[:, -1:], axis=1)
     return picked
@@ -180,7 +180,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def match(network: Network, games: int, rng: np.random.Generator) -> int:
-    """How many of so many games against a random player the network wins; seats change."""
+    """Return how many of so many games against a random player the network wins."""
     tables = [SeatEnv("helsinki", seat=i % 2) for i in range(TABLES)]
     wins = 0
     for first in range(0, games, TABLES):
@@ -194,24 +194,24 @@ BLUE, RED, BLACK = "#0072b2", "#d55e00", "#000"
 
 
 def smooth(values: Sequence[float]) -> list[float]:
-    """The mean of each value and those shortly before it."""
+    """Return the mean of each value and those shortly before it."""
     return [float(np.mean(values[max(0, i + 1 - LOOK_BACK) : i + 1])) for i in range(len(values))]
 
 
 def text(x: int, y: int, anchor: str, colour: str, words: str) -> str:
-    """A few words at a place."""
+    """Return a few words at a place."""
     return f'<text x="{x}" y="{y}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
 
 
 def line(values: Sequence[float], most: float, colour: str) -> str:
-    """A curve from left to right; `most` is at the top."""
+    """Return a curve from left to right; `most` is at the top."""
     step = 480 / max(1, len(values) - 1)
     dots = " ".join(f"{60 + i * step:.1f},{240 - 200 * v / most:.1f}" for i, v in enumerate(values))
     return f'<polyline points="{dots}" fill="none" stroke="{colour}" stroke-width="2"/>'
 
 
 def plot(curve: Sequence[tuple[float, float]], caption: str) -> str:
-    """The learning curve as a picture: games won on the left scale, points on the right one."""
+    """Draw the learning curve: games won on the left scale, points on the right one."""
     points, won = zip(*curve, strict=True)
     most = 4 * max(1, ceil(max(smooth(points)) / 4))
     drawn = []

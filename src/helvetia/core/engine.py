@@ -66,7 +66,7 @@ class Engine(Generic[S, M, E]):
         wrong_moment: Callable[[Any, object], Reason],
         follow: Callable[[Any, Any], None] | None = None,
     ) -> None:
-        """*follow* carries out what happens by itself after an effect that returns something."""
+        """Compile the steps. *follow* carries out what follows an effect that returns something."""
         self._kind = kind
         self._moves = {decision: step.moves for decision, step in steps.items()}
         self._odds = {decision: step.odds for decision, step in steps.items()}

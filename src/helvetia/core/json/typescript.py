@@ -20,7 +20,7 @@ _INDENT: Final = "  "
 
 
 def typescript(schemas: Mapping[str, Schema]) -> str:
-    """A module of TypeScript types, one for each name, with the parts they are made of.
+    """Return a module of TypeScript types: one for each name, with all its parts.
 
     Parts of one name that several schemas share must be equal; they are written once.
 
@@ -58,7 +58,7 @@ def _declaration(name: str, schema: Schema) -> str:
 
 
 def _type(schema: Schema, indent: str) -> str:
-    """The expression for any schema."""
+    """Return the expression for any schema."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:

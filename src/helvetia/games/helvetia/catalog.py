@@ -114,23 +114,23 @@ class Catalog:
         return f"<Catalog of Helvetia: {goods} goods, {buildings} kinds of buildings>"
 
     def good(self, good: Good) -> GoodFacts:
-        """The facts of one good."""
+        """Return the facts of one good."""
         _require(isinstance(good, Good), f"no such good: {good!r:.80}")
         return self.goods[good]
 
     def building(self, building: Building) -> BuildingFacts:
-        """The facts of one building type."""
+        """Return the facts of one building type."""
         _require(isinstance(building, Building), f"no such building: {building!r:.80}")
         return self.buildings[building]
 
     def with_building(self, facts: BuildingFacts) -> Self:
-        """A copy in which this building type has these facts."""
+        """Return a copy in which this building type has these facts."""
         _require(isinstance(facts, BuildingFacts), f"no facts of a building: {facts!r:.80}")
         new = tuple(facts if b.building == facts.building else b for b in self.buildings)
         return attrs.evolve(self, buildings=new)
 
     def with_cost(self, building: Building, cost: tuple[Good, ...]) -> Self:
-        """A copy in which the building costs this, read off the printed tile."""
+        """Return a copy in which the building has this cost, read off the printed tile."""
         _require(isinstance(building, Building), f"no such building: {building!r:.80}")
         given: object = cost
         known = isinstance(given, tuple) and all(isinstance(good, Good) for good in given)
@@ -141,7 +141,7 @@ class Catalog:
         return self.with_building(facts)
 
     def with_tile_points(self, good: Good, points: int) -> Self:
-        """A copy in which the good's tile is worth this many points."""
+        """Return a copy in which the good's tile is worth this many points."""
         _require(isinstance(good, Good), f"no such good: {good!r:.80}")
         new = tuple(
             attrs.evolve(g, tile_points=points, tile_source=Provenance.RULEBOOK)
@@ -152,12 +152,12 @@ class Catalog:
         return attrs.evolve(self, goods=new)
 
     def __str__(self) -> str:
-        """The whole catalogue as a table for a person."""
+        """Return the whole catalogue as a table for a person."""
         return "\n".join([*_good_lines(self), "", *_building_lines(self), "", *_tile_lines(self)])
 
 
 def most_complex_first(goods: tuple[Good, ...]) -> tuple[Good, ...]:
-    """The order in which the goods of a cost are asked for."""
+    """Return the goods in the order in which a cost asks for them."""
     return tuple(sorted(goods, reverse=True))
 
 

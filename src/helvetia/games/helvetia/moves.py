@@ -354,14 +354,14 @@ def deliveries(goods: int) -> tuple[Deliver, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def births(places: int, boys: bool, girls: bool) -> tuple[Bear, ...]:
-    """A child of a sex that is left for one of the couples on these places."""
+    """Return the births on these places, of each sex that is left."""
     sexes = [sex for sex, left in zip(Sex, (boys, girls), strict=True) if left]
     return tuple(BEAR[place][sex] for place in bits(places) for sex in sexes)
 
 
 @lru_cache(maxsize=1 << 12)
 def works(workers: int) -> tuple[Work, ...]:
-    """One of the workers at these locations makes the good."""
+    """Return the moves that let one of these workers make the good."""
     return tuple(WORK[spot] for spot in bits(workers))
 
 
@@ -388,7 +388,7 @@ def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
 
 
 def universe() -> tuple[AnyMove, ...]:
-    """Every move that any state of any game can offer, in a fixed order.
+    """Return every move that any state of any game can offer, in a fixed order.
 
     >>> len(universe())
     3105

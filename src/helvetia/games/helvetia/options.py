@@ -151,7 +151,7 @@ class Options:
         return short_repr(self)
 
     def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
-        """Pickled and copied without the standard catalogue, which is the same everywhere."""
+        """Pickle and copy without the standard catalogue, which is the same everywhere."""
         fields = attrs.asdict(self, recurse=False)
         if self.catalog is STANDARD:
             del fields["catalog"]
@@ -159,12 +159,12 @@ class Options:
 
     @classmethod
     def german(cls) -> Self:
-        """The German rulebook, the default."""
+        """Return the German rulebook's rules: the default."""
         return cls()
 
     @classmethod
     def french(cls) -> Self:
-        """The French rulebook."""
+        """Return the French rulebook's rules."""
         return cls(
             final_tie=FinalTie.START_PLAYER,
             dowry=Dowry.MAY,
@@ -173,7 +173,7 @@ class Options:
 
     @classmethod
     def french_summary(cls) -> Self:
-        """The French summary."""
+        """Return the rules of the French summary."""
         return cls(
             births=Births.ROUND,
             neutral_spouse_bears=False,
@@ -186,12 +186,12 @@ class Options:
 
     @classmethod
     def italian(cls) -> Self:
-        """The Italian rulebook."""
+        """Return the Italian rulebook's rules."""
         return cls(dowry=Dowry.MAY, neutral_coin_without_coins=True, neutral_spouse_bears=False)
 
     @classmethod
     def beginner(cls) -> Self:
-        """The German rulebook's first game: letters, no character tiles, 18 points (S11)."""
+        """Return the German rulebook's first game: letters, no character tiles, 18 points (S11)."""
         return cls(setup=Setup.LETTERS, character_tiles=False, target=18)
 
 

@@ -48,7 +48,7 @@ def score(state: GameState) -> tuple[Score, ...]:
 
 
 def _items(state: Packed, seat: int) -> list[ScoreItem]:
-    """Where the points of this seat come from (E3)."""
+    """Return the sources of this seat's points (E3)."""
     points, types = state.rules.production.points, houses_of(state).types[seat]
     delivered = state.players[seat].delivered
     goods, characters, families, rings = _tiles(state)
@@ -75,7 +75,7 @@ def _start_tile(state: Packed) -> tuple[_Tiles, ...]:
 
 
 def _tiles(state: Packed) -> tuple[_Tiles, ...]:
-    """The tiles of goods, characters, families and village rings."""
+    """Return the tiles of goods, characters, families and village rings."""
     board, production = state.board, state.rules.production
     return (
         ("goods_tile", board.goods_tiles, production.goods_tiles, _GOODS),
@@ -86,7 +86,7 @@ def _tiles(state: Packed) -> tuple[_Tiles, ...]:
 
 
 def _taken(seat: int, *kinds: _Tiles) -> Iterator[ScoreItem]:
-    """The tiles of these kinds that this seat owns."""
+    """Return the tiles of these kinds that this seat owns."""
     for source, owners, points, names in kinds:
         for owner, each, name in zip(owners, points, names, strict=True):
             if owner == seat:
@@ -94,7 +94,7 @@ def _taken(seat: int, *kinds: _Tiles) -> Iterator[ScoreItem]:
 
 
 def awake_villagers(state: Packed, seat: int) -> int:
-    """Awake own villagers in all villages: in houses and in the own centre (E4)."""
+    """Count awake own villagers in all villages: in houses and the own centre (E4)."""
     player = state.players[seat]
     return player.awake.bit_count() + sum(player.centre)
 
