@@ -3,15 +3,21 @@
 The engine keeps bit sets and counts, because random play asks for millions of them. People read
 enums, names and tuples. `PublicState` holds the packed form in one private slot; a game's
 `GameState` adds a property for each fact, and lists in `FIELDS` those that make up its JSON.
+The bases of options and of compiled rules are here, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
+
+import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError, foreign
-from helvetia.core.json.parse import STATE_BYTES
+from helvetia.core.json.parse import OPTIONS_BYTES, STATE_BYTES
+from helvetia.core.values import short_repr
 
 P = TypeVar("P")
 
@@ -86,3 +92,39 @@ def packed_of(state: object, kind: type[PublicState[P]]) -> P:
     if type(state) is kind:
         return state._packed
     raise OptionError(foreign("a state", kind.GAME, state))
+
+
+class BaseOptions:
+    """The base of a game's options, an attrs class in which every field has a default."""
+
+    __slots__ = ()
+    GAME: ClassVar[str]
+    """The name of the game."""
+    JSON_BYTES: ClassVar[int] = OPTIONS_BYTES
+    """The length of the longest JSON that is read."""
+
+    def __repr__(self) -> str:
+        return short_repr(self)
+
+    def __reduce__(self) -> tuple[Callable[[], Any], tuple[()]]:
+        """Copy and pickle without defaults, the standard catalogue among them."""
+        kind: Any = type(self)
+        values = ((field, getattr(self, field.name)) for field in attrs.fields(kind))
+        given = {field.name: value for field, value in values if value is not field.default}
+        return partial(kind, **given), ()
+
+
+class BaseRules:
+    """The base of a game's options with their catalogue compiled: equal if the options are."""
+
+    __slots__ = ()
+    # `Any`: the options of each game are a class of its own.
+    options: Any
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or bool(self.options == other.options)
+
+    def __hash__(self) -> int:
+        return hash(self.options)

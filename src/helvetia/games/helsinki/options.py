@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 import attrs
 
 from helvetia.core.errors import OptionError
-from helvetia.core.json.parse import OPTIONS_BYTES
-from helvetia.core.values import Worded, check_fields, short_repr
+from helvetia.core.state import BaseOptions, BaseRules
+from helvetia.core.values import Worded, check_fields
 
 from .board import mask_of
 from .catalog import ROW_LENGTH, Catalog, Number
@@ -61,7 +61,7 @@ class JokerTiles(Worded):
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Options:
+class Options(BaseOptions):
     """The rules in force. The default is the full game without variant or extension.
 
     >>> Options.first_game()
@@ -69,9 +69,6 @@ class Options:
     """
 
     GAME: ClassVar[str] = GAME
-    """The name of the game."""
-    JSON_BYTES: ClassVar[int] = OPTIONS_BYTES
-    """The length of the longest JSON that is read."""
     covered: Covered = Covered.NONE
     covered_actions: tuple[Action, ...] = ()
     safe_routes: bool = False
@@ -97,16 +94,6 @@ class Options:
                 "action_board 'french' and a catalogue with rows of its own exclude each other; "
                 "leave action_board out to play with the rows of the catalogue"
             )
-
-    def __repr__(self) -> str:
-        return short_repr(self)
-
-    def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
-        """Copy and pickle without the standard catalogue, which is the same everywhere."""
-        fields = attrs.asdict(self, recurse=False)
-        if self.catalog is STANDARD:
-            del fields["catalog"]
-        return _made_of, (fields,)
 
     @property
     def action_rows(self) -> tuple[tuple[Action, ...], ...]:
@@ -136,10 +123,6 @@ class Options:
         return cls(safe_routes=True)
 
 
-def _made_of(fields: dict[str, Any]) -> Options:
-    return Options(**fields)
-
-
 #: The presets by name, for command lines and menus.
 PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
     {
@@ -161,7 +144,7 @@ Counts = tuple[int, ...]
 
 
 @attrs.frozen(eq=False)
-class Rules:
+class Rules(BaseRules):
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
@@ -192,14 +175,6 @@ class Rules:
     leaving_jokers: Counts
     limit_by_round: bool
     jokers_later: bool
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Rules):
-            return NotImplemented
-        return self is other or self.options == other.options
-
-    def __hash__(self) -> int:
-        return hash(self.options)
 
     def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
         """Copy and pickle the options alone: the compiled tables are made again."""

@@ -1,14 +1,14 @@
 """Which rules are played: one switch per point on which the documents disagree."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 import attrs
 
 from helvetia.core.errors import OptionError
-from helvetia.core.json.parse import OPTIONS_BYTES
-from helvetia.core.values import Worded, check_fields, short_repr
+from helvetia.core.state import BaseOptions
+from helvetia.core.values import Worded, check_fields
 
 from .catalog import Catalog
 from .names import GAME
@@ -107,7 +107,7 @@ _LATER: Final = {"omit_default": True}
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)  # hashed whenever a state is written
-class Options:
+class Options(BaseOptions):
     """The rules in force; the default is the German rulebook's full game.
 
     >>> Options.beginner().target
@@ -117,9 +117,6 @@ class Options:
     """
 
     GAME: ClassVar[str] = GAME
-    """The name of the game."""
-    JSON_BYTES: ClassVar[int] = OPTIONS_BYTES
-    """The length of the longest JSON that is read."""
     setup: Setup = Setup.DRAFT
     character_tiles: bool = True
     target: int = 20
@@ -146,16 +143,6 @@ class Options:
         check_fields(self)
         if not 1 <= self.target <= MAX_TARGET:
             raise OptionError(f"target must be 1 to {MAX_TARGET} points, not {self.target!r}")
-
-    def __repr__(self) -> str:
-        return short_repr(self)
-
-    def __reduce__(self) -> "tuple[Callable[..., Options], tuple[dict[str, object]]]":
-        """Pickle and copy without the standard catalogue, which is the same everywhere."""
-        fields = attrs.asdict(self, recurse=False)
-        if self.catalog is STANDARD:
-            del fields["catalog"]
-        return _made_of, (fields,)
 
     @classmethod
     def german(cls) -> Self:
@@ -193,10 +180,6 @@ class Options:
     def beginner(cls) -> Self:
         """Return the German rulebook's first game: letters, no character tiles, 18 points (S11)."""
         return cls(setup=Setup.LETTERS, character_tiles=False, target=18)
-
-
-def _made_of(fields: dict[str, Any]) -> Options:
-    return Options(**fields)
 
 
 #: The presets by name, one per document, for command lines and menus.

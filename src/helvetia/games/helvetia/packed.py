@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from helvetia.core.drafts import Value, drafted, nested, own, remembered
+from helvetia.core.state import BaseRules
 from helvetia.core.values import Worded
 
 from .names import Decision, Good
@@ -77,19 +78,11 @@ NEUTRAL_COIN: Final = TurnPart.NEUTRAL
 
 
 @attrs.frozen(eq=False)
-class Rules:
+class Rules(BaseRules):
     """The options of a game with their catalogue compiled. Equal options share one object."""
 
     options: Options
     production: Production = attrs.field(repr=False)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Rules):
-            return NotImplemented
-        return self is other or self.options == other.options
-
-    def __hash__(self) -> int:
-        return hash(self.options)
 
     def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
         """Copy and pickle the options alone: compiled tables and caches stay where they are."""
