@@ -91,14 +91,15 @@ def seed_of(arguments: argparse.Namespace) -> int:
     return SystemRandom().randrange(_SEEDS) if given is None else given
 
 
-def save_text(path: Path, text: str) -> None:
-    """Write a file and print its name. Raises `CommandError`."""
+def save_text(path: Path, text: str, *, quiet: bool = False) -> None:
+    """Write a file and print its name, unless *quiet*. Raises `CommandError`."""
     try:
         write_text(path, text)
     except (OSError, ValueError) as error:  # ValueError: no file can have such a name
         reason = error.strerror if isinstance(error, OSError) else error
         raise CommandError(f"cannot write {path}: {reason}") from error
-    print(f"Saved to {path}")
+    if not quiet:
+        print(f"Saved to {path}")
 
 
 def replace_unknown_letters() -> None:

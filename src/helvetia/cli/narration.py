@@ -87,14 +87,14 @@ def _write_page(record: AnyRecord, arguments: argparse.Namespace) -> None:
     from helvetia.render.replay import replay_page
 
     path: Path = arguments.html
-    seat = _seat(record, arguments)
+    seat = seat_of(record, arguments)
     if path.exists() and path.samefile(arguments.file):
         raise CommandError(f"{path} is the record itself; name another file for the page")
     save_text(path, replay_page(record, seat=seat, lang=arguments.lang))
 
 
-def _seat(record: AnyRecord, arguments: argparse.Namespace) -> Seat:
-    """Return the observer of the page; without `--seat` nothing is hidden."""
+def seat_of(record: AnyRecord, arguments: argparse.Namespace) -> Seat:
+    """Return the observer that `--seat` names; without it nothing is hidden."""
     from helvetia.render.replay import ALL
 
     text: str | None = arguments.seat

@@ -1,12 +1,13 @@
 """Game review: what decided a game, move by move, with luck and play apart.
 
-:func:`review` analyses a record, :func:`win_shares` one position.
+:func:`review` analyses a record, :func:`win_shares` one position, :class:`Telling` finds the words.
 """
 
 from .analysis import Analysis, Tried
 from .estimate import SIMULATIONS, win_shares
 from .report import THRESHOLDS, Grade, Review, Step
 from .reviewing import review
+from .words import Telling
 
 __all__ = [
     "SIMULATIONS",
@@ -15,6 +16,7 @@ __all__ = [
     "Grade",
     "Review",
     "Step",
+    "Telling",
     "Tried",
     "review",
     "win_shares",

@@ -1,0 +1,151 @@
+"""A review in words: the table of players, the moments that decided the game, notes in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from helvetia.core.contract import CHANCE, AnyState
+from helvetia.core.errors import OptionError
+from helvetia.core.records.notes import ALL, WHOLE, Evaluation, Note, Seat
+from helvetia.core.records.record import AnyRecord
+from helvetia.text import lexicon, texts
+
+from .report import Grade, Review, Step
+from .reviewing import cut
+
+MARKS: Final = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+"""The signs of grades in comments, as chess players write them."""
+
+#: More outcomes of chance than these are not read one by one.
+_OUTCOMES: Final = 4
+#: A comment in a record is short; the line beside it has all moves.
+_LONG: Final = 600
+
+
+class Telling:
+    """A review of a record, told in one language."""
+
+    def __init__(self, record: AnyRecord, review: Review, lang: str = "en") -> None:
+        if (review.game, review.players) != (record.game.GAME, record.players):
+            raise OptionError("the review belongs to another record")
+        self._record, self._review = record, review
+        self._seat: Seat = ALL if isinstance(review.seat, str) else review.seat
+        self._states, self._parts = cut(record, self._seat)
+        if [(p.at, p.until) for p in self._parts] != [(s.at, s.until) for s in review.steps]:
+            raise OptionError("the review belongs to another record")
+        self._words, self._texts = lexicon(record.game, lang), texts("review", lang)
+
+    def heading(self) -> str:
+        """Return what was reviewed, and by whose knowledge."""
+        review, say = self._review, self._texts
+        name, simulations = review.game.capitalize(), review.simulations
+        head = say["title"].format(game=name, players=review.players, simulations=simulations)
+        if isinstance(review.seat, str):
+            return f"{head}\n{say['truth']}"
+        if review.seat is None:
+            return f"{head}\n{say['spectator']}"
+        return f"{head}\n{say['seat'].format(name=self._words.seat(review.seat))}"
+
+    def table(self) -> list[list[str]]:
+        """Return a row for each player, headings first."""
+        review, say = self._review, self._texts
+        grades = [grade for grade in Grade if grade is not Grade.GOOD]
+        rows = [[say[key] for key in ("player", "first", "luck", "own", "others", "last")]]
+        rows[0] += [say["accuracy"], *(say[f"n_{grade}"] for grade in grades)]
+        first, last = review.steps[0].before.shares, review.steps[-1].after.shares
+        for seat in range(review.players):
+            own = review.play(seat, seat)
+            others = sum(review.play(seat, by) for by in range(review.players)) - own
+            parts = [_signed(share) for share in (review.luck(seat), own, others)]
+            given = [step.grade for step in review.turns(seat)]
+            accuracy = review.accuracy(seat)
+            rows.append([
+                self._words.seat(seat), f"{_percent(first[seat])} %", *parts,
+                f"{_percent(last[seat])} %", "-" if accuracy is None else str(round(accuracy)),
+                *(str(given.count(grade)) if given else "-" for grade in grades),
+            ])  # fmt: skip
+        return rows
+
+    def moments(self, count: int = 5) -> Iterator[str]:
+        """Yield the moments that decided the game as sentences."""
+        for step in self._review.moments(count):
+            who = self._words.seat(step.mover)
+            told = self._texts["moment"].format(
+                number=step.at + 1,
+                name=who,
+                moves=self._turn(step),
+                changes=", ".join(self._changes(step)),
+            )
+            judged = self._judged(step)
+            yield f"{told} {judged}" if judged else told
+
+    def _changes(self, step: Step) -> Iterator[str]:
+        """Yield the seats whose share changed, with the shares before and after."""
+        pairs = zip(step.before.shares, step.after.shares, strict=True)
+        for seat, (before, after) in enumerate(pairs):
+            if _percent(before) != _percent(after):
+                name = self._words.seat(seat)
+                shares = {"before": _percent(before), "after": _percent(after)}
+                yield self._texts["change"].format(name=name, **shares)
+
+    def _judged(self, step: Step) -> str:
+        """Return what was wrong with a turn, or that it was the only good one."""
+        if step.is_only_move:
+            return self._texts["only"]
+        if step.played is None or step.grade in (Grade.BEST, Grade.GOOD, None):
+            return ""
+        return self._texts["better"].format(
+            grade=self._texts[step.grade],
+            loss=_percent(step.played.loss),
+            error=max(1, _percent(step.played.error)),
+            better=self._in_words(self._states[step.at], step.turns[0].moves),
+        )
+
+    def _turn(self, step: Step) -> str:
+        """Return the moves of a step in words, each with the position in which it was made."""
+        shown = step.moves[:_OUTCOMES] if step.mover == CHANCE else step.moves
+        moves = [self._seen(number) for number in range(step.at, step.at + len(shown))]
+        more = [self._texts["more"]] if len(shown) < len(step.moves) else []
+        return "; ".join([*moves, *more])
+
+    def _seen(self, number: int) -> str:
+        part = next(part for part in self._parts if part.at <= number < part.until)
+        return self._words.move(self._states[number], part.moves[number - part.at])
+
+    def _in_words(self, state: AnyState, moves: Sequence[str]) -> str:
+        game, told = self._record.game, []
+        for text in moves:
+            move = game.parse_move(text)
+            told.append(self._words.move(state, move))
+            state = game.apply_move(state, move)
+        return "; ".join(told)
+
+    def annotated(self) -> AnyRecord:
+        """Return the record with the shares of every step and a note on every weak turn.
+
+        Earlier notes stay. A weak turn gets a comment that begins with a sign such as `??`, and
+        the best turn with what was expected after it as a variation.
+        """
+        steps, seat = self._review.steps, self._seat
+        curve = {step.at: step.before for step in steps}
+        curve[steps[-1].until] = steps[-1].after
+        notes = [self._share(at, shares) for at, shares in curve.items()]
+        for step in steps:
+            if step.grade in MARKS:
+                text = f"{MARKS[step.grade]} {self._judged(step)}"
+                line = tuple(map(self._record.game.parse_move, step.line))
+                shown = text if len(text) <= _LONG else text[:_LONG] + self._texts["more"]
+                notes.append(Note(step.at, shown, line, seat=seat))
+        return self._record.annotate(*notes)
+
+    def _share(self, at: int, shares: Evaluation) -> Note[object]:
+        return Note(at, evaluation=shares, seat=self._seat)
+
+
+def _percent(share: int) -> int:
+    return round(100 * share / WHOLE)
+
+
+def _signed(share: int) -> str:
+    return f"{_percent(share):+d}"

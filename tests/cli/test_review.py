@@ -1,0 +1,89 @@
+"""The command `review`: words, JSON, saved notes, and one sentence for bad input."""
+
+import json
+from pathlib import Path
+
+import pytest
+from docs.make_schemas import files
+from jsonschema import Draft202012Validator
+
+from helvetia.core import Record, from_json
+from helvetia.review import Review, review
+from tests.cli.test_commands import failure, out, usage
+from tests.review.samples import played
+
+_RECORD = played("helsinki", ("greedy", "greedy"), 3, 50)
+_QUICK = ("--simulations", "4", "--jobs", "1")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    _RECORD.save(path)
+    return path
+
+
+def test_review_prints_table_and_moments(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "reviewed.json"
+    text = out(capsys, "review", str(file), "--seat", "1", *_QUICK, "--save", str(saved))
+    assert "Judged by what Player 2 knew" in text
+    assert "accuracy" in text
+    assert "What decided the game:\n1. Move " in text
+    again = Record.load(saved)
+    assert again.without_notes() == _RECORD
+    assert again.notes
+
+
+def test_json_is_the_review(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "review", str(file), "--seat", "spectator", "--json", *_QUICK)
+    expected = review(_RECORD, seat=None, simulations=4)
+    assert from_json(text, Review) == expected
+    schema = json.loads(files()["review.schema.json"])
+    Draft202012Validator(schema).validate(json.loads(text))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--seat", "7"), "no seat '7'"),
+        (("--seat", "0", "--simulations", "0"), "a budget is a number of simulations from 4"),
+        (("--seat", "0", "--seconds", "0"), "not a time in seconds"),
+        (("--seat", "0", "--seconds", "1", "--simulations", "8"), "not allowed with"),
+    ],
+)
+def test_bad_arguments_show_usage(
+    arguments: tuple[str, ...],
+    sentence: str,
+    file: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    saved = tmp_path / "reviewed.json"
+    assert sentence in usage(capsys, "review", str(file), "--save", str(saved), *arguments)
+    assert not saved.exists()
+
+
+def test_running_game_is_one_sentence(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "reviewed.json"
+    text = failure(capsys, "review", str(file), "--save", str(saved), *_QUICK)
+    assert text == "the game is not over; until then review it from the view of a seat"
+    assert not saved.exists()
+
+
+def test_bad_files_are_one_sentence(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(file.read_text(encoding="utf-8")[:-40], encoding="utf-8")
+    foreign = tmp_path / "foreign.json"
+    foreign.write_text(_RECORD.to_json().replace("helsinki", "chess"), encoding="utf-8")
+    redacted = tmp_path / "redacted.json"
+    _RECORD.redact(0).save(redacted)
+    for path in (damaged, foreign, redacted, tmp_path / "missing.json"):
+        assert failure(capsys, "review", str(path), *_QUICK).count("\n") <= 1
+    text = failure(capsys, "review", str(file), "--seat", "0", "--save", str(file), *_QUICK)
+    assert "is the record itself" in text
