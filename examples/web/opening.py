@@ -10,6 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from helvetia import games
+from helvetia.bots import LEVELS
 from helvetia.core import CHANCE, OptionError, Record, sample
 from helvetia.core.contract import AnyGame, AnyMove
 from helvetia.core.optional import presets_of
@@ -21,9 +22,7 @@ from .refusal import Refusal
 
 #: The bots a visitor may choose from, and what the library calls them. Its own names are never
 #: taken from a request: it also accepts any importable function, and a search of any length.
-BOTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"random": "random", "greedy": "greedy", "search": "mcts:1s"}
-)
+BOTS: Final[Mapping[str, str]] = MappingProxyType({level: level for level in LEVELS})
 #: What a request for a table holds.
 WISH: Final[Form] = MappingProxyType(
     {"game": str, "seats": list, "preset": str, "lang": str, "quick": bool}

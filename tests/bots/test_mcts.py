@@ -133,7 +133,8 @@ def test_forced_move_needs_no_search() -> None:
         {"seconds": 0.0},
         {"seconds": float("inf")},
         {"seconds": float("nan")},
-        {"simulations": 5, "seconds": 1.0},
+        {"simulations": 0, "seconds": 1.0},
+        {"simulations": 5, "seconds": 0.0},
     ],
 )
 def test_impossible_budgets_are_refused(budget: dict[str, Any]) -> None:
@@ -186,7 +187,10 @@ def test_explanation_is_a_table() -> None:
     lines = str(why).splitlines()
     assert lines[0] == f"seat {why.seat}, {why.simulations} simulations"
     assert "; ".join(why.candidates[0].moves) in lines[2]
-    assert lines[-1].startswith("  seat ")
+    line = lines.index("expected line")
+    assert lines[line + 1].startswith(f"  seat {why.seat}: ")
+    assert lines[line + 1 + len(why.line)] == "better than the second turn by"
+    assert len(lines) == line + 2 + len(why.line) + len(why.terms)
 
 
 def test_chance_outcomes_have_own_nodes() -> None:

@@ -18,7 +18,7 @@ def test_bot_names_make_players(spec: str) -> None:
 
 
 def test_bot_names_are_ordered_by_strength() -> None:
-    assert BOT_NAMES == ("random", "greedy", "mcts")
+    assert BOT_NAMES == ("random", "novice", "casual", "greedy", "expert", "master", "mcts")
     assert isinstance(make_bot("greedy", helvetia, Random(1)), GreedyBot)
     assert isinstance(make_bot("mcts", helsinki, Random(1)), MctsBot)
 
@@ -28,11 +28,14 @@ def test_bot_names_are_ordered_by_strength() -> None:
     ["", "nobody", "Greedy", "greedy ", "helvetia.bots", ":", "a:", ":b", ".a:b", "a:b:c", "a b:c"],
 )
 def test_unknown_bot_name_is_refused(spec: str) -> None:
-    with pytest.raises(OptionError, match=r"random, greedy, mcts, package\.module:factory"):
+    with pytest.raises(
+        OptionError,
+        match=r"random, novice, casual, greedy, expert, master, mcts, package\.module:factory",
+    ):
         make_bot(spec, toy, Random(1))
 
 
-@pytest.mark.parametrize("spec", ["random:3", "greedy:fast"])
+@pytest.mark.parametrize("spec", ["random:3", "greedy:fast", "master:2s"])
 def test_unknown_argument_is_refused(spec: str) -> None:
     with pytest.raises(OptionError, match="takes no argument"):
         make_bot(spec, toy, Random(1))

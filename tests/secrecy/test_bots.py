@@ -14,6 +14,7 @@ from helvetia.arena.isolation.playing import BotProcess
 from helvetia.arena.matches import Match, options_text
 from helvetia.arena.referee import _Table, play
 from helvetia.arena.seats import LocalSeat
+from helvetia.bots import make_bot
 from helvetia.cli import main
 from helvetia.cli.play import Match as PlayedMatch
 from helvetia.core import CHANCE, Record, playout
@@ -65,6 +66,20 @@ def test_bots_reach_only_their_view(ask: Callable[[GameState, int], None]) -> No
         for found in reachable(one):
             assert not isinstance(found, Random | Match | _Table)
             assert not isinstance(found, State) or found.visible == (seat,)
+
+
+@pytest.mark.parametrize("spec", ["novice", "casual", "greedy", "mcts:6"])
+def test_bots_hold_the_same_in_equal_worlds(spec: str) -> None:
+    """What a bot keeps after a decision, such as its tree, comes from its view alone."""
+    for state, twin, seat in _own_decisions(4):
+        held = []
+        for world in (state, twin):
+            bot: Any = make_bot(spec, helsinki, Random(3))
+            bot(helsinki.view(world, seat), helsinki.legal_moves(world))
+            names = ("_rest", "_thought", "tree", "_ahead", "_found", "_after")
+            held.append([vars(bot).get(name) for name in names])
+        assert held[0][0] is not None
+        assert difference(*held) is None
 
 
 def test_arena_process_gets_only_view(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from helvetia.core.contract import Bot
 
 from .evaluation import ByScore, Evaluation, Term, Weights, evaluation_of
 from .greedy import AnyBot, GreedyBot
+from .levels import LEVELS, TASTES, Level
 from .mcts import MctsBot
 from .shares import Judge, shares_of
 from .simple import random_bot
@@ -16,6 +17,8 @@ from .tree import Candidate, Edge, Explanation, Node
 
 __all__ = [
     "BOT_NAMES",
+    "LEVELS",
+    "TASTES",
     "AnyBot",
     "Bot",
     "ByScore",
@@ -25,6 +28,7 @@ __all__ = [
     "Explanation",
     "GreedyBot",
     "Judge",
+    "Level",
     "MctsBot",
     "Node",
     "Term",

@@ -110,6 +110,8 @@ class Weighted:
         self.terms: Mapping[str, str] = terms
         self.weights: Weights = weights
         self.SCALE: float = weights.scale
+        #: Whether a position may be judged before the others have answered.
+        self.knows_turn: bool = "turn" in weights.rows[min(weights.rows)]
         self._features, self._amounts = features, amounts
 
         @lru_cache(maxsize=1 << 10)
@@ -121,6 +123,9 @@ class Weighted:
             return float(sum(map(mul, amounts(*features), points(players, stage))))
 
         self._points, self._value = points, value
+
+    def __reduce__(self) -> tuple[type[Weighted], tuple[object, ...]]:
+        return Weighted, (self.terms, self._features, self._amounts, self.weights)
 
     def with_weights(self, weights: Weights) -> Weighted:
         """Return an evaluation of the same terms by other weights."""

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from random import Random
+from time import monotonic
 from types import ModuleType
 from typing import Any, Final, Generic, TypeAlias
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Bot, E_co, Game, M, O, S, check_state
 from helvetia.core.errors import IllegalMove, OptionError
-from helvetia.core.turns.beam import Moves, TurnSearch
+from helvetia.core.turns.beam import Late, Moves, RatedPlan, TurnSearch, never
 
 from .evaluation import Evaluation, evaluation_of
 from .shares import Judge
+from .tree import Candidate, Explanation, deciding_terms
 
 AnyBot: TypeAlias = Bot[Any, Any]
+Clock: TypeAlias = Callable[[], float]
+#: The part of its seconds that a decision uses: the rest is for what cannot be interrupted.
+USED: Final = 0.96
 #: More than one plan is kept for callers that offer only some of the legal moves.
 _PLANS: Final = 8
 
@@ -24,7 +29,8 @@ class GreedyBot(Generic[S, M]):
     """Plays the turn with the best evaluation at its end; it looks no further.
 
     Hidden cards are dealt at random once for every plan. A plan ends where chance decides, and the
-    evaluation covers the expected outcome. Equal turns are ordered by the legal moves.
+    evaluation covers the expected outcome. Equal turns are ordered by the legal moves. With
+    ``seconds`` a decision ends in time, with the best turn found so far. ``explain()`` tells why.
 
     >>> from helvetia.core import playout
     >>> from helvetia.games import helsinki
@@ -40,12 +46,28 @@ class GreedyBot(Generic[S, M]):
         *,
         evaluation: Evaluation | None = None,
         width: int = 8,
+        lanes: int = 100,
+        seconds: float | None = None,
+        taste: str = "",
+        clock: Clock = monotonic,
     ) -> None:
         self.game: AnyGame = game
         self.evaluation: Evaluation = evaluation_of(game) if evaluation is None else evaluation
         self._rng = rng
-        self._settings = {"evaluation": evaluation, "width": width}
-        self._search = TurnSearch(game, Judge(game, self.evaluation).margin, width=width)
+        self._settings = {
+            "evaluation": evaluation,
+            "width": width,
+            "lanes": lanes,
+            "seconds": seconds,
+            "taste": taste,
+            "clock": clock,
+        }
+        self.taste: str = taste
+        """The name of the favourite plan, if the player has one."""
+        self._judge = Judge(game, self.evaluation)
+        self._search = TurnSearch(game, self._judge.margin, width=width, lanes=lanes)
+        self._seconds, self._clock = seconds, clock
+        self._thought: tuple[int, list[RatedPlan]] | None = None
         self._rest = Following(game)
 
     def __reduce__(self) -> tuple[Callable[..., AnyBot], tuple[object, ...]]:
@@ -58,9 +80,39 @@ class GreedyBot(Generic[S, M]):
         if move is not None:
             return move
         state = self.game.determinize(view, self._rng)
-        plans = self._search.turns(state, _PLANS)
+        plans = self._search.turns(state, _PLANS, until(self._seconds, self._clock))
+        self._thought = state.player, plans
         begun: M = self._rest.begin(state, [plan.moves for plan in plans], legal_moves)
         return begun
+
+    def explain(self) -> Explanation:
+        """Explain the last decision. Raises `OptionError` before the first one."""
+        if self._thought is None:
+            raise OptionError("there is no decision to explain yet")
+        seat, plans = self._thought
+        shares = [self._judge.shares(plan.after)[seat] for plan in plans]
+        text = self.game.format_move
+        candidates = tuple(
+            Candidate(tuple(map(text, plan.moves)), 0, share, 1 / len(plans))
+            for plan, share in zip(plans, shares, strict=True)
+        )
+        afters = [plan.after for plan in plans[:2]]
+        return Explanation(
+            seat,
+            0,
+            candidates,
+            ((seat, candidates[0].moves),),
+            deciding_terms(self._judge, seat, *afters) if len(afters) == 2 else (),
+            self.taste,
+        )
+
+
+def until(seconds: float | None, clock: Clock) -> Late:
+    """Return a function that is true once so many seconds are over."""
+    if seconds is None:
+        return never
+    end = clock() + USED * seconds
+    return lambda: clock() >= end
 
 
 class Following:

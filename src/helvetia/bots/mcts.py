@@ -29,13 +29,22 @@ from helvetia.core.contract import (
 )
 from helvetia.core.errors import OptionError
 from helvetia.core.optional import turn_begins
-from helvetia.core.turns.beam import Moves, RatedPlan, TurnSearch
+from helvetia.core.turns.beam import Late, Moves, RatedPlan, TurnSearch, never
 from helvetia.core.walk import sample
 
-from .evaluation import Evaluation, evaluation_of
-from .greedy import AnyBot, Following, again, name_of
+from .evaluation import Evaluation, Term, evaluation_of, learnt_evaluation_of
+from .greedy import USED, AnyBot, Clock, Following, again, name_of, until
 from .shares import Judge
-from .tree import Candidate, Edge, Explanation, Node, Outcome, principal_line, select
+from .tree import (
+    Candidate,
+    Edge,
+    Explanation,
+    Node,
+    Outcome,
+    deciding_terms,
+    principal_line,
+    select,
+)
 
 SIMULATIONS: Final = 200
 """The default budget."""
@@ -44,8 +53,9 @@ SIMULATIONS: Final = 200
 _WORLDS: Final = 32
 #: The number of tries of every turn at the root before the better ones get more.
 _FIRST_TRIES: Final = 6
-#: The number of cached beam searches.
+#: The number of cached beam searches, and of nodes of a tree.
 _KEPT: Final = 1024
+_MOST_NODES: Final = 20_000
 #: The part of the priors that all turns share alike.
 _EVENLY: Final = 0.3
 #: Below the root there is less exploration: replies that are tried for their own sake would count
@@ -57,14 +67,23 @@ _MOST_REPLIES: Final = 16
 Progress = Callable[[int, float], object]
 
 
+class _OutOfTime(Exception):  # noqa: N818 - no error: a simulation that is left out
+    """A simulation did not end in time."""
+
+
 class MctsBot(Generic[S, M]):
     """Plays the turn that most simulations ended up trying.
 
     Give a number of ``simulations`` for play that can be repeated (same seed, same moves), or a
-    number of ``seconds``, for each decision. Simulations that could not change the choice any more
-    are left out. ``progress(simulations, share)`` is called after every simulation with the share
-    of the budget that is used up, from 0 to 1. After a decision ``tree`` holds the root of its
-    tree, and ``explain()`` tells why.
+    number of ``seconds``, or both, for each decision: it ends with the first that is used up.
+    Simulations that could not change the choice any more are left out. What the last decision found
+    out about this position is used again, and its simulations count.
+    ``progress(simulations, share)`` is called after every simulation with the share of the budget
+    that is used up, from 0 to 1. After a decision ``tree`` holds the root of its tree, and
+    ``explain()`` tells why.
+
+    ``evaluation`` chooses turns, and ``leaves`` judges where a simulation ends. With ``replies``
+    the others answer before that; an evaluation that knows whose turn it is does without.
 
     ``choices`` is how many turns are considered at a node, ``widths`` are those of the beam search
     at the root and below, ``exploration`` weighs doubt against value, and ``temperature`` is the
@@ -87,11 +106,14 @@ class MctsBot(Generic[S, M]):
         simulations: int | None = None,
         seconds: float | None = None,
         evaluation: Evaluation | None = None,
+        leaves: Evaluation | None = None,
+        replies: bool | None = None,
         choices: int = 6,
         exploration: float = 0.4,
         temperature: float = 1.0,
         widths: tuple[int, int] = (8, 4),
         progress: Progress | None = None,
+        clock: Clock = monotonic,
     ) -> None:
         self._simulations, self._seconds = _budget(simulations, seconds)
         self.game: AnyGame = game
@@ -102,13 +124,28 @@ class MctsBot(Generic[S, M]):
             "simulations": simulations,
             "seconds": seconds,
             "evaluation": evaluation,
+            "leaves": leaves,
+            "replies": replies,
             "choices": choices,
             "exploration": exploration,
             "temperature": temperature,
             "widths": widths,
             "progress": progress,
+            "clock": clock,
         }
         self._judge = Judge(game, self.evaluation)
+        if leaves is None:
+            leaves = learnt_evaluation_of(game) if evaluation is None else evaluation
+        self._shares = Judge(game, leaves).shares
+        knowing = getattr(leaves, "knows_turn", False)
+        self._replies, self._clock = (not knowing if replies is None else replies), clock
+        self._late: Late = never
+        self._began = 0.0
+        self._nodes = 0
+        #: The state after each turn that is considered.
+        self._after: dict[Moves, AnyState] = {}
+        #: The nodes at which this seat decides next, by what it will see there.
+        self._ahead: dict[AnyState, Node] = {}
         self._choices, self._exploration, self._temperature = choices, exploration, temperature
         # At most half of the budget goes to what does not look good.
         self._first_tries = min(_FIRST_TRIES, (self._simulations or 1000) // (2 * choices))
@@ -129,7 +166,10 @@ class MctsBot(Generic[S, M]):
         if move is not None:
             return move
         assert view.player is not None  # there are legal moves
-        self.tree = root = Node(view.player)
+        self._began = self._clock()
+        self._late = until(self._seconds, self._clock)
+        self.tree = root = self._ahead.get(view) or Node(view.player)
+        self._ahead, self._nodes = {}, 0
         state = self._simulate(root, view)
         begun: M = self._rest.begin(state, [edge.moves for edge in root.ranked()], legal_moves)
         return begun
@@ -147,7 +187,13 @@ class MctsBot(Generic[S, M]):
                 for e in self.tree.ranked()
             ),
             tuple((seat, tuple(map(text, moves))) for seat, moves in principal_line(self.tree)),
+            self._terms(self.tree),
         )
+
+    def _terms(self, root: Node) -> tuple[Term, ...]:
+        """Return the terms in which the chosen turn and the second differ, right after them."""
+        afters = [self._after[edge.moves] for edge in root.ranked()[:2]]
+        return deciding_terms(self._judge, root.seat, *afters) if len(afters) == 2 else ()
 
     # --- simulations ---------------------------------------------------------------------------
 
@@ -165,25 +211,37 @@ class MctsBot(Generic[S, M]):
             return worlds[number]
 
         # What a seat can do, and where that leads before others decide, is the same in all worlds.
-        choices = self._edges(root, self._wide.turns(world(0)[0], self._choices))
-        start, done, share = monotonic(), 0, 0.0
-        while share < 1:
+        plans = self._wide.turns(world(0)[0], self._choices, self._late)
+        self._after = {plan.moves: plan.after for plan in plans}
+        choices = self._edges(root, plans)
+        root.keep(choices)
+        share = 0.0
+        while share < 1 and not self._late():
             edge = self._next_choice(root, choices)
             # Each turn meets the worlds in the same order, so that turns are compared fairly.
             state, seed = world(_world_of(edge.visits))
-            self._descend(root, edge, state, Random(seed))
-            done += 1
-            if len(choices) == 1:
-                share = 1.0
-            elif self._seconds is not None:
-                share = min(1.0, (monotonic() - start) / self._seconds)
-            elif root.lead() > self._simulations - done:
-                share = 1.0
-            else:
-                share = done / self._simulations
+            try:
+                self._descend(root, edge, state, Random(seed))
+            except _OutOfTime:
+                break
+            share = self._used(root, len(choices))
             if self._progress is not None:
-                self._progress(done, share)
+                self._progress(root.visits, share)
+        if self._progress is not None and share < 1:
+            self._progress(root.visits, 1.0)
         return worlds[0][0]
+
+    def _used(self, root: Node, choices: int) -> float:
+        """Return the share of the budget that is used up; 1 if the choice is certain."""
+        left = self._simulations - root.visits
+        if choices == 1 or (self._simulations and root.lead() > left):
+            return 1.0
+        shares = [0.0]
+        if self._simulations:
+            shares.append(1 - left / self._simulations)
+        if self._seconds is not None:
+            shares.append((self._clock() - self._began) / (USED * self._seconds))
+        return min(1.0, max(shares))
 
     def _next_choice(self, root: Node, choices: list[Edge]) -> Edge:
         """Return the turn to try at the root: at first all a few times, against bad luck."""
@@ -194,19 +252,25 @@ class MctsBot(Generic[S, M]):
 
     def _descend(self, root: Node, edge: Edge, state: AnyState, luck: Random) -> None:
         """Run one simulation: down the tree, one turn further, and the result back up."""
-        node, path = root, [(root, edge)]
+        node, path, again = root, [(root, edge)], False
         state, outcome = self._carry_out(state, edge.moves, luck)
-        while edge.visits and state.player is not None:
+        while edge.visits and state.player is not None and self._nodes < _MOST_NODES:
+            self._nodes += (*outcome, state.player) not in edge.nodes
             node = edge.behind(outcome, state.player)
             edges = self._edges(node, self._plans(state))
+            if node.seat == root.seat and not again:
+                again = True
+                self._ahead[self.game.view(state, root.seat)] = node
             edge = select(node, edges, self._exploration * _BELOW)
             path.append((node, edge))
             state, outcome = self._carry_out(state, edge.moves, luck)
-        chances = self._judge.shares(self._reply(state, root.seat, luck))
+        if self._replies:
+            state = self._reply(state, root.seat, luck)
+        shares = self._shares(state)
         for node, edge in path:
             node.visits += 1
             edge.visits += 1
-            edge.total += chances[node.seat]
+            edge.total += shares[node.seat]
 
     def _edges(self, node: Node, plans: list[RatedPlan]) -> list[Edge]:
         """Return the edges of a node for these turns; make the missing ones."""
@@ -214,7 +278,7 @@ class MctsBot(Generic[S, M]):
         for plan, prior in zip(plans, self._priors(plans), strict=True):
             edge = node.edges.get(plan.moves)
             if edge is None:
-                first = self._judge.shares(plan.after)[node.seat]
+                first = self._shares(plan.after)[node.seat]
                 edge = node.edges[plan.moves] = Edge(plan.moves, first, prior)
             edges.append(edge)
         return edges
@@ -223,9 +287,12 @@ class MctsBot(Generic[S, M]):
         """Return the best turns in this state, from a cache."""
         plans = self._found.get(state)
         if plans is None:
+            plans = self._narrow.turns(state, self._choices, self._late)
+            if self._late():
+                raise _OutOfTime
             if len(self._found) >= _KEPT:
                 self._found.clear()
-            plans = self._found[state] = self._narrow.turns(state, self._choices)
+            self._found[state] = plans
         return plans
 
     def _priors(self, plans: list[RatedPlan]) -> list[float]:
@@ -283,14 +350,11 @@ def _world_of(visits: int) -> int:
 
 
 def _budget(simulations: int | None, seconds: float | None) -> tuple[int, float | None]:
-    """Return the checked budget: simulations or seconds."""
-    if seconds is None:
-        simulations = SIMULATIONS if simulations is None else simulations
-        if simulations < 1:
-            raise OptionError(f"{simulations} simulations: there must be 1 or more")
-        return simulations, None
-    if simulations is not None:
-        raise OptionError("a budget is a number of simulations or of seconds, not both")
-    if not 0 < seconds < float("inf"):
+    """Return the checked budget: simulations (0: any number), and seconds."""
+    if seconds is not None and not 0 < seconds < float("inf"):
         raise OptionError(f"{seconds} seconds: there must be more than 0, and an end")
-    return 0, seconds
+    if simulations is None:
+        return (SIMULATIONS if seconds is None else 0), seconds
+    if simulations < 1:
+        raise OptionError(f"{simulations} simulations: there must be 1 or more")
+    return simulations, seconds

@@ -10,9 +10,9 @@ from typing import Final
 from helvetia.core.contract import AnyGame, Bot, E_co, Game, M, O, S
 from helvetia.core.errors import OptionError
 
-from .greedy import AnyBot, GreedyBot
+from .greedy import AnyBot
+from .levels import LEVELS, make_level
 from .mcts import MctsBot
-from .simple import random_bot
 
 
 def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
@@ -29,14 +29,15 @@ def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
 _SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?s")
 COMMAND: Final = "command"
-BOT_NAMES: Final = ("random", "greedy", "mcts")
-"""The names that `make_bot` knows, weakest first."""
+BOT_NAMES: Final = (*LEVELS, "mcts")
+"""The names that `make_bot` knows: the six levels, weakest first, and the search."""
 
 
 def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
     """Return the bot that a text names. Raises `OptionError` with the known names.
 
-    ``"random"``, ``"greedy"`` and ``"mcts"`` are the names; ``"mcts:500"`` has a budget of 500
+    ``"random"``, ``"novice"``, ``"casual"``, ``"greedy"``, ``"expert"`` and ``"master"`` are the
+    levels. ``"mcts"`` is a search without a time limit; ``"mcts:500"`` has a budget of 500
     simulations for a decision, ``"mcts:2s"`` one of two seconds. ``"package.module:factory"`` is
     imported, and ``factory(game, rng)`` makes the bot. ``"command:./bot --fast"`` runs a program
     that speaks the protocol of :mod:`helvetia.protocol`.
@@ -57,7 +58,7 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
     if name in BOT_NAMES:
         if argument:
             raise OptionError(f"the bot {name!r} takes no argument, not {argument!r}")
-        return random_bot(rng) if name == "random" else GreedyBot(game, rng)
+        return make_level(name, game, rng)
     if not all(part.isidentifier() for part in (*name.split("."), argument)):
         raise OptionError(_unknown(spec))
     return _third_party(spec, name, argument, game, rng)

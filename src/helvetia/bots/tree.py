@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import nlargest
 from math import sqrt
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from helvetia.core.contract import AnyMove
+from helvetia.core.contract import AnyMove, AnyState
 from helvetia.core.turns.beam import Moves
 
+from .evaluation import Term
+from .shares import Judge
+
+#: A smaller difference in points is no reason.
+_CLEAR: Final = 0.05
 #: What chance did after a turn.
 Outcome: TypeAlias = tuple[AnyMove, ...]
 
@@ -25,6 +30,11 @@ class Node:
         self.seat: int = seat
         self.visits: int = 0
         self.edges: dict[Moves, Edge] = {}
+
+    def keep(self, edges: list[Edge]) -> None:
+        """Forget all other turns: the seat sees more now than when they were tried."""
+        self.edges = {edge.moves: edge for edge in edges}
+        self.visits = sum(edge.visits for edge in edges)
 
     def best(self) -> Edge | None:
         """Return the turn with the most visits; of equal ones the more valuable."""
@@ -103,14 +113,18 @@ class Candidate:
 class Explanation:
     """Why a move was made: the turns that were considered, and how the game would go on.
 
-    ``line`` lists (seat, moves of a turn) pairs, the most visited turn at every node. ``str()``
-    is a table.
+    ``line`` lists (seat, moves of a turn) pairs, the most visited turn at every node. ``terms`` has
+    the parts of the evaluation in which the chosen turn and the second differ, the largest first:
+    their amounts are differences. ``taste`` names the player's favourite plan, if it has one.
+    ``str()`` is a table.
     """
 
     seat: int
     simulations: int
     candidates: tuple[Candidate, ...]
     line: tuple[tuple[int, tuple[str, ...]], ...]
+    terms: tuple[Term, ...] = ()
+    taste: str = ""
 
     def __str__(self) -> str:
         rows = [f"seat {self.seat}, {self.simulations} simulations", "visits  value  prior  turn"]
@@ -119,7 +133,21 @@ class Explanation:
             rows.append(f"{each.visits:6}  {each.value:5.3f}  {each.prior:5.3f}  {turn}")
         rows += ["expected line"]
         rows += [f"  seat {seat}: {'; '.join(moves)}" for seat, moves in self.line]
+        if self.terms:
+            rows += ["better than the second turn by"]
+            rows += [f"  {term.points:+6.2f}  {term.text}" for term in self.terms]
         return "\n".join(rows)
+
+
+def deciding_terms(judge: Judge, seat: int, first: AnyState, second: AnyState) -> tuple[Term, ...]:
+    """Return the terms in which two positions differ for a seat, the largest difference first."""
+    others = {term.name: term.points for term in judge.explain(second, seat)}
+    found = [
+        Term(term.name, term.points - others.get(term.name, 0.0), 1.0, term.text)
+        for term in judge.explain(first, seat)
+    ]
+    clear = [term for term in found if abs(term.points) >= _CLEAR]
+    return tuple(sorted(clear, key=lambda term: (-abs(term.points), term.name)))
 
 
 def principal_line(root: Node) -> Iterator[tuple[int, Moves]]:

@@ -49,7 +49,8 @@ class Tables:
         """Sit down at a new table; return its number, the rules and the position.
 
         The game is helvetia or helsinki, for 2, 3 or 4 players. Seats count from 0, in turn order.
-        All others are bots: random, greedy or mcts. A preset is a named set of rules.
+        All others are bots: random, novice, casual, greedy, expert, master or mcts.
+        A preset is a named set of rules.
         A seed repeats a game; without one, chance is new.
         """
         module = find(game)

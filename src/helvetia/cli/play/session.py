@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import ClassVar, Final
 
+from helvetia.bots import LEVELS
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.cli.play.question import Leave, Question, command_of
@@ -14,6 +15,7 @@ from helvetia.core.optional import has_secrets
 from helvetia.render import render_text, text_parts
 from helvetia.render.scores import lines_of_sources, table_of_places
 from helvetia.text import lexicon as lexicon_of
+from helvetia.text import texts
 from helvetia.text.narrator import verdict
 
 #: The questions of both games that are about places on the own board.
@@ -83,6 +85,8 @@ class TerminalSession:
         console.write(console.styled(title, "bold"))
         for seat, spec in enumerate(match.seats):
             who = console.text("person") if spec == HUMAN else console.text("bot", bot=spec)
+            if spec in LEVELS:
+                who += f" ({texts('level', self._lexicon.lang)[spec]})"
             console.write(f"  {self._lexicon.seat(seat)}: {who}")
 
     def _go_on(self) -> None:

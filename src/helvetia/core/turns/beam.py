@@ -27,6 +27,15 @@ RatedPlan: TypeAlias = Plan[AnyState, AnyMove, float]
 _Done: TypeAlias = tuple[float, Moves, AnyState]
 
 
+Late: TypeAlias = Callable[[], bool]
+"""Says whether a search has used up its time."""
+
+
+def never() -> bool:
+    """Return that there is still time."""
+    return False
+
+
 class _Part:
     """A turn that is not over; its promise is computed when parts are compared."""
 
@@ -59,30 +68,42 @@ class TurnSearch:
         self._judge = promise
         self._width, self._lanes, self._steps = width, lanes, steps
 
-    def turns(self, state: AnyState, count: int) -> list[RatedPlan]:
-        """Return the best turns, best first; a plan ends where chance or others decide."""
+    def turns(self, state: AnyState, count: int, late: Late = never) -> list[RatedPlan]:
+        """Return the best turns, best first; a plan ends where chance or others decide.
+
+        As soon as ``late()`` is true the search ends. Then there are the turns found so far or, if
+        there are none, the best beginning of one.
+        """
         seat = state.player
         done: list[_Done] = []
-        lanes = [[part] for part in self._expand(_Part((), state), seat, done)]
+        lanes = [[part] for part in self._expand(_Part((), state), seat, done, late)]
         for _ in range(self._steps):
-            if not lanes:
+            if not lanes or late():
                 break
             grown = [
-                [new for part in lane for new in self._expand(part, seat, done)] for lane in lanes
+                [new for part in lane for new in self._expand(part, seat, done, late)]
+                for lane in lanes
             ]
+            if late():
+                break
             lanes = self._prune([lane for lane in grown if lane], seat)
-        for part in [part for lane in lanes for part in lane]:
-            done.append((-self._judge(part.after, seat), part.moves, part.after))
+        if not (done and late()):
+            best = [part for lane in lanes for part in lane]
+            for part in best[:1] if late() else best:
+                done.append((-self._judge(part.after, seat), part.moves, part.after))
         done.sort(key=itemgetter(0))
         return _distinct(done, count)
 
-    def _expand(self, part: _Part, seat: int, done: list[_Done]) -> list[_Part]:
+    def _expand(self, part: _Part, seat: int, done: list[_Done], late: Late) -> list[_Part]:
         """Return the parts that are one move longer; add finished turns to ``done``.
 
         Forced moves are made at once.
         """
-        found, over = [], self._over
+        found: list[_Part] = []
+        over = self._over
         for move in self._legal(part.after):
+            if late() and (found or done):
+                break
             moves, after = (*part.moves, move), self._apply(part.after, move)
             while not over(after, seat):
                 forced = self._legal(after)
@@ -98,14 +119,22 @@ class TurnSearch:
         """Keep the best part of every lane, and the best of all."""
         if sum(map(len, lanes)) <= self._width:
             return lanes
-        for lane in lanes:
-            for part in lane:
-                part.promise = self._judge(part.after, seat)
-            lane.sort(key=_PROMISE, reverse=True)
-        lanes.sort(key=lambda lane: lane[0].promise, reverse=True)
-        del lanes[self._lanes :]
-        bar = nlargest(self._width, [part.promise for lane in lanes for part in lane])[-1]
-        return [lane[:1] + [part for part in lane[1:] if part.promise > bar] for lane in lanes]
+        ranked = [self._ranked(lane, seat) for lane in lanes]
+        ranked.sort(key=lambda lane: lane[0].promise, reverse=True)
+        del ranked[self._lanes :]
+        bar = nlargest(self._width, [part.promise for lane in ranked for part in lane])[-1]
+        return [lane[:1] + [part for part in lane[1:] if part.promise > bar] for lane in ranked]
+
+    def _ranked(self, lane: list[_Part], seat: int) -> list[_Part]:
+        """Return the parts of a lane, the best first, without those that equal another one.
+
+        Parts with the same promise mostly differ in the order of their moves only.
+        """
+        found: dict[float, _Part] = {}
+        for part in lane:
+            part.promise = self._judge(part.after, seat)
+            found.setdefault(round(part.promise, 6), part)
+        return sorted(found.values(), key=_PROMISE, reverse=True)
 
 
 _PROMISE: Final = attrgetter("promise")

@@ -1,0 +1,115 @@
+"""Six levels of players, from random to the strongest, for people and for tournaments.
+
+The weak levels are weak as people are: they look at few turns, care for few things, and have a
+favourite plan of their own in every game. They are the greedy player with other weights. The two
+strongest levels search, each with its time for a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from attrs import frozen
+
+from helvetia.core.contract import AnyGame
+
+from .evaluation import Evaluation, Weighted, Weights, evaluation_of
+from .greedy import AnyBot, GreedyBot
+from .mcts import MctsBot
+from .simple import random_bot
+
+
+@frozen
+class Level:
+    """How a level thinks.
+
+    ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level cares for,
+    in either game (none: all). ``width`` and ``lanes`` are those of its search for turns, and
+    ``taste`` says how much more its favourite terms count. A number of ``simulations`` makes it a
+    search over the turns of all seats. A description in four languages is in `helvetia.text`, in
+    the section ``level`` of the programs, that of a taste in the section ``taste``.
+    """
+
+    seconds: float
+    sees: frozenset[str] = frozenset()
+    width: int = 8
+    lanes: int = 100
+    taste: float = 0.0
+    simulations: int = 0
+
+
+#: The favourite plans: terms that count more for a player who likes them, by their names.
+TASTES: Final[Mapping[str, tuple[str, ...]]] = {
+    "family": ("couples", "free"),
+    "builder": ("ring", "types"),
+    "merchant": ("families", "reach"),
+    "official": ("tiles", "purse"),
+    "towers": ("crossings",),
+    "heraldry": ("coats",),
+    "hoarder": ("cards", "ready"),
+    "tidy": ("holes", "lines"),
+}
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "random": Level(0.1),
+    "novice": Level(
+        0.25,
+        sees=frozenset({"points", "units", "roofs", "bonus", "begun"}),
+        width=1,
+        lanes=3,
+        taste=1.0,
+    ),
+    "casual": Level(
+        0.5,
+        sees=frozenset(
+            {"points", "units", "tiles", "ready", "awake", "free", "coins", "purse"}
+            | {"roofs", "bonus", "begun", "lines", "coats", "cards", "crossings"}
+        ),
+        width=2,
+        lanes=8,
+        taste=1.5,
+    ),
+    "greedy": Level(1.0),
+    "expert": Level(0.5, simulations=40),
+    "master": Level(1.0, simulations=300),
+}
+"""The levels by name, weakest first."""
+
+
+def make_level(name: str, game: AnyGame, rng: Random) -> AnyBot:
+    """Return a player of this level."""
+    level = LEVELS[name]
+    if name == "random":
+        return random_bot(rng)
+    if level.simulations:
+        return MctsBot(game, rng, simulations=level.simulations, seconds=level.seconds)
+    evaluation, taste = tasteful(evaluation_of(game), level, rng)
+    return GreedyBot(
+        game,
+        rng,
+        evaluation=evaluation,
+        width=level.width,
+        lanes=level.lanes,
+        seconds=level.seconds,
+        taste=taste,
+    )
+
+
+def tasteful(evaluation: Evaluation, level: Level, rng: Random) -> tuple[Evaluation, str]:
+    """Return the evaluation as a level sees it, and the name of its favourite plan."""
+    if not level.sees or not isinstance(evaluation, Weighted):
+        return evaluation, ""
+    names = [name for name, terms in TASTES.items() if terms[0] in evaluation.terms]
+    taste = names[rng.randrange(len(names))]
+    rows: dict[int, Any] = {
+        players: {
+            term: tuple(each * (1 + level.taste * (term in TASTES[taste])) for each in points)
+            for term, points in terms.items()
+            if term in level.sees or term in TASTES[taste]
+        }
+        for players, terms in evaluation.weights.rows.items()
+    }
+    weights = Weights(evaluation.weights.scale, evaluation.weights.knots, rows)
+    return evaluation.with_weights(weights), taste

@@ -1,0 +1,160 @@
+"""A decision ends in time: with a clock that ticks once for every look at it."""
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.bots import GreedyBot, Judge, MctsBot, evaluation_of
+from helvetia.core import CHANCE, TurnSearch, advance
+from helvetia.games import find
+
+GAMES = ("helvetia", "helsinki")
+
+
+class Clock:
+    """A clock that goes on by a tick with every look."""
+
+    def __init__(self, tick: float = 0.001) -> None:
+        self.tick, self.looks = tick, 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.tick * self.looks
+
+
+def begin(name: str, seed: int = 1) -> tuple[Any, Any, Any]:
+    """The game, a view at its beginning, and the legal moves."""
+    game: Any = find(name)
+    state = game.quick_start(2, Random(seed))
+    view = game.view(state, state.player)
+    return game, view, game.legal_moves(view)
+
+
+# --- the search for turns ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("looks", [0, 1, 2, 5, 20, 100, 400])
+@pytest.mark.parametrize("name", GAMES)
+def test_late_search_has_a_playable_turn(name: str, looks: int) -> None:
+    game, view, legal = begin(name)
+    search = TurnSearch(game, Judge(game, evaluation_of(game)).margin)
+    looked = count()
+    plans = search.turns(game.determinize(view, Random(1)), 5, lambda: next(looked) >= looks)
+    assert plans
+    assert plans[0].moves[0] in legal
+    state = view if name == "helvetia" else game.determinize(view, Random(1))
+    for move in plans[0].moves:
+        state = game.apply_move(state, move)
+    assert state == plans[0].after
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_late_search_makes_few_more_moves(name: str) -> None:
+    """After the end of its time a search makes only the forced moves of the one it has begun."""
+    game, view, _ = begin(name)
+    made: list[int] = []
+
+    class Counting:
+        """The game, with a note of how many moves were made when it was late."""
+
+        def __getattr__(self, attribute: str) -> Any:
+            return getattr(game, attribute)
+
+        def apply_move(self, state: Any, move: Any) -> Any:
+            made.append(1)
+            return game.apply_move(state, move)
+
+    counting: Any = Counting()
+    search = TurnSearch(counting, Judge(game, evaluation_of(game)).margin)
+    state = game.determinize(view, Random(1))
+    search.turns(state, 5)
+    all_moves = len(made)
+    made.clear()
+    search.turns(state, 5, lambda: len(made) >= 3)
+    assert len(made) <= 12 < all_moves
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seconds", [0.002, 0.05, 0.3, 1.0])
+@pytest.mark.parametrize("name", GAMES)
+def test_search_ends_within_its_seconds(name: str, seconds: float) -> None:
+    """From the first look to the last there are no more ticks than the seconds hold, and 10 %."""
+    game, view, legal = begin(name)
+    clock = Clock(tick=0.0001)
+    bot = MctsBot(game, Random(1), seconds=seconds, clock=clock)
+    assert bot(view, legal) in legal
+    # What is left after the last look that said "late" makes no further simulation.
+    assert clock.looks * clock.tick <= 1.1 * seconds + 300 * clock.tick
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_ends_within_its_seconds(name: str) -> None:
+    game, view, legal = begin(name)
+    clock = Clock(tick=0.0001)
+    bot = GreedyBot(game, Random(1), seconds=0.01, clock=clock)
+    assert bot(view, legal) in legal
+    assert clock.looks <= 110 + 300
+
+
+def test_late_simulation_counts_nothing() -> None:
+    """Values are means of whole simulations only: visits add up to what was told."""
+    game, view, legal = begin("helsinki")
+    told: list[int] = []
+    bot = MctsBot(
+        game,
+        Random(1),
+        seconds=0.5,
+        clock=Clock(),
+        progress=lambda done, share: told.append(done),
+    )
+    bot(view, legal)
+    why = bot.explain()
+    assert told[-1] == why.simulations == sum(each.visits for each in why.candidates)
+
+
+def test_first_used_up_budget_ends_search() -> None:
+    game, view, legal = begin("helsinki")
+    few = MctsBot(game, Random(1), simulations=10, seconds=1000.0, clock=lambda: 0.0)
+    few(view, legal)
+    assert few.explain().simulations <= 10
+    short = MctsBot(game, Random(1), simulations=10**9, seconds=0.5, clock=Clock())
+    short(view, legal)
+    assert short.explain().simulations < 10**4
+
+
+def test_time_that_suffices_changes_nothing() -> None:
+    """With enough time a budget of simulations plays the same moves as without a limit."""
+    game, view, legal = begin("helsinki")
+    bots = [
+        MctsBot(game, Random(5), simulations=15),
+        MctsBot(game, Random(5), simulations=15, seconds=9.0, clock=lambda: 0.0),
+    ]
+    assert bots[0](view, legal) == bots[1](view, legal)
+    assert bots[0].explain() == bots[1].explain()
+
+
+# --- the tree is used again ----------------------------------------------------------------------
+
+
+def test_tree_is_used_again() -> None:
+    """In Helvetia nothing is hidden, so a reply that was expected has a tree already."""
+    game: Any = find("helvetia")
+    state = game.quick_start(2, Random(1))
+    bots = [MctsBot(game, Random(seat), simulations=30, choices=3) for seat in range(2)]
+    carried = 0
+    for _ in range(40):
+        if state.player == CHANCE:
+            state = advance(game, state, Random(4))
+        seat = state.player
+        bot, view = bots[seat], game.view(state, seat)
+        known = bot._ahead.get(view)
+        begun = 0 if known is None else known.visits
+        state = game.apply_move(state, bot(view, game.legal_moves(state)))
+        if begun and bot.tree is known:
+            carried += 1
+            assert bot.explain().simulations <= 30
+    assert carried
