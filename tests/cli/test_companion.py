@@ -166,6 +166,7 @@ def test_companion_command_resumes_its_file(
     assert record.position == helsinki.view(helsinki.new_game(2), 1)
     assert run(monkeypatch, "", *new) == 1
     assert "exists: continue it with --resume" in capsys.readouterr().err
-    for wrong in (("--seat", "7"), ("--resume", path, "--seat", "0")):
+    for wrong in (("--seat", "3"), ("--resume", path, "--seat", "0")):
         with pytest.raises(SystemExit):
             run(monkeypatch, "", *wrong)
+    assert "argument --seat: seats are 0 to 2" in capsys.readouterr().err

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from helvetia.cli.arguments import CommandError, checking, new_table
+from helvetia.cli.arguments import CommandError, new_table, usage
 from helvetia.cli.play import HUMAN, Console, Keeper, Match, TerminalSession, Undo
 from helvetia.cli.play.question import Question
 from helvetia.cli.play.saving import SavedTable, path_for, resumed_table
@@ -35,8 +35,9 @@ def _new(arguments: argparse.Namespace) -> tuple[AnyRecord, Path]:
     path = path_for(arguments, game.GAME)
     if arguments.seat is None:
         return Record.start(game, arguments.players, options), path
-    with checking(arguments, "argument --seat: "):
-        seen = game.view(state, arguments.seat)
+    if arguments.seat >= arguments.players:
+        usage(arguments, f"argument --seat: seats are 0 to {arguments.players - 1}")
+    seen = game.view(state, arguments.seat)
     return Record.start_from(game, seen, options).tag(seat=str(arguments.seat)), path
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from helvetia.bots import make_bot
+from helvetia.bots import BOT_NAMES, make_bot
 from helvetia.cli.play.choices import Choice, choices_of, folded, lines_of, narrowed, pages_of
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.hints import Advice, advice
@@ -354,8 +354,8 @@ class Question:
             return
         try:
             bot = make_bot(spec, self._game, rng)
-        except OptionError as error:
-            self._console.say(f"{error}.")
+        except OptionError:
+            self._console.tell("hint_unknown", text=spec, bots=", ".join(BOT_NAMES))
             return
         self._tell_hint(spec, bot(self._view, tuple(choice.move for choice in self._choices)))
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from helvetia.cli.play.choices import folded
 from helvetia.dialogue.rulebook import rule, rule_texts
 from helvetia.text import Lexicon
-
-_LETTERS = re.compile(r"[A-Z]+")
 
 
 def chapters(lexicon: Lexicon) -> dict[str, list[str]]:
@@ -20,9 +16,7 @@ def chapters(lexicon: Lexicon) -> dict[str, list[str]]:
     """
     titles, found = lexicon.texts("chapter"), dict[str, list[str]]()
     for key in rule_texts()[lexicon.game]:
-        letters = _LETTERS.match(key)
-        assert letters is not None, "an id begins with the letters of its chapter"
-        found.setdefault(titles[letters[0]], []).append(key)
+        found.setdefault(titles[key.rstrip("0123456789")], []).append(key)
     return found
 
 

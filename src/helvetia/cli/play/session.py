@@ -167,8 +167,9 @@ class TerminalSession:
             if text and ((asked and title == name) or (changes and before.get(part) != parts[part]))
         ]
         if shown:
-            legend = () if self._explained else ("legend",)
-            self._explained = True
+            # The start buildings alone have no signs to be explained.
+            legend = ("legend",) if not self._explained and shown != ["setup"] else ()
+            self._explained = self._explained or bool(legend)
             self._console.write()
             self._console.show(match.view(seat), [*shown, *legend])
         if changes:
