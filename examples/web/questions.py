@@ -16,6 +16,7 @@ from attrs import frozen
 from helvetia.render.replay import replay_page
 
 from .actions import MOST_MOVES
+from .advise import hint, lesson
 from .forms import Form, read_object, read_texts
 from .match import Match
 from .plan import planned, preview
@@ -57,6 +58,16 @@ def looks(match: Match, eye: Eye, content: bytes | str) -> str:
     return json.dumps(preview(match, eye, moves), ensure_ascii=False)
 
 
+def advised(match: Match, eye: Eye, _: bytes | str) -> str:
+    """A good turn, with what speaks for it."""
+    return json.dumps(hint(match, eye), ensure_ascii=False)
+
+
+def taught(match: Match, eye: Eye, _: bytes | str) -> str:
+    """How to play."""
+    return json.dumps(lesson(match, eye), ensure_ascii=False)
+
+
 def record(match: Match, eye: Eye, _: bytes | str) -> str:
     """The record of the game, as the seat may know it, to keep."""
     return match.record.redact(eye.seat).to_json()
@@ -72,6 +83,8 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
     {
         "why": Question("POST", why),
         "plans": Question("POST", plans),
+        "hint": Question("GET", advised, slow=True),
+        "lesson": Question("GET", taught),
         "preview": Question("POST", looks),
         "record": Question("GET", record),
         "replay": Question("GET", replay, "text/html", slow=True),

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from helvetia.core import CHANCE
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
-from helvetia.core.optional import redacted, turn_end_of
+from helvetia.core.optional import presets_of, redacted, turn_end_of
 from helvetia.render.svg import Highlight, changed, render_svg, targets
 from helvetia.text import Lexicon, lexicon
 
@@ -78,6 +78,9 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
         "prompt": _prompt(match, eye, words),
         "players": _players(match, eye, words),
         "thinking": _is_thinking(match),
+        "ending": _ending(match, words),
+        "seats": list(match.seats),
+        "preset": _preset(match),
         "confirms": match.game.GAME in _CONFIRMED,
         "wishable": [kind.format(seat=eye.seat) for kind in _WISHABLE.get(match.game.GAME, ())],
         "choices": _choices(match, eye, words, legal),
@@ -138,6 +141,31 @@ def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
         return words.question(match.game.view(match.state, eye.seat))
     key = "waiting" if match.seats[player] == HUMAN else "thinking"
     return texts[key].format(name=words.seat(player))
+
+
+def _preset(match: Match) -> str:
+    """The name of the rules; empty for options without one."""
+    options = match.record.options
+    named = presets_of(match.game).items()
+    return next((name for name, each in named if each == options), "")
+
+
+def _ending(match: Match, words: Lexicon) -> list[Json]:
+    """The final ranking, best first; equal points are decided by the tie-break, if it differs."""
+    result = match.game.result(match.state)
+    if result is None:
+        return []
+    ranked = sorted(result.standings, key=lambda each: (each.place, each.seat))
+    tied = {a.points for a in ranked for b in ranked if a.points == b.points and a.seat < b.seat}
+    return [
+        {
+            "name": words.seat(each.seat),
+            "place": each.place,
+            "points": each.points,
+            "tiebreak": each.tiebreak if each.points in tied else None,
+        }
+        for each in ranked
+    ]
 
 
 def _is_thinking(match: Match) -> bool:

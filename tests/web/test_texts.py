@@ -81,7 +81,7 @@ def test_everything_that_is_offered_has_a_name() -> None:
 
 
 def test_no_text_is_left_over() -> None:
-    dynamic = ("bot_", "game_", "preset_", "refused_")
+    dynamic = ("aim_", "bot_", "game_", "how_hel", "preset_", "refused_")
     used = _in_templates()
     used |= {a or b for a, b in re.findall(r"\btexts\.(\w+)|\bsay\(\"(\w+)\"", _read(SCRIPTS))}
     used |= set(

@@ -34,6 +34,7 @@ function showSeats() {
 
 function showGame() {
   fill(fields.preset, chosenGame().presets);
+  document.getElementById("aim").textContent = say(`aim_${fields.game.value}`);
   showSeats();
 }
 
@@ -51,7 +52,7 @@ async function open(event) {
   try {
     const links = await ask("POST", `tables?lang=${page.lang}`, wish);
     const own = links.seats.filter((link) => link !== null);
-    remember({ game: wish.game, link: own[0] ?? links.spectators, when: Date.now() });
+    remember({ game: wish.game, link: own[0] ?? links.spectators, when: Date.now(), links });
     if (own.length === 1) location.assign(own[0]);
     else showLinks(links);
   } catch (error) {

@@ -3,11 +3,12 @@
 import { sections } from "./choices.js";
 import { download, make, menus, page, say, tell, texts } from "./common.js";
 import { Ghost, followPointer } from "./ghost.js";
+import { explainParts, showDialog, showEnding, showLesson } from "./help.js";
 import { bringIntoSight, draw, mark, offer, onChoice, wishable } from "./picture.js";
 import { Proposal } from "./plans.js";
 import { settings, settingsForm } from "./settings.js";
 import { stop, tellStory } from "./story.js";
-import { ask, read, table } from "./transport.js";
+import { ask, read, remember, saved, table } from "./transport.js";
 
 let shown = null; // what the host told last
 let picked = []; // parts of the picture that were clicked for one move
@@ -70,6 +71,7 @@ function show(news, again = false) {
   document.body.classList.toggle("yours", news.yours);
   byId("thinking").hidden = !news.thinking;
   byId("undo").disabled = !news.undo;
+  byId("hint").disabled = !news.yours;
   showPlayers(news.players);
   drawBoard(news.board, news.news);
   ghost = Ghost.of(news.choices, showChoices);
@@ -122,6 +124,7 @@ function showChoices() {
   const buttons = sections(offered, chosen);
   if (proposal.active) byId("choices").replaceChildren(...proposal.panel());
   else if (ghost !== null) byId("choices").replaceChildren(...ghost.panel(playChoice), ...buttons);
+  else if (shown.over) byId("choices").replaceChildren(showEnding(shown.ending, endButtons()));
   else byId("choices").replaceChildren(...buttons);
   byId("all").hidden = picked.length === 0;
   document.body.classList.toggle("previewing", proposal.active && proposal.outcome !== null);
@@ -229,6 +232,74 @@ async function send(action, body) {
   }
 }
 
+// --- help and the end ----------------------------------------------------------------------------
+
+async function askHint() {
+  const { version } = shown;
+  try {
+    const { steps, reasons, targets } = await ask("GET", address("/hint"), undefined, 60);
+    if (version !== shown.version) return;
+    mark("step", targets);
+    const list = make("ol", { class: "how" }, ...steps.map((step) => make("li", {}, step)));
+    const why = reasons.length ? [make("p", {}, say("hint_why", { reasons: reasons.join("; ") }))] : [];
+    showDialog(texts.hint, list, ...why);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+async function teach() {
+  try {
+    showLesson(await ask("GET", address("/lesson")));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+function endButtons() {
+  const button = (label, action) => make("button", { type: "button", onclick: action }, label);
+  const rematch = shown.seat === null ? [] : [button(texts.rematch, playAgain)];
+  return [...rematch, button(texts.replay, saveReplay)];
+}
+
+/** A new table with the same seats and rules. */
+async function playAgain() {
+  const { game, seats, preset } = shown;
+  const wish = { game, seats, preset, lang: page.lang, quick: true };
+  try {
+    const links = await ask("POST", `tables?lang=${page.lang}`, wish);
+    const own = links.seats[shown.seat];
+    remember({ game, link: own, when: Date.now(), links });
+    location.assign(own);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** All links of the table, for whoever opened it in this browser. */
+async function findLinks() {
+  const entry = (await saved()).find(({ link, links }) => links && link.endsWith(table));
+  const seats = entry?.links.seats ?? [];
+  if (seats.filter((link) => link !== null).length < 2 && !entry?.links.spectators) return;
+  byId("links").hidden = false;
+  byId("links").addEventListener("click", () => {
+    const named = [...seats.map((link, seat) => [shown.players[seat].name, link]),
+      [texts.spectators, entry.links.spectators]];
+    const rows = named.filter(([, link]) => link).map(([name, link]) =>
+      make("label", { class: "field" }, make("span", {}, name),
+        make("input", { readonly: true, value: new URL(link, location.href).href })));
+    showDialog(texts.links, make("p", {}, texts.links_hint), ...rows);
+  });
+}
+
+async function saveReplay() {
+  try {
+    download(await read(address("/replay")), `${shown.game}.html`, "text/html");
+  } catch (error) {
+    complain(error);
+  }
+}
+
 // --- points --------------------------------------------------------------------------------------
 
 function showPlayers(players) {
@@ -284,6 +355,10 @@ onChoice(click);
 followPointer(byId("picture"), () => (proposal.active ? null : ghost));
 byId("undo").addEventListener("click", takeBack);
 byId("all").addEventListener("click", cancel);
+byId("hint").addEventListener("click", askHint);
+byId("help").addEventListener("click", teach);
+explainParts();
+findLinks();
 byId("record").addEventListener("click", saveRecord);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") cancel();
