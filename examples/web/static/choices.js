@@ -25,7 +25,7 @@ export function sections(choices, chosen) {
     return make(
       "section",
       { class: numbers ? "row" : "" },
-      ...(heading ? [make("h3", { title: heading }, numbers ? heading.split(/\s?: /)[0] : heading)] : []),
+      ...(heading ? [make("h2", { title: heading }, numbers ? heading.split(/\s?: /)[0] : heading)] : []),
       folded
         ? make("details", {}, make("summary", {}, say("list_of", { count: group.length })), buttons)
         : buttons,

@@ -74,6 +74,6 @@ export function showEnding(ending, buttons) {
     return make("li", {}, make("strong", {}, `${place}. ${name}`),
       ` ${[say("points_word", { points }), ...more].join(", ")}`);
   });
-  return make("section", { class: "ending" }, make("h3", {}, texts.ending), make("ol", {}, ...rows),
+  return make("section", { class: "ending" }, make("h2", {}, texts.ending), make("ol", {}, ...rows),
     make("div", { class: "buttons" }, ...buttons));
 }

@@ -104,7 +104,7 @@ export class Proposal {
       return make("li", {}, words,
         make("button", { type: "button", "aria-label": label, title: label, onclick: remove }, "×"));
     });
-    return [make("section", {}, make("h3", {}, texts.wishes),
+    return [make("section", {}, make("h2", {}, texts.wishes),
       make("ul", { class: "wishes" }, ...items), make("p", { class: "hint" }, texts.wish_more))];
   }
 
@@ -113,7 +113,7 @@ export class Proposal {
     const buttons = this.options.map(({ move, words }) =>
       make("button", { type: "button", onclick: () => this.wish([], [...wished, move]) }, words),
     );
-    return make("section", {}, make("h3", {}, texts.which_wish), make("div", { class: "buttons" }, ...buttons));
+    return make("section", {}, make("h2", {}, texts.which_wish), make("div", { class: "buttons" }, ...buttons));
   }
 
   #planList() {
@@ -129,7 +129,7 @@ export class Proposal {
         make("span", {}, plan.steps.join(" · ")),
       ),
     );
-    return make("section", {}, ...(plans.length > 1 ? [make("h3", {}, texts.plans)] : []), ...plans);
+    return make("section", {}, ...(plans.length > 1 ? [make("h2", {}, texts.plans)] : []), ...plans);
   }
 
   #confirmButton() {

@@ -1,0 +1,51 @@
+"""Hints and lessons: legal turns with reasons, and a whole explanation in every language."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from examples.web.advise import hint, lesson
+from examples.web.match import HUMAN, Match
+from examples.web.refusal import Refusal
+from examples.web.show import Eye
+
+from helvetia.core import Record
+from helvetia.core.contract import AnyGame
+from helvetia.games import helsinki, helvetia
+from helvetia.text import LANGUAGES, lexicon
+
+
+def _match(game: AnyGame) -> Match:
+    return Match.of((HUMAN, "random"), Record.start(game, 2)).let_chance_decide(Random(1))
+
+
+# `Any`: JSON, before the test has looked at it.
+def _json(value: Any) -> Any:
+    return value
+
+
+@pytest.mark.parametrize("game", [helvetia, helsinki])
+def test_hint_begins_with_a_legal_move(game: AnyGame) -> None:
+    match = _match(game)
+    seat = match.state.player
+    found = _json(hint(match, Eye(seat, "de")))
+    words = lexicon(game, "de")
+    view = game.view(match.state, seat)
+    assert found["steps"][0] in [words.move(view, move) for move in game.legal_moves(view)]
+    assert found == hint(match, Eye(seat, "de"))
+    with pytest.raises(Refusal):
+        hint(match, Eye(1 - seat, "de"))
+    with pytest.raises(Refusal):
+        hint(match, Eye(None, "de"))
+
+
+@pytest.mark.parametrize("game", [helvetia, helsinki])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lesson_is_complete(game: AnyGame, lang: str) -> None:
+    taught = _json(lesson(_match(game), Eye(0, lang)))
+    assert len(taught["steps"]) == 6
+    assert taught["aim"].count(". ") + taught["aim"].count("; ") >= 2
+    assert all(each["words"] for each in (*taught["key"], *taught["marks"]))
+    assert {"T1", "LT1"} & {each["id"] for each in taught["rules"]}
