@@ -27,13 +27,18 @@ def test_review_prints_table_and_moments(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved = tmp_path / "reviewed.json"
-    text = out(capsys, "review", str(file), "--seat", "1", *_QUICK, "--save", str(saved))
+    page = tmp_path / "page.html"
+    files_to_write = ("--save", str(saved), "--html", str(page))
+    text = out(capsys, "review", str(file), "--seat", "1", *_QUICK, *files_to_write)
     assert "Judged by what Player 2 knew" in text
     assert "accuracy" in text
     assert "What decided the game:\n1. Move " in text
     again = Record.load(saved)
     assert again.without_notes() == _RECORD
     assert again.notes
+    shown = page.read_text(encoding="utf-8")
+    assert '<svg id="shares"' in shown
+    assert shown.count('class="note"') == sum(bool(note.text) for note in again.notes)
 
 
 def test_json_is_the_review(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

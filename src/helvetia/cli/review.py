@@ -21,7 +21,7 @@ from helvetia.text import texts as texts_of
 
 def review_game(arguments: argparse.Namespace) -> None:
     """Run the command `review`."""
-    for path in [arguments.save]:
+    for path in (arguments.save, arguments.html):
         if path is not None and path.exists() and path.samefile(arguments.file):
             raise CommandError(f"{path} is the record itself; name another file")
     table = load_table(arguments.file)
@@ -52,6 +52,11 @@ def review_game(arguments: argparse.Namespace) -> None:
             print(fill(f"{number}. {moment}", 100, subsequent_indent="   "))
     if arguments.save is not None:
         save_text(arguments.save, line_of(telling.annotated()), quiet=arguments.json)
+    if arguments.html is not None:
+        from helvetia.render.replay import replay_page
+
+        page = replay_page(telling.annotated(), seat=seat, lang=arguments.lang)
+        save_text(arguments.html, page, quiet=arguments.json)
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> str:

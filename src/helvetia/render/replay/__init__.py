@@ -20,6 +20,7 @@ from helvetia.text import texts as texts_of
 from ..svg.style import colours
 from .chart import DASHES, chart
 from .fragments import Album, packed
+from .remarks import comments, shares_over_time
 from .steps import Step, seen_steps
 
 __all__ = ["ALL", "Everything", "Seat", "replay_page"]
@@ -34,8 +35,9 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
     """Return a whole game as one HTML page.
 
     ``seat`` says who may look at it. For a seat or a spectator (None) the page holds nothing that
-    was hidden from them: two games that they cannot tell apart give the same page. Raises
-    `StateError` for a redacted record, which cannot be replayed.
+    was hidden from them: two games that they cannot tell apart give the same page. The notes that
+    they may read are on the page: comments, and evaluations as a chart. Raises `StateError` for a
+    redacted record, which cannot be replayed.
 
     >>> from random import Random
     >>> from helvetia.core import Record, playout
@@ -53,6 +55,7 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
         told.append(step)
     names = [words.seat(number) for number in range(record.players)]
     points = [[step.points[number] for step in told] for number in range(record.players)]
+    shares, remarks = shares_over_time(record, seat), comments(record, seat)
     program = _file("replay.js")
     digest = b64encode(sha256(program.encode()).digest()).decode()
     fields = {key: escape(value) for key, value in text.items()} | {
@@ -65,7 +68,8 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
         "speeds": _speeds(text),
         "seats": "\n".join(_seat(number, name) for number, name in enumerate(names)),
         "chart": chart(points, names, text["over_time"]),
-        "steps": "\n".join(_lines(told, text, names)),
+        "shares": chart(shares, names, text["shares"], "shares") if shares else "",
+        "steps": "\n".join(_lines(told, text, names, remarks)),
         "data": packed(_data(told, album, text, names, points)),
         "program": program,
     }
@@ -123,8 +127,13 @@ def _said(step: Step, text: Mapping[str, str], names: Sequence[str]) -> str:
     return text["said"].format(who=mover, what=step.move)
 
 
-def _lines(told: Sequence[Step], text: Mapping[str, str], names: Sequence[str]) -> list[str]:
-    """Return the list of moves; headings follow the step that they belong to."""
+def _lines(
+    told: Sequence[Step],
+    text: Mapping[str, str],
+    names: Sequence[str],
+    remarks: Mapping[int, str],
+) -> list[str]:
+    """Return the list of moves; headings and comments follow the step that they belong to."""
     lines = []
     for number, step in enumerate(told):
         said = _said(step, text, names)
@@ -135,6 +144,8 @@ def _lines(told: Sequence[Step], text: Mapping[str, str], names: Sequence[str]) 
         )
         if step.heading:
             lines.append(f'<li class="head">{escape(step.heading)}</li>')
+        if number in remarks:
+            lines.append(f'<li class="note">{escape(remarks[number])}</li>')
     return lines
 
 

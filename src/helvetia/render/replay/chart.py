@@ -1,4 +1,4 @@
-"""Points over time: one line for each seat, drawn as SVG."""
+"""Points or shares over time: one line for each seat, drawn as SVG."""
 
 from __future__ import annotations
 
@@ -19,8 +19,12 @@ _LABEL: Final = 14
 DASHES: Final = (None, "7 3", "2 3", "9 3 2 3")
 
 
-def chart(series: Sequence[Sequence[int]], names: Sequence[str], title: str) -> str:
+def chart(
+    series: Sequence[Sequence[int]], names: Sequence[str], title: str, name: str = "chart"
+) -> str:
     """Return the points of every seat after each step; a cursor shows the step on display.
+
+    *name* is the id of the picture.
 
     >>> picture = chart([[0, 2], [0, 5]], ["Red", "Blue"], "Points")
     >>> picture.count('class="line ')
@@ -45,22 +49,23 @@ def chart(series: Sequence[Sequence[int]], names: Sequence[str], title: str) -> 
         lines.append(el("path", d=path, cls=f"line seat-{seat}", stroke_dasharray=DASHES[seat % 4]))
     ends = _spread([y(line[-1]) for line in series])
     labels = [
-        words(right + 8, at + 4, f"{name} {line[-1]}", cls="end", anchor="start")
-        for at, name, line in zip(ends, names, series, strict=True)
+        words(right + 8, at + 4, f"{who} {line[-1]}", cls="end", anchor="start")
+        for at, who, line in zip(ends, names, series, strict=True)
     ]
     return el(
         "svg",
-        el("title", escape(title), id="chart-title"),
+        el("title", escape(title), id=f"{name}-title"),
         *_grid(low, high, y, right),
         words(LEFT, HEIGHT - 5, "0", cls="tick", anchor="start"),
         words(right, HEIGHT - 5, str(len(series[0]) - 1), cls="tick", anchor="end"),
         *lines,
         *labels,
-        el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id="chart-cursor"),
-        id="chart",
+        el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id=f"{name}-cursor"),
+        id=name,
+        cls="chart",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_labelledby="chart-title",
+        aria_labelledby=f"{name}-title",
         data_left=LEFT,
         data_right=right,
     )

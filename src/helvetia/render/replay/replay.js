@@ -6,7 +6,8 @@
   const list = at("moves");
   const items = [...list.querySelectorAll(".step")];
   const seats = [...at("points").children];
-  const chart = at("chart");
+  // Points, and the shares of the win if the record has some.
+  const charts = [...document.querySelectorAll(".chart")];
 
   async function unpack(text) {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -74,9 +75,11 @@
     const item = items[step];
     // Not scrollIntoView: it would move the whole page, too.
     list.scrollTop = item.offsetTop - list.clientHeight / 2 + item.offsetHeight / 2;
-    const [from, to] = [Number(chart.dataset.left), Number(chart.dataset.right)];
-    const moved = (to - from) * (last ? step / last : 0);
-    at("chart-cursor").setAttribute("transform", `translate(${moved} 0)`);
+    for (const chart of charts) {
+      const [from, to] = [Number(chart.dataset.left), Number(chart.dataset.right)];
+      const moved = (to - from) * (last ? step / last : 0);
+      chart.querySelector(".cursor").setAttribute("transform", `translate(${moved} 0)`);
+    }
     for (const id of ["first", "previous"]) {
       at(id).disabled = step === 0;
     }
@@ -153,12 +156,14 @@
       go(items.indexOf(item));
     }
   };
-  chart.onclick = (event) => {
-    const point = new DOMPoint(event.clientX, event.clientY);
-    const { x } = point.matrixTransform(chart.getScreenCTM().inverse());
-    const [from, to] = [Number(chart.dataset.left), Number(chart.dataset.right)];
-    go(Math.round(((x - from) / (to - from)) * last));
-  };
+  for (const chart of charts) {
+    chart.onclick = (event) => {
+      const point = new DOMPoint(event.clientX, event.clientY);
+      const { x } = point.matrixTransform(chart.getScreenCTM().inverse());
+      const [from, to] = [Number(chart.dataset.left), Number(chart.dataset.right)];
+      go(Math.round(((x - from) / (to - from)) * last));
+    };
+  }
 
   const keys = {
     ArrowLeft: () => go(now - 1),
