@@ -129,6 +129,7 @@ def _command_lines() -> list[str]:
     return list(found)
 
 
+@pytest.mark.thorough
 def test_shown_command_lines_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
