@@ -290,6 +290,15 @@ def test_no_command_hides_a_move(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_levels_are_described_without_broken_words(lang: str, tmp_path: Path) -> None:
+    table = talk(tmp_path, "helvetia", "human,casual,novice", lang=lang, width=80)
+    head, *_ = table.type().partition("---")
+    for level in ("casual", "novice"):
+        assert " ".join(texts("level", lang)[level].split()) in " ".join(head.split())
+    assert max(map(len, head.replace(str(table.path), "").splitlines())) <= 80
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_names_every_command(lang: str, tmp_path: Path) -> None:
     table = talk(tmp_path, lang=lang, width=80)
     table.type("?")

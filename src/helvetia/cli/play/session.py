@@ -87,7 +87,7 @@ class TerminalSession:
             who = console.text("person") if spec == HUMAN else console.text("bot", bot=spec)
             if spec in LEVELS:
                 who += f" ({texts('level', self._lexicon.lang)[spec]})"
-            console.write(f"  {self._lexicon.seat(seat)}: {who}")
+            console.hang(f"  {self._lexicon.seat(seat)}: ", who)
 
     def _go_on(self) -> None:
         match = self._match
