@@ -151,21 +151,45 @@ def test_game_in_a_link_goes_on(host: Host, sit: Callable[..., Seat]) -> None:
     seat.move(Random(1))
     assert seat.wait_for_turn()
     told = page.locator("#log p").all_text_contents()
-    share = "async () => (await import('../static/transport.js')).keeper.share()"
-    link = page.evaluate(share)
+    page.locator("#share").click()
+    link = page.locator("#shared").input_value()
     assert link.startswith(host.address("folder/en/table.html#g="))
     assert len(link) < 2000
     page.goto("about:blank")
     page.goto(link)
     assert seat.wait_for_turn()
     assert page.locator("#log p").all_text_contents() == told
-    # The games of this browser: the one that was shared, and the one of the link.
-    page.goto(host.address("folder/it/index.html"))
-    page.wait_for_selector("#recent li")
-    assert page.locator("#recent li a").count() == 2
     page.goto(host.address("folder/it/table.html#g=eJwDAAAAAAE"))
     sentence = texts_of("it")["refused_bad_link"]
     page.wait_for_function("text => document.body.innerText.includes(text)", arg=sentence)
+
+
+def test_games_are_replayed_saved_and_forgotten(host: Host, sit: Callable[..., Seat]) -> None:
+    seat = sit("it/index.html?seed=4&pause=0")
+    _open_table(seat, "helsinki")
+    page = seat.page
+    told = page.locator("#log p").all_text_contents()
+    page.locator("#replay").click()
+    with page.context.expect_page() as opened:
+        page.locator("#replayed").click()
+    replay = opened.value
+    replay.on("pageerror", lambda error: seat.complaints.append(str(error)))
+    replay.wait_for_selector("#board svg")
+    assert replay.locator(".step").count() > len(told) // 2
+    # The policy of this page lets its style sheet through.
+    styled = "getComputedStyle(document.querySelector('.moves ol')).listStyleType"
+    assert replay.evaluate(styled) == "none"
+    with page.expect_download() as kept:
+        page.locator("#record").click()
+    page.goto(host.address("folder/it/index.html?pause=0"))
+    page.locator("#file").set_input_files(kept.value.path())
+    page.wait_for_url("**/table.html?*#*")
+    assert seat.wait_for_turn()
+    assert page.locator("#log p").all_text_contents() == told
+    page.goto(host.address("folder/it/index.html"))
+    page.wait_for_function("() => document.querySelectorAll('#recent li').length === 2")
+    page.locator("#recent li button").first.click()
+    page.wait_for_function("() => document.querySelectorAll('#recent li').length === 1")
 
 
 @pytest.mark.thorough

@@ -1,7 +1,8 @@
 // The page where tables are opened.
 
 import { make, menus, page, say, tell, texts } from "./common.js";
-import { ask, remember, saved } from "./transport.js";
+import "./keep.js";
+import { ask, keeper, remember, saved } from "./transport.js";
 
 const form = document.getElementById("new");
 const fields = form.elements;
@@ -88,13 +89,26 @@ function showLinks(links) {
   box.focus();
 }
 
+function forgetting(table, name) {
+  const forget = async () => {
+    await keeper.forget(table.link);
+    showRecent();
+  };
+  const label = `${texts.forget}: ${name}`;
+  return make("button", { type: "button", "aria-label": label, onclick: forget }, texts.forget);
+}
+
 async function showRecent() {
   const tables = await saved();
   const when = new Intl.DateTimeFormat(page.lang, { dateStyle: "medium", timeStyle: "short" });
-  const rows = tables.map((table) =>
-    make("li", {}, make("a", { href: table.link }, say(`game_${table.game}`)),
-      make("span", {}, when.format(table.when))),
-  );
+  const rows = tables.map((table) => {
+    const name = table.game ? say(`game_${table.game}`) : texts.open_record;
+    const points = (table.players ?? []).map((each) => `${each.name} ${each.points}`);
+    const told = [when.format(table.when), ...points].join(" · ");
+    const row = make("li", {}, make("a", { href: table.link }, name), make("span", {}, told));
+    if (keeper !== null) row.append(forgetting(table, name));
+    return row;
+  });
   const box = document.getElementById("recent");
   box.querySelector("ul").replaceChildren(...rows);
   box.hidden = rows.length === 0;

@@ -8,6 +8,7 @@ import { bringIntoSight, draw, mark, offer, onChoice, wishable } from "./picture
 import { Proposal } from "./plans.js";
 import { settings, settingsForm } from "./settings.js";
 import { stop, tellStory } from "./story.js";
+import "./keep.js";
 import { ask, read, remember, saved, table } from "./transport.js";
 
 let shown = null; // what the host told last

@@ -22,7 +22,7 @@
 
 /**
  * @typedef {object} Keeper
- * @property {() => Promise<string>} share  Make a link that holds the game of this table.
+ * @property {(packed: string) => string} link  Make a link of what `GET t/TOKEN/share` answers.
  * @property {(text: string) => Promise<string>} open  Open a table that goes on where a record
  *   ends; resolve with its link.
  * @property {(link: string) => Promise<void>} forget  Forget a saved table.

@@ -163,14 +163,13 @@ export default {
   },
 
   keeper: {
-    async share() {
-      const path = `t/${table.token}/share?lang=${page.lang}`;
-      const { status, text } = await askWorker("GET", path, undefined, AbortSignal.timeout(20_000));
-      if (status !== 200) throw new Error(JSON.parse(text).error.sentence);
-      return new URL(`table.html#g=${text}`, location.href).href;
-    },
+    link: (packed) => new URL(`table.html#g=${packed}`, location.href).href,
 
-    open: (text) => begin("", { file: text }),
+    async open(text) {
+      const made = await begin("", { file: text });
+      if (made !== null) return made;
+      throw Object.assign(new Error(page.texts.refused_unsaved), { code: "unsaved" });
+    },
 
     forget: (address) => shelf.remove(address.split("#")[1]),
   },

@@ -46,6 +46,8 @@ function open(kept, version) {
 async function takeFromShelf() {
   const game = await shelf.get(about.token);
   open(game?.kept ?? "", game?.version ?? NEW);
+  // What never was a table does not stay in the list of games.
+  if (table.lost && game?.version === NEW) await shelf.remove(about.token);
 }
 
 // --- questions and changes -----------------------------------------------------------------------
@@ -127,8 +129,9 @@ function goOn() {
 async function step() {
   if (table.thinking(about.lang) !== "") {
     table.step();
-    await save();
+    const failure = await save();
     tellNews();
+    if (failure?.status === 503) return; // the next request lets the bots try again
   }
   goOn();
 }
