@@ -13,7 +13,7 @@ from typing import Final
 from helvetia.core.values import bits
 
 from .network import Caches, Ints, Network, one_of_each
-from .payments import NOTHING, Bill, Demand, Payments
+from .payments import Bill, Demand, Payments
 
 #: All goods of the present building must be made (option ``buying``).
 MAKE_ALL: Final = 1
@@ -58,20 +58,6 @@ class ConditionalPayments(Payments):
             [1 << b for b in bits(buildable) if self._begins(supply, b, units, people, buildable)]
         )
 
-    def can_finish(
-        self,
-        supply: int,
-        demand: Demand,
-        building: int,
-        units: int,
-        people: int,
-        buildable: int,
-        good: int = NOTHING,
-    ) -> bool:
-        """Return whether the rest of a cost can be paid so that all units are used (T3, B2, K5)."""
-        bill = self._bill_of(demand, good)
-        return self._pays(supply, bill, building, units, people, buildable)
-
     # --- every order and every way ---------------------------------------------------------------
 
     def _can_use(self, supply: int, buildable: int, people: int, units: int) -> bool:
@@ -103,7 +89,7 @@ class ConditionalPayments(Payments):
         return self._pays(supply, bill, b, units - 1, people, buildable ^ 1 << b)
 
     def _pays(
-        self, supply: int, bill: Bill, building: int, units: int, people: int, others: int
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
     ) -> bool:
         """Return whether this bill and other buildings can use all units, trying every way."""
         most = min(units - self._again, len(bill.may))
@@ -112,7 +98,7 @@ class ConditionalPayments(Payments):
                 return True
             for left in self._left_after(supply, bill.must, bill.may, buys):
                 after, waiting = self._move_in(left, building, people)
-                if self._rest._can_use(after, others, waiting, units - buys):
+                if self._rest._can_use(after, buildable, waiting, units - buys):
                     return True
         return False
 

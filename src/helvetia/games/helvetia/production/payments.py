@@ -224,6 +224,12 @@ class Payments:
         buildings. *good* must be made first, as input of another: it cannot be bought (G4).
         """
         bill = self._bill_of(demand, good)
+        return self._pays(supply, bill, building, units, people, buildable)
+
+    def _pays(
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
+    ) -> bool:
+        """Return whether this bill and further buildings can use all units."""
         if self._fewest(supply, bill) > units:
             return False
         if units <= len(bill.may):
