@@ -193,6 +193,25 @@ def test_outer_places_widen_with_buildings() -> None:
         assert f"place-red-{place}" in after.by_id
 
 
+def test_quarter_lines_spare_names_of_places() -> None:
+    """Horizontal lines leave out the free places of ring two, whose names stand in the middle."""
+    village = render_svg(game.new_game(4)).partition('id="village-red"')[2]
+    found = re.search(r'<path d="M\S+ \S+V\S+?((?:M[\d.]+ [\d.]+H[\d.]+)+)" class="mid"', village)
+    assert found is not None
+    segments = [
+        tuple(map(float, each)) for each in re.findall(r"M([\d.]+) [\d.]+H([\d.]+)", found[1])
+    ]
+    assert len(segments) == 4
+    for name in ("a3", "f3"):
+        box = re.search(
+            rf'translate\(([\d.]+) [\d.]+\)"><g id="place-red-{name}".*?<rect width="([\d.]+)"',
+            village,
+        )
+        assert box is not None
+        left, width = float(box[1]), float(box[2])
+        assert all(end <= left + 0.1 or start >= left + width - 0.1 for start, end in segments)
+
+
 def test_quarters_have_lanterns() -> None:
     picture = drawn(new_game(2))
     for village in ("red", "yellow", "neutral"):

@@ -80,7 +80,7 @@ def draw_village(table: Table, village: Village) -> str:
         f"village{deciding}",
         panel(WIDTH, HEIGHT),
         head(table, colour),
-        _quarter_lines(boxes[None]),
+        _quarter_lines(boxes),
         *places,
         centre(table, village, *boxes[None]),
         title=table.say("village", seat=table.seat(colour)),
@@ -88,15 +88,21 @@ def draw_village(table: Table, village: Village) -> str:
     )
 
 
-def _quarter_lines(centre: Box) -> str:
-    """Return the mid-lines of the centre, which divide the village into quarters (N1)."""
-    left, top, width, height = centre
+def _quarter_lines(boxes: Mapping[Place | None, Box]) -> str:
+    """Return the mid-lines of the centre, which divide the village into quarters (N1).
+
+    They run between columns, but through the middle of a row: there they spare the names of the
+    free places of ring two.
+    """
+    left, top, width, height = boxes[None]
     x, y = num(left + width / 2), num(top + height / 2)
-    return el(
-        "path",
-        d=f"M{x} {_HEAD + 2}V{HEIGHT - 2}M{_MARGIN - 4} {y}H{WIDTH - _MARGIN + 4}",
-        cls="mid",
-    )
+    edges = [_MARGIN - 5.0]
+    for place in (Place.A3, Place.B3, Place.E3, Place.F3):
+        edges += [boxes[place][0], boxes[place][0] + boxes[place][2]]
+    edges.append(WIDTH - _MARGIN + 5.0)
+    gaps = (edges[index : index + 2] for index in (0, 2, 6, 8))
+    across = "".join(f"M{num(start)} {y}H{num(end)}" for start, end in gaps)
+    return el("path", d=f"M{x} {_HEAD + 2}V{HEIGHT - 2}{across}", cls="mid")
 
 
 def _free(
