@@ -81,13 +81,13 @@ class Telling:
             yield f"{told} {judged}" if judged else told
 
     def _changes(self, step: Step) -> Iterator[str]:
-        """Yield the seats whose share changed, with the shares before and after."""
+        """Yield the seats whose share changed, at least the one that changed most."""
+        most = max(range(self._review.players), key=lambda seat: abs(step.change[seat]))
         pairs = zip(step.before.shares, step.after.shares, strict=True)
         for seat, (before, after) in enumerate(pairs):
-            if _percent(before) != _percent(after):
-                name = self._words.seat(seat)
+            if seat == most or _percent(before) != _percent(after):
                 shares = {"before": _percent(before), "after": _percent(after)}
-                yield self._texts["change"].format(name=name, **shares)
+                yield self._texts["change"].format(name=self._words.seat(seat), **shares)
 
     def _judged(self, step: Step) -> str:
         """Return what was wrong with a turn, or that it was the only good one."""
