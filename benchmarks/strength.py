@@ -120,6 +120,21 @@ def summary(match: str, players: int, rows: Iterable[dict[str, Any]]) -> str:
     )
 
 
+def figures(rows: Iterable[dict[str, Any]]) -> str:
+    """Return what these games say about the game itself: length, seats, points, shared wins."""
+    rows = list(rows)
+    seats = range(len(rows[0]["points"]))
+    won = [sum((s in r["winners"]) / len(r["winners"]) for r in rows) / len(rows) for s in seats]
+    spread = sum(max(r["points"]) - min(r["points"]) for r in rows) / len(rows)
+    winner = sum(max(r["points"]) for r in rows) / len(rows)
+    alone = sum(len(r["winners"]) == 1 for r in rows) / len(rows)
+    return (
+        f"  {sum(r['moves'] for r in rows) / len(rows):.0f} moves; wins by seat "
+        f"{', '.join(f'{each:.1%}' for each in won)}; best score {winner:.1f}, "
+        f"spread {spread:.1f}; {alone:.1%} of games have one winner"
+    )
+
+
 def main() -> None:
     """Play what is missing, and print a line for each match."""
     parser = argparse.ArgumentParser(
@@ -132,6 +147,7 @@ def main() -> None:
     parser.add_argument("--first-seed", type=int, default=0, help="for games nobody tuned on")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--dask", metavar="ADDRESS")
+    parser.add_argument("--figures", action="store_true", help="the games' own figures, too")
     arguments = parser.parse_args()
     for match in arguments.only or matches():
         if match.count(":") != 2 or match.split(":")[0] not in names():
@@ -149,7 +165,10 @@ def main() -> None:
         with workers(arguments.jobs, arguments.dask) as executor:
             keep_going(arguments.file, todo, play, executor, tell)
         rows = read(arguments.file)
-        print(summary(match, arguments.players, [rows[pairing] for pairing in wanted]), flush=True)
+        played = [rows[pairing] for pairing in wanted]
+        print(summary(match, arguments.players, played), flush=True)
+        if arguments.figures:
+            print(figures(played), flush=True)
 
 
 if __name__ == "__main__":

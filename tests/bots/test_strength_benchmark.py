@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.learn import Lesson, lesson
-from benchmarks.strength import pairings, wilson
+from benchmarks.strength import figures, pairings, wilson
 
 ROOT = Path(__file__).parents[2]
 STRENGTH = "benchmarks.strength"
@@ -68,6 +68,17 @@ def test_seats_rotate_with_the_same_luck() -> None:
 )
 def test_interval_is_wilsons(share: float, games: int, low: float, high: float) -> None:
     assert wilson(share, games) == pytest.approx((low, high), abs=0.001)
+
+
+def test_figures_describe_the_games() -> None:
+    rows = [
+        {"points": [9, 5], "winners": [0], "moves": 100},
+        {"points": [7, 7], "winners": [0, 1], "moves": 120},
+    ]
+    assert figures(rows) == (
+        "  110 moves; wins by seat 75.0%, 25.0%; best score 8.0, spread 2.0; "
+        "50.0% of games have one winner"
+    )
 
 
 # --- learning ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from helvetia.core.contract import AnyGame
 
-from .evaluation import Evaluation, Weighted, Weights, evaluation_of
+from .evaluation import Evaluation, Weighted, Weights, evaluation_of, learnt_evaluation_of
 from .greedy import AnyBot, GreedyBot
 from .mcts import MctsBot
 from .simple import random_bot
@@ -40,6 +40,8 @@ class Level:
     simulations: int = 0
 
 
+#: A simulation in which the others need not answer costs less time: there are so many times more.
+_WITHOUT_REPLIES: Final = 4
 #: The favourite plans: terms that count more for a player who likes them, by their names.
 TASTES: Final[Mapping[str, tuple[str, ...]]] = {
     "family": ("couples", "free"),
@@ -84,7 +86,9 @@ def make_level(name: str, game: AnyGame, rng: Random) -> AnyBot:
     if name == "random":
         return random_bot(rng)
     if level.simulations:
-        return MctsBot(game, rng, simulations=level.simulations, seconds=level.seconds)
+        quick = getattr(learnt_evaluation_of(game), "knows_turn", False)
+        simulations = level.simulations * (_WITHOUT_REPLIES if quick else 1)
+        return MctsBot(game, rng, simulations=simulations, seconds=level.seconds)
     evaluation, taste = tasteful(evaluation_of(game), level, rng)
     return GreedyBot(
         game,
