@@ -2,6 +2,7 @@
 
     python -m benchmarks.learn play --game helsinki --players 2 --games 1000 --into FOLDER
     python -m benchmarks.learn fit --game helsinki --from FOLDER [--write]
+    python -m benchmarks.learn show --game helsinki [--players N]
 
 ``play`` writes a line of JSON for each game: some of its positions as amounts of terms, and the
 result. A run with the same folder goes on where the last one stopped. ``--jobs N`` plays in
@@ -25,7 +26,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from helvetia.arena import SerialExecutor, dask_workers, run_jobs
-from helvetia.bots.evaluation import Weighted, evaluation_of
+from helvetia.bots.evaluation import Weighted, evaluation_of, weights_of
 from helvetia.bots.shares import Judge
 from helvetia.core import CHANCE, TurnSearch, advance
 from helvetia.games import find, names
@@ -163,8 +164,17 @@ def fit(arguments: argparse.Namespace) -> None:
     fit_game(arguments.game, rows, write=arguments.write)
 
 
+def show(arguments: argparse.Namespace) -> None:
+    """Print the learnt weights as a table: a row for each term, a column for each stage."""
+    weights = weights_of(arguments.game, "learnt")
+    print("| term |", " | ".join(f"{knot:.0%}" for knot in weights.knots), "|")
+    print("|---" * (1 + len(weights.knots)) + "|")
+    for term, points in weights.rows[arguments.players].items():
+        print(f"| {term} |", " | ".join(f"{each:.2f}" for each in points), "|")
+
+
 def main() -> None:
-    """Run one of the two commands."""
+    """Run one of the commands."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -182,6 +192,10 @@ def main() -> None:
     fitting.add_argument("--from", dest="source", type=Path, required=True, metavar="FOLDER")
     fitting.add_argument("--write", action="store_true")
     fitting.set_defaults(run=fit)
+    showing = commands.add_parser("show")
+    showing.add_argument("--game", choices=names(), required=True)
+    showing.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
+    showing.set_defaults(run=show)
     arguments = parser.parse_args()
     arguments.run(arguments)
 
