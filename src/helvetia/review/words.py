@@ -132,8 +132,9 @@ class Telling:
         curve[steps[-1].until] = steps[-1].after
         notes = [self._share(at, shares) for at, shares in curve.items()]
         for step in steps:
-            if step.grade in MARKS:
-                text = f"{MARKS[step.grade]} {self._judged(step)}"
+            mark = None if step.grade is None else MARKS.get(step.grade)
+            if mark is not None:
+                text = f"{mark} {self._judged(step)}"
                 line = tuple(map(self._record.game.parse_move, step.line))
                 shown = text if len(text) <= _LONG else text[:_LONG] + self._texts["more"]
                 notes.append(Note(step.at, shown, line, seat=seat))
