@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from helvetia.cli.play.hints import advice
-from helvetia.dialogue.rulebook import rule_texts
 from helvetia.render.svg import targets
 from helvetia.text import lexicon
 
@@ -33,6 +31,8 @@ _ROOFS: Final = ("make", "swap", "score")
 
 def hint(match: Match, eye: Eye) -> Json:
     """The turn that the greedy bot would play now, in words, with what speaks for it."""
+    from helvetia.cli.play.hints import advice  # late: a page that loads needs no hint yet
+
     if eye.seat is None or match.state.player != eye.seat:
         raise Refusal(409, "moved_on")
     game, words = match.game, lexicon(match.game, eye.lang)
@@ -52,6 +52,8 @@ def hint(match: Match, eye: Eye) -> Json:
 
 def lesson(match: Match, eye: Eye) -> Json:
     """How the game is played: its aim, a turn, the signs of the picture, every rule by its id."""
+    from helvetia.dialogue.rulebook import rule_texts  # late, as above
+
     game = match.game.GAME
     texts, picture = texts_of(eye.lang), lexicon(match.game, eye.lang).texts("picture")
     key: list[Json] = [

@@ -40,7 +40,7 @@ _REQUIRED: Final = ("attrs", "cattrs", "typing_extensions")
 #: What an installation writes beside them differs from machine to machine.
 _INSTALLATION: Final = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
 #: The parts of the library that no page uses.
-_LEFT_OUT: Final = ("arena", "cli", "dialogue", "research")
+_LEFT_OUT: Final = ("arena", "research")
 #: The modules of this example that run in the browser are those of no other host.
 _OTHER_HOSTS: Final = ("server", "static", "templates")
 _EARLY: Final = (1980, 1, 1, 0, 0, 0)
