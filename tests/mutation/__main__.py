@@ -15,10 +15,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from benchmarks.remembered import Forgetful
 from hypothesis import HealthCheck, Phase, settings
 
-from helvetia.games import find
 from tests.mutation.cold import run_cold
 from tests.mutation.mutants import Mutant, mutants_of
 from tests.mutation.reach import Reach, lines_of, measured, reach_of
@@ -239,6 +237,11 @@ class _Loop:
 
 def _prefetch(items: list[pytest.Item]) -> None:
     """Let tests find their positions once, and forget what the engines kept meanwhile."""
+    # Imported here: mutants that only an import can show need a process without the library.
+    from benchmarks.remembered import Forgetful
+
+    from helvetia.games import find
+
     modules = {item.getparent(pytest.Module) for item in items}
     for module in modules:
         prefetch = getattr(getattr(module, "obj", None), "prefetch", None)
