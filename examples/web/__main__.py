@@ -44,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--openings", type=int, default=30, help="tables a client may open in a minute"
     )
+    parser.add_argument(
+        "--in-memory", type=int, default=200, help="tables that are kept ready beside the file"
+    )
     parser.add_argument("--connections", type=int, default=4000, help="connections at once")
     parser.add_argument(
         "--per-client", type=int, default=200, help="connections of one address at once"
@@ -71,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     app = make_app(
         Settings(
             chosen.database, workers=chosen.workers, pause=chosen.pause,
-            openings=chosen.openings, hosts=hosts,
+            openings=chosen.openings, in_memory=chosen.in_memory, hosts=hosts,
             rng=SystemRandom() if chosen.seed is None else Random(chosen.seed),
         )
     )  # fmt: skip
