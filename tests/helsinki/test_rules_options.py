@@ -1,6 +1,9 @@
 """Options where the documents differ: the action board (LS5), the end of "no limit" (LA12)."""
 
+import json
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import attrs
@@ -238,6 +241,23 @@ def test_kept_joker_tile_is_part_of_the_file() -> None:
         from_json(plain, GameState)
     assert caught.value.path == "$.turn.kept_joker"
     assert "kept_joker" not in to_json(next(states(2, None, 1)))
+
+
+@pytest.mark.rule("LA3")
+def test_kept_joker_tile_needs_the_first_one() -> None:
+    """The second of two joker tiles is kept only after the first one was placed."""
+    found: Counter[str] = Counter()
+    settled = (s for s in _with_kept_jokers() if s.decision is not Decision.JOKER)
+    for state in islice(settled, 12):
+        document = json.loads(to_json(state))
+        tiles = document["players"][state.seat]["joker_tiles"]
+        document["joker_tiles"] += len(tiles)
+        tiles.clear()
+        with pytest.raises(LoadError) as caught:
+            from_json(json.dumps(document), GameState)
+        found[str(caught.value).partition(":")[0]] += 1
+    # Some tiles lie on a coat of arms, which is then won by nothing.
+    assert found["the first joker tile is not on the board (LA3)"] > 6
 
 
 def _with_kept_jokers() -> Iterator[GameState]:

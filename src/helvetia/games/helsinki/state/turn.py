@@ -67,6 +67,8 @@ def _kept(state: State, turn: Turn) -> Claims:
     yield used, "no second joker tile was won (LA3)", "$.turn.kept_joker"
     first = state.decision is Decision.JOKER
     yield state.table.joker_tiles > first, "no joker tile is left (LA3)", "$.turn.kept_joker"
+    lies = first or state.players[state.seat].jokers
+    yield lies != 0, "the first joker tile is not on the board (LA3)", "$.turn.kept_joker"
     over = turn.ended or turn.closing or state.decision in (Decision.LIFT, Decision.SET)
     placed = over and frontier(state.players[state.seat].filled)
     yield not placed, "the tile was to be placed before (LA3)", "$.turn.kept_joker"
