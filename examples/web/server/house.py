@@ -7,7 +7,6 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random, SystemRandom
@@ -73,7 +72,6 @@ class House:
         self.settings = settings
         self._storage = Storage(settings.database)
         self._thinkers = Thinkers(settings.workers, settings.rng)
-        self._pencil = ThreadPoolExecutor(1, thread_name_prefix="draw")
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._openings = Openings(settings.openings)
@@ -95,7 +93,6 @@ class House:
             self._cleaner.cancel()
         await self.last_orders()
         await self._thinkers.close()
-        self._pencil.shutdown(wait=False, cancel_futures=True)
         await self._storage.close()
 
     async def _clean(self) -> None:
@@ -159,7 +156,7 @@ class House:
         settings = self.settings
         self._make_place()
         room = self._rooms[stored.id] = Room(
-            stored.id, stored.lang, stored.match, self._storage, self._thinkers, self._pencil,
+            stored.id, stored.lang, stored.match, self._storage, self._thinkers,
             settings.rng, settings.pause, settings.rest,
         )  # fmt: skip
         return room

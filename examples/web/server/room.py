@@ -7,7 +7,6 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
-from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Final
@@ -38,8 +37,6 @@ class Room:
     match: Match
     storage: Storage
     thinkers: Thinkers
-    #: The one thread that draws. More of them would share one interpreter, and all wait longer.
-    pencil: Executor
     rng: Random
     pause: float
     #: Bots rest when nobody has looked for so many seconds.
@@ -48,7 +45,7 @@ class Room:
     owner: str = ""
     _left: float = field(factory=time.monotonic)
     #: What was drawn of this version, by eye: many watchers see the same.
-    _drawn: dict[object, asyncio.Future[Drawing]] = field(factory=dict)
+    _drawn: dict[object, asyncio.Task[Drawing]] = field(factory=dict)
     _lock: asyncio.Lock = field(factory=asyncio.Lock)
     _news: asyncio.Event = field(factory=asyncio.Event)
     _driver: asyncio.Task[None] | None = None
@@ -82,9 +79,7 @@ class Room:
         task = self._drawn.get(key)
         if task is None:
             # Drawing takes a while: not on the event loop.
-            task = asyncio.get_running_loop().run_in_executor(
-                self.pencil, draw, match, eye, since, place
-            )
+            task = asyncio.create_task(asyncio.to_thread(draw, match, eye, since, place))
             if len(self._drawn) < _MOST_DRAWN:
                 self._drawn[key] = task
         return await asyncio.shield(task)
