@@ -40,7 +40,7 @@ _REQUIRED: Final = ("attrs", "cattrs", "typing_extensions")
 #: What an installation writes beside them differs from machine to machine.
 _INSTALLATION: Final = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
 #: The parts of the library that no page uses.
-_LEFT_OUT: Final = ("arena", "research")
+LEFT_OUT: Final = ("arena", "research")
 #: The modules of this example that run in the browser are those of no other host.
 _OTHER_HOSTS: Final = ("server", "static", "templates")
 _EARLY: Final = (1980, 1, 1, 0, 0, 0)
@@ -154,7 +154,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
             if each.suffix != ".pyc" and each.name not in _INSTALLATION:
                 yield each.as_posix(), Path(str(each.locate()))
     with resources.as_file(resources.files("helvetia")) as package:
-        yield from _below(package, "helvetia", _LEFT_OUT)
+        yield from _below(package, "helvetia", LEFT_OUT)
     yield from _below(FOLDER, "examples/web", _OTHER_HOSTS)
 
 
