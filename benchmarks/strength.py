@@ -13,13 +13,14 @@ import argparse
 import sys
 import time
 from collections.abc import Iterable
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from benchmarks.learn import keep_going, lines_of, workers
-from helvetia.bots import BOT_NAMES, make_bot
+from helvetia.bots import LEVELS, make_bot
 from helvetia.core import playout
 from helvetia.games import find, names
 
@@ -77,8 +78,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
 
 def matches() -> list[str]:
     """Return every level against the one below it, in every game."""
-    pairs = zip(BOT_NAMES[1:], BOT_NAMES, strict=False)
-    return [f"{game}:{bot}:{other}" for bot, other in pairs for game in names()]
+    return [f"{game}:{bot}:{other}" for other, bot in pairwise(LEVELS) for game in names()]
 
 
 def pairings(match: str, players: int, games: int, first_seed: int = 0) -> list[Pairing]:

@@ -1,8 +1,8 @@
 """Estimate each seat's share of the win.
 
 Values of an evaluation become shares by a softmax over the seats. The weights of the library's own
-evaluations were fitted to the results of games, so these shares are calibrated: of the positions
-in which a seat has a share of 70 %, it wins about 70 %.
+evaluations were fitted to the results of games, so that of the positions in which a seat has a
+share of 70 %, it wins about 70 %. Near 0 and 1 they are too sure of themselves.
 """
 
 from __future__ import annotations
