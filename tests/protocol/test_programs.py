@@ -30,8 +30,6 @@ from helvetia.core import CHANCE, OptionError, Record, playout
 from helvetia.games import find, helsinki, helvetia
 from helvetia.protocol import Bounds, CommandBot, ProtocolError, check_program
 from helvetia.protocol.child import Child
-from helvetia.research.episodes import Episode
-from helvetia.research.seating import Seating
 from tests.protocol.positions import decision
 
 ROOT = Path(__file__).parents[2]
@@ -156,6 +154,10 @@ def _why_it_ended(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_program_hears_why_an_environment_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy", reason="environments need numpy")
+    from helvetia.research.episodes import Episode
+    from helvetia.research.seating import Seating
+
     heard = _why_it_ended(monkeypatch)
     table = Episode(Seating("helsinki", 2), 0, f"command:{PROGRAM} good")
     assert heard == ["no game begins: this was a check"]
