@@ -154,6 +154,10 @@ class Seat:
         self.page.goto(address)
         self.by_picture = 0
 
+    def wait_for_home(self) -> None:
+        """Wait until the page where tables are opened answers."""
+        self.page.wait_for_selector("body[data-ready]")
+
     # `Any`: playwright's request, which has no type where playwright is missing.
     def _keep(self, request: Any) -> None:
         self._asked.append(request)

@@ -201,8 +201,10 @@ def test_the_keyboard_is_enough(server: Server, sit: Callable[..., Seat]) -> Non
 def test_table_opens_in_chosen_language(server: Server, sit: Callable[..., Seat]) -> None:
     seat = sit("/?lang=en")
     page = seat.page
+    seat.wait_for_home()
     page.locator("#language").select_option("it")
     page.wait_for_selector("html[lang=it]")
+    seat.wait_for_home()
     page.locator("select[name=game]").select_option("helvetia")
     page.locator("select[name=players]").select_option("3")
     page.locator("select[name=seat1]").select_option("random")
@@ -213,6 +215,7 @@ def test_table_opens_in_chosen_language(server: Server, sit: Callable[..., Seat]
     assert page.locator("html").get_attribute("lang") == "it"
     assert page.locator("#players details").count() == 3
     page.goto(server.address("/"))
+    seat.wait_for_home()
     assert page.locator("#recent a").count() == 1
 
 

@@ -182,6 +182,7 @@ def test_games_are_replayed_saved_and_forgotten(host: Host, sit: Callable[..., S
     with page.expect_download() as kept:
         page.locator("#record").click()
     page.goto(host.address("folder/it/index.html?pause=0"))
+    seat.wait_for_home()
     page.locator("#file").set_input_files(kept.value.path())
     page.wait_for_url("**/table.html?*#*")
     assert seat.wait_for_turn()

@@ -121,4 +121,5 @@ fields.game.addEventListener("change", showGame);
 fields.players.addEventListener("change", showSeats);
 form.addEventListener("submit", open);
 showGame();
-showRecent();
+await showRecent();
+document.body.dataset.ready = ""; // from now on everything answers
