@@ -80,7 +80,7 @@ class Weights:
 @cache
 def weights_of(game: str, name: str) -> Weights:
     """Return weights of the data file of a game: those set ``by_hand``, or those ``learnt``."""
-    text = files(__package__).joinpath("data", f"{game}.json").read_text(encoding="utf-8")
+    text = files("helvetia.bots").joinpath("data", f"{game}.json").read_text(encoding="utf-8")
     return Weights.from_document(json.loads(text)[name])
 
 
