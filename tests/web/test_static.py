@@ -15,7 +15,6 @@ pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 from examples.web.build import build
 from examples.web.local import Local
 from examples.web.texts import texts_of
-from playwright.sync_api import sync_playwright
 
 from helvetia.core import Record
 from helvetia.games import find
@@ -45,18 +44,6 @@ _KEPT = """async () => {
     const shelf = await import("../static/host/shelf.js");
     return (await shelf.get(location.hash.slice(1))).kept;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        opened = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=30_000
-        )
-        try:
-            yield opened
-        finally:
-            opened.close()
 
 
 @pytest.fixture(scope="module")
