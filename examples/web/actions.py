@@ -27,7 +27,7 @@ _UNDO: Final[Form] = MappingProxyType({"version": int})
 
 
 def play(match: Match, seat: int | None, content: bytes | str, rng: Random) -> Match:
-    """The match after a person's move and what chance does then; Refusal if it is impossible."""
+    """Return the match after a person's move and chance; Refusal if it is impossible."""
     body = read_object(content, _MOVE)
     _check_version(match, body)
     _check_turn(match, seat)
@@ -36,7 +36,7 @@ def play(match: Match, seat: int | None, content: bytes | str, rng: Random) -> M
 
 
 def read_move(game: AnyGame, view: AnyState, text: str) -> AnyMove:
-    """The move of a text; Refusal if there is no such move, or if it is not legal in a view.
+    """Return the move of a text; Refusal if there is no such move, or if it is not legal in a view.
 
     The view is asked, not the state: a refusal must not tell what the seat does not know.
     """
@@ -51,7 +51,7 @@ def read_move(game: AnyGame, view: AnyState, text: str) -> AnyMove:
 
 
 def play_turn(match: Match, seat: int | None, content: bytes | str, rng: Random) -> Match:
-    """The match after several moves of a person, all or none of them.
+    """Return the match after several moves of a person, all or none of them.
 
     With ``forced`` it goes on as long as the seat has a single move.
     """
@@ -68,7 +68,7 @@ def play_turn(match: Match, seat: int | None, content: bytes | str, rng: Random)
 
 
 def undo(match: Match, seat: int | None, content: bytes | str, _: Random) -> Match:
-    """The match without a person's last decision; Refusal if it cannot be taken back."""
+    """Return the match without a person's last decision; Refusal if it cannot be taken back."""
     _check_version(match, read_object(content, _UNDO))
     length = match.undo_length(seat)
     if length is None:
@@ -83,13 +83,13 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
 
 
 def waits_for_people(match: Match) -> bool:
-    """Whether nothing goes on before a person decides, or the game is over."""
+    """Return whether nothing goes on before a person decides, or the game is over."""
     player = match.state.player
     return player is None or (player != CHANCE and match.seats[player] == HUMAN)
 
 
 def choose(game: AnyGame, bot: str, view: AnyState, rng: Random) -> AnyMove:
-    """The move that a bot chooses, in this process."""
+    """Return the move that a bot chooses, in this process."""
     moves = game.legal_moves(view)
     if len(moves) == 1:
         return moves[0]

@@ -30,7 +30,7 @@ _ROOFS: Final = ("make", "swap", "score")
 
 
 def hint(match: Match, eye: Eye) -> Json:
-    """The turn that the greedy bot would play now, in words, with what speaks for it."""
+    """Return the turn that the greedy bot would play now, in words, with what speaks for it."""
     from helvetia.cli.play.hints import advice  # late: a page that loads needs no hint yet
 
     if eye.seat is None or match.state.player != eye.seat:
@@ -51,7 +51,7 @@ def hint(match: Match, eye: Eye) -> Json:
 
 
 def lesson(match: Match, eye: Eye) -> Json:
-    """How the game is played: its aim, a turn, the signs of the picture, every rule by its id."""
+    """Return how to play: the aim, a turn, the signs of the picture, every rule by its id."""
     from helvetia.dialogue.rulebook import rule_texts  # late, as above
 
     game = match.game.GAME

@@ -139,7 +139,7 @@ def _write_runtime(folder: Path, package: bytes) -> None:
 
 
 def _library() -> bytes:
-    """The library, what it needs and the shared part of this example, as one archive."""
+    """Return the library, what it needs and the shared part of this example, as one archive."""
     output = io.BytesIO()
     with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(_sources()):
@@ -148,7 +148,7 @@ def _library() -> bytes:
 
 
 def _sources() -> Iterator[tuple[str, Path]]:
-    """The names in the archive, and their files."""
+    """Yield the names in the archive, and their files."""
     for required in _REQUIRED:
         for each in metadata.files(required) or ():
             if each.suffix != ".pyc" and each.name not in _INSTALLATION:
@@ -183,7 +183,7 @@ def _write_pages(folder: Path) -> None:
 
 
 def safe_headers() -> dict[str, str]:
-    """The headers that a host should send with every file."""
+    """Return the headers that a host should send with every file."""
     return {
         "Content-Security-Policy": policy("'wasm-unsafe-eval'", workers=True),
         "X-Content-Type-Options": "nosniff",

@@ -22,7 +22,7 @@ HIGHEST: Final = 10**9
 
 
 def read_object(content: bytes | str, form: Form) -> dict[str, object]:
-    """The JSON object in a request, with exactly these keys and types; Refusal for another."""
+    """Return the JSON object in a request if it has these keys and types; else Refusal."""
     try:
         document: object = json.loads(content)
     except (ValueError, RecursionError) as error:
@@ -36,7 +36,7 @@ def read_object(content: bytes | str, form: Form) -> dict[str, object]:
 
 
 def read_texts(value: object, most: int = MOST_TEXTS) -> tuple[str, ...]:
-    """A short list of texts."""
+    """Return a short list of texts."""
     if (
         not isinstance(value, list)
         or len(value) > most
@@ -47,7 +47,7 @@ def read_texts(value: object, most: int = MOST_TEXTS) -> tuple[str, ...]:
 
 
 def read_number(query: Mapping[str, str], name: str, most: int) -> int | None:
-    """A whole number from the query; None if it is not there, Refusal if it is none."""
+    """Return a whole number from the query; None if it is not there, Refusal if it is none."""
     text = query.get(name)
     if text is None:
         return None
@@ -57,7 +57,7 @@ def read_number(query: Mapping[str, str], name: str, most: int) -> int | None:
 
 
 def read_language(query: Mapping[str, str], default: str) -> str:
-    """The language that is asked for, else the default."""
+    """Return the language that is asked for, else the default."""
     asked = query.get("lang", default)
     if asked not in LANGUAGES:
         raise Refusal(400, "unknown_language")
@@ -65,7 +65,7 @@ def read_language(query: Mapping[str, str], default: str) -> str:
 
 
 def read_theme(query: Mapping[str, str]) -> str:
-    """The colours of the picture."""
+    """Return the colours of the picture."""
     theme = query.get("theme", "auto")
     if theme not in THEMES:
         raise Refusal(400, "bad_request")

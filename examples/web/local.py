@@ -42,7 +42,7 @@ class Local:
 
     @classmethod
     def open(cls, text: str, lang: str, seed: int | None = None) -> Local:
-        """The table of what was kept, wished for, shared or read from a file; Refusal for none.
+        """Return the table that was kept, wished for, shared or read from a file; else Refusal.
 
         *text* is JSON with one key: ``table``, ``wish``, ``link`` or ``file``.
         """
@@ -61,7 +61,7 @@ class Local:
         return cls(match.let_chance_decide(rng), lang, rng)
 
     def kept(self) -> str:
-        """Everything that must be saved, as `open` reads it."""
+        """Return everything that must be saved, as `open` reads it."""
         match = self.match
         opening = match.record.cut(match.opening) if match.history else match.record
         table = {
@@ -86,7 +86,7 @@ class Local:
         return self.match.seats.index(HUMAN) if HUMAN in self.match.seats else None
 
     def summary(self, lang: str) -> str:
-        """What a list of saved games shows, as JSON."""
+        """Return what a list of saved games shows, as JSON."""
         match = self.match
         names = lexicon(match.game, lang)
         points = [
@@ -99,7 +99,7 @@ class Local:
     # --- asked --------------------------------------------------------------------------------
 
     def answer(self, method: str, address: str, content: str = "") -> str:
-        """The answer to a request, as JSON: ``status``, ``text``, and how long it may ``wait``."""
+        """Answer a request with JSON: ``status``, ``text``, and how long it may ``wait``."""
         path, _, asked = address.partition("?")
         query = dict(parse_qsl(asked))
         try:
@@ -142,7 +142,7 @@ class Local:
     # --- what bots do -------------------------------------------------------------------------
 
     def thinking(self, lang: str) -> str:
-        """The bot that must move now, as JSON with ``seat`` and ``name``; else an empty text."""
+        """Return the bot that must move, as JSON with ``seat`` and ``name``; else an empty text."""
         if waits_for_people(self.match):
             return ""
         seat = self.match.state.player
@@ -173,7 +173,7 @@ class Lost:
     lost: bool = True
 
     def answer(self, *_: str) -> str:
-        """The refusal, whatever was asked."""
+        """Return the refusal, whatever was asked."""
         return refused(self.refusal, self.lang)
 
     def thinking(self, _: str) -> str:
@@ -182,7 +182,7 @@ class Lost:
 
 
 def opened(text: str, lang: str, seed: int | None = None) -> Local | Lost:
-    """What the worker talks to: a table, or the reason why there is none."""
+    """Return what the worker talks to: a table, or the reason why there is none."""
     try:
         if not text:
             raise Refusal(404, "unknown_link")
@@ -192,18 +192,18 @@ def opened(text: str, lang: str, seed: int | None = None) -> Local | Lost:
 
 
 def refused(refusal: Refusal, lang: str) -> str:
-    """A refusal as `Local.answer` gives it."""
+    """Return a refusal as `Local.answer` gives it."""
     text = json.dumps(refusal.document(lang), ensure_ascii=False)
     return json.dumps({"status": refusal.status, "text": text})
 
 
 def refused_code(status: int, code: str, lang: str) -> str:
-    """A refusal of the worker itself."""
+    """Return a refusal of the worker itself."""
     return refused(Refusal(status, code), lang)
 
 
 def _restored(table: dict[str, Any]) -> tuple[Match, str]:
-    """The match and the language of what `Local.kept` wrote, every move checked again."""
+    """Return the match and the language of what `Local.kept` wrote, every move checked again."""
     try:
         opening: AnyRecord = Record.from_json(
             table["opening"], games.find(table["game"]), verify=False

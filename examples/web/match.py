@@ -61,7 +61,7 @@ class Match:
         forgotten: int = 0,
         compacted: int = 0,
     ) -> Match:
-        """The match that a record begins and a history continues; every move is checked."""
+        """Return the match that a record begins and a history continues; every move is checked."""
         opening = len(record.moves)
         match = cls(
             tuple(seats), record, tuple(record.replay()), opening, (opening,),
@@ -90,11 +90,11 @@ class Match:
         return self.forgotten + len(self.history)
 
     def seen(self, number: int, seat: int | None) -> AnyState:
-        """The state after so many moves, as a seat (None: a spectator) may know it."""
+        """Return the state after so many moves, as a seat (None: a spectator) may know it."""
         return self.game.view(self.states[number], seat)
 
     def play(self, move: AnyMove) -> Match:
-        """The match after one more move; IllegalMove if the rules forbid it."""
+        """Return the match after one more move; IllegalMove if the rules forbid it."""
         after = self.game.apply_move(self.state, move)
         return evolve(
             self,
@@ -105,14 +105,14 @@ class Match:
         )
 
     def let_chance_decide(self, rng: Random) -> Match:
-        """The match where a player must decide again, or the game is over."""
+        """Return the match where a player must decide again, or the game is over."""
         match = self
         while match.state.player == CHANCE:
             match = match.play(sample(match.game.odds(match.state), rng))
         return match
 
     def go_back(self, length: int) -> Match:
-        """The match with only the first moves left, and a longer history."""
+        """Return the match with only the first moves left, and a longer history."""
         if not self.opening <= length < len(self.record.moves):
             raise ValueError(f"cannot go back to {length} of {len(self.record.moves)} moves")
         return evolve(
@@ -153,13 +153,13 @@ class Match:
         return reveals(self.game, self.states[number], self.record.moves[number], seat)
 
     def kept_since(self, version: int) -> int:
-        """How many of the moves that counted at a version have counted ever since."""
+        """Return how many of the moves that counted at a version have counted ever since."""
         if version < self.compacted:
             return 0  # nobody knows any more
         return min(self.lengths[version - self.forgotten :])
 
     def compact(self) -> Match | None:
-        """The same match with only the moves that count in its history, if that is much shorter."""
+        """Return the match with only the moves that count in its history, if much shorter."""
         moves = self.record.moves[self.opening :]
         if len(self.history) - len(moves) < MOST_WASTE:
             return None

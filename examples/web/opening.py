@@ -41,7 +41,7 @@ class Wish:
 
     @classmethod
     def of(cls, body: Mapping[str, object]) -> Wish:
-        """The wish in a request that has the form `WISH`."""
+        """Return the wish in a request that has the form `WISH`."""
         seats = read_texts(body["seats"])
         if body["lang"] not in LANGUAGES:
             raise Refusal(400, "unknown_language")
@@ -52,7 +52,7 @@ class Wish:
 
 
 def open_match(wish: Wish, rng: Random) -> Match:
-    """The match that a wish asks for, ready for its players; Refusal if there can be none."""
+    """Return the match that a wish asks for, ready to play; Refusal if there can be none."""
     if wish.game not in games.names():
         raise Refusal(400, "unknown_game")
     game = games.find(wish.game)
@@ -75,7 +75,7 @@ def check_seats(seats: tuple[str, ...]) -> None:
 
 
 def _set_up(game: AnyGame, record: AnyRecord, rng: Random, *, quick: bool) -> list[AnyMove]:
-    """The moves until a player decides, or until the first turn begins."""
+    """Return the moves until a player decides, or until the first turn begins."""
     moves: list[AnyMove] = []
     state = record.final()
     while state.player == CHANCE or (quick and state.decision != "turn"):

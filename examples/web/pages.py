@@ -35,7 +35,7 @@ class Site:
 
 
 def page(name: str, lang: str, site: Site, data: dict[str, Json], **values: str) -> str:
-    """A page from its template; the script finds its data and its words on the body."""
+    """Return a page from its template; the script finds its data and its words on the body."""
     texts = texts_of(lang)
     document = {**data, "lang": lang, "texts": dict(texts)}
     fields = {key: escape(text) for key, text in {**texts, **values}.items()}
@@ -53,7 +53,7 @@ def page(name: str, lang: str, site: Site, data: dict[str, Json], **values: str)
 
 
 def _policy(text: str) -> str:
-    """The policy as an element; a server sends it as a header instead."""
+    """Return the policy as an element; a server sends it as a header instead."""
     return f'<meta http-equiv="Content-Security-Policy" content="{escape(text)}">' if text else ""
 
 
@@ -63,7 +63,7 @@ def _template(name: str) -> Template:
 
 
 def _languages(chosen: str) -> str:
-    """The options of the language menu, each in its own language."""
+    """Return the options of the language menu, each in its own language."""
     options = []
     for lang in LANGUAGES:
         selected = " selected" if lang == chosen else ""
@@ -73,7 +73,7 @@ def _languages(chosen: str) -> str:
 
 
 def _language_links() -> str:
-    """A link to the home page of each language, as a static host has them."""
+    """Return a link to the home page of each language, as a static host has them."""
     return "".join(
         f'<li><a href="{lang}/index.html" hreflang="{lang}" lang="{lang}">'
         f"{escape(language_name(lang))}</a></li>"
@@ -82,7 +82,7 @@ def _language_links() -> str:
 
 
 def offers(lang: str) -> dict[str, Json]:
-    """What a table can be like: games with their rules, and who can sit at it."""
+    """Return what a table can be like: games with their rules, and who can sit at it."""
     texts = texts_of(lang)
     offered: list[Json] = []
     for name in games.names():

@@ -57,7 +57,7 @@ class Desk:
 
 
 def planned(match: Match, eye: Eye, wishes: Sequence[str], elements: Sequence[str]) -> Json:
-    """What the wishes and a click on these elements lead to.
+    """Return what the wishes and a click on these elements lead to.
 
     The answer has the wishes, the plans for them, options if the click can mean several things,
     and a sentence if there is no plan.
@@ -90,7 +90,7 @@ def _parse(match: Match, text: str) -> AnyMove:
 
 
 def _candidates(desk: Desk, wanted: Sequence[AnyMove], elements: Sequence[str]) -> list[AnyMove]:
-    """The moves that a click can mean: those of the innermost element that means anything."""
+    """Return the moves that a click can mean: those of the innermost element with any."""
     game, view = desk.match.game, desk.view
     kinds = _WISHES.get(game.GAME, ())
     building = any(isinstance(move, helvetia.Build) for move in wanted)
@@ -150,7 +150,7 @@ def _with_plans(desk: Desk, wishes: tuple[AnyMove, ...]) -> Json:
 
 
 def _plan(desk: Desk, moves: Sequence[AnyMove]) -> Json:
-    """A plan as far as it can be played at once, each step in words."""
+    """Return a plan as far as it can be played at once, each step in words."""
     game, state = desk.match.game, desk.view
     words = lexicon(game, desk.eye.lang)
     played: list[Json] = []
@@ -182,7 +182,7 @@ def _answer(
 
 
 def preview(match: Match, eye: Eye, moves: Sequence[str]) -> Json:
-    """The picture after some moves, what they change, and the seat's points before and after."""
+    """Return the picture after some moves, what they change, and the points before and after."""
     if eye.seat is None or match.state.player != eye.seat:
         raise Refusal(409, "moved_on")
     game = match.game

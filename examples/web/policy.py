@@ -15,7 +15,7 @@ from helvetia.render.svg import THEMES, render_svg
 
 
 def style_sheets() -> Iterator[str]:
-    """The style sheets that pictures bring along: one per game and theme."""
+    """Yield the style sheets that pictures bring along: one per game and theme."""
     for name in games.names():
         state = games.find(name).new_game(2)
         for theme in THEMES:
@@ -25,7 +25,7 @@ def style_sheets() -> Iterator[str]:
 
 
 def replay_parts(element: str) -> Iterator[str]:
-    """The style sheets or scripts that replay pages bring along."""
+    """Yield the style sheets or scripts that replay pages bring along."""
     for name in games.names():
         page = replay_page(Record.start(games.find(name), 2))
         yield from re.findall(rf"<{element}>(.*?)</{element}>", page, re.DOTALL)

@@ -53,28 +53,28 @@ def plans(match: Match, eye: Eye, content: bytes | str) -> str:
 
 
 def looks(match: Match, eye: Eye, content: bytes | str) -> str:
-    """What the table looks like after some moves that are not made yet."""
+    """Return what the table looks like after some moves that are not made yet."""
     moves = read_texts(read_object(content, _PREVIEW)["moves"], MOST_MOVES)
     return json.dumps(preview(match, eye, moves), ensure_ascii=False)
 
 
 def advised(match: Match, eye: Eye, _: bytes | str) -> str:
-    """A good turn, with what speaks for it."""
+    """Return a good turn, with what speaks for it."""
     return json.dumps(hint(match, eye), ensure_ascii=False)
 
 
 def taught(match: Match, eye: Eye, _: bytes | str) -> str:
-    """How to play."""
+    """Return how to play."""
     return json.dumps(lesson(match, eye), ensure_ascii=False)
 
 
 def record(match: Match, eye: Eye, _: bytes | str) -> str:
-    """The record of the game, as the seat may know it, to keep."""
+    """Return the record of the game, as the seat may know it, to keep."""
     return match.record.redact(eye.seat).to_json()
 
 
 def replay(match: Match, eye: Eye, _: bytes | str) -> str:
-    """The game so far as one page, with what the seat may know."""
+    """Return the game so far as one page, with what the seat may know."""
     return replay_page(match.record, seat=eye.seat, lang=eye.lang)
 
 

@@ -33,7 +33,7 @@ class Refusal(Exception):  # noqa: N818 - an answer of the server, not a fault
         self._seat = seat
 
     def document(self, lang: str) -> dict[str, dict[str, str]]:
-        """What is sent: a code, a sentence in this language, and a rule, if one is the reason."""
+        """Return what is sent: a code, a sentence in this language, the rule behind it if any."""
         code, rule = self.code, ""
         sentence = texts_of(lang)[f"refused_{code}"]
         if self._game is not None:

@@ -23,12 +23,12 @@ _SEATS: Final = "seats"
 
 
 def tagged(match: Match) -> AnyRecord:
-    """The whole record, with who sits where."""
+    """Return the whole record, with who sits where."""
     return match.record.tag(seats=" ".join(match.seats))
 
 
 def packed(text: str) -> str:
-    """A record's text as a part of a link."""
+    """Return a record's text as a part of a link."""
     found = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     if len(found) > LONGEST_LINK:
         raise Refusal(409, "long_link")
@@ -36,7 +36,7 @@ def packed(text: str) -> str:
 
 
 def unpacked(link: str) -> str:
-    """The text in a part of a link; Refusal if there is none, or too much."""
+    """Return the text in a part of a link; Refusal if there is none, or too much."""
     if len(link) > LONGEST_LINK:
         raise Refusal(400, "bad_link")
     try:
@@ -51,7 +51,7 @@ def unpacked(link: str) -> str:
 
 
 def open_record(text: str) -> Match | None:
-    """The match that goes on where a record ends; None if the text holds none that can.
+    """Return the match that goes on where a record ends; None if the text holds none that can.
 
     A person sits where the record says so, or else where a decision is due; bots elsewhere.
     """
@@ -71,7 +71,7 @@ def open_record(text: str) -> Match | None:
 
 
 def _read(text: str) -> AnyRecord | None:
-    """The record in a text, every move checked, for whichever game it is; None if it is none."""
+    """Return the record in a text, of whichever game, every move checked; None if it is none."""
     for name in names():
         try:
             return Record.from_json(text, find(name))

@@ -52,7 +52,7 @@ class Drawing:
 
 
 def draw(match: Match, eye: Eye, since: int | None, place: int) -> Drawing:
-    """All that a page shows, ready to be sent; ``place`` is that of a bot in the queue."""
+    """Return all that a page shows, ready to be sent; ``place`` is that of a bot in the queue."""
     document = snapshot(match, eye, since)
     player = match.state.player
     if place > 1 and player is not None and player != CHANCE:
@@ -63,7 +63,7 @@ def draw(match: Match, eye: Eye, since: int | None, place: int) -> Drawing:
 
 
 def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json]:
-    """All that a page shows; of the log only what is new since a version."""
+    """Return all that a page shows; of the log only what is new since a version."""
     words = lexicon(match.game, eye.lang)
     number = len(match.record.moves)
     legal = legal_for(match, eye.seat)
@@ -92,14 +92,14 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
 
 
 def legal_for(match: Match, seat: int | None) -> tuple[AnyMove, ...]:
-    """What this seat may do now."""
+    """Return what this seat may do now."""
     if seat is None or match.state.player != seat:
         return ()
     return match.game.legal_moves(match.game.view(match.state, seat))
 
 
 def board(match: Match, eye: Eye, legal: tuple[AnyMove, ...]) -> str:
-    """The picture of the table."""
+    """Return the picture of the table."""
     number = len(match.record.moves)
     last = before = None
     if number > match.opening:
@@ -111,12 +111,12 @@ def board(match: Match, eye: Eye, legal: tuple[AnyMove, ...]) -> str:
 
 
 def _shown(match: Match, number: int, seat: int | None) -> AnyMove:
-    """A move as the seat may see it."""
+    """Return a move as the seat may see it."""
     return redacted(match.game, match.states[number], match.record.moves[number], seat)
 
 
 def _news(match: Match, seat: int | None) -> list[Json]:
-    """The parts of the picture that changed since the seat's last decision, or in the last move."""
+    """Return the parts of the picture that changed since the seat's last decision."""
     found: dict[str, None] = {}
     number = len(match.record.moves)
     for index in reversed(range(max(match.opening, number - _NEWS), number)):
@@ -144,14 +144,14 @@ def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
 
 
 def _preset(match: Match) -> str:
-    """The name of the rules; empty for options without one."""
+    """Return the name of the rules; empty for options without one."""
     options = match.record.options
     named = presets_of(match.game).items()
     return next((name for name, each in named if each == options), "")
 
 
 def _ending(match: Match, words: Lexicon) -> list[Json]:
-    """The final ranking, best first; equal points are decided by the tie-break, if it differs."""
+    """Return the final ranking, best first, with the tie-break that decides equal points."""
     result = match.game.result(match.state)
     if result is None:
         return []
@@ -174,7 +174,7 @@ def _is_thinking(match: Match) -> bool:
 
 
 def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
-    """Who sits where, with the points as this seat may count them."""
+    """Return who sits where, with the points as this seat may count them."""
     texts = texts_of(eye.lang)
     view = match.game.view(match.state, eye.seat)
     result = match.game.result(match.state)
@@ -205,7 +205,7 @@ def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
 
 
 def _choices(match: Match, eye: Eye, words: Lexicon, legal: tuple[AnyMove, ...]) -> list[Json]:
-    """The moves, each with what it is about, the points it gives, and whether it ends the turn."""
+    """Return the moves, each with its subject, its points, and whether it ends the turn."""
     game = match.game
     view = game.view(match.state, eye.seat)
     over = turn_end_of(game)
@@ -232,7 +232,7 @@ def _points(game: AnyGame, view: AnyState, seat: int | None) -> int:
 
 
 def _short(move: AnyMove) -> str:
-    """What tells a move from the others under its heading, if that is a number."""
+    """Return what tells a move from the others under its heading, if that is a number."""
     for name in ("coins", "steps"):
         number = getattr(move, name, None)
         if isinstance(number, int):
@@ -241,7 +241,7 @@ def _short(move: AnyMove) -> str:
 
 
 def _told(match: Match, number: int, eye: Eye, words: Lexicon) -> Json:
-    """What a move did: who decided, a line for every event, and what changed in the picture."""
+    """Return what a move did: who decided, a line for each event, what changed in the picture."""
     before, after = match.seen(number, eye.seat), match.seen(number + 1, eye.seat)
     move = _shown(match, number, eye.seat)
     lines: list[Json] = []

@@ -22,7 +22,7 @@ MANY: Final = 50
 
 
 def why_not_here(match: Match, eye: Eye, elements: Sequence[str]) -> tuple[str, str]:
-    """A sentence in the seat's language, and the id of the rule, if a rule is the reason.
+    """Return a sentence in the seat's language, and the id of the rule, if a rule is the reason.
 
     ``elements`` are the ids of what was clicked, from the inside out.
     """
@@ -56,7 +56,7 @@ def find_reason(game: AnyGame, view: AnyState, elements: Sequence[str]) -> Reaso
 
 
 def _best(reasons: list[Reason]) -> Reason:
-    """The one that explains most.
+    """Return the one that explains most.
 
     A roof stands for every tile that could cover it, and most of them have the wrong shape:
     of so many reasons the rarest says most.
@@ -66,7 +66,7 @@ def _best(reasons: list[Reason]) -> Reason:
 
 
 def _timely_moves(game: AnyGame, view: AnyState) -> Iterator[AnyMove]:
-    """All moves of the game that are about what is asked now, kinds that can be made first."""
+    """Yield all moves that are about what is asked now, kinds that can be made first."""
     possible = {type(move) for move in game.legal_moves(view)}
     timely: dict[type, bool] = {}
     for move in sorted(universe_of(game), key=lambda move: type(move) not in possible):

@@ -32,7 +32,7 @@ class Api:
         self._slow = asyncio.Semaphore(_SLOW)
 
     def routes(self) -> list[Route]:
-        """What can be asked for."""
+        """Return what can be asked for."""
         return [
             Route("/tables", self.create, methods=["POST"]),
             Route("/t/{token}", self.look, methods=["GET"]),
@@ -55,7 +55,7 @@ class Api:
         return JSONResponse(answer, status_code=201)
 
     async def look(self, request: Request) -> Response:
-        """What the seat sees; with ``since`` and ``wait`` only when there is something new."""
+        """Answer what the seat sees; with ``since`` and ``wait`` only when something is new."""
         async with self._visit(request) as (room, seat):
             eye = self._eye(request, room, seat)
             since = read_number(request.query_params, "since", HIGHEST)
@@ -67,7 +67,7 @@ class Api:
             return await self._shown(request, room, eye, since)
 
     def _acting(self, action: Action) -> Callable[[Request], Awaitable[Response]]:
-        """A handler that changes a table and answers with what the seat sees afterwards."""
+        """Return a handler that changes a table and answers with what the seat sees afterwards."""
 
         async def handle(request: Request) -> Response:
             async with self._visit(request) as (room, seat):
@@ -78,7 +78,7 @@ class Api:
         return handle
 
     def _asking(self, question: Question) -> Callable[[Request], Awaitable[Response]]:
-        """A handler that answers a question and changes nothing."""
+        """Return a handler that answers a question and changes nothing."""
 
         async def answer(request: Request) -> Response:
             async with self._visit(request) as (room, seat):

@@ -30,7 +30,7 @@ _CODES = {404: "not_found", 405: "method", 413: "too_large"}
 
 
 def make_app(settings: Settings) -> Starlette:
-    """An application with its own house (``app.state.house``), which opens and closes with it."""
+    """Return an application with a house (``app.state.house``) that opens and closes with it."""
     house = House(settings)
 
     @asynccontextmanager

@@ -133,7 +133,7 @@ class QuietErrors:
 
 
 def room_for(wanted: int) -> int:
-    """How many connections the system allows, at most those wanted; raises its soft limit."""
+    """Raise the soft limit; return how many connections are allowed, at most those wanted."""
     try:
         import resource
     except ImportError:  # not on this system

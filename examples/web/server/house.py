@@ -106,7 +106,7 @@ class House:
                 await asyncio.sleep(_CLEANING)
 
     async def create(self, wish: Wish, client: str = "") -> Invitation:
-        """A new table with its secret links; Refusal if there can be no such table."""
+        """Return a new table with its secret links; Refusal if there can be no such table."""
         if not self._openings.take(client):
             raise Refusal(429, "too_many")
         if await self._storage.count() >= self.settings.most_tables:
@@ -123,7 +123,7 @@ class House:
 
     @asynccontextmanager
     async def visit(self, token: str, client: str = "") -> AsyncIterator[tuple[Room, int | None]]:
-        """The table that a link leads to, and the seat; Refusal if it leads nowhere."""
+        """Yield the table that a link leads to, and the seat; Refusal if it leads nowhere."""
         # A token is looked up only if it can be one: nothing else reaches the file.
         link = await self._storage.find(token) if len(token) == TOKEN_LETTERS else None
         if link is None:

@@ -45,7 +45,7 @@ class Tally:
         self.seconds.setdefault(kind, []).append(seconds)
 
     def report(self) -> list[str]:
-        """The figures, as lines."""
+        """Return the figures, as lines."""
         total = self.waits + sum(map(len, self.seconds.values()))
         lines = [
             f"{self.moves} moves by people, {self.finished} games finished",
@@ -160,7 +160,7 @@ async def play(port: int, games: int, seconds: float, think: float) -> Tally:
 
 @contextmanager
 def scratch(prefix: str) -> Iterator[Path]:
-    """A temporary folder; those with this prefix that killed programs have left go first."""
+    """Yield a temporary folder; those with this prefix that killed programs have left go first."""
     for mark in Path(tempfile.gettempdir()).glob(f"{prefix}*/.used"):
         with suppress(OSError), mark.open("rb") as file:
             if lock(file):  # the lock of a program ends with it
@@ -172,7 +172,7 @@ def scratch(prefix: str) -> Iterator[Path]:
 
 
 def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
-    """A server on a free port; its words go to a file."""
+    """Return a server on a free port; its words go to a file."""
     log = folder / "server.log"
     command = [
         sys.executable, "-m", "examples.web", "--port", "0", "--workers", "1",

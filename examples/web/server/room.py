@@ -55,7 +55,7 @@ class Room:
 
     @asynccontextmanager
     async def visited(self, owner: str) -> AsyncIterator[None]:
-        """Somebody is here: the table stays in memory, and bots go on."""
+        """Count somebody who is here: the table stays in memory, and bots go on."""
         self.visitors += 1
         self.owner = owner
         try:
@@ -70,7 +70,7 @@ class Room:
         return not self.visitors and time.monotonic() - self._left > self.rest
 
     async def drawing(self, eye: Eye, since: int | None) -> Drawing:
-        """What an eye sees, drawn once for all who look with the same eye."""
+        """Return what an eye sees, drawn once for all who look with the same eye."""
         match = self.match
         if since is not None and not match.compacted <= since <= match.version:
             since = None  # a version of another life, or too old: show everything

@@ -23,19 +23,19 @@ class Pages:
         self._house = house
 
     def routes(self) -> list[Route]:
-        """The addresses of the pages."""
+        """Return the addresses of the pages."""
         return [
             Route("/", self.home, methods=["GET"]),
             Route("/t/{token}", self.table, methods=["GET"]),
         ]
 
     async def home(self, request: Request) -> Response:
-        """Where tables are opened."""
+        """Show where tables are opened."""
         lang = language_of(request)
         return HTMLResponse(page("home", lang, SITE, offers(lang)))
 
     async def table(self, request: Request) -> Response:
-        """Where a seat plays, or spectators look on."""
+        """Show where a seat plays, or spectators look on."""
         token = request.path_params["token"]
         try:
             async with self._house.visit(token, client_of(request)) as (room, _):

@@ -87,7 +87,7 @@ class Unwritable(Exception):  # noqa: N818 - what the caller is told, not a faul
 
 
 def digest(token: str) -> str:
-    """What is stored in place of a token."""
+    """Return what is stored in place of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -121,11 +121,11 @@ class Storage:
         await self._run(lambda: self._create(stored, links))
 
     async def find(self, token: str) -> Link | None:
-        """What a token opens, if anything."""
+        """Return what a token opens, if anything."""
         return await self._run(lambda: self._find(digest(token)))
 
     async def load(self, table: str) -> Stored:
-        """A table with its whole history, every move checked again. KeyError if it is gone."""
+        """Return a table with its history, every move checked again. KeyError if it is gone."""
         rows = await self._run(lambda: self._read(table))
         # Replaying takes a while: not in the thread that all tables share.
         return await asyncio.to_thread(_built, table, *rows)
@@ -143,7 +143,7 @@ class Storage:
         return await self._run(lambda: self._expire(unplayed, old, most))
 
     async def count(self) -> int:
-        """How many tables there are."""
+        """Return how many tables there are."""
         return await self._run(
             lambda: int(self._open().execute("SELECT count(*) FROM tables").fetchone()[0])
         )
@@ -248,7 +248,7 @@ class Storage:
 
 # `Any`: what SQLite gives; the columns are checked by the schema.
 def _built(table: str, row: tuple[Any, ...], entries: list[tuple[Any, ...]]) -> Stored:
-    """The table of these rows, every move checked again."""
+    """Return the table of these rows, every move checked again."""
     game, lang, seats, record, forgotten, compacted = row
     opening = Record.from_json(record, games.find(game), verify=False)
     history = [Entry(move or "", back) for move, back in entries]

@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 def think(game: AnyGame, bot: str, view: AnyState, seed: int, *, apart: bool) -> AnyMove:
-    """The move that a bot chooses: what a worker does, with a process of its own or without."""
+    """Return the move that a bot chooses: the work of a worker, in its own process or not."""
     moves = game.legal_moves(view)
     if not apart or len(moves) == 1:
         return choose(game, bot, view, Random(seed))
@@ -99,7 +99,7 @@ class Queue:
             self._next()
 
     def place(self, table: str) -> int:
-        """How many turns come before this table's; 0 if it thinks or does not wait."""
+        """Return how many turns come before this table's; 0 if it thinks or does not wait."""
         order = [turn.table for turn in sorted(self._waiting, key=self._rank)]
         return order.index(table) + 1 if table in order else 0
 
@@ -129,7 +129,7 @@ class Thinkers:
     async def choose(
         self, game: AnyGame, bot: str, view: AnyState, table: str = "", owner: str = ""
     ) -> AnyMove:
-        """The bot's move; a random one if the bot fails or takes too long."""
+        """Return the bot's move; a random one if the bot fails or takes too long."""
         seed = self._rng.getrandbits(64)
         try:
             async with self.queue.turn(table, owner):

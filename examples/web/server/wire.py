@@ -53,7 +53,7 @@ class SafeHeaders:
 
 
 async def read_body(request: Request) -> bytes:
-    """The JSON text in a request; Refusal if it is of another kind, too long or too slow."""
+    """Return the JSON text in a request; Refusal if it is of another kind, too long or too slow."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refusal(415, "not_json")
@@ -70,12 +70,12 @@ async def read_body(request: Request) -> bytes:
 
 
 def language_of(request: Request, default: str = "") -> str:
-    """The language that is asked for, else the default, else the browser's first known one."""
+    """Return the language asked for, else the default, else the browser's first known one."""
     return read_language(request.query_params, default or browser_language(request))
 
 
 def browser_language(request: Request) -> str:
-    """The first language of the browser that there is, else English."""
+    """Return the first language of the browser that there is, else English."""
     for part in request.headers.get("accept-language", "").split(","):
         language = str(part).strip()[:2].lower()
         if language in LANGUAGES:
@@ -84,5 +84,5 @@ def browser_language(request: Request) -> str:
 
 
 def client_of(request: Request) -> str:
-    """The address of the client; behind a proxy uvicorn reads it from the proxy's header."""
+    """Return the address of the client; behind a proxy uvicorn reads it from the proxy's header."""
     return "" if request.client is None else request.client.host
