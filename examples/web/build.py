@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m examples.web.build", description=__doc__)
     parser.add_argument("folder", type=Path, help="the folder to make; it must be new or empty")
     parser.add_argument(
-        "--pyodide", type=Path, default=os.environ.get("PYODIDE"),
+        "--pyodide", type=Path, default=os.environ.get("PYODIDE_FILE"),
         help=f"the file that 'npm pack pyodide@{PYODIDE}' makes (default: fetch it with npm)",
     )  # fmt: skip
     chosen = parser.parse_args(arguments)

@@ -13,7 +13,7 @@ from pathlib import Path
 from examples.web.build import safe_headers
 
 #: The file that ``npm pack pyodide`` makes; without it these tests are skipped.
-PYODIDE = os.environ.get("PYODIDE", "")
+PYODIDE_FILE = os.environ.get("PYODIDE_FILE", "")
 
 
 class Host:

@@ -13,18 +13,18 @@ from examples.web.build import BuildError, build, main, safe_headers
 from examples.web.pages import FOLDER
 
 from helvetia.text import LANGUAGES
-from tests.web.static_host import PYODIDE
+from tests.web.static_host import PYODIDE_FILE
 
 #: All files together, as a host without compression sends them.
 MOST = 9_000_000
 
-needs_pyodide = pytest.mark.skipif(not PYODIDE, reason="PYODIDE names no file of Pyodide")
+needs_pyodide = pytest.mark.skipif(not PYODIDE_FILE, reason="PYODIDE_FILE names no file of Pyodide")
 
 
 def test_build_without_npm_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delenv("PYODIDE", raising=False)
+    monkeypatch.delenv("PYODIDE_FILE", raising=False)
     monkeypatch.setattr("examples.web.build.shutil.which", lambda _: None)
     with pytest.raises(SystemExit) as ended:
         main([str(tmp_path / "new")])
@@ -66,8 +66,8 @@ def _digests(folder: Path) -> dict[str, str]:
 @needs_pyodide
 def test_builds_are_the_same_and_small(tmp_path: Path) -> None:
     folder = tmp_path / "one"
-    build(folder, Path(PYODIDE))
-    build(tmp_path / "two", Path(PYODIDE))
+    build(folder, Path(PYODIDE_FILE))
+    build(tmp_path / "two", Path(PYODIDE_FILE))
     found = _digests(folder)
     assert found == _digests(tmp_path / "two")
     assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) < MOST

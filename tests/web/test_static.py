@@ -20,7 +20,7 @@ from helvetia.core import Record
 from helvetia.games import find
 from helvetia.text import LANGUAGES
 from tests.web.browsing import CHROMIUM, Seat
-from tests.web.static_host import PYODIDE, Host, static_host
+from tests.web.static_host import PYODIDE_FILE, Host, static_host
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,7 +29,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.heavy,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is missing"),
-    pytest.mark.skipif(not PYODIDE, reason="PYODIDE names no file of Pyodide"),
+    pytest.mark.skipif(not PYODIDE_FILE, reason="PYODIDE_FILE names no file of Pyodide"),
 ]
 
 #: What a first visit may transfer, in bytes.
@@ -49,7 +49,7 @@ _KEPT = """async () => {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("static") / "any" / "folder"
-    build(made, Path(PYODIDE))
+    build(made, Path(PYODIDE_FILE))
     return made.parent  # served from a folder of the host, as project pages are
 
 
