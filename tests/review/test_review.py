@@ -1,5 +1,7 @@
 """A review adds up, is the same everywhere, and grades turns."""
 
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from random import Random
@@ -10,7 +12,7 @@ from helvetia.core import CHANCE, OptionError, Record, StateError, playout
 from helvetia.core.records.notes import ALL, WHOLE, Evaluation
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import helsinki, helvetia
-from helvetia.review import Grade, Review, Step, Tried, review
+from helvetia.review import Grade, Review, Step, Tried, iter_review, review
 from helvetia.review.report import grade_of
 from helvetia.review.reviewing import cut
 from tests.records.replaying import entries, path_of
@@ -102,6 +104,35 @@ def test_seconds_choose_the_simulations() -> None:
     short = review(record, seat=0, seconds=0.001)
     assert short.simulations == 4
     assert short == review(record, seat=0, simulations=4)
+
+
+def test_review_in_parts_can_be_cancelled() -> None:
+    record = played("helsinki", ("greedy", "greedy"), 3, 40)
+    work = iter_review(record, seat=0, simulations=4)
+    assert next(work)[0] == 1
+    work.close()
+    assert next(work, None) is None
+
+
+_WITHOUT_PROCESSES = """
+import sys
+from random import Random
+for name in ("multiprocessing", "_multiprocessing", "concurrent.futures.process"):
+    sys.modules[name] = None  # as in a browser: importing it fails
+from helvetia.core import Record, playout
+from helvetia.games import helsinki
+from helvetia.review import Telling, review
+moves = playout(helsinki, helsinki.new_game(2), Random(1)).moves
+record = Record.start(helsinki, 2).add(*moves[:40])
+print(len(list(Telling(record, review(record, seat=0, simulations=4)).table())))
+"""
+
+
+def test_review_needs_no_processes() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", _WITHOUT_PROCESSES], capture_output=True, text=True, check=False
+    )
+    assert (run.stdout, run.stderr) == ("3\n", "")
 
 
 # --- grades --------------------------------------------------------------------------------------

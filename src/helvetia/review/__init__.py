@@ -1,12 +1,13 @@
 """Game review: what decided a game, move by move, with luck and play apart.
 
-:func:`review` analyses a record, :func:`win_shares` one position, :class:`Telling` finds the words.
+:func:`review` analyses a record (:func:`iter_review`: bit by bit), :func:`win_shares` one position.
+:class:`Telling` finds the words.
 """
 
 from .analysis import Analysis, Tried
 from .estimate import SIMULATIONS, win_shares
 from .report import THRESHOLDS, Grade, Review, Step
-from .reviewing import review
+from .reviewing import iter_review, review
 from .words import Telling
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Step",
     "Telling",
     "Tried",
+    "iter_review",
     "review",
     "win_shares",
 ]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
-from multiprocessing import get_context
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -65,6 +63,51 @@ def review(
     on their cards. Raises `StateError` for an unfinished game that is not reviewed from a seat: it
     would tell hidden cards to those who still play.
     """
+    work = iter_review(
+        record,
+        seat=seat,
+        simulations=simulations,
+        seconds=seconds,
+        seed=seed,
+        workers=workers,
+        jobs=jobs,
+    )
+    while True:
+        try:
+            done, total = next(work)
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+        if on_progress is not None:
+            on_progress(done, total)
+
+
+def iter_review(
+    record: AnyRecord,
+    *,
+    seat: Seat = ALL,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    workers: Workers | None = None,
+    jobs: int = 1,
+) -> Generator[tuple[int, int], None, Review]:
+    """Review a game in small parts, for a page that must stay alive; the options of `review`.
+
+    Yields the number of analysed positions and that of all of them, and returns the review.
+    Closing the generator cancels the review. With one job it needs neither processes nor threads,
+    so it runs in a browser, too. A page calls `next` from a timer, or in a loop that lets other
+    work run between two positions, and takes the review from `StopIteration.value`:
+
+    >>> from random import Random
+    >>> from helvetia.core import Record, playout
+    >>> from helvetia.games import helsinki
+    >>> moves = playout(helsinki, helsinki.new_game(2), Random(1)).moves
+    >>> work = iter_review(Record.start(helsinki, 2).add(*moves[:40]), seat=0, simulations=4)
+    >>> next(work)
+    (1, 41)
+    >>> work.close()
+    """
     budget = _budget(simulations, seconds, seed)
     if jobs < 1:
         raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
@@ -76,22 +119,21 @@ def review(
         raise StateError("there is nothing to review: the record has no moves")
     began = monotonic()
 
-    def run(budget: Budget) -> list[Analysis]:
+    def run(budget: Budget) -> Generator[tuple[int, int], None, list[Analysis]]:
         plan = list(_jobs(record, seat, states, parts, budget))
         found = []
-        for number, analysis in enumerate(_results(plan, workers, jobs), 1):
+        for analysis in _results(plan, workers, jobs):
             found.append(analysis)
-            if on_progress is not None:
-                on_progress(number, len(plan))
+            yield len(found), len(plan)
         return sorted(found, key=lambda analysis: analysis.at)
 
-    found = run(budget)
+    found = yield from run(budget)
     if seconds is not None:
         used = monotonic() - began
         more = int(budget.simulations * (_PLANNED * seconds - used) / used)
         if more > budget.simulations:
             budget = Budget(min(more, MOST_SIMULATIONS), seed)
-            found = run(budget)
+            found = yield from run(budget)
     steps = tuple(_steps(record, parts, found))
     shown = seat.value if isinstance(seat, Everything) else seat
     return Review(record.game.GAME, record.players, shown, budget.simulations, seed, is_over, steps)
@@ -149,6 +191,9 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
     from helvetia.arena.executors import run_jobs  # here: a browser has no processes
 
     if workers is None:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
         workers = partial(ProcessPoolExecutor, count, get_context("spawn"))
     for _, analysis in run_jobs(jobs, analyse, workers):
         yield analysis
