@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from helvetia.render.svg import targets
@@ -13,8 +12,6 @@ from .refusal import Refusal
 from .show import Eye, Json
 from .texts import texts_of
 
-#: How many reasons a hint names.
-_REASONS: Final = 3
 #: The signs that the key explains: an element of the picture's definitions, and its text.
 _KEY: Final = {
     "helvetia": (
@@ -30,23 +27,23 @@ _ROOFS: Final = ("make", "swap", "score")
 
 
 def hint(match: Match, eye: Eye) -> Json:
-    """Return the turn that the greedy bot would play now, in words, with what speaks for it."""
-    from helvetia.cli.play.hints import advice  # late: a page that loads needs no hint yet
+    """Return the best turn found, in words, why, and the others with what they lose."""
+    from helvetia.review.advice import advise  # late: few pages ask for a hint
 
     if eye.seat is None or match.state.player != eye.seat:
         raise Refusal(409, "moved_on")
-    game, words = match.game, lexicon(match.game, eye.lang)
-    view = game.view(match.state, eye.seat)
+    view = match.game.view(match.state, eye.seat)
     # A seed of its own: a hint changes nothing, and the same position has the same hint.
-    found = advice(game, view, Random(match.version))
-    known = words.texts("hint")
+    found = advise(match.game, view, seed=match.version)
+    others: list[Json] = [
+        {"steps": list(found.words(other, eye.lang)), "loss": other.percent}
+        for other in found.options[1:]
+    ]
     return {
-        "steps": [words.move(state, move) for state, move in found.steps],
-        "reasons": [
-            f"{gain.points:+.1f} {known.get(gain.name, gain.text)}"
-            for gain in found.gains[:_REASONS]
-        ],
-        "targets": list(targets(view, found.steps[0][1])),
+        "steps": list(found.words(found.best, eye.lang)),
+        "reasons": list(found.reasons(found.best, eye.lang)),
+        "targets": list(targets(view, found.best.steps[0][1])),
+        "others": others,
     }
 
 

@@ -34,6 +34,8 @@ def test_hint_begins_with_a_legal_move(game: AnyGame) -> None:
     words = lexicon(game, "de")
     view = game.view(match.state, seat)
     assert found["steps"][0] in [words.move(view, move) for move in game.legal_moves(view)]
+    assert found["others"]
+    assert all(each["steps"] and each["loss"] >= 0 for each in found["others"])
     assert found == hint(match, Eye(seat, "de"))
     with pytest.raises(Refusal):
         hint(match, Eye(1 - seat, "de"))

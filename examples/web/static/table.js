@@ -238,12 +238,14 @@ async function send(action, body) {
 async function askHint() {
   const { version } = shown;
   try {
-    const { steps, reasons, targets } = await ask("GET", address("/hint"), undefined, 60);
+    const { steps, reasons, targets, others } = await ask("GET", address("/hint"), undefined, 60);
     if (version !== shown.version) return;
     mark("step", targets);
     const list = make("ol", { class: "how" }, ...steps.map((step) => make("li", {}, step)));
     const why = reasons.length ? [make("p", {}, say("hint_why", { reasons: reasons.join("; ") }))] : [];
-    showDialog(texts.hint, list, ...why);
+    const other = ({ steps: moves, loss }) =>
+      make("p", {}, say("hint_other", { moves: moves.join("; "), loss }));
+    showDialog(texts.hint, list, ...why, ...others.map(other));
   } catch (error) {
     complain(error);
   }

@@ -1,9 +1,10 @@
 """Game review: what decided a game, move by move, with luck and play apart.
 
 :func:`review` analyses a record (:func:`iter_review`: bit by bit), :func:`win_shares` one position.
-:class:`Telling` finds the words.
+:class:`Telling` finds the words, :func:`advise` a good turn with its reasons.
 """
 
+from .advice import Advice, Option, advise
 from .analysis import Analysis, Tried
 from .estimate import SIMULATIONS, win_shares
 from .report import THRESHOLDS, Grade, Review, Step
@@ -13,12 +14,15 @@ from .words import Telling
 __all__ = [
     "SIMULATIONS",
     "THRESHOLDS",
+    "Advice",
     "Analysis",
     "Grade",
+    "Option",
     "Review",
     "Step",
     "Telling",
     "Tried",
+    "advise",
     "iter_review",
     "review",
     "win_shares",

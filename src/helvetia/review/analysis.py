@@ -30,8 +30,8 @@ from .estimate import (
     sample_shares,
 )
 
-#: The number of turns that the second part of the budget compares, besides the played one.
-_FINALISTS: Final = 2
+#: The number of turns that the second part of the budget compares, the played one among them.
+_FINALISTS: Final = 3
 
 
 @frozen
@@ -107,11 +107,12 @@ def _compare(
         worlds.append((place.world(rng), rng.getrandbits(64)))
     turns = _distinct(estimator, worlds[0][0], played)
     first = max(1, budget.simulations // 4)
-    if len(turns) > _FINALISTS + 1:
+    if len(turns) > _FINALISTS:
         tried = {turn: _samples(estimator, turn, worlds[:first]) for turn in turns}
         promise = {turn: sum(each[seat] for each in tried[turn]) for turn in turns}
         others = sorted((t for t in turns if t != played), key=lambda t: -promise[t])
-        turns = [turn for turn in turns if turn == played or turn in others[:_FINALISTS]]
+        finalists = others[: _FINALISTS - bool(played)]
+        turns = [turn for turn in turns if turn == played or turn in finalists]
     found = {turn: _samples(estimator, turn, worlds[first:]) for turn in turns}
     values = {turn: [each[seat] for each in samples] for turn, samples in found.items()}
     # Sorting keeps the order of equals: the played turn, then by the evaluation.

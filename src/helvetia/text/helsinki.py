@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from helvetia.core.contract import ScoreItem
@@ -168,6 +168,16 @@ class Helsinki(Lexicon):
         if card is not None and card.colour is not None:
             fields["colour"] = self._word(card.colour)
         return fields, marks
+
+    def _gained(
+        self, before: GameState, after: GameState, seat: int, events: Sequence[object]
+    ) -> Iterator[tuple[str, Fields, Marks]]:
+        """Yield the rows and columns that become full, too."""
+        old = {(item.source, item.detail) for item in score(before)[seat].items}
+        for item in score(after)[seat].items:
+            if item.source in ("row", "column") and (item.source, item.detail) not in old:
+                yield "line", {"line": self.detail(item), "points": item.points}, set()
+        yield from super()._gained(before, after, seat, events)
 
 
 WORDS: Final = Helsinki

@@ -271,6 +271,16 @@ class Helvetia(Lexicon):
                     fields["child"] = self._file.word("child", colour.word).form(sex.word)
         return fields, marks
 
+    def _gained(
+        self, before: GameState, after: GameState, seat: int, events: Sequence[Any]
+    ) -> Iterator[tuple[str, Fields, Marks]]:
+        """Yield one phrase for a delivery with its tile, and the buildings that fall asleep."""
+        first = {event.good for event in events if kind_of(event) == "goods_tile_taken"}
+        told = [e for e in events if kind_of(e) != "good_delivered" or e.good not in first]
+        yield from super()._gained(before, after, seat, told)
+        for building in sorted(_awake(before, seat) - _awake(after, seat)):
+            yield "asleep", {"building": self._word(building)}, set()
+
     def _sentences(self, events: Sequence[Any]) -> Iterator[str]:
         """Yield sentences in which goods stand beside what they were made for."""
         made: list[Any] = []
@@ -348,6 +358,17 @@ def _count_sleepers(state: GameState, move: m.Wake) -> int:
         for one in house.villagers
         if village.colour is move.village and move.quarter in house.place.quarters
     )
+
+
+def _awake(state: GameState, seat: int) -> set[Building]:
+    """Return the types of building in which a villager of a seat is awake."""
+    return {
+        house.building
+        for village in state.villages
+        for house in village.houses
+        for one in house.villagers
+        if one.colour == seat and one.awake
+    }
 
 
 def _figures(state: GameState, seat: int) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cache
 from importlib import import_module
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, ClassVar, Final, cast
 
 import attrs
@@ -204,6 +205,32 @@ class Lexicon(ABC):
     @abstractmethod
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, what follows from them, and the marks."""
+
+    # --- gains -----------------------------------------------------------------------------------
+
+    def gains(
+        self, before: AnyState, after: AnyState, seat: int, events: Sequence[object]
+    ) -> list[str]:
+        """Return what a turn of a seat brings in short phrases, the most important first.
+
+        The order is that of the section ``gain`` of the game's file.
+        """
+        order = list(self._file.section("gain"))
+        found = [
+            (order.index(key), self._file.say("gain", key, fields, marks))
+            for key, fields, marks in self._gained(before, after, seat, events)
+        ]
+        # Sorting keeps the order of equal keys, which is that of the events.
+        return list(dict.fromkeys(text for _, text in sorted(found, key=itemgetter(0))))
+
+    def _gained(
+        self, before: AnyState, after: AnyState, seat: int, events: Sequence[object]
+    ) -> Iterator[tuple[str, Fields, Marks]]:
+        """Yield the keys of the phrases with their fields and marks."""
+        known = self._file.section("gain")
+        for event in events:
+            if kind_of(event) in known and _player(event) == seat:
+                yield kind_of(event), *self._told(event)
 
     # --- the story -------------------------------------------------------------------------------
 

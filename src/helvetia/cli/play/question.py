@@ -9,7 +9,6 @@ from typing import Final
 from helvetia.bots import BOT_NAMES, make_bot
 from helvetia.cli.play.choices import Choice, choices_of, folded, lines_of, narrowed, pages_of
 from helvetia.cli.play.console import Console
-from helvetia.cli.play.hints import Advice, advice
 from helvetia.cli.play.match import Match
 from helvetia.cli.play.rulebook import chapters, example_of, rules_for
 from helvetia.cli.play.saving import Keeper
@@ -18,13 +17,13 @@ from helvetia.core.contract import AnyMove
 from helvetia.core.optional import universe_of
 from helvetia.render import text_parts
 from helvetia.render.scores import points_of
+from helvetia.review.advice import Advice, advise
 from helvetia.text import Lexicon
 from helvetia.text import texts as texts_of
 
 _AROUND: Final = 6  # lines around the choices: the question, the page, the prompt
-_ADVISER: Final = "greedy"
 _LOG: Final = 30
-_MOST: Final = 6  # moves that are explained; moves of an advised turn, and reasons for it
+_MOST: Final = 6  # moves that are explained
 #: Commands that may have an argument, with its placeholders in the list of commands.
 _ARGUMENTS: Final = {
     "hint": ("word_bot",),
@@ -346,38 +345,34 @@ class Question:
     # --- hints -----------------------------------------------------------------------------------
 
     def hint(self, spec: str) -> None:
-        """Say what the greedy bot would do, and why; or only what another bot would do."""
+        """Say what the best turn is that a review finds, and why; or what a bot would do."""
+        if not spec:
+            self._tell_advice(advise(self._game, self._view, seed=self._match.made))
+            return
         # A seed of its own: a hint must not change what happens next.
         rng = Random(f"{self._match.seed} hint {self._match.made}")
-        if spec in ("", _ADVISER):
-            self._tell_advice(advice(self._game, self._view, rng))
-            return
         try:
             bot = make_bot(spec, self._game, rng)
         except OptionError:
             self._console.tell("hint_unknown", text=spec, bots=", ".join(BOT_NAMES))
             return
-        self._tell_hint(spec, bot(self._view, tuple(choice.move for choice in self._choices)))
+        choice = self._choice_of(bot(self._view, tuple(choice.move for choice in self._choices)))
+        assert choice is not None, "a bot chooses from the choices"
+        self._console.tell("hint", bot=spec, number=choice.number, move=choice.text)
 
     def _tell_advice(self, found: Advice) -> None:
-        (_, first), *later = found.steps
-        self._tell_hint(_ADVISER, first)
+        lang, best = self._console.lang, found.best
+        choice = self._choice_of(best.steps[0][1])
+        assert choice is not None, "a turn begins with one of the choices"
+        self._console.tell("hint_turn", number=choice.number, move=choice.text)
+        later = found.words(best, lang)[1:]
         if later:
-            moves = "; ".join(self._lexicon.move(state, move) for state, move in later[:_MOST])
-            self._console.tell("hint_then", moves=moves)
-        if not found.gains:
+            self._console.tell("hint_then", moves="; ".join(later))
+        reasons = found.reasons(best, lang)
+        if reasons:
+            self._console.tell("hint_why", terms="; ".join(reasons))
+        else:
             self._console.tell("hint_equal")
-            return
-        # The bot's own words for a term without a translation.
-        known = self._lexicon.texts("hint")
-        point = "." if self._console.lang == "en" else ","
-        terms = "; ".join(
-            f"{gain.points:+.1f}".replace(".", point) + f" {known.get(gain.name, gain.text)}"
-            for gain in found.gains[:_MOST]
-        )
-        self._console.tell("hint_why", terms=terms)
-
-    def _tell_hint(self, bot: str, move: AnyMove) -> None:
-        choice = self._choice_of(move)
-        assert choice is not None, "a bot chooses from the choices"
-        self._console.tell("hint", bot=bot, number=choice.number, move=choice.text)
+        for other in found.options[1:]:
+            moves = "; ".join(found.words(other, lang))
+            self._console.tell("hint_other", moves=moves, loss=other.percent)

@@ -1,0 +1,107 @@
+"""Advice: the turns that a review would compare, with reasons that can be seen on the table."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.core import CHANCE, StateError
+from helvetia.games import find, helsinki, helvetia
+from helvetia.review import advise
+from helvetia.text import LANGUAGES, lexicon
+from tests.core import secret
+from tests.review.samples import played
+
+
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_advice_is_whole_turns_in_order_of_loss(name: str) -> None:
+    game = find(name)
+    state = played(name, ("greedy", "greedy"), 1, 120).final()
+    while state.player == CHANCE:
+        state = game.apply_move(state, game.legal_moves(state)[0])
+    found = advise(game, game.view(state, state.player), simulations=4)
+    assert found.seat == state.player
+    assert 2 <= len(found.options) <= 3
+    assert found.best.loss == 0
+    for option in found.options:
+        assert option.loss >= 0
+        assert (option.percent > 0) == (option.loss > 0)
+        for before, move in option.steps:
+            assert move in game.legal_moves(before)
+        assert option.after.player != found.seat or option.after.decision == "turn"
+    assert found == advise(game, game.view(state, state.player), simulations=4)
+
+
+def _delivered(*moves: str) -> tuple[list[str], list[str]]:
+    """Return what these moves bring to the seat that makes them, and to the next seat."""
+    before = state = helvetia.quick_start(3, Random(1))
+    seat, events = before.player, list[object]()
+    assert seat is not None
+    for text in moves:
+        move = helvetia.parse_move(text)
+        after = helvetia.apply_move(state, move)
+        events += helvetia.events(state, move, after)
+        state = after
+    words = lexicon(helvetia)
+    return words.gains(before, state, seat, events), words.gains(before, state, seat + 1, events)
+
+
+def test_reasons_name_deliveries_and_sleepers() -> None:
+    own, other = _delivered("commit carter 1", "deliver brick", "work red:e3")
+    assert own == ["delivers brick"]  # another villager can still make bricks
+    assert other == []
+    own, _ = _delivered("commit carter 1", "deliver water", "work yellow:b2")
+    assert own == ["delivers water", "leaves the well asleep"]
+
+
+def test_reasons_tell_a_first_delivery_once() -> None:
+    state = helvetia.quick_start(3, Random(1))
+    tile = helvetia.GoodsTileTaken(0, helvetia.Good.MILK, 2)
+    milk = helvetia.GoodDelivered(0, helvetia.Good.MILK)
+    told = lexicon(helvetia).gains(state, state, 0, [milk, tile])
+    assert told == ["delivers milk first: tile of 2 points"]
+
+
+def test_reasons_name_the_line_that_becomes_full() -> None:
+    record = played("helsinki", ("greedy", "greedy"), 1)
+    states, told = list(record.replay()), []
+    for before, after in pairwise(states):
+        told += lexicon(helsinki).gains(before, after, 0, [])
+    full = [
+        item for item in helsinki.score(states[-1])[0].items if item.source in ("row", "column")
+    ]
+    assert len(told) == len(full) > 0
+    assert all(text.startswith("completes ") for text in told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+def test_every_gain_is_told_in_every_language(name: str, lang: str) -> None:
+    """Every event of whole games has its phrase filled, without a placeholder left."""
+    record, words = played(name, ("greedy", "greedy"), 1), lexicon(name, lang)
+    states, keys = list(record.replay()), set[str]()
+    for before, move, after in zip(states, record.moves, states[1:], strict=False):
+        for event in record.game.events(before, move, after):
+            player: Any = getattr(event, "player", None)
+            if player is not None:
+                (*texts,) = words.gains(before, before, player, [event])
+                assert all(text and "{" not in text for text in texts)
+                keys.update(texts and [event.kind])
+    assert len(keys) > 6
+
+
+def test_advice_needs_a_player() -> None:
+    with pytest.raises(StateError, match="no player is to move"):
+        advise(helsinki, helsinki.new_game(2))
+    over = played("helsinki", ("greedy", "greedy"), 1).final()
+    with pytest.raises(StateError, match="no player is to move"):
+        advise(helsinki, over)
+
+
+def test_advice_works_for_any_game() -> None:
+    state = secret.new_game(2)
+    while state.player == CHANCE:
+        state = secret.apply_move(state, secret.legal_moves(state)[0])
+    found = advise(secret, secret.view(state, state.player), simulations=4)
+    assert found.best.steps[0][1] in secret.legal_moves(state)
