@@ -164,6 +164,7 @@ def test_figures_are_relative_to_basis() -> None:
 # --- games ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_planted_alternatives_are_told_apart(tmp_path: Path) -> None:
     found = played(tmp_path / "games", "building_names", "line_points", pairs=4)
     same, other = found["building_names"], found["line_points"]

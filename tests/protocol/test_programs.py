@@ -120,7 +120,7 @@ def test_unknown_program_is_refused(spec: str) -> None:
         make_bot(spec, helvetia, Random(1))
 
 
-@pytest.mark.parametrize("referee", [play, play_apart])
+@pytest.mark.parametrize("referee", [play, pytest.param(play_apart, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     ("limits", "allowed"),
     [

@@ -65,6 +65,7 @@ def test_steps_end_where_another_decides() -> None:
         assert part.mover != CHANCE or len(part.moves) == 1
 
 
+@pytest.mark.thorough
 def test_review_is_the_same_on_every_executor() -> None:
     record = played("helsinki", ("greedy", "greedy"), 3, 60)
     alone = review(record, seat=1, simulations=4, seed=5)

@@ -44,7 +44,10 @@ def _let_bots_play(table: Local) -> None:
         table.step()
 
 
-@pytest.mark.parametrize(("game", "lang"), [("helvetia", "de"), ("helsinki", "it")])
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [pytest.param("helvetia", "de", marks=pytest.mark.thorough), ("helsinki", "it")],
+)
 def test_whole_game_is_played_and_kept(game: str, lang: str) -> None:
     table = _table(game, HUMAN, "random")
     rng = Random(5)
