@@ -23,6 +23,7 @@ from .match import HUMAN, AnyRecord, Entry, Match
 from .opening import WISH, Wish, open_match
 from .questions import QUESTIONS
 from .refusal import Refusal
+from .reviewing import Reviewing, knowledge
 from .sharing import open_record, packed, tagged, unpacked
 from .show import Eye, snapshot
 
@@ -37,6 +38,7 @@ class Local:
     lang: str
     rng: Random = field(factory=SystemRandom)
     lost: bool = False
+    _review: Reviewing | None = None
 
     # --- opened and kept ----------------------------------------------------------------------
 
@@ -123,9 +125,20 @@ class Local:
                 return _found(tagged(self.match).to_json())  # nobody else's secrets are in it
             case [name] if name in QUESTIONS and QUESTIONS[name].method == method:
                 return _found(QUESTIONS[name].answer(self.match, eye, content))
+            case ["review"] if method == "GET":
+                review = self._reviewing(eye)
+                review.go_on()
+                return _found(review.answer(eye.lang))
+            case ["reviewed"] if method == "GET":
+                return _found(self._reviewing(eye).page(eye.lang))
             case ["share"] if method == "GET":
                 return _found(packed(tagged(self.match).to_json()))
         raise Refusal(404, "not_found")
+
+    def _reviewing(self, eye: Eye) -> Reviewing:
+        if self._review is None:
+            self._review = Reviewing.of(self.match, knowledge(self.match, eye))
+        return self._review
 
     def _look(self, eye: Eye, query: dict[str, str]) -> dict[str, object]:
         since = read_number(query, "since", HIGHEST)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+#: Firefox itself, not a build of playwright's: it is driven by WebDriver BiDi.
+FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 #: Only what hangs takes so many seconds; no test is judged by its speed.
 LIMIT = 120.0
 
@@ -32,7 +34,7 @@ class Server:
     """``python -m examples.web`` in a process of its own; its words go to a file."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.database = folder / "games.sqlite3"
         self._process: subprocess.Popen[bytes] | None = None
         self._log = folder / "server.log"
         self._claim = _claim_port()
@@ -42,7 +44,7 @@ class Server:
         """Start, always on the same port."""
         command = [
             sys.executable, "-m", "examples.web", "--port", str(self.port),
-            "--database", str(self._folder / "games.sqlite3"), "--workers", "0", "--pause", "0",
+            "--database", str(self.database), "--workers", "0", "--pause", "0",
             "--seed", "1", "--with-parent",
         ]  # fmt: skip
         with self._log.open("wb") as log:
@@ -131,6 +133,26 @@ def server_in(folder: Path) -> Iterator[Server]:
         yield server
     finally:
         server.close()
+
+
+@contextmanager
+def launched(name: str) -> Iterator[Browser]:
+    """A browser of the system, by its name; it is closed whatever happens."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        if name == "firefox":
+            opened = driver.firefox.launch(
+                channel="moz-firefox", executable_path=FIREFOX, timeout=60_000
+            )
+        else:
+            opened = driver.chromium.launch(
+                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=30_000
+            )
+        try:
+            yield opened
+        finally:
+            opened.close()
 
 
 class Seat:

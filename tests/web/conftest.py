@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.browsing import CHROMIUM, Seat, Server, server_in
+from tests.web.browsing import Seat, Server, launched, server_in
+from tests.web.static_host import PYODIDE_FILE, Host, static_host
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -16,16 +17,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        opened = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=30_000
-        )
-        try:
-            yield opened
-        finally:
-            opened.close()
+    with launched("chromium") as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +47,40 @@ def sit(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]:
     for seat in seats:
         seat.close()
     assert not complaints
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page without a server, built once."""
+    from examples.web.build import build
+
+    made = tmp_path_factory.mktemp("static") / "any" / "folder"
+    build(made, Path(PYODIDE_FILE))
+    return made.parent  # served from a folder of the host, as project pages are
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[Host]:
+    with static_host(folder) as started:
+        yield started
+
+
+@pytest.fixture
+def visit(browser: Browser, host: Host) -> Iterator[Callable[..., Seat]]:
+    """Opens pages of the static host; none may complain, and none may ask elsewhere."""
+    seats: list[Seat] = []
+
+    def sit_down(path: str, **profile: object) -> Seat:
+        seats.append(Seat(browser, host.address(f"folder/{path}"), **profile))
+        return seats[-1]
+
+    yield sit_down
+    complaints = [complaint for seat in seats for complaint in seat.complaints]
+    foreign = [
+        address for seat in seats for address in seat.addresses()
+        if not address.startswith((host.address(""), "blob:"))
+    ]  # fmt: skip
+    for seat in seats:
+        seat.close()
+    assert not complaints
+    assert not foreign

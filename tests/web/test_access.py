@@ -15,7 +15,11 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
+from examples.web.match import HUMAN
+
+from helvetia.games import helsinki
 from tests.web.browsing import CHROMIUM, Seat, Server
+from tests.web.playing import finished, keep_table
 
 AXE = os.environ.get("AXE", "")
 
@@ -69,4 +73,17 @@ def test_no_view_has_a_violation(
 def test_home_has_no_violation(sit: Callable[..., Seat], scheme: str) -> None:
     seat = sit("/", color_scheme=scheme)
     seat.page.wait_for_selector("select[name=seat1]")
+    assert _violations(seat) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_end_and_review_have_no_violation(
+    server: Server, sit: Callable[..., Seat], scheme: str
+) -> None:
+    link, *_ = keep_table(server, finished(helsinki, HUMAN, "greedy", last=4))
+    seat = sit(link, color_scheme=scheme)
+    seat.page.wait_for_selector(".ending li")
+    assert _violations(seat) == []
+    seat.page.locator("#review").click()
+    seat.page.wait_for_selector("#reviewed")
     assert _violations(seat) == []

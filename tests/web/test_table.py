@@ -11,7 +11,13 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
+from examples.web.match import HUMAN, Match
+
+from helvetia.core import Record
+from helvetia.core.contract import AnyGame
+from helvetia.games import helsinki, helvetia
 from tests.web.browsing import CHROMIUM, Seat, Server
+from tests.web.playing import finished, keep_table
 
 pytestmark = [
     pytest.mark.browser,
@@ -179,24 +185,57 @@ def test_help_hint_and_focus(server: Server, sit: Callable[..., Seat]) -> None:
     assert page.evaluate("document.activeElement !== document.body")
 
 
-def test_end_names_ranking_and_offers_rematch(server: Server, sit: Callable[..., Seat]) -> None:
-    link, _ = server.open_table("helvetia", "human", "greedy")
-    rng = Random(1)
-    status, seen = server.ask(f"/api{link}")
-    while not seen["over"]:
-        if seen["yours"]:
-            move = seen["choices"][rng.randrange(len(seen["choices"]))]["move"]
-            body = {"moves": [move], "version": seen["version"], "forced": True}
-            status, seen = server.ask(f"/api{link}/turn", body)
-            assert status == 200
-        else:
-            query = f"since={seen['version']}&wait=20"
-            status, seen = server.ask(f"/api{link}?{query}")
+@pytest.mark.parametrize("game", [helvetia, helsinki])
+def test_end_offers_review_and_rematch(
+    server: Server, sit: Callable[..., Seat], game: AnyGame
+) -> None:
+    link, *_ = keep_table(server, finished(game, HUMAN, "greedy"))
     seat = sit(link)
     page = seat.page
     page.wait_for_selector(".ending li")
     assert page.locator(".ending li").count() == 2
     assert page.locator(".ending li").first.inner_text().startswith("1. ")
+    page.locator("#review").click()
+    page.wait_for_selector("#reviewed")
+    assert page.locator("#dialog tbody tr").count() == 2
+    with page.context.expect_page() as opened:
+        page.locator("#reviewed").click()
+    replay = opened.value
+    replay.on("pageerror", lambda error: seat.complaints.append(str(error)))
+    replay.wait_for_selector("#board svg")
+    replay.close()
+    page.keyboard.press("Escape")
     page.locator(".ending button").first.click()
     page.wait_for_url(lambda address: link not in address and "/t/" in address)
     assert seat.wait_for_turn()
+
+
+def test_dairy_with_three_purchases_takes_four_clicks(
+    server: Server, sit: Callable[..., Seat]
+) -> None:
+    position = helvetia.Position(players=2).house("red", "b2", "well", "man").turn("red")
+    state = position.open(*position.build().open, "dairy").build()
+    link, *_ = keep_table(server, Match.of((HUMAN, "random"), Record.start_from(helvetia, state)))
+    seat = sit(link)
+    assert seat.wait_for_turn()
+    _click(seat, "#picture #open-dairy")
+    assert _bought(seat)[0] == 3
+    _click(seat, "#confirm")  # the second click
+    assert seat.page.locator("#picture [id^=place-red-][data-building=dairy]").count() == 1
+
+
+def test_three_deliveries_take_four_clicks(server: Server, sit: Callable[..., Seat]) -> None:
+    position = helvetia.Position(players=2).turn("red")
+    for place, building in (
+        ("b2", "woodcutter"), ("c2", "well"), ("d2", "cowshed"), ("e2", "dairy"), ("b4", "grain_farm"),
+    ):  # fmt: skip
+        position = position.house("red", place, building, "man")
+    start = Record.start_from(helvetia, position.build())
+    link, *_ = keep_table(server, Match.of((HUMAN, "random"), start))
+    seat = sit(link)
+    assert seat.wait_for_turn()
+    for good in ("milk", "water", "wood"):
+        _click(seat, f"#picture #good-{good}")
+    _click(seat, "#confirm")  # the fourth click
+    told = seat.page.locator("#log p[data-kind=good_delivered]")
+    assert told.count() == 3

@@ -44,6 +44,8 @@ class Api:
                 Route(f"/t/{{token}}/{name}", self._asking(each), methods=[each.method])
                 for name, each in QUESTIONS.items()
             ),
+            Route("/t/{token}/review", self.review, methods=["GET"]),
+            Route("/t/{token}/reviewed", self.reviewed, methods=["GET"]),
         ]
 
     async def create(self, request: Request) -> Response:
@@ -92,6 +94,22 @@ class Api:
                 return await answer(request)
 
         return one_at_a_time if question.slow else answer
+
+    async def review(self, request: Request) -> Response:
+        """Work on the review of a finished game; answer how far it is, or with the review."""
+        async with self._slow, self._visit(request) as (room, seat):
+            eye = self._eye(request, room, seat)
+            review = room.reviewing(eye)
+            await asyncio.to_thread(review.go_on)
+            text = await asyncio.to_thread(review.answer, eye.lang)
+            return Response(text, media_type="application/json")
+
+    async def reviewed(self, request: Request) -> Response:
+        """Answer with the replay that has the review in it."""
+        async with self._slow, self._visit(request) as (room, seat):
+            eye = self._eye(request, room, seat)
+            text = await asyncio.to_thread(room.reviewing(eye).page, eye.lang)
+            return Response(text, media_type="text/html")
 
     def _visit(self, request: Request) -> AbstractAsyncContextManager[tuple[Room, int | None]]:
         return self._house.visit(request.path_params["token"], client_of(request))

@@ -18,6 +18,7 @@ from helvetia.core import CHANCE
 from ..actions import Action, waits_for_people
 from ..match import Match
 from ..refusal import Refusal
+from ..reviewing import Reviewing, knowledge
 from ..show import Drawing, Eye, draw
 from .storage import Conflict, Storage, Unwritable
 from .thinking import Thinkers
@@ -46,6 +47,8 @@ class Room:
     _left: float = field(factory=time.monotonic)
     #: What was drawn of this version, by eye: many watchers see the same.
     _drawn: dict[object, asyncio.Task[Drawing]] = field(factory=dict)
+    #: The reviews of the game when it is over, by whose knowledge.
+    _reviews: dict[object, Reviewing] = field(factory=dict)
     _lock: asyncio.Lock = field(factory=asyncio.Lock)
     _news: asyncio.Event = field(factory=asyncio.Event)
     _driver: asyncio.Task[None] | None = None
@@ -68,6 +71,13 @@ class Room:
     @property
     def _abandoned(self) -> bool:
         return not self.visitors and time.monotonic() - self._left > self.rest
+
+    def reviewing(self, eye: Eye) -> Reviewing:
+        """Return the review that a seat may see; Refusal before the game is over."""
+        seat = knowledge(self.match, eye)
+        if seat not in self._reviews:
+            self._reviews[seat] = Reviewing.of(self.match, seat)
+        return self._reviews[seat]
 
     async def drawing(self, eye: Eye, since: int | None) -> Drawing:
         """Return what an eye sees, drawn once for all who look with the same eye."""

@@ -6,6 +6,7 @@ import { Ghost, followPointer } from "./ghost.js";
 import { explainParts, showDialog, showEnding, showLesson } from "./help.js";
 import { bringIntoSight, draw, mark, offer, onChoice, wishable } from "./picture.js";
 import { Proposal } from "./plans.js";
+import { reviewGame } from "./review.js";
 import { settings, settingsForm } from "./settings.js";
 import { stop, tellStory } from "./story.js";
 import "./keep.js";
@@ -262,7 +263,9 @@ async function teach() {
 function endButtons() {
   const button = (label, action) => make("button", { type: "button", onclick: action }, label);
   const rematch = shown.seat === null ? [] : [button(texts.rematch, playAgain)];
-  return [...rematch, button(texts.replay, saveReplay)];
+  const review = make("button", { type: "button", id: "review" }, texts.review);
+  review.addEventListener("click", () => reviewGame().catch(complain));
+  return [...rematch, review, button(texts.replay, saveReplay)];
 }
 
 /** A new table with the same seats and rules. */
