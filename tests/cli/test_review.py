@@ -1,6 +1,7 @@
 """The command `review`: words, JSON, saved notes, and one sentence for bad input."""
 
 import json
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,17 @@ def test_bad_files_are_one_sentence(
         assert failure(capsys, "review", str(path), *_QUICK).count("\n") <= 1
     text = failure(capsys, "review", str(file), "--seat", "0", "--save", str(file), *_QUICK)
     assert "is the record itself" in text
+
+
+def test_analyse_answers_lines(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query = {"type": "analyse", "id": "a", "path": str(file), "seat": 0, "simulations": 4}
+    lines = [json.dumps({**query, "positions": [0, 50]}), "x" * 40, ""]
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("\n".join(lines).encode())))
+    found = [json.loads(line) for line in out(capsys, "analyse", "--jobs", "1").splitlines()]
+    assert sorted(each["type"] for each in found) == ["done", "position", "position", "refused"]
+    missing = {**query, "seat": "all"}
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(json.dumps(missing).encode())))
+    (refused,) = [json.loads(line) for line in out(capsys, "analyse", "--jobs", "1").splitlines()]
+    assert "the game is not over" in refused["sentence"]

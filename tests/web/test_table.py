@@ -227,7 +227,8 @@ def test_dairy_with_three_purchases_takes_four_clicks(
 def test_three_deliveries_take_four_clicks(server: Server, sit: Callable[..., Seat]) -> None:
     position = helvetia.Position(players=2).turn("red")
     for place, building in (
-        ("b2", "woodcutter"), ("c2", "well"), ("d2", "cowshed"), ("e2", "dairy"), ("b4", "grain_farm"),
+        ("b2", "woodcutter"), ("c2", "well"), ("d2", "cowshed"), ("e2", "dairy"),
+        ("b4", "grain_farm"),
     ):  # fmt: skip
         position = position.house("red", place, building, "man")
     start = Record.start_from(helvetia, position.build())

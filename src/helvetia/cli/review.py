@@ -1,20 +1,27 @@
-"""Tell what decided a game: the command `review`."""
+"""Tell what decided a game: the commands `review` and `analyse`."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from textwrap import fill
+from typing import IO
 
 from helvetia.cli.arguments import CommandError, checking, save_text
 from helvetia.cli.narration import seat_of
 from helvetia.cli.play.saving import load_table
 from helvetia.cli.terminal import print_table, progress_bar
 from helvetia.core import to_json
-from helvetia.core.records.notes import ALL
-from helvetia.core.records.record import line_of
+from helvetia.core.json.parse import MAX_BYTES
+from helvetia.core.records.notes import ALL, Seat
+from helvetia.core.records.record import AnyRecord, line_of
 from helvetia.review import review
+from helvetia.review.lines import Desk
 from helvetia.review.words import Telling
 from helvetia.text import texts as texts_of
 
@@ -57,6 +64,33 @@ def review_game(arguments: argparse.Namespace) -> None:
 
         page = replay_page(telling.annotated(), seat=seat, lang=arguments.lang)
         save_text(arguments.html, page, quiet=arguments.json)
+
+
+def analyse_lines(arguments: argparse.Namespace) -> None:
+    """Run the command `analyse`, until the input ends and everything is answered."""
+    jobs = arguments.jobs or os.cpu_count() or 1
+    try:
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
+            # Two for each process, so that no process waits for the next position.
+            desk = Desk(partial(print, flush=True), _load, executor, 2 * jobs)
+            desk.serve(_lines(sys.stdin.buffer))
+    except BrokenExecutor as error:
+        raise CommandError("a process that analysed positions has ended unexpectedly") from error
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of the input; one that is too long is cut, and refused by its reader."""
+    while line := file.readline(MAX_BYTES + 1):
+        yield line
+        while len(line) > MAX_BYTES and not line.endswith(b"\n"):
+            line = file.readline(MAX_BYTES + 1)
+
+
+def _load(path: str, seat: Seat) -> AnyRecord:
+    table = load_table(path)
+    if seat is ALL and table.partial:
+        raise CommandError(f"{path} does not hold all cards; name a seat")
+    return table.record
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> str:

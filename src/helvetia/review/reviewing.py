@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from time import monotonic
@@ -111,16 +112,12 @@ def iter_review(
     budget = _budget(simulations, seconds, seed)
     if jobs < 1:
         raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
+    states, parts = prepared(record, seat)
     is_over = record.final().player is None
-    if not is_over and isinstance(seat, Everything):
-        raise StateError("the game is not over; until then review it from the view of a seat")
-    states, parts = cut(record, seat)
-    if not parts:
-        raise StateError("there is nothing to review: the record has no moves")
     began = monotonic()
 
     def run(budget: Budget) -> Generator[tuple[int, int], None, list[Analysis]]:
-        plan = list(_jobs(record, seat, states, parts, budget))
+        plan = list(jobs_of(record, seat, states, parts, budget))
         found = []
         for analysis in _results(plan, workers, jobs):
             found.append(analysis)
@@ -168,19 +165,46 @@ def cut(record: AnyRecord, seat: Seat) -> tuple[list[AnyState], list[Part]]:
     return states, parts
 
 
-def _jobs(
-    record: AnyRecord, seat: Seat, states: list[AnyState], parts: list[Part], budget: Budget
+def prepared(record: AnyRecord, seat: Seat) -> tuple[list[AnyState], list[Part]]:
+    """Return the positions and the steps of a record. Raises `StateError` if it has no review."""
+    if record.final().player is not None and isinstance(seat, Everything):
+        raise StateError("the game is not over; until then review it from the view of a seat")
+    states, parts = cut(record, seat)
+    if not parts:
+        raise StateError("there is nothing to review: the record has no moves")
+    return states, parts
+
+
+def jobs_of(
+    record: AnyRecord,
+    seat: Seat,
+    states: list[AnyState],
+    parts: list[Part],
+    budget: Budget,
+    positions: Iterable[int] | None = None,
 ) -> Iterator[Job]:
-    """Yield a job for the position before each step, and for the last position."""
-    game, whole = record.game, isinstance(seat, Everything)
-    for part in parts:
-        place = Place(game, part.at, states[part.at], whole)
-        judged = part.mover != CHANCE and (whole or part.mover == seat)
+    """Return a job for the position before each step and for the last one, or for *positions*.
+
+    A position within a turn is judged by the rest of that turn. Raises `OptionError` for a position
+    that the record does not have.
+    """
+    game, whole, end = record.game, isinstance(seat, Everything), parts[-1].until
+    starts = [part.at for part in parts]
+    wanted = [*starts, end] if positions is None else list(positions)
+    for at in wanted:
+        if not 0 <= at <= end:
+            raise OptionError(f"the record has the positions 0 to {end}, not {at}")
+
+    def job(at: int) -> Job:
+        place = Place(game, at, states[at], whole)
+        part = parts[max(0, bisect_right(starts, at) - 1)]
+        judged = at < end and part.mover != CHANCE and (whole or part.mover == seat)
         # Half a turn cannot be compared with whole ones.
         judged = judged and turn_end_of(game)(states[part.until], part.mover)
-        yield Job.of(place, budget, judged=judged, played=part.moves if judged else ())
-    end = parts[-1].until
-    yield Job.of(Place(game, end, states[end], whole), budget, judged=False)
+        played = part.moves[at - part.at :] if judged else ()
+        return Job.of(place, budget, judged=judged, played=played)
+
+    return map(job, wanted)
 
 
 def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[Analysis]:
