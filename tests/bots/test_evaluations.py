@@ -196,6 +196,25 @@ def test_helvetia_coins_promise_character_tile() -> None:
     ]
 
 
+def test_helvetia_beginners_promise_no_tile() -> None:
+    state = helvetia.quick_start(3, Random(1), helvetia.PRESETS["beginner"])
+    assert not state.options.character_tiles
+    placed = 0
+    for move in playout(helvetia, state, Random(2)).moves[:200]:
+        state = helvetia.apply_move(state, move)
+        placed += any(coins for space in state.characters for coins in space.coins)
+        assert all(amount(HELVETIA, state, seat, "tiles") == 0 for seat in range(3))
+    assert placed
+
+
+@pytest.mark.parametrize("bears", [True, False])
+def test_helvetia_neutral_spouses_are_counted_by_their_option(bears: bool) -> None:
+    position = helvetia.Position(players=2, options=helvetia.Options(neutral_spouse_bears=bears))
+    position.house("red", "b2", "woodcutter", "man", spouse="yellow woman")
+    position.house("red", "c2", "well", "man", spouse="neutral woman")
+    assert amount(HELVETIA, position.build(), 0, "couples") == 1 + bears
+
+
 def test_helvetia_stage_follows_the_target() -> None:
     def stage(target: int) -> float:
         state = helvetia.quick_start(2, Random(1), helvetia.Options(target=target))

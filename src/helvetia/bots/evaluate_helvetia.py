@@ -17,7 +17,6 @@ from helvetia.games.helvetia.state.features import (
     NONE,
     QUARTERS,
     RING_ONE_PLACES,
-    VILLAGES,
     Production,
     bits,
     couples,
@@ -55,10 +54,11 @@ _TYPE_BITS: Final = tuple(1 << building for building in Building)
 def _features(game_state: GameState) -> list[tuple[object, ...]]:
     """Return for each seat the arguments of `_amounts`."""
     state = position(game_state)
-    built, board, turn, pairs = state.built, state.board, state.turn, couples(state)
+    built, board, turn = state.built, state.board, state.turn
     production, houses = state.rules.production, houses_of(state)
     tiles = board.goods_tiles, board.family_tiles, board.ring_tiles
-    coins = _coins(state.coins, state.placed, board.tile_owner, board.neutral_coin)
+    owners = board.tile_owner if state.options.character_tiles else ()
+    coins = _coins(state.coins, state.placed, owners, board.neutral_coin)
     best, found = 0, []
     for seat, player in enumerate(state.players):
         people, up, delivered = player.men | player.women, player.awake, player.delivered
@@ -82,7 +82,7 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
         standing = _standing(production, seat, lived, awake, owned, ring, delivered, good, *tiles)
         points = standing[0] + coins[seat][0] + (state.start_player == seat)
         best = max(best, points)
-        couples_here = (pairs & VILLAGES[seat]).bit_count()
+        couples_here = couples(state, seat).bit_count()
         people_here = people.bit_count(), up.bit_count(), _largest_quarter(people & ~up)
         counts = won, units, *people_here, free, couples_here, seat == state.player
         found.append((points, standing, coins[seat], *counts))
@@ -217,7 +217,7 @@ def _coins(
         found.append(
             _Coins(
                 owners.count(seat),
-                _coming_tiles(placed, owners, seat),
+                _coming_tiles(placed, owners, seat, len(coins)),
                 own + sum(placed[seat :: len(coins)]),
                 min(own, others + 1 + neutral),
             )
@@ -225,9 +225,8 @@ def _coins(
     return found
 
 
-def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int) -> int:
+def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int, count: int) -> int:
     """Return the tiles that the round's end would give this seat, less those it would take (E2)."""
-    count = len(placed) // len(owners)
     change = 0
     for character, owner in enumerate(owners):
         coins = placed[character * count : (character + 1) * count]

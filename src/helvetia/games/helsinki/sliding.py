@@ -150,9 +150,10 @@ class Oriented:
 
 
 class Depths(dict[int, int]):
-    """How deep a tile slides in under a part of a skyline; -1 where nothing stops it.
+    """How deep a tile slides in under a part of a skyline; -1 where it may not be pushed in.
 
-    A value is computed when it is first needed. There are 8 parts per line of the tile.
+    That is where nothing stops it, and where it would not lie wholly inside. A value is computed
+    when it is first needed. There are 8 parts per line of the tile.
     """
 
     def __init__(self, lead: tuple[int, ...], deepest: int) -> None:

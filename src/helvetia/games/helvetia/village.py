@@ -54,6 +54,8 @@ def above(position: int) -> int:
 def free_places(occupied: int) -> int:
     """Return where a village with these occupied places may build: ring one first (B4).
 
+    A building need not stand next to another one.
+
     >>> free_places(0) == RING_ONE, free_places(RING_ONE) == RING_TWO
     (True, True)
     """

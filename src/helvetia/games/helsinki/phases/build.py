@@ -1,4 +1,4 @@
-"""Building: the card and its payment (LB1, LB2), and the coats for it (LA5, LA6, LA8, LA9).
+"""Building: the card, which cards pay (LB1, LB2), and the coats for it (LA5, LA6, LA8, LA9).
 
 The predicates answer whether a step leaves a way to finish the build, so that no move leads into a
 dead end. A coat that the place needs (LA4) is kept back from the payment.

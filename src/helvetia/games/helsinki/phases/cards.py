@@ -1,4 +1,6 @@
-"""Cards on their way: out of the pile, into hands, out of hands, and the pile's renewal (LE1).
+"""Cards on their way: out of the pile, into hands, out of hands.
+
+The pile is renewed when it is used up, and that begins the last round (LE1).
 
 In a view other hands hold ``UNKNOWN`` cards, and a pile holds all of its cards that the observer
 has not seen, those in hands included. A card drawn unseen stays in that pool; a card that is played
@@ -232,6 +234,11 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
         pile = changed(table.piles[source], kind, -1)
         table.piles = (*table.piles[:source], pile, *table.piles[source + 1 :])
         state.table = table.freeze()
+
+
+def over_limit(rules: Rules, player: Player) -> int:
+    """Return how many cards the hand holds above the limit (LD2); at most 0 within it."""
+    return len(player.hand) - rules.hand_limit
 
 
 def not_in_hand(card: Card, rule: str) -> Reason:

@@ -76,7 +76,7 @@ def _refill(state: State, move: Reveal) -> None:
 def check_limit(state: State) -> None:
     """Ask for discards after the refill, unless the limit is suspended (LD2, LA12)."""
     player = state.players[state.seat]
-    over = len(player.hand) - state.rules.hand_limit
+    over = cards.over_limit(state.rules, player)
     if over <= 0 or player.unlimited:
         after_step(state)
         return

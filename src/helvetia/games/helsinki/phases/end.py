@@ -1,4 +1,8 @@
-"""The end of a turn, of a round and of the game (LA12, LA13, LE1)."""
+"""The end of a turn, of a round and of the game (LA12, LA13, LE1).
+
+The last round begins when the pile is used up, in :mod:`.cards`. A hand limit that was suspended
+comes back here; :mod:`.draw` asks for the discards.
+"""
 
 from typing import Final
 
@@ -11,6 +15,7 @@ from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
 from ..names import Action, Decision
 from ..packed import NEW_TURN, Player, State, Turn, available, no
 from .actions import USE, Coat, ask, before_closing, coats_at, kept_jokers, offer, owes_joker
+from .cards import over_limit
 from .scoring import ranking
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
@@ -74,7 +79,7 @@ def _limit_asks(state: State) -> bool:
     if not player.unlimited:
         return False
     state.change_player(unlimited=player.unlimited - 1)
-    over = len(player.hand) - state.rules.hand_limit
+    over = over_limit(state.rules, player)
     if over <= 0 or player.unlimited > 1:
         return False
     state.turn = Turn(ended=True, due=over)

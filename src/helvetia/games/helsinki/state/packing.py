@@ -38,6 +38,7 @@ from ..packed import (
     Table,
     Turn,
 )
+from ..phases.cards import over_limit
 from . import public
 
 Faults = list[Fault]
@@ -285,7 +286,7 @@ def _due(rules: Rules, turn: public.Turn, decision: Decision, player: Player, ta
         case Decision.PAY | Decision.PAY_ANY:
             return CARD_NUMBER[turn.paid[0]] - len(turn.paid) if turn.paid else 0
         case Decision.LIMIT | Decision.DISCARD:
-            return len(player.hand) - rules.hand_limit
+            return over_limit(rules, player)
         case Decision.EXTRA:
             return 2
         case Decision.REFILL:

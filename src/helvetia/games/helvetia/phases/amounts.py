@@ -155,7 +155,10 @@ def _most_weddings(state: Packed, turn: TurnBits, limit: int) -> int:
 
 
 def couples(state: Packed, seat: int) -> int:
-    """Return the places of the own village where a couple lives that may have children at all."""
+    """Return the places of the own village where a couple lives that may have children at all.
+
+    It does not matter whether the two are awake or asleep (M1).
+    """
     men, women, _ = state.crowd or crowd_of(state)
     found = men & women & VILLAGES[seat]
     neutral = state.neutral

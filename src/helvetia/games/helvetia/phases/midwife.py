@@ -1,4 +1,7 @@
-"""The midwife: one coin, one child for a couple in the own village (M1-M3)."""
+"""The midwife: one coin, one child for a couple in the own village (M1-M3).
+
+Which couples may have a child says :func:`.amounts.fertile`.
+"""
 
 from typing import Final
 

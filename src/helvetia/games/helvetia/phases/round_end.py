@@ -1,4 +1,4 @@
-"""The end of a round: tiles, coins, school, points, new buildings (E1-E5, T5, D9, D10).
+"""The end of a round, and of the game: tiles, coins, school, points, new buildings (E1-E5, T5).
 
 Its six steps happen by themselves. They stop where a player has a choice (which pupil goes where)
 and where chance turns up a building.
@@ -68,7 +68,7 @@ def end_round(state: Packed) -> Next | None:
 
 
 def _award_character_tiles(state: Packed) -> None:
-    """Step 1: a player with more coins on a character than each other player takes its tile.
+    """Step 1: the player with the most coins on a character takes its tile; in a tie it stays.
 
     Used tiles are ready again (K6).
     """

@@ -110,7 +110,7 @@ def result(state: GameState) -> Result | None:
 
 
 def ranking(state: Packed) -> Result:
-    """Return the ranking as things stand."""
+    """Return the ranking as things stand: by points, then by awake villagers (E4)."""
     seats = range(len(state.players))
     awake = [awake_villagers(state, seat) for seat in seats]
     nearness = [0] * len(seats)

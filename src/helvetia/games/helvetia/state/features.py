@@ -24,6 +24,7 @@ from ..packed import (
     TurnBits,
     TurnPart,
 )
+from ..phases.amounts import couples
 from ..phases.scoring import all_points
 from ..production import Production, one_of_each
 from ..village import (
@@ -33,7 +34,6 @@ from ..village import (
     SHIFT,
     VILLAGE,
     VILLAGES,
-    crowd_of,
     houses_of,
 )
 from .public import GameState
@@ -69,12 +69,6 @@ QUARTERS: Final = tuple(quarter for village in QUARTER_LOCATIONS for quarter in 
 def position(state: GameState) -> Packed:
     """Return the engine's form of a state. Raises `OptionError` for one of another game."""
     return packed_of(state, GameState)
-
-
-def couples(state: Packed) -> int:
-    """Return the locations of houses in which a man and a woman live."""
-    men, women, _ = crowd_of(state)
-    return men & women
 
 
 def places_in(village: int, locations: int) -> int:
