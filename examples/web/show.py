@@ -250,6 +250,7 @@ def _told(match: Match, number: int, eye: Eye, words: Lexicon) -> Json:
         if sentence:
             lines.append({"kind": str(event.kind), "words": sentence})
     seat = match.states[number].player
-    recent = number >= len(match.record.moves) - _STEPS
+    # Nobody saw the opening, so nobody looks at its steps again.
+    recent = number >= max(match.opening, len(match.record.moves) - _STEPS)
     marks: list[Json] = list(changed(before, move, after)) if recent else []
     return {"seat": None if seat == CHANCE else seat, "lines": lines, "changed": marks}

@@ -90,7 +90,9 @@ def test_moves_reach_waiting_clients(tmp_path: Path) -> None:
             news = (await waiting).json()
             assert news["version"] > version
             assert news["log"]["from"] > 0  # only what is new is told again
-            assert news["log"]["moves"]
+            assert news["log"]["moves"][0]["changed"]
+            # The opening is told, but nobody looks at its steps again.
+            assert not any(told["changed"] for view in views for told in view["log"]["moves"])
 
     run(scenario())
 
