@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from helvetia.arena import ArenaError, SerialExecutor, local_workers, run_jobs
+from helvetia.arena import ArenaError, SerialExecutor, local_workers, process_workers, run_jobs
 from helvetia.core import OptionError
 
 
@@ -177,5 +177,7 @@ def test_jobs_without_number_need_bounded_memory(
 def test_impossible_worker_counts_are_refused() -> None:
     with pytest.raises(OptionError, match="0 jobs at a time"):
         local_workers(0)
+    with pytest.raises(OptionError, match="0 jobs at a time"):
+        process_workers(0)
     with pytest.raises(OptionError, match="0 jobs in flight"):
         list(run_jobs([], double, SerialExecutor(), in_flight=0))

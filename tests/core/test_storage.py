@@ -21,11 +21,11 @@ def test_sweep_removes_drafts_that_nobody_writes(tmp_path: Path) -> None:
     left.write_bytes(b"half")
     others.write_bytes(b"half")
     with replacing(target) as file:
+        assert not left.exists()
         file.write(b"whole")
         sweep(target)
         assert Path(file.name).exists()  # in use
     assert target.read_bytes() == b"whole"
-    assert not left.exists()
     assert others.exists()
 
 

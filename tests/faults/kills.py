@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
+import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from attrs import frozen
 from examples.web.server.load import Client
 
 from helvetia.arena import read_dataset, read_games
 from helvetia.cli.play import load_table
-from tests.faults.programs import port_of, require, running
+from tests.faults.programs import ROOT, port_of, require, running
+from tests.review.samples import played
 
 _SERVER: Final = ("-m", "examples.web", "--port", "0", "--pause", "0", "--openings", "100000")
 #: Kills before a new file is begun: reading a long one again and again would take most of the time.
@@ -166,6 +170,74 @@ async def _games_of(client: Client, rng: Random, acknowledged: dict[str, int]) -
             acknowledged[link] = seen["version"]
 
 
+def kill_review(folder: Path, rng: Random, number: int) -> int:
+    """Kill a review; its files are those of this run or of the one before, and whole."""
+    record = _record(folder)
+    before = record.read_bytes()
+    results = _reviews(folder, record)
+    seed = str(number // 2 % 2)
+    log = folder / "log"
+    log.unlink(missing_ok=True)
+    files = folder / "notes.json", folder / "page.html"
+    more = ["--json"] if number % 4 == 2 else []
+    with running(_review(record, seed, files, *more), log) as process:
+        if number % 2:  # at any moment after the first file, which the second one follows soon
+            end = time.monotonic() + _LIMIT
+            while b"Saved to" not in log.read_bytes() and time.monotonic() < end:
+                time.sleep(0.002)
+            time.sleep(rng.uniform(0.0, 0.3))
+        else:
+            time.sleep(rng.uniform(0.0, 1.2) * results[seed].seconds)
+        said = log.read_bytes()
+        process.kill()
+    require(record.read_bytes() == before, "the record was changed")
+    for file, *texts in zip(files, *(each.texts for each in results.values()), strict=True):
+        require(not file.exists() or file.read_bytes() in texts, f"{file.name} is half written")
+    done = [file for file in files if f"Saved to {file}".encode() in said]
+    for file, text in zip(files, results[seed].texts, strict=True):
+        require(file not in done or file.read_bytes() == text, f"{file.name} was lost")
+    return len(done)
+
+
+@frozen
+class _Reviewed:
+    """What a whole review writes, and how long it takes."""
+
+    texts: tuple[bytes, ...]
+    seconds: float
+
+
+def _record(folder: Path) -> Path:
+    """The beginning of a game in a file."""
+    path = folder / "record.json"
+    if not path.exists():
+        played("helsinki", ("random", "random"), 3, 90).save(path)
+    return path
+
+
+@cache
+def _reviews(folder: Path, record: Path) -> dict[str, _Reviewed]:
+    """What undisturbed reviews with two seeds write; equal seeds write equal files."""
+    found: dict[str, _Reviewed] = {}
+    for seed in ("0", "1"):
+        files = folder / f"notes-{seed}", folder / f"page-{seed}"
+        began = time.monotonic()
+        command = [sys.executable, *_review(record, seed, files)]
+        subprocess.run(command, cwd=ROOT, check=True, timeout=_LIMIT, stdout=subprocess.DEVNULL)
+        texts = tuple(file.read_bytes() for file in files)
+        found[seed] = _Reviewed(texts, time.monotonic() - began)
+    require(found["0"].texts != found["1"].texts, "the two seeds give the same review")
+    return found
+
+
+def _review(record: Path, seed: str, files: tuple[Path, ...], *more: str) -> tuple[str, ...]:
+    notes, page = map(str, files)
+    return (
+        "-m", "helvetia", "review", str(record), "--simulations", "4", "--jobs", "2",
+        "--seat", "0", "--seed", seed, "--save", notes, "--html", page, *more,
+    )  # fmt: skip
+
+
 def _wait(path: Path, rng: Random, process: subprocess.Popen[bytes]) -> None:
     """Wait until a program has written something, then for a random moment."""
     size = path.stat().st_size if path.exists() else 0
@@ -181,6 +253,7 @@ KILLS: Final[dict[str, Callable[[Path, Random, int], int]]] = {
     "dataset": kill_dataset,
     "terminal": kill_terminal,
     "server": kill_server,
+    "review": kill_review,
 }
 
 

@@ -56,17 +56,35 @@ def running(command: Sequence[str], log: Path, **more: str) -> Iterator[subproce
         if process.stdin is not None:
             process.stdin.close()
         left = left_of(mark)
+        doing = [_status(pid) for pid in left]
         for pid in left:
             os.kill(pid, signal.SIGKILL)
-    require(not left, f"{len(left)} processes were left behind by {command[1]}")
+    require(not left, f"{len(left)} processes were left behind by {command[1]}: {doing}")
 
 
-def left_of(mark: str, seconds: float = 20.0) -> list[int]:
-    """The processes with this mark that are still there after a while."""
-    end = time.monotonic() + seconds
-    while (found := list(_marked(mark))) and time.monotonic() < end:
+def left_of(mark: str, seconds: float = 20.0, most: float = 180.0) -> list[int]:
+    """The processes with this mark that stay.
+
+    After some seconds those count that wait for something. One that wants to run may be about to
+    end, on a busy machine; it gets more time.
+    """
+    began = time.monotonic()
+    while found := list(_marked(mark)):
+        took = time.monotonic() - began
+        if took > most or (took > seconds and not any(_status(pid)[:1] in "RD" for pid in found)):
+            break
         time.sleep(0.05)
     return found
+
+
+def _status(pid: int) -> str:
+    """The state of a process (R: it runs or wants to) and its command; empty if it has ended."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        return ""
+    return f"{state} {command[:200]}"
 
 
 def _marked(mark: str) -> Iterator[int]:

@@ -4,7 +4,14 @@ A bot that crashes, cheats, blocks or ends its process loses its game and nothin
 """
 
 from .dataset import Summary, make_dataset
-from .executors import SerialExecutor, Workers, dask_workers, local_workers, run_jobs
+from .executors import (
+    SerialExecutor,
+    Workers,
+    dask_workers,
+    local_workers,
+    process_workers,
+    run_jobs,
+)
 from .isolation.playing import BotProcess, close_players, play_apart
 from .matches import (
     NOBODY,
@@ -59,6 +66,7 @@ __all__ = [
     "options_text",
     "play",
     "play_apart",
+    "process_workers",
     "rate",
     "read_dataset",
     "read_games",

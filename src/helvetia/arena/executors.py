@@ -19,6 +19,7 @@ from concurrent.futures import (
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
+from threading import Thread
 from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
@@ -62,9 +63,36 @@ def local_workers(jobs: int) -> Callable[[], Executor]:
 
     The threads only wait: for `play_apart` and other jobs that run in processes.
     """
+    _check(jobs)
+    return lambda: ThreadPoolExecutor(jobs, thread_name_prefix="helvetia-arena")
+
+
+def process_workers(jobs: int) -> Callable[[], Executor]:
+    """Return a maker of processes on this machine, which end with this one even if it is killed."""
+    from concurrent.futures import ProcessPoolExecutor  # here: a browser has none
+    from multiprocessing import get_context
+
+    _check(jobs)
+    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_watch_parent)
+
+
+def _check(jobs: int) -> None:
     if jobs < 1:
         raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
-    return lambda: ThreadPoolExecutor(jobs, thread_name_prefix="helvetia-arena")
+
+
+def _watch_parent() -> None:
+    """End this process when its parent is gone: nothing else tells a worker that waits for jobs."""
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

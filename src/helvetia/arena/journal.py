@@ -19,7 +19,7 @@ from helvetia.arena.schedule import Plan
 from helvetia.core.errors import LoadError
 from helvetia.core.json.codec import digest, from_document, to_document, to_json
 from helvetia.core.json.parse import MAX_BYTES, parse
-from helvetia.core.json.storage import lock, read_bytes, sweep, write_text
+from helvetia.core.json.storage import lock, read_bytes, write_text
 
 P = TypeVar("P", bound=Plan)
 R = TypeVar("R")
@@ -95,7 +95,6 @@ def writing(path: Path, kept: str = "") -> Iterator[None]:
 def write_file(path: Path, text: str) -> None:
     """Write a whole file atomically. Raises `ArenaError`."""
     with writing(path):
-        sweep(path)
         write_text(path, text)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -212,14 +211,9 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
     if workers is None and count == 1:
         yield from map(analyse, jobs)
         return
-    from helvetia.arena.executors import run_jobs  # here: a browser has no processes
+    from helvetia.arena.executors import process_workers, run_jobs  # a browser has no processes
 
-    if workers is None:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        workers = partial(ProcessPoolExecutor, count, get_context("spawn"))
-    for _, analysis in run_jobs(jobs, analyse, workers):
+    for _, analysis in run_jobs(jobs, analyse, workers or process_workers(count)):
         yield analysis
 
 

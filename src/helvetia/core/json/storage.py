@@ -16,6 +16,7 @@ from helvetia.core.errors import LoadError
 def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Yield a file that takes the place of another when the block ends without an error."""
     target = Path(path)
+    sweep(target)
     with _new_draft(target) as file:
         draft = Path(file.name)
         try:
