@@ -78,7 +78,7 @@ def test_game_is_followed_in_every_view(players: int) -> None:
 
 
 def test_listed_moves_are_possible() -> None:
-    """A view lists all that is legal in some deal of the unknown cards, and hardly more."""
+    """Most of what a view lists is met in a few deals; `test_unseen` tries every deal."""
     rng = Random(54)
     tried = found = 0
     for state in sampled(60, 54, every=31):

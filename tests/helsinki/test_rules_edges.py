@@ -27,9 +27,10 @@ from helvetia.games.helsinki.knowledge import _ways_to_show, _weight
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.options import Covered
 from helvetia.games.helsinki.packed import NONE, Player
-from helvetia.games.helsinki.phases.cards import draw_hidden, leave_hand, unseen_shown
+from helvetia.games.helsinki.phases.cards import draw_hidden, leave_hand
 from helvetia.games.helsinki.phases.coats import joker_roofs
 from helvetia.games.helsinki.phases.end import asked_after
+from helvetia.games.helsinki.phases.unseen import unseen_shown
 from tests.helsinki.table import actions, bent, card, cards, go, legal, mask, position, roofs, turn
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",

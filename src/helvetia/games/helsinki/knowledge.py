@@ -19,7 +19,6 @@ the step needs. A deal without it is dealt again.
 """
 
 from collections import Counter
-from itertools import product
 from math import comb, factorial, perm
 from random import Random
 from typing import Final
@@ -33,7 +32,8 @@ from .moves import DRAW, NOTATION, AnyMove, Draw, Move
 from .names import GAME, UNKNOWN, Decision
 from .options import Counts, Rules
 from .packed import Cards, Player, State, minus
-from .phases.cards import drawing_seat, unseen_shown
+from .phases.cards import drawing_seat
+from .phases.unseen import Shown, shown_cards, sources, unknown_draws, unseen_shown
 from .play import STEPS, events
 from .state import GameState, packed_of
 
@@ -146,13 +146,7 @@ def determinize(view: GameState, rng: Random) -> GameState:
     Takes nothing but the view. A view without unknown cards tells everything already.
     """
     seen = packed_of(view)
-    wanted = [_unknown_draws(player) for player in seen.players]
-    shown = [
-        (seat, card)
-        for seat, draws in enumerate(wanted)
-        if any(draws)
-        for card in unseen_shown(seen.players[seat])
-    ]
+    wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen)
     piles = [_cards_of(seen.rules, pile) for pile in seen.table.piles]
     for _ in range(MOST_DEALS):
         dealt, rest = _deal(piles, wanted, shown, rng)
@@ -168,17 +162,12 @@ def _can_go_on(full: State) -> bool:
     return full.decision not in _TELLING or bool(STEPS[full.decision].moves(full))
 
 
-def _unknown_draws(player: Player) -> list[int]:
-    """Return how many unknown cards the player drew from each pile."""
-    return [cards.count(UNKNOWN) for cards in player.drawn or (player.hand,)]
-
-
 def _cards_of(rules: Rules, pile: Counts) -> list[int]:
     return [int(card) for card, n in zip(rules.kinds, pile, strict=True) for _ in range(n)]
 
 
 def _deal(
-    piles: list[list[int]], wanted: list[list[int]], shown: list[tuple[int, int]], rng: Random
+    piles: list[list[int]], wanted: list[list[int]], shown: list[Shown], rng: Random
 ) -> tuple[Dealt, list[list[int]]]:
     """Return the cards dealt to each seat, and the rest of each pile."""
     left = [list(pile) for pile in piles]
@@ -197,18 +186,16 @@ def _deal(
 
 
 def _choose(
-    piles: list[list[int]], wanted: list[list[int]], shown: list[tuple[int, int]], rng: Random
+    piles: list[list[int]], wanted: list[list[int]], shown: list[Shown], rng: Random
 ) -> tuple[int, ...]:
     """Return a pile for each shown card, with the weight of all deals that go with it."""
     if not shown:
         return ()
     counted = [Counter(pile) for pile in piles]
-    choices = [
-        [n for n, draws in enumerate(wanted[seat]) if draws and counted[n][card]]
-        for seat, card in shown
+    possible = [
+        (option, _weight(counted, wanted, shown, option))
+        for option in sources(counted, wanted, shown)
     ]
-    weighed = [(option, _weight(counted, wanted, shown, option)) for option in product(*choices)]
-    possible = [(option, weight) for option, weight in weighed if weight]
     if not possible:
         raise StateError(_NO_DEAL)
     return sample(possible, rng)
@@ -217,7 +204,7 @@ def _choose(
 def _weight(
     counted: list[Counter[int]],
     wanted: list[list[int]],
-    shown: list[tuple[int, int]],
+    shown: list[Shown],
     option: tuple[int, ...],
 ) -> int:
     """Return the number of deals in which each shown card came from this choice of pile."""
@@ -233,7 +220,7 @@ def _weight(
     return weight
 
 
-def _ways_to_show(dealt: Dealt, shown: list[tuple[int, int]]) -> int:
+def _ways_to_show(dealt: Dealt, shown: list[Shown]) -> int:
     """Return in how many ways the shown cards can be picked among the dealt ones."""
     ways = 1
     for (seat, card), times in Counter(shown).items():

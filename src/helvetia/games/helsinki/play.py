@@ -29,8 +29,8 @@ from .options import Options, check_players
 from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
 from .phases.actions import kept_jokers
-from .phases.cards import hidden_kinds
 from .phases.refusals import ASKING, wrong_moment
+from .phases.unseen import possible_cards
 from .state import GameState
 
 
@@ -54,9 +54,9 @@ for _decision in (Decision.TURN, Decision.LIMIT, Decision.AFTER):
 
 
 def _seen(step: Step) -> Step:
-    """Return the step for views, too: what unknown cards of a hand could make legal is listed.
+    """Return the step for views, too: a move is listed if some deal of unknown cards allows it.
 
-    The refusals of a phase know about unknown cards (`cards.imagined`); its listing does not,
+    The refusals of a phase know about unknown cards (`phases.unseen`); its listing does not,
     because it is asked for millions of full states.
     """
     answers: tuple[AnyMove, ...] = (TAKE, *USE_COAT, *BUILD, *PAY, *DISCARD, END_TURN)
@@ -70,7 +70,7 @@ def _seen(step: Step) -> Step:
         player = state.players[state.seat]
         if UNKNOWN not in player.hand:
             return step.moves(state)
-        cards: set[int | None] = {None, *player.hand, *hidden_kinds(state, player)}
+        cards: set[int | None] = {None, *possible_cards(state, player)}
         return tuple(
             [
                 move
@@ -92,9 +92,11 @@ _BY_HAND: Final = (
     Decision.DISCARD,
     Decision.AFTER,
 )
+#: The rules of every decision, for full states and views.
+SEEN_STEPS: Final = {**STEPS, **{decision: _seen(STEPS[decision]) for decision in _BY_HAND}}
 _ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
     GameState,
-    {**STEPS, **{decision: _seen(STEPS[decision]) for decision in _BY_HAND}},
+    SEEN_STEPS,
     _wrong_turn,
     wrong_moment,
 )

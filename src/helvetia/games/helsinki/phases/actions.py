@@ -20,9 +20,9 @@ from ..board import frontier
 from ..catalog import Number
 from ..events import CoatUsed
 from ..moves import PLACE_JOKER, USE_COAT, AnyMove, UseCoat
-from ..names import Action, Decision
+from ..names import CARD_COLOUR, UNKNOWN, Action, Decision
 from ..packed import Player, State, Turn, available, no, order, too_late
-from .cards import hidden_kinds, imagined
+from .unseen import paying, possible_cards, possible_hands
 
 Fits = Callable[[State, Player, Turn], bool]
 
@@ -123,9 +123,12 @@ def coats_at(state: State, player: Player, decision: Decision) -> Sequence[UseCo
 def _takes_effect(state: State, player: Player, coat: Coat) -> bool:
     """Return whether the coat takes effect now, or may do so with the unknown cards of a view."""
     turn = state.turn
-    return coat.fits(state, player, turn) or any(
-        coat.fits(state, imagined(state, player, card), turn)
-        for card in hidden_kinds(state, player)
+    if coat.fits(state, player, turn):
+        return True
+    return UNKNOWN in player.hand and any(
+        coat.fits(state, hand, turn)
+        for card in possible_cards(state, player)
+        for hand in possible_hands(state, player, card, paying(CARD_COLOUR[card]))
     )
 
 

@@ -26,8 +26,9 @@ from ..names import (
 from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no, order, too_late
 from ..sliding import skyline
 from .actions import USE, Coat, asks, coats_at, each, offer
-from .cards import imagined, leave_hand, may_hold, not_in_hand
+from .cards import leave_hand, not_in_hand
 from .place import NEVER, coats_for_place, fits_with_coat, no_place_for
+from .unseen import may_play, paying, possible_cards
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _PAY: Final = Decision.PAY
@@ -91,11 +92,16 @@ def builds(state: State, player: Player) -> Iterator[AnyMove]:
 
 def _no_build(state: State, move: Build) -> Reason | None:
     card, player = int(move.card), state.players[state.seat]
-    if not may_hold(state, player, card):
-        return not_in_hand(move.card, "LB1")
-    player = imagined(state, player, card)
-    if card in buildable(state, player, player.coats):
+    if may_play(
+        state,
+        player,
+        card,
+        lambda each: buildable(state, each, each.coats),
+        paying(CARD_COLOUR[card]),
+    ):
         return None
+    if card not in possible_cards(state, player):
+        return not_in_hand(move.card, "LB1")
     word, tile = move.card.word, CARD_TILE[card]
     if not state.table.supply[tile]:
         return no("pavilion_gone", "LB1", card=word)
@@ -191,14 +197,22 @@ def _pays(state: State) -> tuple[AnyMove, ...]:
 
 def _no_pay(state: State, move: Pay) -> Reason | None:
     card, player, turn = int(move.card), state.players[state.seat], state.turn
-    if not may_hold(state, player, card):
-        return not_in_hand(move.card, "LB1")
-    cards = payable(state, imagined(state, player, card), turn)
-    if card in cards:
+    if _may_pay(state, player, card):
         return None
+    held = possible_cards(state, player)
+    if card not in held:
+        return not_in_hand(move.card, "LB1")
     if _is_off_colour(state, card):
         return no("wrong_colour", "LB1", card=move.card.word, wanted=CARDS[turn.card].word)
-    return too_late(move) if card < turn.last else order(PAY[cards[0]])
+    if card < turn.last:
+        return too_late(move)
+    return order(PAY[next(each for each in held if _may_pay(state, player, each))])
+
+
+def _may_pay(state: State, player: Player, card: int) -> bool:
+    turn = state.turn
+    worth = paying(CARD_COLOUR[turn.card], card)
+    return may_play(state, player, card, lambda each: payable(state, each, turn), worth)
 
 
 def _pay(state: State, move: Pay) -> None:
@@ -228,7 +242,7 @@ def _any_card_fits(state: State, player: Player, turn: Turn) -> bool:
 
 def _no_pay_any(state: State, move: Pay) -> Reason | None:
     card = int(move.card)
-    if not may_hold(state, state.players[state.seat], card):
+    if card not in possible_cards(state, state.players[state.seat]):
         return not_in_hand(move.card, "LB1")
     if _is_off_colour(state, card):
         return None

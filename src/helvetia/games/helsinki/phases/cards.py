@@ -7,8 +7,7 @@ has not seen, those in hands included. A card drawn unseen stays in that pool; a
 out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
@@ -17,7 +16,7 @@ from helvetia.core.events import tell
 
 from ..events import CardDrawn, CardRevealed, CardTaken, LastRound, PileRenewed
 from ..moves import DRAW, AnyMove, Draw, Reveal
-from ..names import CARDS, JOKER, UNKNOWN, Card, Decision
+from ..names import CARDS, UNKNOWN, Card, Decision
 from ..options import Counts, Rules
 from ..packed import (
     NONE,
@@ -246,20 +245,6 @@ def not_in_hand(card: Card, rule: str) -> Reason:
     return no("not_in_hand", rule, card=card.word)
 
 
-def unseen_shown(player: Player) -> Cards:
-    """Return the shown cards that were unknown when they were drawn: all of them in a plain view.
-
-    A card drawn in the open of a view stands in ``drawn`` as itself; if it is no longer in the
-    hand, it is one of the shown cards. In a full state every shown card is of that sort.
-    """
-    if not player.shown:
-        return ()
-    drawn = Counter(card for cards in player.drawn for card in cards if card != UNKNOWN)
-    held = Counter(player.hand) - Counter(player.known)
-    found = Counter(player.shown) - (drawn - held)
-    return tuple(sorted(found.elements()))
-
-
 def to_discard(state: State, cards: Cards) -> None:
     """Put cards on the discard, face up (LB8, LD2)."""
     table = state.table.thaw()
@@ -274,40 +259,3 @@ def with_cards(rules: Rules, counts: Counts, cards: Cards) -> Counts:
     for card in cards:
         more[rules.index[card]] += 1
     return tuple(more)
-
-
-# --- hands of which a view shows only a part ------------------------------------------------------
-
-
-def hidden_kinds(state: State, player: Player) -> Iterator[int]:
-    """Yield the cards that an unknown card of this hand may be. There are none in a full state."""
-    if UNKNOWN not in player.hand:
-        return
-    drawn = player.drawn or (player.hand,)
-    piles = [pile for pile, cards in zip(state.table.piles, drawn, strict=True) if UNKNOWN in cards]
-    for kind, card in enumerate(state.rules.kinds):
-        if any(pile[kind] for pile in piles):
-            yield int(card)
-
-
-def may_hold(state: State, player: Player, card: int) -> bool:
-    """Return whether the hand holds this card, or may hold it among the unknown cards of a view."""
-    return card in player.hand or card in hidden_kinds(state, player)
-
-
-def imagined(state: State, player: Player, card: int) -> Player:
-    """Return the player with a hand from which *card* may be played, as far as a view can tell.
-
-    One unknown card stands for *card*, if it may be that one. The others stand for jokers, because
-    whatever a hand can pay it can pay with jokers in their place, and a joker comes last in every
-    order. A hand without unknown cards is returned as it is.
-    """
-    hand = player.hand
-    if UNKNOWN not in hand:
-        return player
-    cards = [JOKER if held == UNKNOWN else held for held in hand]
-    if card not in hand and card in hidden_kinds(state, player):
-        cards[-1] = card
-    draft = player.thaw()
-    draft.hand = tuple(sorted(cards))
-    return draft.freeze()

@@ -18,6 +18,7 @@ from ..packed import NONE, REFILLING, Player, State, Turn, order, too_late
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, kept_jokers, offer
 from .end import after_last_discard, after_step
+from .unseen import may_play, possible_cards
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _REFILL: Final = Decision.REFILL
@@ -103,11 +104,21 @@ def _discards(state: State) -> tuple[AnyMove, ...]:
 
 def _no_discard(state: State, move: Discard) -> Reason | None:
     player, turn, card = state.players[state.seat], state.turn, int(move.card)
-    if not cards.may_hold(state, player, card):
-        return cards.not_in_hand(move.card, "LD2")
-    if card in _discardable(cards.imagined(state, player, card), turn):
+    if _may_discard(state, player, card):
         return None
-    return too_late(move) if card < turn.last else order(DISCARD[_discardable(player, turn)[0]])
+    held = possible_cards(state, player)
+    if card not in held:
+        return cards.not_in_hand(move.card, "LD2")
+    if card < turn.last:
+        return too_late(move)
+    return order(DISCARD[next(each for each in held if _may_discard(state, player, each))])
+
+
+def _may_discard(state: State, player: Player, card: int) -> bool:
+    turn = state.turn
+    return may_play(
+        state, player, card, lambda each: _discardable(each, turn), lambda other: other >= card
+    )
 
 
 def _discard(state: State, move: Discard) -> None:

@@ -15,7 +15,7 @@ from ..catalog import Number
 from ..names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Space
 from ..options import Options, check_players, rules_of
 from ..packed import NO_TURN, SLOTS, TOPPING, State
-from ..phases.cards import unseen_shown
+from ..phases.unseen import unseen_shown
 from ..play import STEPS
 from .packing import BLANK, pack, pack_player
 from .public import GameState, Pavilion, Player, Supply, packed_of

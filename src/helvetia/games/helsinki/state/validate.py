@@ -19,8 +19,9 @@ from ..catalog import ROW_LENGTH, Number
 from ..names import CARD_NUMBER, UNKNOWN, Action, Decision, PavilionColour, Roof
 from ..options import Covered
 from ..packed import NO_TURN, NONE, SLOTS, TOPPING, Player, State
-from ..phases.cards import FIRST_CARDS, unseen_shown, with_cards
-from ..play import STEPS
+from ..phases.cards import FIRST_CARDS, with_cards
+from ..phases.unseen import unseen_shown
+from ..play import SEEN_STEPS, STEPS
 from .packing import pack
 from .public import GameState, packed_of
 from .turn import DRAWN, turn_claims
@@ -73,10 +74,10 @@ def _count(state: State) -> Claims:
 
 
 def _continuation(state: State) -> Claims:
-    """Claim a legal move; a view does not tell the moves of a hidden hand."""
+    """Claim a legal move; in a view, one that some deal of the unknown cards allows."""
     decision = state.decision
-    if decision not in _MOVABLE and UNKNOWN not in state.players[state.seat].hand:
-        moves = STEPS[decision].moves(state)
+    if decision not in _MOVABLE:
+        moves = SEEN_STEPS[decision].moves(state)
         yield moves, f"nothing could be done at decision {decision.value!r}", "$.decision"
 
 

@@ -1,0 +1,160 @@
+"""A view lists what some deal of its unseen cards allows: every deal is tried."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.core.errors import broken
+from helvetia.games.helsinki import (
+    AnyMove,
+    Decision,
+    GameState,
+    legal_moves,
+    universe,
+    view,
+    why_not,
+)
+from helvetia.games.helsinki.names import KINDS_PER_COLOUR, UNKNOWN
+from helvetia.games.helsinki.state.validate import _continuation
+from tests.helsinki.playing import varied
+from tests.helsinki.table import bent, card, legal, position, turn
+
+#: Decisions whose answers depend on the cards of a hand.
+BY_HAND = (
+    Decision.ACTION,
+    Decision.BUILD,
+    Decision.PAY,
+    Decision.PAY_ANY,
+    Decision.LIMIT,
+    Decision.DISCARD,
+    Decision.AFTER,
+)
+Hidden = list[list[int]]
+
+
+def _cards_of(state: GameState, number: int) -> list[int]:
+    counts = state._packed.table.piles[number]
+    kinds = state._packed.rules.kinds
+    return [int(kind) for kind, n in zip(kinds, counts, strict=True) for _ in range(n)]
+
+
+def _less(cards: list[int], fewer: tuple[int, ...]) -> list[int]:
+    return sorted((Counter(cards) - Counter(fewer)).elements())
+
+
+def _deals(seen: GameState) -> Iterator[tuple[int, ...]]:
+    """Yield every hand of the player who decides, in all deals of the unseen cards."""
+    packed = seen._packed
+    piles = [_cards_of(seen, number) for number in range(len(packed.table.piles))]
+    drawn = [player.drawn or (player.hand,) for player in packed.players]
+    draws = [
+        (seat, number, cards.count(UNKNOWN))
+        for seat, parts in enumerate(drawn)
+        for number, cards in enumerate(parts)
+        if UNKNOWN in cards
+    ]
+
+    def deal(rest: Hidden, dealt: dict[int, list[int]], at: int) -> Iterator[tuple[int, ...]]:
+        if at == len(draws):
+            shown = {seat: Counter(packed.players[seat].shown) for seat in dealt}
+            if all(shown[seat] <= Counter(held) for seat, held in dealt.items()):
+                mine = Counter(dealt[packed.seat]) - shown[packed.seat]
+                yield tuple(sorted(mine.elements()))
+            return
+        seat, number, count = draws[at]
+        for chosen in sorted(set(combinations(rest[number], count))):
+            left = [*rest]
+            left[number] = _less(rest[number], chosen)
+            more = {**dealt, seat: [*dealt.get(seat, ()), *chosen]}
+            yield from deal(left, more, at + 1)
+
+    return deal(piles, {}, 0)
+
+
+def _possible(seen: GameState) -> set[AnyMove]:
+    """Every move that is legal in some deal."""
+    seat = seen._packed.seat
+    known = [card for card in seen._packed.players[seat].hand if card != UNKNOWN]
+    found: set[AnyMove] = set()
+    for hidden in set(_deals(seen)):
+        hand = tuple(sorted([*known, *hidden]))
+        found |= set(legal_moves(bent(seen, players={seat: {"hand": hand, "drawn": ()}})))
+    return found
+
+
+def _shrunk(state: GameState, rng: Random, piles: int) -> GameState:
+    """Return the position with few cards: small piles, and hands that hide a few of them.
+
+    Each pile deals some cards to the player who decides and to another one; either may have shown
+    one of them. So the position is no whole game's, but its moves are those of the rules.
+    """
+    packed = state._packed
+    kinds = [int(kind) for kind in packed.rules.kinds]
+    built = packed.turn.card if packed.turn.card >= 0 else rng.choice(kinds)
+    near = [kind for kind in kinds if kind // KINDS_PER_COLOUR == built // KINDS_PER_COLOUR]
+    few = [*rng.sample(kinds, 3), *rng.sample(near, min(2, len(near))), kinds[-1]]
+    other = (packed.seat + 1) % len(packed.players)
+    parts: dict[int, Hidden] = {packed.seat: [], other: []}
+    counts = []
+    for _ in range(piles):
+        parts[packed.seat].append(sorted(rng.choices(few, k=rng.randint(0, 2) + (piles == 1))))
+        parts[other].append(sorted(rng.choices(few, k=rng.randint(0, 1))))
+        pile = rng.choices(few, k=rng.randint(0, 3))
+        counts.append(tuple(pile.count(kind) for kind in kinds))
+    players: dict[int, dict[str, Any]] = {}
+    for seat, player in enumerate(packed.players):
+        known = tuple(sorted(rng.sample(player.hand, min(len(player.hand), rng.randint(0, 3)))))
+        hidden = parts.get(seat, [[] for _ in range(piles)])
+        held = sorted(card for cards in hidden for card in cards)
+        shown = tuple(rng.sample(held, min(len(held), rng.randint(0, piles - 1))))
+        players[seat] = {
+            "known": known,
+            "hand": tuple(sorted([*known, *_less(held, shown)])),
+            "drawn": tuple(map(tuple, hidden)) if piles > 1 else (),
+            "shown": tuple(sorted(shown)),
+        }
+    middle = {"piles": tuple(counts), "left": sum(counts[-1])}
+    return bent(state, table=middle, players=players)
+
+
+@pytest.mark.rule("LB1", "LB2", "LD2", "LA8", "LA9")
+@pytest.mark.parametrize("piles", [1, 2])
+@pytest.mark.parametrize("most", [2, pytest.param(20, marks=pytest.mark.thorough)])
+def test_view_lists_what_some_deal_allows(piles: int, most: int) -> None:
+    rng = Random(piles)
+    met: Counter[Decision] = Counter()
+    for state in varied(most, 64):
+        for number in range(6 if state.decision in BY_HAND else 0):
+            seen = view(_shrunk(state, rng, piles), None)
+            expected = _possible(seen) if UNKNOWN in seen._packed.players[state.seat].hand else None
+            if expected:  # else no game leads here
+                assert set(legal_moves(seen)) == expected
+                met[state.decision] += 1
+            if expected and not number:
+                assert {move for move in universe() if why_not(seen, move) is None} == expected
+    assert set(met) == set(BY_HAND)
+    assert min(met.values()) >= 2
+
+
+@pytest.mark.rule("LB1")
+@pytest.mark.parametrize(("pile", "builds"), [("green_1_2_0", False), ("red_1_2_0", True)])
+def test_view_lists_only_builds_that_unseen_cards_pay(pile: str, builds: bool) -> None:
+    """An unknown card is none of those that everybody has seen."""
+    state = position("red_2_3_0 blue_1_2_0", known={0: "red_2_3_0"}, pile=pile)
+    assert ("build red_2_3_0" in legal(view(state, 1))) is builds
+    assert "build red_2_3_0" not in legal(state)
+
+
+@pytest.mark.rule("LB1")
+@pytest.mark.parametrize(("pile", "possible"), [("green_1_2_0", False), ("red_1_2_0", True)])
+def test_view_that_no_deal_explains_is_faulty(pile: str, possible: bool) -> None:
+    """A player pays only if the payment can be finished, with some of the unseen cards."""
+    built = int(card("red_2_3_0"))
+    paying = turn(card=built, paid=(built,), due=1)
+    state = position("blue_1_2_0", decision=Decision.PAY, doing=paying, pile=pile)
+    faults = [fault.message for fault in broken(_continuation(view(state, 1)._packed))]
+    assert faults == ([] if possible else ["nothing could be done at decision 'pay'"])
