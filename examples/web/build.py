@@ -26,7 +26,7 @@ from typing import Final
 
 from helvetia.text import LANGUAGES
 
-from .pages import FOLDER, Site, offers, page
+from .pages import FOLDER, PICTURES, Site, at_table, offers, page
 from .policy import policy
 
 #: Python for the browser: its version on npm, and the digest of that file.
@@ -83,6 +83,9 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
     runtime.mkdir(parents=True)
     _write_runtime(runtime, package)
     shutil.copytree(FOLDER / "static", folder / "static")
+    (folder / "pictures").mkdir()
+    for name, path in PICTURES.items():
+        shutil.copyfile(path, folder / "pictures" / name)
     _write_pages(folder)
     _write_service_worker(folder)
 
@@ -175,7 +178,8 @@ def _write_pages(folder: Path) -> None:
     for lang in LANGUAGES:
         (folder / lang).mkdir()
         _write(folder / lang / "index.html", page("home", lang, site, offers(lang)))
-        _write(folder / lang / "table.html", page("table", lang, site, {"at_table": True}))
+        table = {"at_table": True, **at_table(lang)}
+        _write(folder / lang / "table.html", page("table", lang, site, table))
     first = Site(base=".", home_link="index.html", host="", policy=rules)
     _write(folder / "index.html", page("start", LANGUAGES[0], first, {}))
     headers = "\n".join(f"  {name}: {value}" for name, value in safe_headers().items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from helvetia.render.svg import THEMES
@@ -21,16 +22,19 @@ LONGEST_WAIT: Final = 25
 HIGHEST: Final = 10**9
 
 
-def read_object(content: bytes | str, form: Form) -> dict[str, object]:
+def read_object(
+    content: bytes | str, form: Form, optional: Form = MappingProxyType({})
+) -> dict[str, object]:
     """Return the JSON object in a request if it has these keys and types; else Refusal."""
     try:
         document: object = json.loads(content)
     except (ValueError, RecursionError) as error:
         raise Refusal(400, "not_json") from error
-    if not isinstance(document, dict) or document.keys() != form.keys():
+    if not isinstance(document, dict) or document.keys() - optional.keys() != form.keys():
         raise Refusal(400, "bad_request")
+    known = {**form, **optional}
     # `type(...) is`: True is no version.
-    if any(type(document[key]) is not wanted for key, wanted in form.items()):
+    if any(type(value) is not known[key] for key, value in document.items()):
         raise Refusal(400, "bad_request")
     return document
 

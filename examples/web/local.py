@@ -20,7 +20,7 @@ from helvetia.text import LANGUAGES, lexicon
 from .actions import ACTIONS, choose, waits_for_people
 from .forms import HIGHEST, LONGEST_WAIT, read_language, read_number, read_object, read_theme
 from .match import HUMAN, AnyRecord, Entry, Match
-from .opening import WISH, Wish, open_match
+from .opening import WISH, WISH_TOO, Wish, open_match
 from .questions import QUESTIONS
 from .refusal import Refusal
 from .reviewing import Reviewing, knowledge
@@ -53,7 +53,7 @@ class Local:
         if "table" in document:
             return cls(*_restored(document["table"]), rng)
         if "wish" in document:
-            wish = Wish.of(read_object(document["wish"], WISH))
+            wish = Wish.of(read_object(document["wish"], WISH, WISH_TOO))
             if wish.seats.count(HUMAN) > 1:
                 raise Refusal(400, "one_person")
             return cls(open_match(wish, rng), wish.lang, rng)

@@ -25,6 +25,11 @@ MOST_WASTE: Final = 200
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 
+def name_tag(seat: int) -> str:
+    """Return the tag of a record that names the player on a seat."""
+    return f"name_{seat}"
+
+
 @frozen
 class Entry:
     """One step of the history: a move, or a return to an earlier number of moves."""
@@ -88,6 +93,10 @@ class Match:
     def version(self) -> int:
         """How many entries the history has, those included that were forgotten."""
         return self.forgotten + len(self.history)
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player on a seat; empty if none was given."""
+        return dict(self.record.tags).get(name_tag(seat), "")
 
     def seen(self, number: int, seat: int | None) -> AnyState:
         """Return the state after so many moves, as a seat (None: a spectator) may know it."""

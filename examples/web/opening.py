@@ -17,7 +17,7 @@ from helvetia.core.optional import presets_of
 from helvetia.text import LANGUAGES
 
 from .forms import Form, read_texts
-from .match import HUMAN, AnyRecord, Match
+from .match import HUMAN, AnyRecord, Match, name_tag
 from .refusal import Refusal
 
 #: The bots a visitor may choose from, and what the library calls them. Its own names are never
@@ -27,17 +27,21 @@ BOTS: Final[Mapping[str, str]] = MappingProxyType({level: level for level in LEV
 WISH: Final[Form] = MappingProxyType(
     {"game": str, "seats": list, "preset": str, "lang": str, "quick": bool}
 )
+#: What it may hold, too: the names of the players, by seat; an empty one is none.
+WISH_TOO: Final[Form] = MappingProxyType({"names": list})
+LONGEST_NAME: Final = 20
 
 
 @frozen
 class Wish:
-    """The table that somebody asks for; ``quick`` is a set-up at random."""
+    """The table that somebody asks for; ``quick`` is a set-up at random, ``names`` are by seat."""
 
     game: str
     seats: tuple[str, ...]
     preset: str = ""
     lang: str = "en"
     quick: bool = False
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, body: Mapping[str, object]) -> Wish:
@@ -47,8 +51,18 @@ class Wish:
             raise Refusal(400, "unknown_language")
         return cls(
             str(body["game"]), seats, str(body["preset"]), str(body["lang"]),
-            body["quick"] is True,
+            body["quick"] is True, _names(body.get("names", []), len(seats)),
         )  # fmt: skip
+
+
+def _names(value: object, seats: int) -> tuple[str, ...]:
+    """Return the names of players: none, or a short printable one or an empty one for each seat."""
+    names = tuple(" ".join(name.split()) for name in read_texts(value))
+    if len(names) not in (0, seats) or not all(
+        len(name) <= LONGEST_NAME and name.isprintable() for name in names
+    ):
+        raise Refusal(400, "bad_request")
+    return names
 
 
 def open_match(wish: Wish, rng: Random) -> Match:
@@ -65,6 +79,7 @@ def open_match(wish: Wish, rng: Random) -> Match:
         record = Record.start(game, len(wish.seats), options)
     except OptionError as error:
         raise Refusal(400, "wrong_players") from error
+    record = record.tag(**{name_tag(seat): name for seat, name in enumerate(wish.names) if name})
     return Match.of(wish.seats, record.add(*_set_up(game, record, rng, quick=wish.quick)))
 
 

@@ -14,13 +14,20 @@ from attrs import frozen
 from helvetia import games
 from helvetia.core.optional import presets_of
 from helvetia.text import LANGUAGES, language_name, lexicon
+from helvetia.text import texts as level_texts
 
+from .guide import about_actions
 from .match import HUMAN
 from .opening import BOTS
 from .show import Json
-from .texts import PARTS, texts_of
+from .texts import PARTS, lessons_of, texts_of
 
 FOLDER: Final = Path(__file__).parent
+#: One picture of each game, as the documentation shows it.
+PICTURES: Final = {
+    f"{name}.svg": FOLDER.parent.parent / "docs" / "pictures" / f"{name}-end.svg"
+    for name in games.names()
+}
 PLAYERS: Final = (2, 3, 4)
 
 
@@ -83,18 +90,27 @@ def _language_links() -> str:
 
 def offers(lang: str) -> dict[str, Json]:
     """Return what a table can be like: games with their rules, and who can sit at it."""
-    texts = texts_of(lang)
+    texts, lessons, levels = texts_of(lang), lessons_of(lang), level_texts("level", lang)
     offered: list[Json] = []
     for name in games.names():
         game = games.find(name)
         presets: list[Json] = [
-            {"value": preset, "label": texts.get(f"preset_{preset}", preset)}
+            {
+                "value": preset,
+                "label": texts.get(f"preset_{preset}", preset),
+                "about": lessons.get(f"preset_{preset}", ""),
+            }
             for preset in presets_of(game)
         ]
         seats: list[Json] = [lexicon(game, lang).seat(seat) for seat in range(max(PLAYERS))]
         label = texts.get(f"game_{name}", name)
         offered.append({"value": name, "label": label, "presets": presets, "seats": seats})
-    kinds: list[Json] = [{"value": HUMAN, "label": texts["person"]}]
+    kinds: list[Json] = [{"value": HUMAN, "label": texts["person"], "about": ""}]
     for bot in BOTS:
-        kinds.append({"value": bot, "label": texts[f"bot_{bot}"]})
+        kinds.append({"value": bot, "label": texts[f"bot_{bot}"], "about": levels.get(bot, "")})
     return {"games": offered, "kinds": kinds, "players": list(PLAYERS)}
+
+
+def at_table(lang: str) -> dict[str, Json]:
+    """Return what the page of a table knows of every game: what parts of pictures do."""
+    return {"abouts": dict(about_actions(lang))}

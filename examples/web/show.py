@@ -19,6 +19,7 @@ from helvetia.core.optional import presets_of, redacted, turn_end_of
 from helvetia.render.svg import Highlight, changed, render_svg, targets
 from helvetia.text import Lexicon, lexicon
 
+from .guide import guide
 from .match import HUMAN, Match
 from .texts import texts_of
 
@@ -29,7 +30,7 @@ _NEWS = 24
 #: Games whose turns end only after a confirmation.
 _CONFIRMED = ("helsinki",)
 #: How the ids begin of what a wish can be about, with the seat that wishes.
-_WISHABLE = {"helvetia": ("good-", "open-"), "helsinki": ("card-hand-{seat}-",)}
+_WISHABLE = {"helvetia": ("good-", "open-"), "helsinki": ("card-hand-{seat}-", "action-")}
 #: Of so many moves, the latest, the log says what each changed in the picture.
 _STEPS = 60
 
@@ -76,10 +77,12 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
         "yours": bool(legal),
         "over": match.state.player is None,
         "prompt": _prompt(match, eye, words),
+        "guide": guide(match, eye.seat, eye.lang),
         "players": _players(match, eye, words),
         "thinking": _is_thinking(match),
         "ending": _ending(match, words),
         "seats": list(match.seats),
+        "names": [match.name(seat) for seat in range(len(match.seats))],
         "preset": _preset(match),
         "confirms": match.game.GAME in _CONFIRMED,
         "wishable": [kind.format(seat=eye.seat) for kind in _WISHABLE.get(match.game.GAME, ())],
@@ -89,6 +92,12 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
         "board": board(match, eye, legal),
         "news": _news(match, eye.seat),
     }
+
+
+def player_name(match: Match, seat: int, words: Lexicon) -> str:
+    """Return the name of a player with the colour or number of the seat, or that alone."""
+    own, name = words.seat(seat), match.name(seat)
+    return f"{name} ({own})" if name else own
 
 
 def legal_for(match: Match, seat: int | None) -> tuple[AnyMove, ...]:
@@ -133,14 +142,14 @@ def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
     if player is None:
         result = match.game.result(match.state)
         assert result is not None  # the game is over
-        winners = ", ".join(words.seat(seat) for seat in result.winners)
+        winners = ", ".join(player_name(match, seat, words) for seat in result.winners)
         return texts["over"].format(winners=winners)
     if player == CHANCE:
         return texts["chance"]
     if player == eye.seat:
         return words.question(match.game.view(match.state, eye.seat))
     key = "waiting" if match.seats[player] == HUMAN else "thinking"
-    return texts[key].format(name=words.seat(player))
+    return texts[key].format(name=player_name(match, player, words))
 
 
 def _preset(match: Match) -> str:
@@ -159,7 +168,7 @@ def _ending(match: Match, words: Lexicon) -> list[Json]:
     tied = {a.points for a in ranked for b in ranked if a.points == b.points and a.seat < b.seat}
     return [
         {
-            "name": words.seat(each.seat),
+            "name": player_name(match, each.seat, words),
             "place": each.place,
             "points": each.points,
             "tiebreak": each.tiebreak if each.points in tied else None,
@@ -193,7 +202,7 @@ def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
         shown.append(
             {
                 "seat": seat,
-                "name": words.seat(seat),
+                "name": player_name(match, seat, words),
                 "role": texts[role],
                 "turn": match.state.player == seat,
                 "points": points.total,

@@ -11,8 +11,14 @@ from helvetia.text import read_texts
 #: What pages have in common, as templates of their own.
 PARTS: Final = ("head", "menus")
 _FOLDER: Final = Path(__file__).parent / "languages"
+_LESSONS: Final = Path(__file__).parent / "lessons"
 
 
 def texts_of(lang: str) -> Mapping[str, str]:
     """Return the words of the pages in a language."""
     return read_texts(_FOLDER, lang)
+
+
+def lessons_of(lang: str) -> Mapping[str, str]:
+    """Return what a first visit is told: rules to choose from, decisions, actions."""
+    return read_texts(_LESSONS, lang)

@@ -8,10 +8,13 @@ from string import Formatter, Template
 
 import examples.web
 import pytest
+from examples.web.guide import about_actions
 from examples.web.opening import BOTS
-from examples.web.texts import PARTS, texts_of
+from examples.web.texts import PARTS, lessons_of, texts_of
 
 from helvetia import games
+from helvetia.dialogue.rulebook import rule_texts
+from helvetia.games import helsinki
 from helvetia.text import LANGUAGES
 
 FOLDER = Path(examples.web.__file__).parent
@@ -88,3 +91,28 @@ def test_no_text_is_left_over() -> None:
         re.findall(r"\"(\w+)\"", _read(sorted({*FOLDER.rglob("*.py")} - {FOLDER / "texts.py"})))
     )
     assert {key for key in TEXTS if not key.startswith(dynamic)} <= used
+
+
+@pytest.mark.parametrize("key", sorted(lessons_of("en")))
+def test_lessons_agree_between_languages(key: str) -> None:
+    columns = [lessons_of(lang)[key] for lang in LANGUAGES]
+    assert len(set(columns)) == len(LANGUAGES)
+    rules = [re.findall(r"\(L[A-Z]\d+\)", text) for text in columns]
+    assert all(found == rules[0] for found in rules)
+    assert (key.startswith("action_")) == bool(rules[0])
+
+
+def test_lessons_cover_presets_and_actions() -> None:
+    lessons = set(lessons_of("en"))
+    assert all(set(lessons_of(lang)) == lessons for lang in LANGUAGES)
+    wanted = {f"action_{action}" for action in helsinki.Action}
+    for name in games.names():
+        wanted |= {f"preset_{preset}" for preset in vars(games.find(name))["PRESETS"]}
+    assert wanted == {key for key in lessons if key.startswith(("action_", "preset_"))}
+    assert set(about_actions("en")) == {
+        f"action-{str(action).replace('_', '-')}" for action in helsinki.Action
+    }
+    rules = rule_texts()["helsinki"]
+    assert {
+        rule for text in lessons_of("en").values() for rule in re.findall(r"\((L\w+)\)", text)
+    } <= set(rules)

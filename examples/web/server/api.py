@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from ..actions import ACTIONS, Action
 from ..forms import HIGHEST, LONGEST_WAIT, read_number, read_object, read_theme
-from ..opening import WISH, Wish
+from ..opening import WISH, WISH_TOO, Wish
 from ..questions import QUESTIONS, Question
 from ..show import Eye
 from .house import House
@@ -50,7 +50,7 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         """Open a table: its game, seats, rules and language; answers with the links."""
-        wish = Wish.of(read_object(await read_body(request), WISH))
+        wish = Wish.of(read_object(await read_body(request), WISH, WISH_TOO))
         made = await self._house.create(wish, client_of(request))
         links = [None if token is None else f"/t/{token}" for token in made.seats]
         answer = {"seats": links, "spectators": f"/t/{made.spectators}"}

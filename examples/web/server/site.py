@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
-from ..pages import Site, offers, page
+from ..pages import PICTURES, Site, at_table, offers, page
 from ..refusal import Refusal
 from .house import House
 from .wire import browser_language, client_of, language_of
@@ -27,6 +29,10 @@ class Pages:
         return [
             Route("/", self.home, methods=["GET"]),
             Route("/t/{token}", self.table, methods=["GET"]),
+            *(
+                Route(f"/pictures/{name}", _picture(path), methods=["GET"])
+                for name, path in PICTURES.items()
+            ),
         ]
 
     async def home(self, request: Request) -> Response:
@@ -44,4 +50,13 @@ class Pages:
             lang = browser_language(request)
             text = refusal.document(lang)["error"]["sentence"]
             return HTMLResponse(page("lost", lang, SITE, {}, message=text), refusal.status)
-        return HTMLResponse(page("table", lang, SITE, {"table": f"t/{token}"}))
+        return HTMLResponse(page("table", lang, SITE, {"table": f"t/{token}", **at_table(lang)}))
+
+
+def _picture(path: Path) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that shows one picture."""
+
+    async def show(_: Request) -> Response:
+        return FileResponse(path, media_type="image/svg+xml")
+
+    return show

@@ -1,6 +1,6 @@
 // Help: how to play, what a part of the picture is, a hint, the links of the table, the end.
 
-import { make, say, texts } from "./common.js";
+import { make, page, say, texts } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
@@ -60,7 +60,9 @@ export function explainParts() {
   const line = byId("about");
   const explain = (event) => {
     const part = event.target.closest?.("g:has(> title)");
-    const words = part?.querySelector(":scope > title")?.textContent ?? "";
+    const title = part?.querySelector(":scope > title")?.textContent ?? "";
+    const more = page.abouts[part?.id];
+    const words = more ? `${title}: ${more}` : title;
     line.textContent = words;
     line.hidden = words === "";
   };

@@ -4,6 +4,7 @@ import { make, menus, page, say, tell, texts } from "./common.js";
 import "./keep.js";
 import { ask, keeper, remember, saved } from "./transport.js";
 
+const LONGEST_NAME = 20;
 const form = document.getElementById("new");
 const fields = form.elements;
 
@@ -23,19 +24,47 @@ function chosenGame() {
 function showSeats() {
   const box = document.getElementById("seats");
   const kept = [...box.querySelectorAll("select")].map((select) => select.value);
+  const names = [...box.querySelectorAll("input")].map((input) => input.value);
   const rows = [];
   for (let seat = 0; seat < Number(fields.players.value); seat++) {
-    const menu = make("select", { name: `seat${seat}` });
+    const menu = make("select", { name: `seat${seat}`, onchange: describeSeats });
     fill(menu, page.kinds);
     menu.value = kept[seat] ?? (seat === 0 ? "human" : "greedy");
-    rows.push(make("label", { class: "field" }, make("span", {}, chosenGame().seats[seat]), menu));
+    const who = chosenGame().seats[seat];
+    const name = make("input", {
+      name: `name${seat}`, maxlength: LONGEST_NAME, placeholder: texts.player_name,
+      "aria-label": `${texts.player_name}: ${who}`, autocomplete: "off", value: names[seat] ?? "",
+    });
+    rows.push(make("div", { class: "seat" },
+      make("label", { class: "field" }, make("span", {}, who), menu), name,
+      make("p", { class: "hint" })));
   }
   box.replaceChildren(...rows);
+  describeSeats();
+}
+
+/** Say of every bot how it plays; ask every person for a name. */
+function describeSeats() {
+  for (const row of document.querySelectorAll(".seat")) {
+    const kind = row.querySelector("select").value;
+    row.querySelector("input").hidden = kind !== "human";
+    row.querySelector("p").textContent = page.kinds.find(({ value }) => value === kind).about;
+  }
+}
+
+function describePreset() {
+  const { about } = chosenGame().presets.find(({ value }) => value === fields.preset.value);
+  document.getElementById("about-preset").textContent = about;
 }
 
 function showGame() {
   fill(fields.preset, chosenGame().presets);
-  document.getElementById("aim").textContent = say(`aim_${fields.game.value}`);
+  const game = fields.game.value;
+  document.getElementById("aim").textContent = say(`aim_${game}`);
+  const scene = document.getElementById("scene");
+  scene.src = new URL(`../pictures/${game}.svg`, import.meta.url).href;
+  scene.alt = say("scene", { game: say(`game_${game}`) });
+  describePreset();
   showSeats();
 }
 
@@ -49,6 +78,7 @@ async function open(event) {
     preset: fields.preset.value,
     lang: page.lang,
     quick: fields.quick.checked,
+    names: [...document.querySelectorAll(".seat input")].map((name) => (name.hidden ? "" : name.value)),
   };
   try {
     const links = await ask("POST", `tables?lang=${page.lang}`, wish);
@@ -119,6 +149,7 @@ fill(fields.game, page.games);
 fill(fields.players, page.players.map((count) => ({ value: String(count), label: count })));
 fields.game.addEventListener("change", showGame);
 fields.players.addEventListener("change", showSeats);
+fields.preset.addEventListener("change", describePreset);
 form.addEventListener("submit", open);
 showGame();
 await showRecent();

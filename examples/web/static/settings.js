@@ -2,12 +2,16 @@
 
 const KEY = "settings";
 const speeds = { slow: 2400, normal: 1200, fast: 500, off: 0 };
-const kept = { auto: true, speed: "normal", ...stored() };
+const kept = { auto: true, speed: "normal", guide: true, ...stored() };
 
 export const settings = {
   /** Whether a move without an alternative is made by itself. */
   get auto() {
     return kept.auto === true;
+  },
+  /** Whether the first round is explained. */
+  get guide() {
+    return kept.guide === true;
   },
   /** Milliseconds for a step of another player; 0 shows none. */
   get speed() {
@@ -21,10 +25,13 @@ export function settingsForm(changed) {
   auto.checked = settings.auto;
   const speed = document.getElementById("speed");
   speed.value = kept.speed in speeds ? kept.speed : "normal";
-  for (const field of [auto, speed]) {
+  const guide = document.getElementById("guided");
+  guide.checked = settings.guide;
+  for (const field of [auto, speed, guide]) {
     field.addEventListener("change", () => {
       kept.auto = auto.checked;
       kept.speed = speed.value;
+      kept.guide = guide.checked;
       store();
       changed();
     });

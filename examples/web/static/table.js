@@ -75,6 +75,7 @@ function show(news, again = false) {
   byId("undo").disabled = !news.undo;
   byId("hint").disabled = !news.yours;
   showPlayers(news.players);
+  showGuide();
   drawBoard(news.board, news.news);
   ghost = Ghost.of(news.choices, showChoices);
   bringIntoSight(news.choices.flatMap(({ targets }) => targets));
@@ -234,6 +235,20 @@ async function send(action, body) {
   }
 }
 
+// --- the guided first round -----------------------------------------------------------------------
+
+/** Explain the decision, if the host has a word for it and the person wants it. */
+function showGuide() {
+  const box = byId("guide");
+  box.hidden = !settings.guide || !shown.guide || forced();
+  box.querySelector("p").textContent = shown.guide;
+}
+
+function endGuide() {
+  byId("guided").click();
+  byId("prompt").focus();
+}
+
 // --- help and the end ----------------------------------------------------------------------------
 
 async function askHint() {
@@ -270,8 +285,8 @@ function endButtons() {
 
 /** A new table with the same seats and rules. */
 async function playAgain() {
-  const { game, seats, preset } = shown;
-  const wish = { game, seats, preset, lang: page.lang, quick: true };
+  const { game, seats, names, preset } = shown;
+  const wish = { game, seats, names, preset, lang: page.lang, quick: true };
   try {
     const links = await ask("POST", `tables?lang=${page.lang}`, wish);
     const own = links.seats[shown.seat];
@@ -356,12 +371,14 @@ async function saveRecord() {
 // --- start ---------------------------------------------------------------------------------------
 
 menus(redraw);
-settingsForm(() => shown !== null && showChoices());
+settingsForm(() => shown !== null && (showGuide(), showChoices()));
 onChoice(click);
 followPointer(byId("picture"), () => (proposal.active ? null : ghost));
 byId("undo").addEventListener("click", takeBack);
 byId("all").addEventListener("click", cancel);
 byId("hint").addEventListener("click", askHint);
+byId("suggest").addEventListener("click", askHint);
+byId("unguide").addEventListener("click", endGuide);
 byId("help").addEventListener("click", teach);
 explainParts();
 findLinks();
