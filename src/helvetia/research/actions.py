@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
-from operator import index, is_
+from operator import index
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -62,9 +62,19 @@ class SeatActions(Generic[M]):
     players: int
     #: The players' moves by their number.
     moves: tuple[M, ...]
-    _seen: dict[M, int]
+    _seen: dict[M, int] = field(init=False)
     #: The same by identity: the engine lists the very objects of the universe.
-    _same: dict[int, int]
+    _same: dict[int, int] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        seen = {move: number for number, move in enumerate(self.moves)}
+        same = {id(move): number for number, move in enumerate(self.moves)}
+        object.__setattr__(self, "_seen", seen)
+        object.__setattr__(self, "_same", same)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle without identities: in another process they are those of other objects."""
+        return SeatActions, (self.space, self.seat, self.players, self.moves)
 
     def number(self, move: M) -> int:
         """Return the number of a player's move. Raises `OptionError` for anything else.
@@ -84,7 +94,9 @@ class SeatActions(Generic[M]):
 
     def move(self, number: SupportsIndex) -> M:
         """Return the player's move with this number."""
-        return self.moves[_checked(number, self.space.decisions)]
+        if type(number) is int and 0 <= number < len(self.moves):
+            return self.moves[number]
+        return self.moves[_checked(number, len(self.moves))]
 
     def numbers(self, moves: Sequence[M]) -> list[int]:
         """Return the numbers of these moves, ascending."""
@@ -99,12 +111,10 @@ class SeatActions(Generic[M]):
 
     def unsorted(self, moves: Sequence[M]) -> list[int]:
         """Return the numbers of these moves, in their order."""
-        same = self._same
-        found = [same.get(id(move), 0) for move in moves]
-        # A pickle brings identities of another process along: here they are other objects.
-        if all(map(is_, map(self.moves.__getitem__, found), moves)):
-            return found
-        return [self.number(move) for move in moves]
+        try:
+            return list(map(self._same.__getitem__, map(id, moves)))
+        except KeyError:  # equal moves that somebody else has made
+            return [self.number(move) for move in moves]
 
 
 @frozen(eq=False)
@@ -167,9 +177,7 @@ class ActionSpace(Generic[M]):
         turn = self._turn
         if turn is not None and seat != 0:
             own = tuple(self.moves[self._numbers[turn(move, seat, players)]] for move in own)
-        seen = {move: i for i, move in enumerate(own)}
-        same = {id(move): i for i, move in enumerate(own)}
-        return SeatActions(self, seat, players, own, seen, same)
+        return SeatActions(self, seat, players, own)
 
 
 def _checked(number: SupportsIndex, end: int) -> int:

@@ -160,9 +160,9 @@ class Batch:
         hold the program and the data of the one kind.
         """
         arrays, size, decisions = self.arrays, self._space.size, self._decisions
-        counts, masks = self._counts, self._masks
+        counts, masks, encode = self._counts, self._masks, self._space.encode
         for row, game in enumerate(self.games):
-            counts[row * size : (row + 1) * size] = game.observation()
+            counts[row * size : (row + 1) * size] = encode(game.state, game.seat, game.memo)
         for row, game in enumerate(self.games):
             mask = bytearray(decisions)
             for number in game.legal():

@@ -94,8 +94,8 @@ class Episode:
         self.steps = 0
         self.refusal = None
         self.rewards = [0.0] * self.table.players
-        self._play_on(self.table.start if state is None else state)
-        self.over = self.terminated = self.state.player is None
+        asked = self._play_on(self.table.start if state is None else state)
+        self.over = self.terminated = asked is None
         if self.reward == "points":
             self._points = self.table.points(self.state)
 
@@ -116,8 +116,7 @@ class Episode:
             self.dismiss("the learner chose an illegal action")
             return PENALTY
         self.steps += 1
-        self._play_on(after)
-        if self.state.player is None:
+        if self._play_on(after) is None:
             self.over = self.terminated = True
             self.dismiss()
         elif self.limit is not None and self.steps >= self.limit:
@@ -133,9 +132,10 @@ class Episode:
         result = self.table.game.result(self.state)
         dismiss(self._playing.values(), result, why if result is None else "")
 
-    def _play_on(self, state: AnyState) -> None:
-        """Let chance and bots play until the learner decides or the game is over."""
+    def _play_on(self, state: AnyState) -> int | None:
+        """Let chance and bots play until the learner's seat decides, or none does any more."""
         game = self.table.game
+        seat: int | None
         while (seat := state.player) is not None:
             if seat == CHANCE:
                 state = game.apply_move(state, sample(game.odds(state), self._chance))
@@ -146,6 +146,7 @@ class Episode:
                 self.seat = seat
                 break
         self.state = state
+        return seat
 
     def _earned(self) -> list[float]:
         if self.reward != "points":

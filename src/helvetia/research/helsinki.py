@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from attrs import frozen
 
 from helvetia.games import helsinki as game
 from helvetia.games.helsinki import (
@@ -15,6 +17,7 @@ from helvetia.games.helsinki import (
     Space,
 )
 from helvetia.games.helsinki.state.features import (
+    JOKER,
     NONE,
     SIZES,
     TILE_KINDS,
@@ -33,7 +36,6 @@ from helvetia.research.observations import (
     Field,
     Memo,
     asked,
-    counted,
     flags,
     from_seat,
     one_of,
@@ -57,9 +59,10 @@ _ASKED: Final = {
     id(each): one_of(i, len(_DECISIONS)) for i, each in enumerate((None, *_DECISIONS), -1)
 }
 #: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
-_BOARD, _HAND, _UNSEEN, _TABLE, _SET_UP, _TURN = range(10, 70, 10)
+_UNSEEN, _TABLE, _GONE, _TURN, _CARDS = range(10, 60, 10)
 #: Decisions whose answers are cards in order; where others have an order, it is one of roofs.
-_OF_CARDS: Final = (Decision.PAY, Decision.PAY_ANY, Decision.DISCARD)
+_OF_CARDS: Final = frozenset({Decision.PAY, Decision.PAY_ANY, Decision.DISCARD})
+_KEPT: Final = b"\0", b"\1"
 
 
 def points(state: GameState) -> list[int]:
@@ -165,77 +168,90 @@ def _turn(copies: Counts) -> tuple[Field, ...]:
 # --- counts ---------------------------------------------------------------------------------------
 
 
+@frozen(eq=False)
+class _Cards:
+    """The card kinds of a catalogue: adding up units counts cards, one byte for each kind."""
+
+    kinds: int
+    none: bytes
+    units: tuple[int, ...]
+
+    @classmethod
+    def of(cls, rules: Rules) -> _Cards:
+        kinds = len(rules.deck)
+        return cls(kinds, bytes(kinds), tuple([0 if i < 0 else 1 << 8 * i for i in rules.index]))
+
+    def count(self, cards: tuple[int, ...]) -> bytes:
+        """Return how often each kind is among the cards."""
+        if not cards:
+            return self.none
+        return sum(map(self.units.__getitem__, cards)).to_bytes(self.kinds, "little")
+
+
 def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     """Return the counts of all fields, as a seat sees them.
 
     Of other hands only what `view` shows is read: their sizes, and the cards that all have seen.
     Their hidden cards count as unseen, with those of the piles.
     """
-    view = position(state)
+    view, parts = position(state), memo.parts
     players, rules, table, now = view.players, view.rules, view.table, view.turn
     count = len(players)
-    order = from_seat(seat, count)
+    if parts[_CARDS][0] is not rules:
+        parts[_CARDS] = rules, _Cards.of(rules)
+    cards: _Cards = parts[_CARDS][1]
     found = []
-    for i in order:
-        key, piece = memo[i]
-        if key is not players[i]:
-            piece = _seat(i, players[i], rules, memo)
-            memo[i] = players[i], piece
-        found.append(piece)
+    for i in from_seat(seat, count):
+        part = parts[i]
+        if part[0] is not players[i]:
+            parts[i] = part = _seat(players[i], part, cards, rules)
+        found.append(part[1])
+    hidden = table.piles, *players[:seat], *players[seat + 1 :]
+    if not same(parts[_UNSEEN + seat][0], hidden):
+        parts[_UNSEEN + seat] = hidden, _unseen(view, seat)
+    if parts[_TABLE][0] is not table:
+        parts[_TABLE] = table, _table_counts(table, rules, count)
+    if parts[_GONE][0] is not view.removed:
+        parts[_GONE] = view.removed, small(view.removed)
+    if parts[_TURN][0] is not now:
+        parts[_TURN] = now, _turn_counts(now, cards, rules)
     found += (
         asked(view.player, seat, count),
         _ASKED[id(view.decision)],
         one_of((view.seat - seat) % count, count),
         small((view.round, view.ending, view.progress)),
+        cards.count(players[seat].hand),
+        parts[_UNSEEN + seat][1],
+        parts[_TABLE][1],
+        parts[_GONE][1],
+        flags(view.covered, _ACTIONS),
+        _last(now.last, view.decision, rules),
+        parts[_TURN][1],
+        _KEPT[view.kept],
     )
-    key, piece = memo[_HAND + seat]
-    hand = players[seat].hand
-    if key is not hand:
-        piece = _cards(hand, rules)
-        memo[_HAND + seat] = hand, piece
-    found.append(piece)
-    hidden = table.piles, *[players[i] for i in order[1:]]
-    key, piece = memo[_UNSEEN + seat]
-    if not same(key, hidden):
-        piece = _unseen(view, seat)
-        memo[_UNSEEN + seat] = hidden, piece
-    found.append(piece)
-    key, piece = memo[_TABLE]
-    if key is not table:
-        piece = _table_counts(table, rules, count)
-        memo[_TABLE] = table, piece
-    found.append(piece)
-    gone = view.removed, view.covered
-    key, piece = memo[_SET_UP]
-    if not same(key, gone):
-        piece = small(view.removed) + flags(view.covered, _ACTIONS)
-        memo[_SET_UP] = gone, piece
-    found += piece, _last(now.last, view.decision, rules)
-    key, piece = memo[_TURN]
-    if key is not now:
-        piece = _turn_counts(now, rules)
-        memo[_TURN] = now, piece
-    found += piece, small((view.kept,))
     return b"".join(found)
 
 
-def _seat(i: int, each: Player, rules: Rules, memo: Memo) -> bytes:
-    """Return the board and the known cards of one seat; a move seldom changes both."""
-    board = each.tiles, each.jokers, each.tops, each.used, each.bonus
-    key, roofs = memo[_BOARD + i]
-    if not same(key, board):
-        roofs = _board_counts(each, rules)
-        memo[_BOARD + i] = board, roofs
-    before = sum([len(cards) for cards in each.drawn[:-1]]) if each.drawn else 0
-    return b"".join(
-        (
-            one_of(each.space, _SPACES),
-            small((each.coats, each.unlimited, len(each.hand), before)),
-            roofs,
-            _cards(each.known, rules),
-            _cards(each.shown, rules),
-        )
-    )
+def _seat(each: Player, last: tuple[Any, ...], cards: _Cards, rules: Rules) -> tuple[Any, ...]:
+    """Return a seat with its counts, those of the board and those of known cards.
+
+    A move seldom changes both; *last* is what was returned last time.
+    """
+    old, _, board, known = last
+    if (
+        old is None
+        or old.tiles is not each.tiles
+        or old.filled is not each.filled
+        or old.tops is not each.tops
+        or old.used is not each.used
+        or old.bonus is not each.bonus
+    ):
+        board = _board_counts(each, rules)
+    if old is None or old.known is not each.known or old.shown is not each.shown:
+        known = cards.count(each.known) + cards.count(each.shown)
+    before = sum([len(pile) for pile in each.drawn[:-1]]) if each.drawn else 0
+    numbers = small((each.coats, each.unlimited, len(each.hand), before))
+    return each, one_of(each.space, _SPACES) + numbers + board + known, board, known
 
 
 def _board_counts(each: Player, rules: Rules) -> bytes:
@@ -244,20 +260,14 @@ def _board_counts(each: Player, rules: Rules) -> bytes:
         colour, size = divmod(kind, len(SIZES))
         colours[colour] |= roofs
         sizes[size] |= roofs
+    sets = each.filled, each.jokers, each.tops, *colours, *sizes
     return b"".join(
         [
-            *[flags(e, _ROOFS) for e in (each.filled, each.jokers, each.tops, *colours, *sizes)],
+            *[flags(roofs, _ROOFS) for roofs in sets],
             flags(each.used, _ACTIONS),
             small((points_of(each, rules), max(0, each.bonus))),
         ]
     )
-
-
-def _cards(cards: tuple[int, ...], rules: Rules) -> bytes:
-    kinds = len(rules.deck)
-    if not cards:
-        return one_of(NONE, kinds)
-    return counted([rules.index[card] for card in cards], kinds)
 
 
 def _unseen(view: State, seat: int) -> bytes:
@@ -271,10 +281,15 @@ def _table_counts(table: Table, rules: Rules, players: int) -> bytes:
     kinds = len(rules.deck)
     bonuses = len(rules.options.catalog.bonuses[players - 2].points)
     display = [one_of(NONE if card < 0 else rules.index[card], kinds) for card in table.display]
-    missing = (0,) * (bonuses - len(table.bonuses))
-    pieces = table.left, len(table.piles), table.joker_tiles, table.superstructures
-    return b"".join(display) + small(
-        (*table.discard, *table.supply, *pieces, *table.bonuses, *missing)
+    pieces = table.left, len(table.piles), table.joker_tiles, table.superstructures, *table.bonuses
+    return b"".join(
+        (
+            *display,
+            small(table.discard),
+            small(table.supply),
+            small(pieces),
+            bytes(bonuses - len(table.bonuses)),
+        )
     )
 
 
@@ -284,20 +299,18 @@ def _last(last: int, decision: Decision, rules: Rules) -> bytes:
     if last < 0:
         return one_of(NONE, kinds + 1 + _ROOFS)
     if decision not in _OF_CARDS:
-        return one_of(NONE, kinds + 1) + one_of(last, _ROOFS)
-    place = rules.index[last] if last <= game.Card.JOKER else kinds
-    return one_of(place, kinds + 1) + one_of(NONE, _ROOFS)
+        return one_of(kinds + 1 + last, kinds + 1 + _ROOFS)
+    return one_of(rules.index[last] if last <= JOKER else kinds, kinds + 1 + _ROOFS)
 
 
-def _turn_counts(now: Turn, rules: Rules) -> bytes:
-    kinds = len(rules.deck)
+def _turn_counts(now: Turn, cards: _Cards, rules: Rules) -> bytes:
     return b"".join(
         (
             flags(now.tile, _ROOFS),
             flags(now.frontier, _ROOFS),
             _ASKED[id(now.resume)],
-            one_of(NONE if now.card < 0 else rules.index[now.card], kinds),
-            _cards(now.paid, rules),
+            one_of(NONE if now.card < 0 else rules.index[now.card], cards.kinds),
+            cards.count(now.paid),
             small((now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride)),
         )
     )

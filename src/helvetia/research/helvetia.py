@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -38,6 +39,7 @@ from helvetia.research.observations import (
     Field,
     Memo,
     asked,
+    blocks,
     counted,
     flags,
     from_seat,
@@ -45,7 +47,6 @@ from helvetia.research.observations import (
     repeated,
     same,
     small,
-    turned,
 )
 
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
@@ -55,7 +56,7 @@ _TYPES: Final = len(Building)
 _GOODS: Final = len(Good)
 _CHARACTERS: Final = len(Character)
 #: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
-_NEUTRAL, _BUILT, _TILES, _POINTS, _MOMENT, _PURSES, _TABLE = range(10, 80, 10)
+_NEUTRAL, _BUILT, _BOARD, _TILES, _POINTS, _MOMENT = range(10, 70, 10)
 #: One place for each building type; other bytes mean that nothing stands there.
 _BUILDING: Final = tuple(one_of(i if i < _TYPES else NONE, _TYPES) for i in range(256))
 _VILLAGE: Final = (1 << PLACES) - 1
@@ -203,115 +204,104 @@ def _order(seat: int, players: int) -> tuple[int, ...]:
 
 
 def encode(state: GameState, seat: int, memo: Memo) -> bytes:
-    """Return the counts of all fields, as a seat sees them. Nothing of Helvetia is hidden."""
-    view = position(state)
-    players, now = len(view.players), view.turn
-    found = _belongings(view, seat, memo)
+    """Return the counts of all fields, as a seat sees them. Nothing of Helvetia is hidden.
+
+    What belongs to seats is encoded in the order of the table, and then turned to the observer.
+    """
+    view, parts = position(state), memo.parts
+    people, built, board, now = view.players, view.built, view.board, view.turn
+    players = len(people)
+    if parts[_BUILT][0] is not built:
+        parts[_BUILT] = built, _houses(view, range(players))
+    if parts[_BOARD][0] is not board:
+        parts[_BOARD] = board, _board_counts(board)
+        parts[_TILES] = _tiles(board, players, parts[_TILES])
+    purses = _points(view, parts) + bytes(view.coins + view.placed)
+    order = from_seat(seat, players)
+    found = []
+    for i in order:
+        part = parts[i]
+        if part[0] is not people[i]:
+            parts[i] = part = people[i], _people(people[i], i, players)
+        found.append(part[1])
+    neutral = view.neutral
+    if neutral is not None:
+        # It has no seat, so its villages are counted from the observer's.
+        if parts[_NEUTRAL + seat][0] is not neutral:
+            parts[_NEUTRAL + seat] = neutral, _people(neutral, seat, players)
+        found.append(parts[_NEUTRAL + seat][1])
+    found += blocks(parts[_BUILT][1], seat, players)
+    if neutral is not None:
+        found.append(_houses(view, (Colour.NEUTRAL,)))
+    found += blocks(parts[_TILES][1], seat, players)
+    found += [purses[i::players] for i in order]
     found += (
         asked(view.player, seat, players),
         _ASKED[id(view.decision)],
         one_of((view.start_player - seat) % players, players),
         small((view.round, view.progress, view.idle, view.acted)),
-    )
-    key, piece = memo[_TABLE]
-    if key is not view.board:
-        piece = _board_counts(view.board)
-        memo[_TABLE] = view.board, piece
-    found += (
-        piece,
-        _no_turn(players) if now.stage is None else _turn_counts(now, _order(seat, players)),
+        parts[_BOARD][1],
+        _no_turn(players) if now.stage is None else _turn_counts(now, seat, players),
         _no_setup(players) if view.round else _setup_counts(view.setup, seat),
     )
     return b"".join(found)
 
 
-def _belongings(view: Packed, seat: int, memo: Memo) -> list[bytes]:
-    """Return what belongs to seats, in pieces: people, houses, tiles, coins."""
-    people, players = view.players, len(view.players)
-    order, found = from_seat(seat, players), []
-    for i in order:
-        key, piece = memo[i]
-        if key is not people[i]:
-            piece = _people(people[i], i, players)
-            memo[i] = people[i], piece
-        found.append(piece)
-    if view.neutral is not None:
-        # It has no seat, so its villages are counted from the observer's.
-        key, piece = memo[_NEUTRAL + seat]
-        if key is not view.neutral:
-            piece = _people(view.neutral, seat, players)
-            memo[_NEUTRAL + seat] = view.neutral, piece
-        found.append(piece)
-    if memo[_BUILT][0] is not view.built:
-        for i, village in enumerate(_order(0, players)):
-            memo[_BUILT + i] = view.built, _houses(view, village)
-    found += [memo[_BUILT + i][1] for i in order]
-    if view.neutral is not None:
-        found.append(memo[_BUILT + players][1])
-    points = _points(view, memo)
-    found += [memo[_TILES + i][1] for i in order]
-    purses = points, view.coins, view.placed
-    key, piece = memo[_PURSES + seat]
-    if not same(key, purses):
-        each = [bytes((points[i], view.coins[i], *view.placed[i::players])) for i in order]
-        piece = b"".join(each)
-        memo[_PURSES + seat] = purses, piece
-    found.append(piece)
-    return found
-
-
-def _points(view: Packed, memo: Memo) -> bytes:
-    """Return the points of all seats, after a look at the tiles, which are a part of them."""
-    board = view.board
-    moment = view.players, board, view.built, view.start_player, view.decision
-    key, points = memo[_MOMENT]
-    if same(key, moment):
-        return points
+def _tiles(board: BoardBits, players: int, last: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the owners of tiles with their counts, those of *last* if nothing else is owned."""
     tiles = board.points, board.tile_owner, board.goods_tiles, board.family_tiles, board.ring_tiles
-    key, _ = memo[_TILES]
-    if same(key, tiles):
-        tiles = key  # the same object, for the comparison below
-    else:
-        for seat in range(len(view.players)):
-            memo[_TILES + seat] = tiles, _owned(seat, *tiles)
-    delivered = [player.delivered for player in view.players]
-    worth = tiles, view.built, view.start_player, view.round or view.decision, *delivered
-    key, points = memo[_POINTS]
-    if not same(key, worth):
-        points = small(all_points(view))
-        memo[_POINTS] = worth, points
-    memo[_MOMENT] = moment, points
+    if same(last[0], tiles):
+        return last
+    return tiles, b"".join([_owned(seat, *tiles) for seat in range(players)])
+
+
+def _points(view: Packed, parts: list[tuple[Any, ...]]) -> bytes:
+    """Return the points of all seats."""
+    people, built, board, start = view.players, view.built, view.board, view.start_player
+    moment = people, built, board, start, view.round or view.decision
+    if not same(parts[_MOMENT][0], moment):
+        # Of players and board only these parts are worth points.
+        worth = parts[_TILES][0], *moment[3:], built, *[each.delivered for each in people]
+        if not same(parts[_POINTS][0], worth):
+            parts[_POINTS] = worth, small(all_points(view))
+        parts[_MOMENT] = moment, parts[_POINTS][1]
+    points: bytes = parts[_MOMENT][1]
     return points
 
 
-def _houses(view: Packed, village: int) -> bytes:
-    """Return for each place of a village its building."""
-    at = houses_of(view).at[village * PLACES : (village + 1) * PLACES]
+def _houses(view: Packed, villages: Iterable[int]) -> bytes:
+    """Return for each place of these villages its building."""
+    at = houses_of(view).at
+    return b"".join([_village(at[each * PLACES : (each + 1) * PLACES]) for each in villages])
+
+
+@lru_cache(maxsize=1 << 12)
+def _village(at: bytes) -> bytes:
     return b"".join([_BUILDING[building] for building in at])
 
 
 def _people(each: ColourBits, first: int, players: int) -> bytes:
     """Return the people of one colour and its deliveries; villages count from the *first* on."""
-    men, women, awake = each.men, each.women, each.awake
-    shifts = _shifts(first, players)
     children = [(child & 1) * PLACES + (child >> 1) for child in each.children]
+    dowry = each.dowry
     return b"".join(
         [
-            *[flags(men >> shift & _VILLAGE, PLACES) for shift in shifts],
-            *[flags(women >> shift & _VILLAGE, PLACES) for shift in shifts],
-            *[flags(awake >> shift & _VILLAGE, PLACES) for shift in shifts],
+            _locations(each.men, first, players),
+            _locations(each.women, first, players),
+            _locations(each.awake, first, players),
             flags(each.delivered, _GOODS),
             counted(children, 2 * PLACES) if children else _NO_CHILDREN,
-            bytes((*each.centre, *each.school, *each.reserve)),
-            bytes(turned(each.dowry[:players], first)),
+            bytes(each.centre + each.school + each.reserve),
+            bytes(dowry[first:players] + dowry[:first]),
         ]
     )
 
 
-@lru_cache(maxsize=16)
-def _shifts(first: int, players: int) -> tuple[int, ...]:
-    """Return the position of each village's first bit, from that of a seat on."""
-    return tuple(PLACES * village for village in _order(first, players))
+@lru_cache(maxsize=1 << 14)
+def _locations(found: int, first: int, players: int) -> bytes:
+    """Return a set of locations, a village after another from the *first* on."""
+    villages = _order(first, players)
+    return b"".join([flags(found >> PLACES * each & _VILLAGE, PLACES) for each in villages])
 
 
 def _owned(seat: int, track: tuple[int, ...], *owners: tuple[int, ...]) -> bytes:
@@ -324,14 +314,14 @@ def _board_counts(board: BoardBits) -> bytes:
     return piles + flags(board.used_tiles, _CHARACTERS) + bytes((board.neutral_coin,))
 
 
-def _turn_counts(now: TurnBits, colours: tuple[int, ...]) -> bytes:
+def _turn_counts(now: TurnBits, seat: int, players: int) -> bytes:
     """Return the counts of a turn in progress. Many games have the same turns."""
     return _turn_row(
         now.stage,
         (now.character, now.tile, now.building, now.pending, now.last, now.village, now.births),
         now.demand,
         (now.units, now.in_chain, now.bought, now.won, now.duties & 1, now.duties >> 1),
-        colours,
+        _order(seat, players),
     )
 
 

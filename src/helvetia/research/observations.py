@@ -22,7 +22,7 @@ from functools import lru_cache
 from hashlib import sha256
 from math import prod
 from operator import is_
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -44,21 +44,23 @@ if TYPE_CHECKING:
 else:
     Vector = NDArray[np.float32]
     Counts = NDArray[np.uint8]
-_NEVER: Final = (object(),)  # no key is the same as this
+_NEVER: Final = (None, b"", b"", b"")  # nothing was encoded yet
 
 
-class Memo(dict[int, tuple[Any, bytes]]):
-    """What was encoded last, by the number of the part: the values that were read, and their bytes.
+class Memo:
+    """What was encoded last, by the number of the part: the value that was read, and its bytes.
 
     States share what a move does not change. So an encoding compares the values by identity, and
     writes a part again only if it has another value than last time.
     """
 
-    def __missing__(self, part: int) -> tuple[object, bytes]:
-        return _NEVER, b""
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[tuple[Any, ...]] = (_NEVER,) * 100) -> None:
+        self.parts: list[tuple[Any, ...]] = list(parts)
 
     def __deepcopy__(self, copied: dict[int, object]) -> Memo:
-        return Memo(self)  # values and bytes never change
+        return Memo(self.parts)  # values and bytes never change
 
     def __reduce__(self) -> tuple[type[Memo], tuple[()]]:
         return Memo, ()
@@ -66,7 +68,6 @@ class Memo(dict[int, tuple[Any, bytes]]):
 
 #: Returns the counts of all fields, one byte each: ``encode(state, seat, memo)``.
 Encode: TypeAlias = Callable[[AnyState, int, Memo], bytes]
-K = TypeVar("K")
 
 FLAG: Final = 1
 #: Raised when the same counts come to mean something else.
@@ -322,14 +323,24 @@ def small(numbers: Sequence[int]) -> bytes:
         return bytes([min(number, 255) for number in numbers])
 
 
-def same(one: Iterable[object], other: Iterable[object]) -> bool:
-    """Return whether two keys of equal length have the same objects.
+def same(one: Iterable[object] | None, other: Iterable[object]) -> bool:
+    """Return whether two keys of equal length have the same objects; None has none.
 
     >>> values = (1 << 99, "coins")
     >>> same(values, (*values,)), same(values, (1 << 99, "coins"))
     (True, False)
     """
-    return all(map(is_, one, other))
+    return one is not None and all(map(is_, one, other))
+
+
+def blocks(piece: bytes, seat: int, players: int) -> tuple[bytes, bytes]:
+    """Return what belongs to the seats, a block for each, in two pieces: the observer's is first.
+
+    >>> blocks(b"aabbcc", 1, 3)
+    (b'bbcc', b'aa')
+    """
+    first = len(piece) // players * seat
+    return piece[first:], piece[:first]
 
 
 @lru_cache(maxsize=16)
@@ -340,8 +351,3 @@ def from_seat(seat: int, players: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return tuple((seat + i) % players for i in range(players))
-
-
-def turned(row: Sequence[K], seat: int) -> Sequence[K]:
-    """Return what belongs to the seats in turn order, the observer's first."""
-    return (*row[seat:], *row[:seat])

@@ -100,11 +100,15 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
         self._self_play = seat == "all"
         self._illegal = illegal
+        self._dtype = dtype
+        self._rows = np.arange(num_envs)
         games = [
             Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)
             for _ in range(num_envs)
         ]
-        layout = Arrays.layout(self.table, num_envs, dtype)
+        # Here a copy is made by the division of the counts itself; processes divide their own rows.
+        divided: Dtype = "uint8" if copy and processes == 1 else dtype
+        layout = Arrays.layout(self.table, num_envs, divided)
         mode: Autoreset = self.autoreset_mode.value
         self.batch: Batch | Processes = (
             Batch(games, Arrays.made(layout, np.zeros), mode)
@@ -167,7 +171,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Return the first game whose action is an error, not a move."""
         numbers, masks = self.batch.arrays.actions, self.batch.arrays.masks
         known = (numbers >= 0) & (numbers < masks.shape[1])
-        legal = masks[np.arange(self.num_envs), np.where(known, numbers, 0)] > 0
+        legal = masks[self._rows, np.where(known, numbers, 0)] > 0
+        if legal.all() and known.all():
+            return None
         for row in np.flatnonzero(~(known & legal)).tolist():
             if not masks[row].any():  # the game is over
                 error = self.autoreset_mode is AutoresetMode.DISABLED
@@ -180,7 +186,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def _seen(self) -> Observation:
         arrays = self.batch.arrays
         self._mask = arrays.masks.copy() if self.copy else arrays.masks
-        seen = arrays.observations.copy() if self.copy else arrays.observations
+        seen = arrays.observations
+        if seen.dtype != self._dtype:
+            seen = self.table.observations.scaled(arrays.counts)
+        elif self.copy:
+            seen = seen.copy()
         return {"observation": seen, "action_mask": self._mask}
 
     def _info(self, ends: list[End]) -> dict[str, Any]:
@@ -221,8 +231,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def _final(self, counts: bytes) -> Observation:
         """Return the last observation of a game whose row shows the next one."""
         row = np.frombuffer(counts, np.uint8)
-        compact = self.batch.arrays.observations.dtype == np.uint8
-        seen = row if compact else self.table.observations.scaled(row)
+        seen = row if self._dtype == "uint8" else self.table.observations.scaled(row)
         return {"observation": seen, "action_mask": np.zeros(self.table.actions.decisions, np.int8)}
 
     def action_masks(self) -> NDArray[np.int8]:

@@ -1,15 +1,17 @@
 """Victory points are a state, not a sum (E3), and who has won (E4)."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.state import packed_of
 from helvetia.core.values import Named, bits
 
-from ..names import Building, Character, Decision, Family, Good
+from ..names import Building, Character, Colour, Decision, Family, Good
 from ..options import FinalTie
 from ..packed import NOBODY, Packed
+from ..production import Production
 from ..state import GameState
 from ..village import houses_of
 
@@ -26,14 +28,25 @@ _TILE_NOT_GIVEN: Final = frozenset(
 def all_points(state: Packed) -> tuple[int, ...]:
     """Return the victory points of every seat: the sums of :func:`score`, without its items."""
     production, villages = state.rules.production, houses_of(state).types
-    found = []
-    for player, types in zip(state.players, villages, strict=False):
-        found.append(player.delivered.bit_count() * DELIVERY + production.worth(types))
-    for _, owners, points, _ in (*_start_tile(state), *_tiles(state)):
-        for owner, each in zip(owners, points, strict=True):
-            if owner >= 0:
-                found[owner] += each
+    tiles = _tile_points(_owners(state), production)
+    found = [
+        player.delivered.bit_count() * DELIVERY + production.worth(types) + owned
+        for player, types, owned in zip(state.players, villages, tiles, strict=False)
+    ]
+    for _, (owner,), (points,), _ in _start_tile(state):
+        found[owner] += points
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _tile_points(owners: "_Owners", production: Production) -> list[int]:
+    """Return what the tiles of each seat are worth, for as many seats as a game can have."""
+    found = [0] * len(Colour)
+    for _, seats, points, _ in _tiles(owners, production):
+        for seat, each in zip(seats, points, strict=True):
+            if seat >= 0:
+                found[seat] += each
+    return found
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -51,7 +64,7 @@ def _items(state: Packed, seat: int) -> list[ScoreItem]:
     """Return the sources of this seat's points (E3)."""
     points, types = state.rules.production.points, houses_of(state).types[seat]
     delivered = state.players[seat].delivered
-    goods, characters, families, rings = _tiles(state)
+    goods, characters, families, rings = _tiles(_owners(state), state.rules.production)
     return [
         *_taken(seat, *_start_tile(state)),
         *[ScoreItem("delivery", DELIVERY, _GOODS[g].title) for g in bits(delivered)],
@@ -68,20 +81,29 @@ DELIVERY: Final = 1
 _ONE: Final = (1,)
 
 
+#: For each kind of tile the seats of the owners: of goods, characters, families, village rings.
+_Owners = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _owners(state: Packed) -> _Owners:
+    board = state.board
+    return board.goods_tiles, board.tile_owner, board.family_tiles, board.ring_tiles
+
+
 def _start_tile(state: Packed) -> tuple[_Tiles, ...]:
     if state.start_player < 0 or state.decision in _TILE_NOT_GIVEN:
         return ()
     return (("start_player", (state.start_player,), _ONE, ("start-player tile",)),)
 
 
-def _tiles(state: Packed) -> tuple[_Tiles, ...]:
+def _tiles(owners: _Owners, production: Production) -> tuple[_Tiles, ...]:
     """Return the tiles of goods, characters, families and village rings."""
-    board, production = state.board, state.rules.production
+    goods, characters, families, rings = owners
     return (
-        ("goods_tile", board.goods_tiles, production.goods_tiles, _GOODS),
-        ("character_tile", board.tile_owner, _ONE * 5, _CHARACTERS),
-        ("family_tile", board.family_tiles, production.family_tiles, _FAMILIES),
-        ("ring_tile", board.ring_tiles, production.catalog.ring_tiles, ("village ring",) * 2),
+        ("goods_tile", goods, production.goods_tiles, _GOODS),
+        ("character_tile", characters, _ONE * 5, _CHARACTERS),
+        ("family_tile", families, production.family_tiles, _FAMILIES),
+        ("ring_tile", rings, production.catalog.ring_tiles, ("village ring",) * 2),
     )
 
 

@@ -57,6 +57,8 @@ class Production:
             tuple(None if g is None else int(g) for g in self.input_of),
             self.swaps,
         )
+        #: The points of one building of each of these types (E3).
+        self.worth: Callable[[int], int] = self.caches.cached(self._find_worth)
         #: The goods that the supply can make, each on its own, as a bitmask.
         self.makeable: Callable[[int], int] = self.network.makeable
         #: The payments for buildings.
@@ -95,8 +97,7 @@ class Production:
             ],
         )
 
-    def worth(self, types: int) -> int:
-        """Return the points of one building of each of these types (E3)."""
+    def _find_worth(self, types: int) -> int:
         return sum([self.points[b] for b in bits(types & self._scoring)])
 
     # --- deliveries (C1) -------------------------------------------------------------------------
