@@ -1,6 +1,8 @@
 """The replay page in a real browser, opened as a file, without a network."""
 
 import shutil
+import zlib
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,9 +10,12 @@ from typing import Any
 import pytest
 
 from helvetia.core import Record
+from helvetia.core.records.notes import ALL
 from helvetia.games import helsinki
 from helvetia.render.replay import replay_page
+from helvetia.render.replay.remarks import better_turns
 from tests.helsinki.playing import play
+from tests.render.test_replay_remarks import reviewed
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -171,3 +176,26 @@ def test_address_with_step_opens_it(browser: Any, page_file: Path) -> None:
         assert opened.step() == 9
     finally:
         opened.close()
+
+
+def test_better_turn_is_drawn_and_can_be_played(browser: Any, tmp_path: Path) -> None:
+    record = reviewed(ALL)
+    at = next(iter(better_turns(record, ALL)))
+    path = tmp_path / "page.html"
+    path.write_text(replay_page(record, play_page="https://example.org/t"), encoding="utf-8")
+    window = Window(browser, path, 1366, 768, "light")
+    try:
+        page = window.page
+        assert page.locator(".better").count() == 0
+        page.fill("#slider", str(at))
+        assert page.locator(".better circle").count() == 2
+        assert page.locator("#better-key").is_visible()
+        page.wait_for_selector("#onward[href*='#g=']")
+        link = page.get_attribute("#onward", "href").partition("#g=")[2]
+        text = zlib.decompress(urlsafe_b64decode(link + "=" * (-len(link) % 4))).decode()
+        assert Record.from_json(text) == record.without_notes().cut(at)
+        page.fill("#slider", str(at + 1))
+        assert page.locator(".better").count() == 0
+        assert window.complaints == []
+    finally:
+        window.close()

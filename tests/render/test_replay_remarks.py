@@ -1,13 +1,22 @@
 """The notes of a record on its replay page, and who may read them."""
 
 import re
+from typing import Any
 
 from helvetia.core import Evaluation, Note, Record
 from helvetia.core.records.notes import ALL
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import helsinki
 from helvetia.render.replay import Seat, replay_page
-from helvetia.render.replay.remarks import comments, shares_over_time
+from helvetia.render.replay.remarks import (
+    better_turns,
+    comments,
+    luck_over_time,
+    shares_over_time,
+    weak_moves,
+)
+from helvetia.render.svg import render_svg
+from tests.render.test_replay import data_of
 from tests.review.samples import played
 
 
@@ -45,3 +54,49 @@ def test_page_shows_notes_to_their_observer_only() -> None:
     assert replay_page(_record(0), seat=1) == bare
     assert replay_page(_record(ALL), seat=1) == bare
     assert "gives the joker" not in bare
+
+
+def reviewed(seat: Seat) -> AnyRecord:
+    """Return a game in which a seat could have moved another way, and chance changed shares."""
+    record = played("helsinki", ("random", "random"), 4, 60)
+    states = list(record.replay())
+    turns = (n for n, state in enumerate(states) if state.decision == "turn" and state.player == 0)
+    at = next(turns)
+    best = helsinki.legal_moves(states[at])[-1]
+    reply = helsinki.legal_moves(helsinki.apply_move(states[at], best))[0]
+    curve = [(0, (1, 3)), (at - 4, (1, 1)), (at, (3, 1)), (at + 1, (1, 3))]
+    notes: list[Note[Any]] = [Note(n, evaluation=_even(*shares), seat=seat) for n, shares in curve]
+    return record.annotate(Note(at, "? Better was this.", (best, reply), seat=seat), *notes)
+
+
+def test_better_turn_names_what_to_click() -> None:
+    record = reviewed(0)
+    ((at, clicks),) = better_turns(record, 0).items()
+    assert weak_moves(record, 0) == {at + 1: "?"}
+    assert clicks
+    state = list(record.replay())[at]
+    picture = render_svg(helsinki.view(state, 0))
+    assert all(f'id="{name}"' in picture for name in clicks[0])
+    assert better_turns(record, 1) == {} == weak_moves(record, 1)  # a note of another seat
+
+
+def test_luck_is_what_chance_changed() -> None:
+    record = reviewed(ALL)
+    at = next(iter(better_turns(record, ALL)))
+    movers = [None, *(state.player for state in list(record.replay())[:-1])]
+    assert luck_over_time(record, ALL, movers) == [
+        (at, [25.0, -25.0])
+    ]  # a player set the pawn before
+
+
+def test_page_shows_luck_signs_and_way_on() -> None:
+    record = reviewed(ALL)
+    page = replay_page(record, play_page="https://example.org/table.html")
+    at = next(iter(better_turns(record, ALL)))
+    assert page.count('class="luck seat-') == 2
+    assert page.count('class="sign"') == 1
+    data = data_of(page)
+    assert list(data["better"]) == [str(at)]
+    assert data["play_page"] == "https://example.org/table.html"
+    assert Record.from_json(data["record"]) == record.without_notes()
+    assert data_of(replay_page(reviewed(0), seat=0))["record"] == ""  # hidden cards are in it

@@ -90,7 +90,9 @@ def _write_page(record: AnyRecord, arguments: argparse.Namespace) -> None:
     seat = seat_of(record, arguments)
     if path.exists() and path.samefile(arguments.file):
         raise CommandError(f"{path} is the record itself; name another file for the page")
-    save_text(path, replay_page(record, seat=seat, lang=arguments.lang))
+    save_text(
+        path, replay_page(record, seat=seat, lang=arguments.lang, play_page=arguments.play_page)
+    )
 
 
 def seat_of(record: AnyRecord, arguments: argparse.Namespace) -> Seat:

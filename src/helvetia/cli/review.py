@@ -62,7 +62,9 @@ def review_game(arguments: argparse.Namespace) -> None:
     if arguments.html is not None:
         from helvetia.render.replay import replay_page
 
-        page = replay_page(telling.annotated(), seat=seat, lang=arguments.lang)
+        page = replay_page(
+            telling.annotated(), seat=seat, lang=arguments.lang, play_page=arguments.play_page
+        )
         save_text(arguments.html, page, quiet=arguments.json)
 
 

@@ -10,34 +10,43 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
+from attrs import evolve
+
 from helvetia.core import CHANCE
 from helvetia.core.optional import has_secrets
 from helvetia.core.records.notes import ALL, Everything, Seat
-from helvetia.core.records.record import AnyRecord
+from helvetia.core.records.record import AnyRecord, line_of
 from helvetia.text import Lexicon, lexicon
 from helvetia.text import texts as texts_of
 
 from ..svg.style import colours
-from .chart import DASHES, chart
+from .chart import DASHES, chart, luck_bars
 from .fragments import Album, packed
-from .remarks import comments, shares_over_time
+from .remarks import better_turns, comments, luck_over_time, shares_over_time, weak_moves
 from .steps import Step, seen_steps
 
 __all__ = ["ALL", "Everything", "Seat", "replay_page"]
 
 _SPEEDS: Final = (1, 2, 4, 8)
 _USUAL_SPEED: Final = 2
+#: The texts that the page's program needs.
+_SPOKEN: Final = ("step", "turn", "over", "play", "pause", "onward_how")
 #: The names of the seats' colours in Helvetia; other games number their seats.
 _HELVETIA: Final = ("red", "yellow", "blue", "white")
 
 
-def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str:
+def replay_page(
+    record: AnyRecord, *, seat: Seat = ALL, lang: str = "en", play_page: str = ""
+) -> str:
     """Return a whole game as one HTML page.
 
     ``seat`` says who may look at it. For a seat or a spectator (None) the page holds nothing that
     was hidden from them: two games that they cannot tell apart give the same page. The notes that
-    they may read are on the page: comments, and evaluations as a chart. Raises `StateError` for a
-    redacted record, which cannot be replayed.
+    they may read are on the page: comments, evaluations as a chart with the luck of each seat, and
+    better turns on the board. Raises `StateError` for a redacted record, which cannot be replayed.
+
+    A page that holds the whole game offers to play on from every step: at *play_page*, the address
+    of a page that opens the record behind ``#g=``, or else in a file for the terminal.
 
     >>> from random import Random
     >>> from helvetia.core import Record, playout
@@ -56,6 +65,9 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
     names = [words.seat(number) for number in range(record.players)]
     points = [[step.points[number] for step in told] for number in range(record.players)]
     shares, remarks = shares_over_time(record, seat), comments(record, seat)
+    weak = weak_moves(record, seat)
+    marked = {step: (told[step].mover or 0, sign) for step, sign in weak.items()}
+    bars = luck_over_time(record, seat, [step.mover for step in told])
     program = _file("replay.js")
     digest = b64encode(sha256(program.encode()).digest()).decode()
     fields = {key: escape(value) for key, value in text.items()} | {
@@ -68,9 +80,17 @@ def replay_page(record: AnyRecord, *, seat: Seat = ALL, lang: str = "en") -> str
         "speeds": _speeds(text),
         "seats": "\n".join(_seat(number, name) for number, name in enumerate(names)),
         "chart": chart(points, names, text["over_time"]),
-        "shares": chart(shares, names, text["shares"], "shares") if shares else "",
-        "steps": "\n".join(_lines(told, text, names, remarks)),
-        "data": packed(_data(told, album, text, names, points)),
+        "shares": chart(shares, names, text["shares"], "shares", marked) if shares else "",
+        "luck": luck_bars(bars, len(told) - 1, names, text["luck"]) if bars else "",
+        "steps": "\n".join(_lines(told, text, names, remarks, weak)),
+        "data": packed(
+            _data(told, album, text, names, points)
+            | {
+                "better": {str(at): ids for at, ids in better_turns(record, seat).items()},
+                "record": _playable(record, seat),
+                "play_page": play_page,
+            }
+        ),
         "program": program,
     }
     return Template(_file("replay.html")).substitute(fields)
@@ -87,6 +107,13 @@ def _whose(record: AnyRecord, seat: Seat, text: Mapping[str, str], words: Lexico
     if isinstance(seat, Everything):
         return text["all"]
     return text["spectator"] if seat is None else text["seat"].format(name=words.seat(seat))
+
+
+def _playable(record: AnyRecord, seat: Seat) -> str:
+    """Return the record as JSON, for playing on; nothing if its observer may not know it all."""
+    if has_secrets(record.game) and not isinstance(seat, Everything):
+        return ""
+    return line_of(evolve(record.without_notes(), tags=()))
 
 
 def _colours(record: AnyRecord) -> str:
@@ -132,11 +159,14 @@ def _lines(
     text: Mapping[str, str],
     names: Sequence[str],
     remarks: Mapping[int, str],
+    weak: Mapping[int, str],
 ) -> list[str]:
     """Return the list of moves; headings and comments follow the step that they belong to."""
     lines = []
     for number, step in enumerate(told):
         said = _said(step, text, names)
+        if number in weak:
+            said = f"{said} {weak[number]}"
         kind = ' class="chance"' if step.mover == CHANCE else ""
         lines.append(
             f'<li class="step"><button type="button"><span class="number">{number}</span>'
@@ -168,5 +198,5 @@ def _data(
         "over": told[-1].turn is None,
         "points": points,
         "names": names,
-        "text": {key: text[key] for key in ("step", "turn", "over", "play", "pause")},
+        "text": {key: text[key] for key in _SPOKEN},
     }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 from ..svg.element import el, escape, num, words
@@ -15,16 +16,22 @@ RIGHT: Final = 112
 TOP: Final = 10
 BOTTOM: Final = 20
 _LABEL: Final = 14
+#: The height of a seat's row of bars.
+_ROW: Final = 26
 #: Lines differ in their dashes, too, for readers who cannot tell the colours apart.
 DASHES: Final = (None, "7 3", "2 3", "9 3 2 3")
 
 
 def chart(
-    series: Sequence[Sequence[int]], names: Sequence[str], title: str, name: str = "chart"
+    series: Sequence[Sequence[int]],
+    names: Sequence[str],
+    title: str,
+    name: str = "chart",
+    marked: Mapping[int, tuple[int, str]] = MappingProxyType({}),
 ) -> str:
     """Return the points of every seat after each step; a cursor shows the step on display.
 
-    *name* is the id of the picture.
+    *name* is the id of the picture. *marked* has steps to mark: the seat, and a sign.
 
     >>> picture = chart([[0, 2], [0, 5]], ["Red", "Blue"], "Points")
     >>> picture.count('class="line ')
@@ -52,6 +59,10 @@ def chart(
         words(right + 8, at + 4, f"{who} {line[-1]}", cls="end", anchor="start")
         for at, who, line in zip(ends, names, series, strict=True)
     ]
+    signs = [
+        words(x(step), max(TOP + 8, y(series[seat][step]) - 5), sign, cls="sign", anchor="middle")
+        for step, (seat, sign) in marked.items()
+    ]
     return el(
         "svg",
         el("title", escape(title), id=f"{name}-title"),
@@ -60,12 +71,50 @@ def chart(
         words(right, HEIGHT - 5, str(len(series[0]) - 1), cls="tick", anchor="end"),
         *lines,
         *labels,
+        *signs,
         el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id=f"{name}-cursor"),
         id=name,
         cls="chart",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
         aria_labelledby=f"{name}-title",
+        data_left=LEFT,
+        data_right=right,
+    )
+
+
+def luck_bars(
+    bars: Sequence[tuple[int, Sequence[float]]], steps: int, names: Sequence[str], title: str
+) -> str:
+    """Return a row of bars for each seat: up where chance gave it a share, down where it took one.
+
+    >>> picture = luck_bars([(1, [5.0, -5.0]), (3, [-2.0, 2.0])], 4, ["Red", "Blue"], "Luck")
+    >>> picture.count('class="luck seat-0"'), picture.count("<rect")
+    (2, 4)
+    """
+    right, bottom = WIDTH - RIGHT, TOP + _ROW * len(names)
+    most = max(5.0, *(abs(change) for _, changes in bars for change in changes))
+    drawn = []
+    for seat, who in enumerate(names):
+        middle = TOP + _ROW * seat + _ROW / 2
+        drawn.append(el("path", d=f"M{LEFT} {num(middle)}H{num(right)}", cls="grid"))
+        total = sum(changes[seat] for _, changes in bars)
+        drawn.append(words(right + 8, middle + 4, f"{who} {total:+.0f}", cls="end", anchor="start"))
+        for step, changes in bars:
+            high = changes[seat] * (_ROW / 2 - 2) / most
+            x = LEFT + step * (right - LEFT) / max(1, steps)
+            box = {"x": num(x - 1), "y": num(middle - max(0.0, high)), "height": num(abs(high))}
+            drawn.append(el("rect", cls=f"luck seat-{seat}", width=2, **box))
+    return el(
+        "svg",
+        el("title", escape(title), id="luck-title"),
+        *drawn,
+        el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id="luck-cursor"),
+        id="luck",
+        cls="chart",
+        viewBox=f"0 0 {WIDTH} {bottom + 6}",
+        role="img",
+        aria_labelledby="luck-title",
         data_left=LEFT,
         data_right=right,
     )

@@ -33,6 +33,96 @@
     return document.adoptNode(parsed.documentElement);
   }
 
+  // The better turn on the board: a number on everything that one would click, and the way.
+  const SVG = "http://www.w3.org/2000/svg";
+  function shape(name, attributes, text = "") {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) {
+      made.setAttribute(key, value);
+    }
+    made.textContent = text;
+    return made;
+  }
+
+  function better(step) {
+    const picture = board.querySelector("svg");
+    const clicks = data.better[step] ?? [];
+    const back = picture.getScreenCTM()?.inverse();
+    const places = [];
+    for (const ids of clicks) {
+      const element = ids.map((id) => picture.getElementById(id)).find(Boolean);
+      const box = element?.getBoundingClientRect();
+      if (back && box && box.width) {
+        const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+        places.push(middle.matrixTransform(back));
+      }
+    }
+    at("better-key").hidden = !places.length;
+    if (!places.length) {
+      return;
+    }
+    const size = Math.max(7, picture.viewBox.baseVal.width / 110);
+    const drawing = shape("g", { class: "better" });
+    for (let number = 1; number < places.length; number++) {
+      const [from, to] = [places[number - 1], places[number]];
+      const long = Math.hypot(to.x - from.x, to.y - from.y);
+      if (long > 2 * size) {
+        const [x, y] = [(to.x - from.x) / long, (to.y - from.y) / long];
+        const tip = { x: to.x - x * size, y: to.y - y * size };
+        const side = (sign) =>
+          `${tip.x - size * (x + sign * y * 0.6)} ${tip.y - size * (y - sign * x * 0.6)}`;
+        const d = `M${from.x} ${from.y}L${tip.x} ${tip.y}M${side(1)}L${tip.x} ${tip.y}L${side(-1)}`;
+        drawing.append(shape("path", { d, "stroke-width": size / 3 }));
+      }
+    }
+    places.forEach(({ x, y }, index) => {
+      drawing.append(shape("circle", { cx: x, cy: y, r: size }));
+      drawing.append(shape("text", { x, y, "font-size": 1.3 * size }, String(index + 1)));
+    });
+    picture.append(drawing);
+  }
+
+  // Play on from here: the record up to this step, in a link or in a file.
+  function recordUntil(step) {
+    const record = JSON.parse(data.record);
+    record.moves = record.moves.slice(0, step);
+    return JSON.stringify(record);
+  }
+
+  async function packed(text) {
+    const pressed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
+    const bytes = new Uint8Array(await new Response(pressed).arrayBuffer());
+    const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  }
+
+  async function onward(step) {
+    const link = at("onward");
+    at("onward-how").textContent = "";
+    link.hidden = !data.record || (step === last && data.over);
+    if (link.hidden) {
+      return;
+    }
+    const text = recordUntil(step);
+    if (data.play_page) {
+      link.target = "_blank";
+      const fragment = await packed(text);
+      if (step === now) {
+        link.href = `${data.play_page}#g=${fragment}`;
+      }
+      return;
+    }
+    URL.revokeObjectURL(link.href);
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = `${JSON.parse(text).game}-${step}.json`;
+    const own = data.turns[step] ?? 0;
+    const seats = data.names.map((_, seat) => (seat === own ? "human" : "greedy")).join(",");
+    const command = `python -m helvetia play --resume ${link.download} --seats ${seats}`;
+    link.onclick = () => {
+      at("onward-how").textContent = fill(data.text.onward_how, { command });
+    };
+  }
+
   function caption(step) {
     const [happened, begins] = data.told[step];
     const next = document.createElement("span");
@@ -67,6 +157,8 @@
       .filter(Boolean)
       .join(" · ");
     caption(step);
+    better(step);
+    onward(step);
     mark(items, step);
     mark(seats, turn);
     seats.forEach((seat, index) => {
