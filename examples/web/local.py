@@ -24,7 +24,7 @@ from .opening import WISH, WISH_TOO, Wish, open_match
 from .questions import QUESTIONS
 from .refusal import Refusal
 from .reviewing import Reviewing, knowledge
-from .sharing import open_record, packed, tagged, unpacked
+from .sharing import open_record, packed, tagged, tagged_position, unpacked
 from .show import Eye, snapshot
 
 _FALLBACK: Final = LANGUAGES[0]
@@ -132,7 +132,8 @@ class Local:
             case ["reviewed"] if method == "GET":
                 return _found(self._reviewing(eye).page(eye.lang))
             case ["share"] if method == "GET":
-                return _found(packed(tagged(self.match).to_json()))
+                part = tagged_position if query.get("part") == "position" else tagged
+                return _found(packed(part(self.match).to_json()))
         raise Refusal(404, "not_found")
 
     def _reviewing(self, eye: Eye) -> Reviewing:

@@ -24,7 +24,13 @@ _SEATS: Final = "seats"
 
 def tagged(match: Match) -> AnyRecord:
     """Return the whole record, with who sits where."""
-    return match.record.tag(seats=" ".join(match.seats))
+    return match.record.tag(**{_SEATS: " ".join(match.seats)})
+
+
+def tagged_position(match: Match) -> AnyRecord:
+    """Return a record that begins where the match is now, with the same people at the table."""
+    record: AnyRecord = Record.start_from(match.game, match.state)
+    return record.tag(**dict(tagged(match).tags))
 
 
 def packed(text: str) -> str:

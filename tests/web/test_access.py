@@ -17,7 +17,8 @@ pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
 from examples.web.match import HUMAN
 
-from helvetia.games import helsinki
+from helvetia.core.contract import AnyGame
+from helvetia.games import helsinki, helvetia
 from tests.web.browsing import CHROMIUM, Seat, Server
 from tests.web.playing import finished, keep_table
 
@@ -86,4 +87,17 @@ def test_end_and_review_have_no_violation(
     assert _violations(seat) == []
     seat.page.locator("#review").click()
     seat.page.wait_for_selector("#reviewed")
+    assert _violations(seat) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", [helvetia, helsinki])
+def test_replay_has_no_violation(
+    sit: Callable[..., Seat], server: Server, game: AnyGame, scheme: str
+) -> None:
+    match = finished(game, HUMAN, "greedy", last=30)
+    link, *_ = keep_table(server, match)
+    seat = sit(f"/api{link}/replay", color_scheme=scheme)
+    seat.page.wait_for_selector("#board svg")
+    assert seat.page.locator(".step").count() > 10
     assert _violations(seat) == []

@@ -205,6 +205,19 @@ def _hostile() -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_shared_position_goes_on_without_a_past(game: str) -> None:
+    table = _table(game, HUMAN, "random", names=["Ada", ""])
+    _let_bots_play(table)
+    link = json.loads(table.answer("GET", "t/x/share?part=position"))["text"]
+    assert len(link) < 3000
+    again = opened(json.dumps({"link": link}), "en", 1)
+    assert isinstance(again, Local)
+    assert again.match.state == table.match.state
+    assert again.match.record.moves == ()
+    assert (again.match.seats, again.match.name(0)) == (table.match.seats, "Ada")
+
+
 @pytest.mark.parametrize("link", _hostile(), ids=range(len(_hostile())))
 def test_hostile_link_gives_one_sentence(link: str) -> None:
     table = opened(json.dumps({"link": link}), "en")

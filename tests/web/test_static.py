@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
+from examples.web.match import HUMAN
+from examples.web.sharing import tagged
 from examples.web.texts import texts_of
 
 from helvetia.core import Record
-from helvetia.games import find
+from helvetia.games import find, helsinki
 from helvetia.text import LANGUAGES
 from tests.web.browsing import CHROMIUM, Seat
-from tests.web.playing import open_static_table, play_to_the_end, replayed_in_cpython
+from tests.web.playing import (
+    finished,
+    open_static_table,
+    play_to_the_end,
+    replayed_in_cpython,
+)
 from tests.web.static_host import PYODIDE_FILE, Host
 
 pytestmark = [
@@ -117,3 +125,23 @@ def test_first_moves_in_every_language(host: Host, visit: Callable[..., Seat], l
         seat.move(rng)
         assert seat.wait_for_turn()
     assert not replayed_in_cpython(seat, f"lang={lang}")["over"]
+
+
+@pytest.mark.thorough
+def test_finished_game_is_reviewed_in_the_worker(
+    host: Host, visit: Callable[..., Seat], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    tagged(finished(helsinki, HUMAN, "greedy", last=6)).save(file)
+    seat = visit("de/index.html?pause=0")
+    page = seat.page
+    seat.wait_for_home()
+    page.locator("#file").set_input_files(file)
+    page.wait_for_selector("body[data-over]")
+    host.stop()
+    page.locator("#review").click()
+    page.wait_for_selector("#reviewed")
+    assert page.locator("#dialog tbody tr").count() == 2
+    with page.context.expect_page() as opened:
+        page.locator("#reviewed").click()
+    opened.value.wait_for_selector("#board svg")

@@ -33,9 +33,9 @@ async function prepareReplay(button) {
   link.focus();
 }
 
-/** A link that holds the game: shown, selected and copied. */
-async function share(button) {
-  const address = keeper.link(await read(`${table}/share?lang=${page.lang}`));
+/** A link that holds the game, or the position alone: shown, selected and copied. */
+async function share(button, part) {
+  const address = keeper.link(await read(`${table}/share?lang=${page.lang}&part=${part}`));
   const field = make("input", {
     id: "shared", readonly: true, value: address, "aria-label": texts.shared_link, size: 20,
   });
@@ -55,9 +55,14 @@ function addTo(record) {
   replay.addEventListener("click", () => patiently(replay, () => prepareReplay(replay)));
   record.after(replay);
   if (keeper === null) return;
-  const button = make("button", { id: "share", type: "button" }, texts.share);
-  button.addEventListener("click", () => patiently(button, () => share(button)));
-  record.after(button);
+  for (const [id, part, words] of [
+    ["share-position", "position", texts.share_position],
+    ["share", "game", texts.share],
+  ]) {
+    const button = make("button", { id, type: "button" }, words);
+    button.addEventListener("click", () => patiently(button, () => share(button, part)));
+    record.after(button);
+  }
 }
 
 // --- where tables are opened ---------------------------------------------------------------------

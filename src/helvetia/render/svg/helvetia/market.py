@@ -103,7 +103,7 @@ _CELL: Final = (WIDTH - 12) / 5
 CHARACTERS_HEIGHT: Final = 122
 #: Where the coins on a character begin, and how much room they have.
 _TOP: Final = 29
-_ROOM: Final = 54
+_ROOM: Final = 51
 
 
 def characters(table: Table) -> str:
@@ -140,7 +140,7 @@ def _name(name: str, width: float) -> list[str]:
     lines = [first, second] if second and len(name) > 9 else [name]
     top = 13 if len(lines) == 2 else 19
     return [
-        fitted(27, top + 12 * n, line, width - 30, 11, cls="strong", anchor="start")
+        fitted(27, top + 12 * n, line, width - 33, 11, cls="strong", anchor="start")
         for n, line in enumerate(lines)
     ]
 
@@ -150,7 +150,7 @@ def _coins(colour: Colour, count: int, players: int, width: float) -> str:
     tall = _ROOM / players
     size = min(19, tall - 0.5)
     y = _TOP + colour * tall
-    coins = [coin(colour, 3 + x, y, size) for x in row(count, size * 0.8, width - 6, size)]
+    coins = [coin(colour, 5 + x, y, size) for x in row(count, size * 0.8, width - 10, size)]
     return el("g", *coins, data_count=count)
 
 
