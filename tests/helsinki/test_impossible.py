@@ -387,23 +387,19 @@ def test_separate_tile_is_refused() -> None:
 
 def test_connected_visitors_need_their_bonus_card() -> None:
     ring = [("purple", "d1-d2-d3"), ("purple", "d5-d6-d7"), ("purple", "a4-b4-c4"),
-            ("green", "e4-f4-g4")]  # fmt: skip
+            ("green", "e4-f4-g4"), ("red", "c2-c3"), ("blue", "e2-e3")]  # fmt: skip
     display = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
                "red_3_4_0", "blue_3_4_0"]  # fmt: skip
     options = Options.with_safe_routes()
-    state = position(
-        "red_1_2_0", options=options, tiles={0: ring}, jokers={0: "c3 e3 c5"}, display=display
-    )
+    whole = [*ring, ("yellow", "c5-c6")]
+    state = position("red_1_2_0", options=options, tiles={0: whole}, display=display)
     with pytest.raises(LoadError, match="connecting the visitors"):
         validate(state)
     document = json.loads(to_json(state))
     _bonus_for_nothing(document)
     assert load_state(helsinki, json.dumps(document)).players[0].bonus == 9
-    # Without the joker tile between south and west the four are not connected.
-    apart = position(
-        "red_1_2_0", options=options, tiles={0: ring}, jokers={0: "c3 e3"}, display=display
-    )
-    validate(apart)
+    # Without the pavilion between south and west the four are not connected.
+    validate(position("red_1_2_0", options=options, tiles={0: ring}, display=display))
 
 
 def test_hidden_cards_must_add_up() -> None:

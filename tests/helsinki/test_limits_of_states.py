@@ -16,7 +16,7 @@ from helvetia.games.helsinki import (
     view,
 )
 from tests.helsinki.playing import play
-from tests.helsinki.table import actions, bent, mask, position, turn
+from tests.helsinki.table import actions, bent, go, mask, position, turn
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
@@ -182,16 +182,67 @@ def test_nobody_renews_a_pile_a_thousand_times() -> None:
 
 def test_last_pieces_may_be_placed() -> None:
     """Twelve joker tiles and thirty superstructures are in the box."""
-    rows = [("purple", "a1-b1-c1-d1"), ("purple", "a2-b2-c2-d2"), ("purple", "a3-b3-c3-d3")]
-    jokers = "a4 b4 c4 a5 b5 c5 a6 b6 c6 a7 b7 c7"
-    tops = "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 a5 b5 c5 a6 b6 c6 a7 b7 c7"
-    other = [("purple", "c2-c3-c4"), ("purple", "e4-f4-g4")]
+    colours = [("purple", "red"), ("purple", "red"), ("purple", "red"), ("green", "blue")]
+    roofs = "c1 c2 c3 a3 b3 a4 b4 c4"
     state = position(
-        "red_1_2_0", tiles={0: rows, 1: other}, jokers={0: jokers},
-        tops={0: tops, 1: "c2 c3 c4 e4 f4 g4"}, display=DISPLAY,
-    )  # fmt: skip
+        "red_1_2_0",
+        tiles={n: [(one, "c1-c2-c3"), (two, "a3-b3")] for n, (one, two) in enumerate(colours)},
+        jokers=dict.fromkeys(range(4), "a4 b4 c4"),
+        tops={**dict.fromkeys(range(3), roofs), 3: "c1 c2 c3 a4 b4 c4"},
+        display=DISPLAY,
+    )
+    for seat in range(4):
+        state = _with_player(
+            state, seat, used=actions(Action.ONE_JOKER, Action.TWO_JOKERS), coats=0
+        )
     assert (state.joker_tiles, state.superstructures) == (0, 0)
     validate(state)
+
+
+@pytest.mark.rule("LA3")
+@pytest.mark.parametrize(
+    ("used", "possible"),
+    [
+        ((), {0}),
+        ((Action.ONE_JOKER,), {1}),
+        ((Action.TWO_JOKERS,), {1, 2}),  # the second may be lost
+        ((Action.ONE_JOKER, Action.TWO_JOKERS), {2, 3}),
+    ],
+)
+def test_joker_tiles_follow_from_used_actions(used: tuple[Action, ...], possible: set[int]) -> None:
+    expected = " or ".join(map(str, sorted(possible)))
+    for count in range(5):
+        state = position(
+            tiles={1: [("purple", "c1-c2-c3-c4"), ("red", "a3-b3")]},
+            jokers={1: " ".join(["b4", "a4", "b5", "c5"][:count])},
+            display=DISPLAY,
+        )
+        state = _with_player(state, 1, used=actions(*used), coats=2 - len(used))
+        if count in possible:
+            validate(state)
+        else:
+            text = f"joker tiles: {count}; the used actions give {expected} (LA3)"
+            assert _refusal(state) == f"{text}: at $.players[1].joker_tiles"
+
+
+@pytest.mark.rule("LA3")
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("coat one_joker", "joker tiles: 1; the used actions give 0 (LA3)"),
+        ("coat two_jokers", "joker tiles: 1; the used actions give 0 (LA3)"),
+        ("coat two_jokers, joker b4", "joker tiles: 2; the used actions give 1 (LA3)"),
+    ],
+)
+def test_joker_tiles_under_way_are_not_on_the_board(moves: str, message: str) -> None:
+    tiles = {0: [("purple", "c1-c2-c3-c4"), ("red", "a3-b3")]}
+    state = go(position(decision=Decision.TURN, tiles=tiles, display=DISPLAY), *moves.split(", "))
+    validate(state)
+    player = state._packed.players[0]
+    one = mask("c5")
+    early = _with_player(state, 0, jokers=player.jokers | one, filled=player.filled | one)
+    early = _of(early, joker_tiles=early.joker_tiles - 1)
+    assert _refusal(early) == f"{message}: at $.players[0].joker_tiles"
 
 
 # --- bonus cards (LX2) ---------------------------------------------------------------------------
@@ -199,7 +250,7 @@ def test_last_pieces_may_be_placed() -> None:
 #: All four visitors are connected by these; the last pavilion is the one that does it.
 RING: Any = [("purple", "d1-d2-d3"), ("purple", "d5-d6-d7"), ("green", "e4-f4-g4"),
              ("purple", "a4-b4-c4")]  # fmt: skip
-JOINTS = "c3 e3 c5"
+JOINTS: Any = [("red", "c2-c3"), ("red", "e2-e3"), ("red", "c5-c6")]
 SAFE: Any = {"options": Options.with_safe_routes(), "display": DISPLAY}
 
 
@@ -214,7 +265,7 @@ def _bonus(state: GameState, **bonus: int) -> GameState:
 
 @pytest.mark.rule("LX2")
 def test_the_highest_bonus_card_goes_first() -> None:
-    state = position("red_1_2_0", tiles={0: RING}, jokers={0: JOINTS}, **SAFE)
+    state = position("red_1_2_0", tiles={0: [*JOINTS, *RING]}, **SAFE)
     validate(_bonus(state, p0=9))
     assert (
         _refusal(_bonus(state, p0=7))
@@ -230,9 +281,11 @@ def test_the_highest_bonus_card_goes_first() -> None:
 def test_the_bonus_card_waits_for_the_superstructures() -> None:
     """Seat 0 has just built what connects the visitors; seat 1 did so before, on the same roofs."""
     doing = turn(tile=mask("a4-b4-c4"), due=1)
-    other = [("green", "d1-d2-d3"), ("purple", "d5-d6"), ("purple", "e4-f4"), ("green", "a4-b4-c4")]
+    other = [("green", "d1-d2-d3"), ("purple", "d5-d6"), ("purple", "e4-f4"), ("green", "a4-b4-c4"),
+             ("purple", "d7-e7"), ("blue", "g4-g5")]  # fmt: skip
+    joints = [("blue", where) for _, where in JOINTS[:2]] + [("yellow", "c5-c6")]
     state = position(
-        "red_1_2_0", tiles={0: RING, 1: other}, jokers={0: JOINTS, 1: f"{JOINTS} d7 g4"},
+        "red_1_2_0", tiles={0: [*JOINTS, *RING], 1: [*joints, *other]},
         decision=Decision.SUPERSTRUCTURE, doing=doing, **SAFE,
     )  # fmt: skip
     state = _of(state, superstructures=state.superstructures - 1)  # in hand
@@ -247,6 +300,7 @@ def test_visitors_may_be_connected_round_the_corner() -> None:
     edge = [("purple", "a1-a2-a3-a4"), ("green", "b1-c1-d1"), ("purple", "e1-f1-g1"),
             ("green", "g2-g3-g4"), ("purple", "a5-a6-a7"), ("green", "b7-c7-d7")]  # fmt: skip
     state = position("red_1_2_0", tiles={1: edge}, jokers={1: "b4 c4"}, **SAFE)
+    state = _with_player(state, 1, used=actions(Action.TWO_JOKERS), coats=5)
     validate(_bonus(state, p1=9))
     text = "a bonus card is for connecting the visitors (LX2): at $.players[1].bonus"
     assert _refusal(state) == text

@@ -88,10 +88,11 @@ def test_empty_table_is_a_position(players: int, preset: str) -> None:
 def test_words_and_members_are_alike() -> None:
     words = Position(2).hand(1, "red_1_2_0", "joker").pawn(1, "east_1").used_actions(0)
     words.pavilion(1, "purple", "c1-c2-c3").joker_tiles(1, "c4").superstructures(1, "c1", "c4")
+    words.used_actions(1, "one_joker")
     members = Position(2).hand(1, Card.JOKER, Card("red_1_2_0")).pawn(1, Space.EAST_1)
     roofs = [Roof["C1"], Roof["C2"], Roof["C3"]]
     members.pavilion(1, PavilionColour.PURPLE, *roofs).joker_tiles(1, Roof["C4"])
-    members.superstructures(1, Roof["C4"], Roof["C1"])
+    members.superstructures(1, Roof["C4"], Roof["C1"]).used_actions(1, Action.ONE_JOKER)
     assert words.build() == members.build()
     player = words.build().players[1]
     assert player.hand == (Card("red_1_2_0"), Card.JOKER)
@@ -112,6 +113,7 @@ def test_coats_follow_from_covered_roofs() -> None:
 
 def test_supply_follows_from_the_boards() -> None:
     position = Position(3).pavilion(0, "red", "d3-e3").pavilion(2, "red", "d5-d6")
+    position.pavilion(0, "purple", "c1-c2-c3").used_actions(0, "one_joker")
     state = position.joker_tiles(0, "d2").superstructures(2, "d5").build()
     assert state.pavilions_left(PavilionColour.RED, 2) == 1
     assert (state.joker_tiles, state.superstructures) == (11, 29)
@@ -150,9 +152,11 @@ def test_things_can_be_taken_away_again() -> None:
     empty = Position(2).build()
     full = Position(2, Options.with_safe_routes()).hand(0, "joker").known(0, "joker")
     full.pavilion(0, "red", "d3-e3").pavilion(0, "blue", "c3-c2").joker_tiles(0, "c1")
-    full.superstructures(0, "e3").used_actions(0, "no_limit").unlimited_turns(0, 1).round(4)
-    assert len(full.build().players[0].pavilions) == 2
-    full.hand(0).pavilion(0, None, "d3", "c2").joker_tiles(0).superstructures(0).used_actions(0)
+    full.pavilion(0, "green", "e1-e2").used_actions(0, "one_joker", "no_limit")
+    full.superstructures(0, "e3").unlimited_turns(0, 1).round(4)
+    assert len(full.build().players[0].pavilions) == 3
+    full.hand(0).pavilion(0, None, "d3", "c2").pavilion(0, None, "e1").joker_tiles(0)
+    full.superstructures(0).used_actions(0)
     full.unlimited_turns(0, 0).round(1)
     assert full.build().players == empty.players
 
@@ -163,7 +167,9 @@ def test_bonus_cards_left_follow_from_those_taken() -> None:
     assert position.build().bonuses == (9, 7, 5)
     for where in ("d1-d2-d3", "d5-d6-d7", "a4-b4-c4"):
         position.pavilion(1, "purple", where)
-    position.pavilion(1, "green", "e4-f4-g4").joker_tiles(1, "c3", "e3", "c5")
+    position.pavilion(1, "green", "e4-f4-g4")
+    for where in ("c2-c3", "e2-e3", "c5-c6"):
+        position.pavilion(1, "red", where)
     missing = "a bonus card is for connecting the visitors (LX2): at $.players[1].bonus"
     assert _faults(position) == [missing]
     assert position.bonus(1, 9).build().bonuses == (7, 5)

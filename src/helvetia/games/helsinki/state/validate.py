@@ -11,7 +11,7 @@ from operator import add
 from typing import Any, Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.errors import Claims, Fault, broken, raise_first, staged
+from helvetia.core.errors import Claim, Claims, Fault, broken, raise_first, staged
 from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected
@@ -71,6 +71,8 @@ def _count(state: State) -> Claims:
     yield from _bonuses(state)
     if state.decision not in NO_TURN:
         yield from turn_claims(state, state.turn)
+    for seat, player in enumerate(state.players):
+        yield _jokers(state, seat, player)
 
 
 def _continuation(state: State) -> Claims:
@@ -283,6 +285,25 @@ def _coats(state: State, seat: int, player: Player) -> Claims:
     yield right, message, f"{path}.coats"
     covered = player.used & state.covered
     yield not covered, "a covered action was used (LA1)", f"{path}.used_actions"
+
+
+def _jokers(state: State, seat: int, player: Player) -> Claim:
+    """Claim that the joker tiles are those of the used actions (LA3).
+
+    Of two tiles the second may be lost, unless it is still to be placed.
+    """
+    one, two = player.used >> Action.ONE_JOKER & 1, player.used >> Action.TWO_JOKERS & 1
+    due = under_way = 0
+    if seat == state.seat:
+        placing, turn = state.decision is Decision.JOKER, state.turn
+        due = state.kept + (turn.due if placing else 0)
+        under_way = state.kept or (placing and (turn.due > 1 or turn.last != NONE))
+    most = one + 2 * two - due
+    least = most - (two and not under_way)
+    found = player.jokers.bit_count()
+    expected = str(most) if least == most else f"{least} or {most}"
+    message = f"joker tiles: {found}; the used actions give {expected} (LA3)"
+    return least <= found <= most, message, f"$.players[{seat}].joker_tiles"
 
 
 def _supplies(state: State) -> Claims:
