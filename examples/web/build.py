@@ -28,6 +28,7 @@ from helvetia.text import LANGUAGES
 
 from .pages import FOLDER, PICTURES, Site, at_table, offers, page
 from .policy import policy
+from .texts import texts_of
 
 #: Python for the browser: its version on npm, and the digest of that file.
 PYODIDE: Final = "314.0.7"
@@ -177,7 +178,9 @@ def _write_pages(folder: Path) -> None:
     site = Site(base="..", home_link="index.html", host="./host/local.js", policy=rules)
     for lang in LANGUAGES:
         (folder / lang).mkdir()
-        _write(folder / lang / "index.html", page("home", lang, site, offers(lang)))
+        alone = texts_of(lang)["subtitle_alone"]
+        home = page("home", lang, site, offers(lang), subtitle=alone)
+        _write(folder / lang / "index.html", home)
         table = {"at_table": True, **at_table(lang)}
         _write(folder / lang / "table.html", page("table", lang, site, table))
     first = Site(base=".", home_link="index.html", host="", policy=rules)
