@@ -90,6 +90,7 @@ def test_end_and_review_have_no_violation(
     assert _violations(seat) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", [helvetia, helsinki])
 def test_replay_has_no_violation(

@@ -35,7 +35,7 @@ def test_local_review_is_made_in_slices(
     game: AnyGame, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "_SLICE", -1.0)  # one position at a time
-    table = Local(finished(game, HUMAN, "greedy"), "en")
+    table = Local(finished(game, HUMAN, "greedy", last=8), "en")
     assert _asked(table, "reviewed")[0] == 409
     done = []
     while True:
@@ -77,7 +77,9 @@ def test_server_reviews_a_finished_game(tmp_path: Path) -> None:
     async def scenario() -> None:
         storage = Storage(tmp_path / "games.sqlite3")
         await storage.open()
-        await storage.create(Stored("1", "en", finished(helsinki, HUMAN, HUMAN)), {token: 1})
+        await storage.create(
+            Stored("1", "en", finished(helsinki, HUMAN, HUMAN, last=5)), {token: 1}
+        )
         await storage.close()
         async with serving(settings(tmp_path)) as visitor:
             answer = (await visitor.get(f"/api/t/{token}/review")).json()
