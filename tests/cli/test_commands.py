@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, cast
 
+import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -279,10 +280,17 @@ def test_catalog_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert "published elsewhere: meat is made from cow (panke-spieler)" in text
     text = out(capsys, "catalog", "--game", "helsinki")
     assert "option action_board: english (default), french" in text
+    assert "option covered_actions: none (default)" in text
     with pytest.raises(SystemExit) as stop:
         main(["--version"])
     assert stop.value.code == 0
     assert capsys.readouterr().out == f"helvetia {helvetia.__version__}\n"
+
+
+@pytest.mark.parametrize("name", names())
+def test_catalog_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = re.findall(r"^option (\w+): ", out(capsys, "catalog", "--game", name), re.MULTILINE)
+    assert {*listed, "catalog"} == {field.name for field in attrs.fields(find(name).Options)}
 
 
 def test_a_game_without_a_catalogue_says_so(

@@ -17,16 +17,27 @@ from examples.web.server.load import Client, play
 
 from tests.faults.programs import Broken, port_of, require, running
 
+#: The server with no more descriptors than many systems allow.
+_FEW_DESCRIPTORS: Final = """
+import resource, runpy
+resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))
+runpy.run_module("examples.web", run_name="__main__")
+"""
 _WISH: Final = {"game": "helsinki", "preset": "", "lang": "en", "quick": True}
 
 
 @asynccontextmanager
-async def serving(folder: Path, *more: str, log: str = "log") -> AsyncIterator[int]:
+async def serving(
+    folder: Path,
+    *more: str,
+    log: str = "log",
+    program: tuple[str, str] = ("-m", "examples.web"),
+) -> AsyncIterator[int]:
     """A server of its own; its log must hold no failure and stay small."""
     folder.mkdir(parents=True, exist_ok=True)
     said = folder / log
     command = (
-        "-m", "examples.web", "--port", "0", "--openings", "100000", "--per-client", "5000",
+        *program, "--port", "0", "--openings", "100000", "--per-client", "5000",
         "--database", str(folder / "games.sqlite3"), *more,
     )  # fmt: skip
     with running(command, said) as process:
@@ -37,15 +48,17 @@ async def serving(folder: Path, *more: str, log: str = "log") -> AsyncIterator[i
 
 
 async def half_sent(folder: Path, connections: int = 1100) -> dict[str, Any]:
-    """Connections that never finish their request; others must still be served."""
-    async with serving(folder, "--per-client", "500") as port:
+    """Connections of many clients that never finish their request; others must still be served."""
+    async with serving(folder, program=("-c", _FEW_DESCRIPTORS)) as port:
         held = []
-        for _ in range(connections):
+        for number in range(connections):
             with suppress(OSError):
-                streams = await asyncio.open_connection("127.0.0.1", port)
+                # Not more from one address than the gate allows.
+                here = f"127.0.1.{number % 250 + 1}", 0
+                streams = await asyncio.open_connection("127.0.0.1", port, local_addr=here)
                 streams[1].write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
                 held.append(streams)
-        # All clients of this test have one address; a place is free when the headers are late.
+        # A place is free when the headers of the first ones are late.
         began = time.monotonic()
         served = False
         while not served and time.monotonic() - began < 30:

@@ -74,3 +74,5 @@ def _option_lines(options: Any) -> Iterator[str]:
             values = [True, False] if isinstance(default, bool) else list(type(default))
             others = [str(value) for value in values if value is not default]
             yield f"option {field.name}: {default} (default), {', '.join(others)}"
+        elif isinstance(default, int | tuple):  # a number, or a list that is empty at first
+            yield f"option {field.name}: {default or 'none'} (default)"

@@ -100,7 +100,7 @@ class TileFacts:
 
 @attrs.frozen
 class BonusFacts:
-    """The bonus cards of "Safe routes" for one number of players, the highest first (LX2)."""
+    """The bonus cards of Safe routes for one number of players, the highest first (LX2)."""
 
     players: int
     points: tuple[int, ...]

@@ -108,7 +108,7 @@ class Options(BaseOptions):
 
     @classmethod
     def new_challenges(cls, *actions: Action | str) -> Self:
-        """Return the variant "New challenges": five covered actions, these or random ones."""
+        """Return the variant New challenges: five covered actions, these or random ones."""
         if not actions:
             return cls(covered=Covered.RANDOM)
         try:
@@ -119,7 +119,7 @@ class Options(BaseOptions):
 
     @classmethod
     def with_safe_routes(cls) -> Self:
-        """Return the extension "Safe routes" (LX1)."""
+        """Return the extension Safe routes (LX1)."""
         return cls(safe_routes=True)
 
 

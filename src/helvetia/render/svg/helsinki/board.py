@@ -150,7 +150,7 @@ def _labels(pen: Pen, player: Player, panel: Panel) -> Iterator[str]:
 
 
 def _visitors(pen: Pen, seat: int, panel: Panel) -> Iterator[str]:
-    """Yield the visitors of "Safe routes", each beside its roof (LX1)."""
+    """Yield the visitors of Safe routes, each beside its roof (LX1)."""
     options = pen.view.options
     for roof in sorted(options.catalog.visitors) if options.safe_routes else ():
         column, row = roof % 7, roof // 7
