@@ -1,7 +1,8 @@
 """The bots of an earlier revision, to be measured against: ``benchmarks.earlier:mcts_300ms``.
 
 The sources of the bots and of their search are taken from git and imported under another name; the
-rules are those of today. ``greedy``, ``mcts_200`` (simulations) and ``mcts_300ms`` are factories.
+rules are those of today. ``greedy``, ``mcts_200`` (simulations) and ``mcts_300ms`` are factories;
+their milliseconds are processor time. ``now_300ms`` is the search of today, for equal time.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any, Final
+
+from helvetia.bots import MctsBot
 
 #: The last revision before the ladder of bots.
 REVISION: Final = "52c8934"
@@ -57,12 +61,16 @@ def __getattr__(name: str) -> Any:
     kind, _, budget = name.partition("_")
     if kind == "greedy" and not budget:
         return lambda game, rng: unpacked().GreedyBot(game, rng)
-    if kind == "mcts" and budget.removesuffix("ms").isdecimal():
+    if kind in ("mcts", "now") and budget.removesuffix("ms").isdecimal():
         number = int(budget.removesuffix("ms"))
         settings = {"seconds": number / 1000} if "ms" in budget else {"simulations": number}
 
         def made(game: Any, rng: Random) -> Any:
-            return unpacked().MctsBot(game, rng, **settings)
+            if kind == "now":
+                return MctsBot(game, rng, clock=process_time, **settings)
+            module = unpacked().mcts
+            module.monotonic = process_time
+            return module.MctsBot(game, rng, **settings)
 
         return made
     raise AttributeError(name)

@@ -7,6 +7,9 @@ One bot plays against others that are all alike. Every seed is a starting positi
 set-up. It is played once for every seat of the one bot, with the same luck. Each game is a line of
 JSON as soon as it is over, and a run with the same file goes on where the last one stopped. A
 shared win is divided. Without ``--only`` every level plays the level below it.
+
+The levels' time is measured as processor time here, so that a busy machine does not weaken them.
+``slowest`` has the longest decision of each seat in processor time, ``waited`` in wall time.
 """
 
 import argparse
@@ -21,6 +24,7 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.learn import keep_going, lines_of, workers
 from helvetia.bots import LEVELS, make_bot
+from helvetia.bots.levels import make_level
 from helvetia.core import playout
 from helvetia.games import find, names
 
@@ -44,15 +48,17 @@ def play(pairing: Pairing) -> dict[str, Any]:
     game = find(pairing.game)
     seats = [pairing.bot if s == pairing.seat else pairing.other for s in range(pairing.players)]
     bots = [
-        make_bot(spec, game, Random(f"{pairing.seed} {seat} {spec}"))
-        for seat, spec in enumerate(seats)
+        made(spec, game, Random(f"{pairing.seed} {seat} {spec}")) for seat, spec in enumerate(seats)
     ]
-    slowest = [0.0] * pairing.players
+    slowest, waited = [0.0] * pairing.players, [0.0] * pairing.players
+    offered: list[int] = []
 
     def choose(view: Any, moves: Any) -> Any:
-        began = time.perf_counter()
-        move = bots[view.player](view, moves)
-        slowest[view.player] = max(slowest[view.player], time.perf_counter() - began)
+        offered.append(len(moves))
+        seat, worked, began = view.player, time.process_time(), time.perf_counter()
+        move = bots[seat](view, moves)
+        slowest[seat] = max(slowest[seat], time.process_time() - worked)
+        waited[seat] = max(waited[seat], time.perf_counter() - began)
         return move
 
     # `Any`: `quick_start` is not in the contract, but both games have it.
@@ -68,9 +74,18 @@ def play(pairing: Pairing) -> dict[str, Any]:
         "share": (pairing.seat in result.winners) / len(result.winners),
         "winners": list(result.winners),
         "moves": len(course.moves),
+        "branching": round(sum(offered) / len(offered), 2),
         "slowest": [round(each, 3) for each in slowest],
+        "waited": [round(each, 3) for each in waited],
         "seconds": round(time.process_time() - began, 2),
     }
+
+
+def made(spec: str, game: Any, rng: Random) -> Any:
+    """Return a bot; the time of a level is processor time."""
+    if spec in LEVELS:
+        return make_level(spec, game, rng, time.process_time)
+    return make_bot(spec, game, rng)
 
 
 # --- one match -----------------------------------------------------------------------------------
@@ -128,8 +143,10 @@ def figures(rows: Iterable[dict[str, Any]]) -> str:
     spread = sum(max(r["points"]) - min(r["points"]) for r in rows) / len(rows)
     winner = sum(max(r["points"]) for r in rows) / len(rows)
     alone = sum(len(r["winners"]) == 1 for r in rows) / len(rows)
+    branching = sum(r["branching"] for r in rows) / len(rows)
     return (
-        f"  {sum(r['moves'] for r in rows) / len(rows):.0f} moves; wins by seat "
+        f"  {sum(r['moves'] for r in rows) / len(rows):.0f} moves; {branching:.1f} legal moves at "
+        "a decision; wins by seat "
         f"{', '.join(f'{each:.1%}' for each in won)}; best score {winner:.1f}, "
         f"spread {spread:.1f}; {alone:.1%} of games have one winner"
     )

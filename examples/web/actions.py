@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from helvetia.bots import make_bot
+from helvetia.bots import LEVELS, make_bot
 from helvetia.core import CHANCE, LoadError
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
@@ -86,6 +86,12 @@ def waits_for_people(match: Match) -> bool:
     """Return whether nothing goes on before a person decides, or the game is over."""
     player = match.state.player
     return player is None or (player != CHANCE and match.seats[player] == HUMAN)
+
+
+def bot_seed(bot: str, table: str, seat: int, rng: Random) -> int:
+    """Return the seed of a bot's move: the same all game long for a bot with a favourite plan."""
+    source = Random(f"{table} {seat}") if LEVELS[BOTS[bot]].taste else rng
+    return source.getrandbits(64)
 
 
 def choose(game: AnyGame, bot: str, view: AnyState, rng: Random) -> AnyMove:

@@ -17,7 +17,7 @@ from helvetia import games
 from helvetia.core import HelvetiaError, Record
 from helvetia.text import LANGUAGES, lexicon
 
-from .actions import ACTIONS, choose, waits_for_people
+from .actions import ACTIONS, bot_seed, choose, waits_for_people
 from .forms import HIGHEST, LONGEST_WAIT, read_language, read_number, read_object, read_theme
 from .match import HUMAN, AnyRecord, Entry, Match
 from .opening import WISH, WISH_TOO, Wish, open_match
@@ -32,13 +32,21 @@ _FALLBACK: Final = LANGUAGES[0]
 
 @define(eq=False)
 class Local:
-    """One table: its match, the language it was opened in, and what decides for chance."""
+    """One table: its match, the language it was opened in, and what decides for chance.
+
+    ``name`` tells the table from others; a bot's favourite plan follows from it.
+    """
 
     match: Match
     lang: str
     rng: Random = field(factory=SystemRandom)
     lost: bool = False
     _review: Reviewing | None = None
+    name: str = field(kw_only=True)
+
+    @name.default
+    def _new_name(self) -> str:
+        return f"{self.rng.getrandbits(64):x}"
 
     # --- opened and kept ----------------------------------------------------------------------
 
@@ -51,7 +59,8 @@ class Local:
         rng = SystemRandom() if seed is None else Random(seed)
         document = json.loads(text)
         if "table" in document:
-            return cls(*_restored(document["table"]), rng)
+            table = document["table"]
+            return cls(*_restored(table), rng, name=str(table.get("name", "")))
         if "wish" in document:
             wish = Wish.of(read_object(document["wish"], WISH, WISH_TOO))
             if wish.seats.count(HUMAN) > 1:
@@ -67,6 +76,7 @@ class Local:
         match = self.match
         opening = match.record.cut(match.opening) if match.history else match.record
         table = {
+            "name": self.name,
             "lang": self.lang,
             "seats": match.seats,
             "game": match.game.GAME,
@@ -168,7 +178,8 @@ class Local:
         seat = match.state.player
         view = match.game.view(match.state, seat)
         try:
-            move = choose(match.game, match.seats[seat], view, self.rng)
+            seed = bot_seed(match.seats[seat], self.name, seat, self.rng)
+            move = choose(match.game, match.seats[seat], view, Random(seed))
         except Exception:  # a bot that fails must not end the game: any move will do
             move = self.rng.choice(match.game.legal_moves(view))
         self._commit(match.play(move).let_chance_decide(self.rng))

@@ -1,5 +1,6 @@
 """A decision ends in time: with a clock that ticks once for every look at it."""
 
+import gc
 from itertools import count
 from random import Random
 from typing import Any
@@ -135,6 +136,25 @@ def test_time_that_suffices_changes_nothing() -> None:
     ]
     assert bots[0](view, legal) == bots[1](view, legal)
     assert bots[0].explain() == bots[1].explain()
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_collector_is_left_as_found(frozen: bool) -> None:
+    """What was there before a decision is not collected during it, and afterwards as before."""
+    game, view, legal = begin("helsinki")
+    counts: list[int] = []
+    bot = MctsBot(
+        game, Random(1), simulations=3, progress=lambda *_: counts.append(gc.get_freeze_count())
+    )
+    gc.unfreeze()
+    if frozen:
+        gc.freeze()
+    try:
+        bot(view, legal)
+        assert min(counts) > 1000
+        assert (gc.get_freeze_count() > 1000) == frozen
+    finally:
+        gc.unfreeze()
 
 
 # --- the tree is used again ----------------------------------------------------------------------

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from helvetia.bots import LEVELS, TASTES, AnyBot, GreedyBot, evaluation_of, make_bot
+from helvetia.bots.levels import make_level
 from helvetia.core import OptionError, playout
 from helvetia.games import find
 from helvetia.text import LANGUAGES, texts
+from tests.bots.test_deadlines import Clock
 
 GAMES = ("helvetia", "helsinki")
 PLANNING = tuple(level for level in LEVELS if level != "random")
@@ -76,7 +78,7 @@ def test_favourite_terms_count_more(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_level_explains_its_turn(name: str, level: str) -> None:
     game, view, legal = begin(name)
-    bot: Any = make_bot(level, game, Random(1))
+    bot: Any = make_level(level, game, Random(1), Clock())
     with pytest.raises(OptionError, match="no decision to explain"):
         bot.explain()
     move = bot(view, legal)
@@ -88,6 +90,17 @@ def test_level_explains_its_turn(name: str, level: str) -> None:
     sizes = [abs(term.points) for term in why.terms]
     assert sizes == sorted(sizes, reverse=True)
     assert len(str(why).splitlines()) > len(why.candidates)
+
+
+def test_level_out_of_time_explains_its_turn() -> None:
+    """A search that is late before its first simulation still has a turn and words for it."""
+    game, view, legal = begin("helvetia")
+    bot: Any = make_level("expert", game, Random(1), Clock(tick=1.0))
+    move = bot(view, legal)
+    why = bot.explain()
+    assert why.simulations == 0
+    assert why.line == ((view.player, why.candidates[0].moves),)
+    assert why.candidates[0].moves[0] == game.format_move(move)
 
 
 def test_deciding_terms_are_differences() -> None:
@@ -106,7 +119,7 @@ def test_level_can_be_copied(level: str) -> None:
     game, view, legal = begin("helsinki")
     bot: AnyBot = make_bot(level, game, Random(1))
     copied = pickle.loads(pickle.dumps(bot))
-    if LEVELS[level].simulations:
+    if LEVELS[level].searches:
         return  # its time may run out, so only that it can be copied is checked
     assert copied(view, legal) == bot(view, legal)
 

@@ -57,6 +57,15 @@ def test_plays_both_games_to_the_end(name: str) -> None:
     assert game.result(final) is not None
 
 
+def test_replies_consider_every_first_move() -> None:
+    """A beam that followed the eight most promising beginnings saw the others reply badly."""
+    state = helvetia.quick_start(2, Random(3))
+    bot = MctsBot(helvetia, Random(1))
+    begun = {plan.moves[0] for plan in bot._narrow.turns(state, 1000)}
+    assert begun == set(helvetia.legal_moves(state))
+    assert len(begun) > 8
+
+
 # --- seeds and secrets ---------------------------------------------------------------------------
 
 

@@ -72,11 +72,12 @@ def test_interval_is_wilsons(share: float, games: int, low: float, high: float) 
 
 def test_figures_describe_the_games() -> None:
     rows = [
-        {"points": [9, 5], "winners": [0], "moves": 100},
-        {"points": [7, 7], "winners": [0, 1], "moves": 120},
+        {"points": [9, 5], "winners": [0], "moves": 100, "branching": 4.0},
+        {"points": [7, 7], "winners": [0, 1], "moves": 120, "branching": 5.0},
     ]
     assert figures(rows) == (
-        "  110 moves; wins by seat 75.0%, 25.0%; best score 8.0, spread 2.0; "
+        "  110 moves; 4.5 legal moves at a decision; wins by seat 75.0%, 25.0%; "
+        "best score 8.0, spread 2.0; "
         "50.0% of games have one winner"
     )
 

@@ -16,12 +16,13 @@ pytest.importorskip("httpx", reason="the tests of the web example need httpx")
 pytest.importorskip("starlette", reason="the web example needs starlette")
 
 from examples.web import actions
+from examples.web.actions import bot_seed
 from examples.web.opening import BOTS
 from examples.web.server import thinking
 from examples.web.server.thinking import Queue, Thinkers, think
 
 from helvetia.arena import BotProcess
-from helvetia.bots import make_bot
+from helvetia.bots import GreedyBot, make_bot
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove, AnyState
 from helvetia.games import helsinki, helvetia
@@ -34,6 +35,18 @@ def test_offered_bots_move_legally(bot: str) -> None:
         state = game.quick_start(2, Random(1))
         move = think(game, bot, game.view(state, state.player), 1, apart=False)
         assert game.why_not(state, move) is None
+
+
+def test_favourite_plan_lasts_all_game() -> None:
+    def taste(table: str, seat: int) -> str:
+        bot: Any = make_bot("novice", helvetia, Random(bot_seed("novice", table, seat, Random())))
+        assert isinstance(bot, GreedyBot)
+        return bot.taste
+
+    assert all(taste("table 1", 0) == taste("table 1", 0) for _ in range(20))
+    assert len({taste(f"table {number}", number % 2) for number in range(20)}) > 1
+    rng = Random(1)
+    assert bot_seed("random", "table", 0, rng) != bot_seed("random", "table", 0, rng)
 
 
 def test_failing_bot_is_replaced(

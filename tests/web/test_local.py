@@ -62,7 +62,7 @@ def test_whole_game_is_played_and_kept(game: str, lang: str) -> None:
         if rng.random() < 0.1:
             again = opened(table.kept(), "en")
             assert isinstance(again, Local)
-            assert again.match == table.match
+            assert (again.match, again.name) == (table.match, table.name)
         status, seen = _ask(table, "GET", f"?lang={lang}&since={seen['version']}")
     status, seen = _ask(table, "GET", f"?lang={lang}")
     assert seen == json.loads(json.dumps(snapshot(table.match, Eye(0, lang))))

@@ -21,7 +21,7 @@ from attrs import define, field
 from helvetia.arena import BotProcess, Limits
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 
-from ..actions import choose
+from ..actions import bot_seed, choose
 from ..opening import BOTS
 
 #: After so many seconds a bot has thought enough, and any move will do.
@@ -130,7 +130,7 @@ class Thinkers:
         self, game: AnyGame, bot: str, view: AnyState, table: str = "", owner: str = ""
     ) -> AnyMove:
         """Return the bot's move; a random one if the bot fails or takes too long."""
-        seed = self._rng.getrandbits(64)
+        seed = bot_seed(bot, table, view.player, self._rng)
         try:
             async with self.queue.turn(table, owner):
                 return await asyncio.wait_for(self._think(game, bot, view, seed), PATIENCE + 5)

@@ -8,7 +8,7 @@ hand and turns still to come. Everything else follows from these likelihoods.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, log
+from math import exp, fsum, log
 from typing import Final
 
 from helvetia.core.contract import CHANCE
@@ -232,7 +232,7 @@ def board_lines(filled: int, level: int) -> tuple[float, int]:
     """Return the expected number of lines that will be full, and the number of holes."""
     rows, columns, holes = needs_of(filled)
     likely = _LIKELY[level]
-    return sum([likely[n] for n in rows]) + sum([likely[n] for n in columns]), holes
+    return fsum([likely[n] for n in (*rows, *columns)]), holes
 
 
 @lru_cache(maxsize=1 << 14)
@@ -240,7 +240,7 @@ def top_points(filled: int, tops: int, level: int) -> float:
     """Return the expected points of superstructures: 3 on a crossing, 1 on a full line (LE2)."""
     rows, columns, _ = needs_of(filled)
     likely = _LIKELY[level]
-    return sum([_top(likely[rows[t // 7]], likely[columns[t % 7]]) for t in bits(tops)])
+    return fsum([_top(likely[rows[t // 7]], likely[columns[t % 7]]) for t in bits(tops)])
 
 
 def _top(row: float, column: float) -> float:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
+from math import fsum
 from operator import mul
 from typing import Any, Final, Protocol
 
@@ -110,8 +111,6 @@ class Weighted:
         self.terms: Mapping[str, str] = terms
         self.weights: Weights = weights
         self.SCALE: float = weights.scale
-        #: Whether a position may be judged before the others have answered.
-        self.knows_turn: bool = "turn" in weights.rows[min(weights.rows)]
         self._features, self._amounts = features, amounts
 
         @lru_cache(maxsize=1 << 10)
@@ -120,7 +119,8 @@ class Weighted:
 
         @lru_cache(maxsize=1 << 15)
         def value(players: int, stage: float, *features: Any) -> float:
-            return float(sum(map(mul, amounts(*features), points(players, stage))))
+            # fsum: the sum of floats differs between versions of Python, and with it the game.
+            return fsum(map(mul, amounts(*features), points(players, stage)))
 
         self._points, self._value = points, value
 

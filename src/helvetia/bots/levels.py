@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 from attrs import frozen
 
 from helvetia.core.contract import AnyGame
 
-from .evaluation import Evaluation, Weighted, Weights, evaluation_of, learnt_evaluation_of
-from .greedy import AnyBot, GreedyBot
+from .evaluation import Evaluation, Weighted, Weights, evaluation_of
+from .greedy import AnyBot, Clock, GreedyBot
 from .mcts import MctsBot
 from .simple import random_bot
 
@@ -27,9 +28,10 @@ class Level:
 
     ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level cares for,
     in either game (none: all). ``width`` and ``lanes`` are those of its search for turns, and
-    ``taste`` says how much more its favourite terms count. A number of ``simulations`` makes it a
-    search over the turns of all seats. A description in four languages is in `helvetia.text`, in
-    the section ``level`` of the programs, that of a taste in the section ``taste``.
+    ``taste`` says how much more its favourite terms count. A level that ``searches`` uses all of
+    its time to look at the turns of all seats. A description in four languages is in
+    `helvetia.text`, in the section ``level`` of the programs, that of a taste in the section
+    ``taste``.
     """
 
     seconds: float
@@ -37,11 +39,9 @@ class Level:
     width: int = 8
     lanes: int = 100
     taste: float = 0.0
-    simulations: int = 0
+    searches: bool = False
 
 
-#: A simulation in which the others need not answer costs less time: there are so many times more.
-_WITHOUT_REPLIES: Final = 4
 #: The favourite plans: terms that count more for a player who likes them, by their names.
 TASTES: Final[Mapping[str, tuple[str, ...]]] = {
     "family": ("couples", "free"),
@@ -74,21 +74,19 @@ LEVELS: Final[Mapping[str, Level]] = {
         taste=1.5,
     ),
     "greedy": Level(1.0),
-    "expert": Level(0.5, simulations=40),
-    "master": Level(1.0, simulations=300),
+    "expert": Level(0.1, searches=True),
+    "master": Level(0.4, searches=True),
 }
 """The levels by name, weakest first."""
 
 
-def make_level(name: str, game: AnyGame, rng: Random) -> AnyBot:
-    """Return a player of this level."""
+def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) -> AnyBot:
+    """Return a player of this level; *clock* measures its time."""
     level = LEVELS[name]
     if name == "random":
         return random_bot(rng)
-    if level.simulations:
-        quick = getattr(learnt_evaluation_of(game), "knows_turn", False)
-        simulations = level.simulations * (_WITHOUT_REPLIES if quick else 1)
-        return MctsBot(game, rng, simulations=simulations, seconds=level.seconds)
+    if level.searches:
+        return MctsBot(game, rng, seconds=level.seconds, clock=clock)
     evaluation, taste = tasteful(evaluation_of(game), level, rng)
     return GreedyBot(
         game,
@@ -98,6 +96,7 @@ def make_level(name: str, game: AnyGame, rng: Random) -> AnyBot:
         lanes=level.lanes,
         seconds=level.seconds,
         taste=taste,
+        clock=clock,
     )
 
 

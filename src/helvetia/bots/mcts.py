@@ -9,8 +9,10 @@ they look before they are tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import exp
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import exp, fsum
 from random import Random
 from time import monotonic
 from typing import Final, Generic
@@ -64,6 +66,9 @@ _BELOW: Final = 0.5
 #: Replies end at some time, in games whose turns have no end, too.
 _MOST_REPLIES: Final = 16
 
+#: The objects that Python itself has frozen at its start: 3.12 has some.
+_FROZEN: Final = gc.get_freeze_count()
+
 Progress = Callable[[int, float], object]
 
 
@@ -82,8 +87,8 @@ class MctsBot(Generic[S, M]):
     that is used up, from 0 to 1. After a decision ``tree`` holds the root of its tree, and
     ``explain()`` tells why.
 
-    ``evaluation`` chooses turns, and ``leaves`` judges where a simulation ends. With ``replies``
-    the others answer before that; an evaluation that knows whose turn it is does without.
+    ``evaluation`` chooses turns, and ``leaves`` judges where a simulation ends: after the others
+    have answered, and the seat has had its next turn.
 
     ``choices`` is how many turns are considered at a node, ``widths`` are those of the beam search
     at the root and below, ``exploration`` weighs doubt against value, and ``temperature`` is the
@@ -107,7 +112,6 @@ class MctsBot(Generic[S, M]):
         seconds: float | None = None,
         evaluation: Evaluation | None = None,
         leaves: Evaluation | None = None,
-        replies: bool | None = None,
         choices: int = 6,
         exploration: float = 0.4,
         temperature: float = 1.0,
@@ -125,7 +129,6 @@ class MctsBot(Generic[S, M]):
             "seconds": seconds,
             "evaluation": evaluation,
             "leaves": leaves,
-            "replies": replies,
             "choices": choices,
             "exploration": exploration,
             "temperature": temperature,
@@ -137,8 +140,7 @@ class MctsBot(Generic[S, M]):
         if leaves is None:
             leaves = learnt_evaluation_of(game) if evaluation is None else evaluation
         self._shares = Judge(game, leaves).shares
-        knowing = getattr(leaves, "knows_turn", False)
-        self._replies, self._clock = (not knowing if replies is None else replies), clock
+        self._clock = clock
         self._late: Late = never
         self._began = 0.0
         self._nodes = 0
@@ -151,7 +153,8 @@ class MctsBot(Generic[S, M]):
         self._first_tries = min(_FIRST_TRIES, (self._simulations or 1000) // (2 * choices))
         wide, narrow = widths
         self._wide = TurnSearch(game, self._judge.margin, width=wide)
-        self._narrow = TurnSearch(game, self._judge.margin, width=narrow, lanes=2 * narrow)
+        # Every first move is followed below the root, too: half a turn does not tell which is good.
+        self._narrow = TurnSearch(game, self._judge.margin, width=narrow)
         self._found: dict[AnyState, list[RatedPlan]] = {}
         self._rest = Following(game)
         self._progress = progress
@@ -170,7 +173,8 @@ class MctsBot(Generic[S, M]):
         self._late = until(self._seconds, self._clock)
         self.tree = root = self._ahead.get(view) or Node(view.player)
         self._ahead, self._nodes = {}, 0
-        state = self._simulate(root, view)
+        with _quick_collection():
+            state = self._simulate(root, view)
         begun: M = self._rest.begin(state, [edge.moves for edge in root.ranked()], legal_moves)
         return begun
 
@@ -264,9 +268,7 @@ class MctsBot(Generic[S, M]):
             edge = select(node, edges, self._exploration * _BELOW)
             path.append((node, edge))
             state, outcome = self._carry_out(state, edge.moves, luck)
-        if self._replies:
-            state = self._reply(state, root.seat, luck)
-        shares = self._shares(state)
+        shares = self._shares(self._reply(state, root.seat, luck))
         for node, edge in path:
             node.visits += 1
             edge.visits += 1
@@ -302,7 +304,7 @@ class MctsBot(Generic[S, M]):
         """
         best = plans[0].cost
         weights = [exp(max(-50.0, (best - plan.cost) / self._temperature)) for plan in plans]
-        total = sum(weights)
+        total = fsum(weights)
         return [(1 - _EVENLY) * weight / total + _EVENLY / len(plans) for weight in weights]
 
     def _carry_out(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, Outcome]:
@@ -338,6 +340,22 @@ class MctsBot(Generic[S, M]):
                 ready = True
             state, _ = self._carry_out(state, self._plans(state)[0].moves, luck)
         return state
+
+
+@contextmanager
+def _quick_collection() -> Iterator[None]:
+    """Let the garbage collector look only at what a decision makes.
+
+    A collection of everything, with the caches of the game, can take longer than the time left.
+    """
+    if gc.get_freeze_count() > _FROZEN:  # by another thread, or by the program: that stays
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _world_of(visits: int) -> int:

@@ -8,7 +8,7 @@ share of 70 %, it wins about 70 %. Near 0 and 1 they are too sure of themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, fsum, log
 from typing import Final
 
 from helvetia.core.contract import AnyGame, AnyState
@@ -39,7 +39,7 @@ class Judge:
         values = self._evaluate(state)
         best, scale = max(values), self._scale
         weights = [exp((value - best) / scale) for value in values]
-        total = sum(weights)
+        total = fsum(weights)
         return tuple([weight / total for weight in weights])
 
     def margin(self, state: AnyState, seat: int) -> float:
@@ -81,4 +81,4 @@ def _lead(values: Sequence[float], seat: int, scale: float) -> float:
     if not others:
         return values[seat]
     best = max(others)
-    return values[seat] - best - scale * log(sum([exp((each - best) / scale) for each in others]))
+    return values[seat] - best - scale * log(fsum([exp((each - best) / scale) for each in others]))

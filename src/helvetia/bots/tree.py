@@ -151,11 +151,11 @@ def deciding_terms(judge: Judge, seat: int, first: AnyState, second: AnyState) -
 
 
 def principal_line(root: Node) -> Iterator[tuple[int, Moves]]:
-    """Yield the most visited turn at every node, from the root on."""
+    """Yield the most visited turn at every node, from the root on; the chosen turn in any case."""
     node: Node | None = root
     while node is not None:
         edge = node.best()
-        if edge is None or not edge.visits:
+        if edge is None or not (edge.visits or node is root):
             return
         yield node.seat, edge.moves
         node = edge.likeliest()
