@@ -32,7 +32,7 @@ from tests.core import toy
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 #: Examples that need packages of an extra.
-NEEDS = {"train_helsinki": ("numpy", "gymnasium")}
+NEEDS = {"train": ("numpy", "gymnasium")}
 
 
 def load(name: str) -> ModuleType:

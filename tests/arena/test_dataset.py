@@ -19,6 +19,7 @@ from helvetia.arena import (
     SerialExecutor,
     Summary,
     close_players,
+    dataset,
     make_dataset,
     play,
     read_dataset,
@@ -277,8 +278,13 @@ def test_shards_hold_the_rows_in_order(
         make(evolve(halves, games=6, shard=3), path, resume=True)
 
 
-def test_scratch_holds_one_shard(tmp_path: Path) -> None:
+@pytest.mark.parametrize("shard", [0, 2])
+def test_scratch_holds_few_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shard: int
+) -> None:
+    """Those of one shard; a single file is made from parts as small."""
     pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    monkeypatch.setattr(dataset, "_SPOOLED", 2)
     path = tmp_path / "rows.parquet"
     seen: set[int] = set()
 
@@ -287,7 +293,7 @@ def test_scratch_holds_one_shard(tmp_path: Path) -> None:
         assert len(scratch) == 1
         seen.add(len({row.game_id for row in read_dataset(scratch[0])}))
 
-    make(evolve(RACES, shard=2), path, on_progress=on_progress)
+    make(evolve(RACES, shard=shard), path, on_progress=on_progress)
     assert seen == {0, 1, 2}
 
 
@@ -429,14 +435,26 @@ def test_parquet_holds_the_same_arrays(tmp_path: Path) -> None:
             list(read_dataset(tmp_path / "bad.jsonl", ArrayRow))
 
 
-def test_parquet_goes_on_where_it_stopped(races: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("spooled", [2, 4, 25])
+def test_parquet_goes_on_where_it_stopped(
+    races: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spooled: int
+) -> None:
     pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    monkeypatch.setattr(dataset, "_SPOOLED", spooled)
     path = tmp_path / "races.parquet"
     with pytest.raises(Stop):
-        make(RACES, path, on_progress=stop_at(2))
+        make(evolve(RACES, games=5), path, on_progress=stop_at(3))
     assert not path.exists()
-    make(RACES, path, resume=True)
+    assert count_games(path) == 3
+    with pytest.raises(ArenaError, match="already exists; resume it"):
+        make(RACES, path)
+    make(RACES, path, resume=True)  # it may ask for more games
     assert list(read_dataset(path)) == list(read_dataset(races))
+    assert [file.name for file in sorted(tmp_path.glob("races*parquet*"))] == [
+        "races.parquet",
+        "races.parquet.settings.json",
+    ]
+    assert count_games(path) == RACES.games
     with pytest.raises(ArenaError, match="is finished"):
         make(RACES, path, resume=True)
 

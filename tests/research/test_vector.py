@@ -4,6 +4,7 @@ import copy
 import multiprocessing
 import pickle
 from collections.abc import Iterator
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -353,6 +354,40 @@ def test_copies_go_on_alike_and_apart(game: str, bots: str) -> None:
 
     copied, stored = copy.deepcopy(table), pickle.dumps(table)
     assert finish(copied) == finish(pickle.loads(stored)) == finish(table)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_copied_vectors_go_on_alike_and_apart(shared: bool) -> None:
+    tables = SeatVectorEnv(3, "helsinki", seat=None, copy=not shared)
+    now, _ = tables.reset(seed=3)
+
+    def finish(each: SeatVectorEnv) -> list[Any]:
+        """Play until every game has ended and begun again."""
+        rng, found, left = Random(1), [], {0, 1, 2}
+        masks = each.action_masks()
+        while left:
+            legal = [np.flatnonzero(mask) for mask in masks]
+            chosen = [row[rng.randrange(len(row))] if len(row) else 0 for row in legal]
+            seen, rewards, over, _, info = each.step(np.array(chosen))
+            masks = seen["action_mask"]
+            left -= set(np.flatnonzero(over).tolist())
+            found.append((seen["observation"].tobytes(), rewards.tolist(), info["seat"].tolist()))
+        return found
+
+    for _ in range(20):
+        now = tables.step(now["action_mask"].argmax(axis=1))[0]
+    copied, stored = copy.deepcopy(tables), pickle.dumps(tables)
+    before = now["observation"].copy()
+    first = finish(copied)
+    assert np.array_equal(before, now["observation"])  # the copy has arrays of its own
+    assert first == finish(pickle.loads(stored)) == finish(tables)
+
+
+def test_vectors_in_processes_are_not_copied() -> None:
+    with closing(SeatVectorEnv(2, "helsinki", processes=2)) as tables:
+        for store in (copy.deepcopy, pickle.dumps):
+            with pytest.raises(StateError, match="use processes=1"):
+                store(tables)
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "mcts:5"])

@@ -29,6 +29,7 @@ from helvetia.arena.rows import (
     Kind,
     Row,
     is_parquet,
+    join_parquet,
     require_pyarrow,
     to_parquet,
 )
@@ -39,6 +40,8 @@ from helvetia.core.errors import LoadError
 from helvetia.core.json.codec import from_json, to_json
 
 _LAST: Final = b'"last":true'  # inside a text, such as a view, the quotes would be escaped
+#: So many games of a Parquet file without shards are JSON Lines at a time: some 90 megabytes.
+_SPOOLED: Final = 25
 
 
 @frozen
@@ -65,9 +68,9 @@ def make_dataset(
     With shards, the files of ``rows.parquet`` are ``rows-00000.parquet`` and so on. `workers`,
     `jobs` and `apart` are those of `run_tournament`. A game that ended by a bot's fault is left
     out. Finished games stay saved whatever ends the run; `resume` plays the missing ones, and may
-    ask for more of them. A Parquet file is written when all of its games are finished; until then
-    the rows are in a ``.parquet.jsonl`` beside it. Raises `MissingExtraError` for Parquet without
-    pyarrow.
+    ask for more of them. A Parquet file appears when all of its games are finished. Until then
+    some games each are in files beside it, as with shards. The games of the last one are in a
+    ``.parquet.jsonl``. Raises `MissingExtraError` for Parquet without pyarrow.
     """
     target = Path(path)
     parts = _parts(self_play, target)
@@ -96,6 +99,8 @@ def make_dataset(
                         tally.add(len(lines), fault)
                         tally.show(int(match.id) + 1)
                     part.finish(ArrayRow if self_play.arrays else Row)
+        if is_parquet(target) and not self_play.shard:
+            join_parquet([part.file for part in parts], target)
         return Summary(tally.games, tally.rows, tuple(tally.faults))
     finally:
         if apart:
@@ -165,6 +170,8 @@ def _parts(self_play: SelfPlay, target: Path) -> list[_Part]:
     if is_parquet(target):
         require_pyarrow()
     size, games = self_play.shard, self_play.games
+    if not size and is_parquet(target):
+        size = _SPOOLED
     if not size:
         return [_Part(target, 0, games)]
     return [
@@ -186,12 +193,13 @@ def _check_old(parts: list[_Part], target: Path, new: SelfPlay, *, resume: bool)
     # A run may stop before its first game.
     begun = [part for part in parts if part.spool.exists() and part.spool.stat().st_size > 0]
     finished = [part for part in parts if part.is_finished()]
-    if not begun and not finished:
+    whole = is_parquet(target) and not new.shard and target.exists()
+    if not begun and not finished and not whole:
         return
     if not resume:
-        found = (begun + finished)[0].file
+        found = target if whole else (begun + finished)[0].file
         raise ArenaError(f"{found} already exists; resume it or choose another name")
-    if finished and not new.shard:
+    if whole:
         raise ArenaError(f"{target} is finished; make another one, or a .jsonl, which can grow")
     old, rules_version = read_plan(_plan_path(target), SelfPlay, SCHEMA_VERSION)
     check_resumed(old, rules_version, new, target)
@@ -204,7 +212,10 @@ def count_games(path: str | os.PathLike[str]) -> int:
     """Return how far an unfinished dataset has come: the number of its next game."""
     target = Path(path)
     try:
-        parts = _parts(read_plan(_plan_path(target), SelfPlay, SCHEMA_VERSION)[0], target)
+        plan = read_plan(_plan_path(target), SelfPlay, SCHEMA_VERSION)[0]
+        parts = _parts(plan, target)
+        if is_parquet(target) and target.exists():
+            return plan.games
         return max(part.begun() for part in parts if part.begun() > part.first)
     except (LoadError, ValueError):  # nothing was saved yet
         return 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -152,21 +152,41 @@ def to_parquet(
     """
     pyarrow = require_pyarrow()
     schema = _schema(pyarrow, kind)
-    path = Path(target)
-    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.tmp")
     rows, count = _read_jsonl(Path(source), kind), 0
+    with _parquet_writer(Path(target), schema) as writer:
+        while part := [asdict(row) for row in islice(rows, _ROWS_AT_ONCE)]:
+            writer.write_table(pyarrow.Table.from_pylist(part, schema))
+            count += len(part)
+    return count
+
+
+def join_parquet(parts: Sequence[Path], target: Path) -> None:
+    """Write the rows of several Parquet files into one, in bounded memory, and remove the parts."""
+    parquet = require_pyarrow().parquet
+    with _parquet_writer(target, parquet.read_schema(parts[0])) as writer:
+        for part in parts:
+            with parquet.ParquetFile(part) as file:
+                for number in range(file.num_row_groups):
+                    writer.write_table(file.read_row_group(number))
+    for part in parts:
+        part.unlink()
+
+
+@contextmanager
+def _parquet_writer(path: Path, schema: Any) -> Iterator[Any]:
+    """Provide a writer; the file appears when it is complete."""
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.tmp")
     with writing(path):
         sweep(path)
         try:
-            with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
-                while part := [asdict(row) for row in islice(rows, _ROWS_AT_ONCE)]:
-                    writer.write_table(pyarrow.Table.from_pylist(part, schema))
-                    count += len(part)
+            with require_pyarrow().parquet.ParquetWriter(
+                draft, schema, compression="zstd"
+            ) as writer:
+                yield writer
             os.replace(draft, path)
         finally:
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
-    return count
 
 
 def _read_parquet(path: Path, kind: Kind) -> Iterator[Any]:

@@ -99,6 +99,10 @@ class Batch:
         self._space = self.games[0].table.observations
         self._decisions = self.games[0].table.actions.decisions
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle games and arrays; the copy has windows on its own arrays."""
+        return Batch, (self.games, self.arrays, self.autoreset)
+
     def reset(
         self,
         seeds: Sequence[int | None],

@@ -78,6 +78,10 @@ class Processes:
             self._pipes.append(own)
             children.append(child)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Refuse to be copied. Raises `StateError`."""
+        raise StateError("games in other processes cannot be copied or pickled: use processes=1")
+
     def reset(
         self,
         seeds: Sequence[int | None],

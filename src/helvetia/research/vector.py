@@ -58,7 +58,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     ``dtype="uint8"`` gives the counts instead of numbers from 0 to 1, a quarter of the memory;
     ``tables.table.observations.scaled(counts)`` divides them. With ``copy=False`` the same arrays
     are handed out and overwritten at every step. ``processes`` spreads the games over processes
-    that share these arrays; bots must be picklable then.
+    that share these arrays; bots must be picklable then. An environment with one process can be
+    copied and pickled at any moment, if its bots can.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
