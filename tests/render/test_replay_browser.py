@@ -12,6 +12,7 @@ import pytest
 from helvetia.core import Record
 from helvetia.core.records.notes import ALL
 from helvetia.games import helsinki
+from helvetia.render.puzzles import Shown, puzzle_page
 from helvetia.render.replay import replay_page
 from helvetia.render.replay.remarks import better_turns
 from tests.helsinki.playing import play
@@ -197,5 +198,29 @@ def test_better_turn_is_drawn_and_can_be_played(browser: Any, tmp_path: Path) ->
         page.fill("#slider", str(at + 1))
         assert page.locator(".better").count() == 0
         assert window.complaints == []
+    finally:
+        window.close()
+
+
+def test_puzzle_can_be_solved(browser: Any, tmp_path: Path) -> None:
+    choices = (("Wait", "No: it loses 9 %.", False), ("Build", "Right.", True))
+    path = tmp_path / "puzzles.html"
+    shown = [Shown("<svg xmlns='http://www.w3.org/2000/svg'/>", "What now?", choices)] * 2
+    path.write_text(puzzle_page(shown, "helvetia"), encoding="utf-8")
+    window = Window(browser, path, 800, 600, "dark")
+    try:
+        page = window.page
+        page.click("text=Wait")
+        assert page.inner_text(".worse p") == "No: it loses 9 %."
+        page.click("text=Build")
+        assert page.inner_text(".best p") == "Right."
+        assert page.inner_text("#solved") == "0 of 1 solved"  # the first choice counts
+        page.click("#next")
+        assert page.inner_text("#where") == "Puzzle 2 of 2"
+        page.click("#show")
+        assert page.locator("#choices p").count() == 2
+        page.click("text=Build")
+        assert page.inner_text("#solved") == "1 of 2 solved"
+        assert (window.complaints, window.requests) == ([], [path.as_uri()])
     finally:
         window.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
@@ -13,7 +12,7 @@ from helvetia.core.errors import StateError
 from helvetia.core.records.notes import WHOLE
 from helvetia.text import lexicon
 
-from .analysis import Job, analyse
+from .analysis import Job, Tried, analyse
 from .estimate import SIMULATIONS, Budget, Place
 
 #: A smaller change of the evaluation, in points, is no reason.
@@ -116,17 +115,18 @@ def advise(
     return Advice(
         game,
         seat,
-        tuple(_option(game, place.known, t.moves, t.loss, t.error) for t in found.turns),
+        tuple(option_of(game, place.known, turn) for turn in found.turns),
     )
 
 
-def _option(game: AnyGame, view: AnyState, moves: Sequence[str], loss: int, error: int) -> Option:
+def option_of(game: AnyGame, view: AnyState, turn: Tried) -> Option:
+    """Return a turn that was compared, with the positions in which its moves are made."""
     steps, state = [], view
-    for text in moves:
+    for text in turn.moves:
         move = game.parse_move(text)
         steps.append((state, move))
         state = game.apply_move(state, move)
-    return Option(tuple(steps), state, loss, error)
+    return Option(tuple(steps), state, turn.loss, turn.error)
 
 
 def _number(points: float, lang: str) -> str:

@@ -20,6 +20,7 @@ from helvetia.core.records.notes import WHOLE, Evaluation
 from helvetia.core.turns.beam import Moves
 
 from .estimate import (
+    CANDIDATES,
     Budget,
     Estimator,
     Place,
@@ -74,12 +75,18 @@ class Job:
     judged: bool
     played: Moves
     budget: Budget
+    compared: int
 
     @classmethod
-    def of(cls, place: Place, budget: Budget, *, judged: bool, played: Moves = ()) -> Job:
-        """Return the job for a position; *judged*: compare turns, too, with the one *played*."""
+    def of(
+        cls, place: Place, budget: Budget, *, judged: bool, played: Moves = (), compared: int = 0
+    ) -> Job:
+        """Return the job for a position; *judged*: compare turns, too, with the one *played*.
+
+        So many turns are *compared* to the end; 0 is the usual number.
+        """
         name = name_of(place.game)
-        return cls(name, place.at, place.known, place.whole, judged, played, budget)
+        return cls(name, place.at, place.known, place.whole, judged, played, budget, compared)
 
 
 def analyse(job: Job) -> Analysis:
@@ -92,26 +99,25 @@ def analyse(job: Job) -> Analysis:
     shares = sample_shares(estimator, place, job.budget)
     if seat == CHANCE or not job.judged:
         return Analysis(job.at, seat, shares)
-    best, turns = _compare(estimator, place, job.played, job.budget)
+    best, turns = _compare(estimator, place, job)
     line = _line(estimator, place, best)
     return Analysis(job.at, seat, shares, turns, tuple(map(place.game.format_move, line)))
 
 
-def _compare(
-    estimator: Estimator, place: Place, played: Moves, budget: Budget
-) -> tuple[Moves, tuple[Tried, ...]]:
+def _compare(estimator: Estimator, place: Place, job: Job) -> tuple[Moves, tuple[Tried, ...]]:
     """Return the best turn, and all that were compared, best first."""
     seat: int = place.known.player
+    played, budget, most = job.played, job.budget, job.compared or _FINALISTS
     worlds = []
     for rng in budget.generators(place.game, place.at):
         worlds.append((place.world(rng), rng.getrandbits(64)))
-    turns = _distinct(estimator, worlds[0][0], played)
+    turns = _distinct(estimator, worlds[0][0], played, max(most, CANDIDATES))
     first = max(1, budget.simulations // 4)
-    if len(turns) > _FINALISTS:
+    if len(turns) > most:
         tried = {turn: _samples(estimator, turn, worlds[:first]) for turn in turns}
         promise = {turn: sum(each[seat] for each in tried[turn]) for turn in turns}
         others = sorted((t for t in turns if t != played), key=lambda t: -promise[t])
-        finalists = others[: _FINALISTS - bool(played)]
+        finalists = others[: most - bool(played)]
         turns = [turn for turn in turns if turn == played or turn in finalists]
     found = {turn: _samples(estimator, turn, worlds[first:]) for turn in turns}
     values = {turn: [each[seat] for each in samples] for turn, samples in found.items()}
@@ -126,12 +132,12 @@ def _compare(
     return best, tuple(ranked)
 
 
-def _distinct(estimator: Estimator, world: AnyState, played: Moves) -> list[Moves]:
+def _distinct(estimator: Estimator, world: AnyState, played: Moves, most: int) -> list[Moves]:
     """Return the played turn and the candidates, without those that lead to the same state."""
     found: dict[AnyState, Moves] = {}
     if played:
         found[_after(estimator.game, world, played)] = played
-    for plan in estimator.candidates(world):
+    for plan in estimator.candidates(world, most):
         found.setdefault(plan.after, plan.moves)
     return list(found.values())
 

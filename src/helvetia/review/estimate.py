@@ -37,8 +37,8 @@ MOST_SIMULATIONS: Final = 100_000
 #: A turn of the rollouts is one of the best few, by a temperature in points.
 _CHOICES: Final = 3
 _TEMPERATURE: Final = 1.0
-#: The number of turns that are compared with the one that was played.
-_CANDIDATES: Final = 5
+CANDIDATES: Final = 5
+"""The number of turns that are compared with the one that was played."""
 #: A turn may have several parts, with chance between them; this bounds games without an end.
 _MOST_PARTS: Final = 60
 _CACHED: Final = 4096
@@ -106,9 +106,9 @@ class Estimator:
         self._found: dict[AnyState, list[RatedPlan]] = {}
         self._knows_turns = hasattr(game, "turn_begins")
 
-    def candidates(self, state: AnyState) -> list[RatedPlan]:
+    def candidates(self, state: AnyState, most: int = CANDIDATES) -> list[RatedPlan]:
         """Return the turns that look best in this state, best first."""
-        return self._wide.turns(state, _CANDIDATES)
+        return self._wide.turns(state, most)
 
     def rollout(self, state: AnyState, luck: Random, turns: int = 0) -> tuple[float, ...]:
         """Return each seat's share at the end of one rollout from this state.
