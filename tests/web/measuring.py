@@ -60,6 +60,7 @@ def measure(browser: str, game: str, folder: Path, clicks: int) -> dict[str, obj
         again = time.monotonic() - began
         times = [seat.page.evaluate(_CLICK) for _ in range(clicks)]
         taken = [each for each in times if each is not None]
+        seat.wait_for_turn()  # no bot moves while the game is compared
         replayed_in_cpython(seat, "lang=en")
         return {
             "browser": f"{browser} {opened.version}",
