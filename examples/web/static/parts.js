@@ -180,8 +180,10 @@ function enlarge(text, scale) {
   if (size * Math.abs(inner) >= SMALLEST) return;
   text.dataset.room ??= text.getAttribute("textLength") ?? text.getComputedTextLength();
   text.style.fontSize = `${(SMALLEST + 0.05) / Math.abs(inner)}px`;
-  if (text.getComputedTextLength() > Number(text.dataset.room) * 1.15) {
-    text.setAttribute("textLength", Number(text.dataset.room) * 1.15);
+  // Names of characters stand close to their frames; elsewhere there is some room.
+  const most = Number(text.dataset.room) * (text.closest(".character") ? 1 : 1.15);
+  if (text.getComputedTextLength() > most) {
+    text.setAttribute("textLength", most);
     text.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
 }
