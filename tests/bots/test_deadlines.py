@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helvetia.bots import GreedyBot, Judge, MctsBot, evaluation_of
+from helvetia.bots import GreedyBot, Judge, MctsBot, Node, evaluation_of, mcts
 from helvetia.core import CHANCE, TurnSearch, advance
 from helvetia.games import find
 
@@ -155,6 +155,23 @@ def test_collector_is_left_as_found(frozen: bool) -> None:
         assert (gc.get_freeze_count() > 1000) == frozen
     finally:
         gc.unfreeze()
+
+
+def test_tree_and_cache_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mcts, "_MOST_NODES", 5)
+    monkeypatch.setattr(mcts, "_KEPT", 7)
+    game, view, legal = begin("helsinki")
+    bot = MctsBot(game, Random(1), simulations=40, choices=3)
+    cached: list[int] = []
+    bot._progress = lambda *_: cached.append(len(bot._found))
+    bot(view, legal)
+    assert bot.tree is not None
+
+    def nodes(node: Node) -> int:
+        return sum(1 + nodes(n) for edge in node.edges.values() for n in edge.nodes.values())
+
+    assert nodes(bot.tree) == 5
+    assert max(cached) <= 7
 
 
 # --- the tree is used again ----------------------------------------------------------------------

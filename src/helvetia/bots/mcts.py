@@ -293,7 +293,7 @@ class MctsBot(Generic[S, M]):
             if self._late():
                 raise _OutOfTime
             if len(self._found) >= _KEPT:
-                self._found.clear()
+                del self._found[next(iter(self._found))]  # one at a time: to free all takes long
             self._found[state] = plans
         return plans
 
