@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from tests.faults.programs import ROOT, port_of, require, running
 from tests.review.samples import played
 
 _SERVER: Final = ("-m", "examples.web", "--port", "0", "--pause", "0", "--openings", "100000")
+_PROGRAM: Final = ("-m", "helvetia")
 #: Kills before a new file is begun: reading a long one again and again would take most of the time.
 _IN_ONE_FILE: Final = 5
 #: Seconds after which a program that does nothing is killed all the same.
@@ -170,7 +172,7 @@ async def _games_of(client: Client, rng: Random, acknowledged: dict[str, int]) -
             acknowledged[link] = seen["version"]
 
 
-def kill_review(folder: Path, rng: Random, number: int) -> int:
+def kill_review(folder: Path, rng: Random, number: int, program: tuple[str, ...] = _PROGRAM) -> int:
     """Kill a review; its files are those of this run or of the one before, and whole."""
     record = _record(folder)
     before = record.read_bytes()
@@ -180,12 +182,12 @@ def kill_review(folder: Path, rng: Random, number: int) -> int:
     log.unlink(missing_ok=True)
     files = folder / "notes.json", folder / "page.html"
     more = ["--json"] if number % 4 == 2 else []
-    with running(_review(record, seed, files, *more), log) as process:
-        if number % 2:  # at any moment after the first file, which the second one follows soon
-            end = time.monotonic() + _LIMIT
-            while b"Saved to" not in log.read_bytes() and time.monotonic() < end:
-                time.sleep(0.002)
-            time.sleep(rng.uniform(0.0, 0.3))
+    with running((*program, *_review(record, seed, files, *more)), log) as process:
+        if number % 2:  # while it writes the second file
+            untouched, end = _state_of(files[1]), time.monotonic() + _LIMIT
+            while _state_of(files[1]) == untouched and time.monotonic() < end:
+                time.sleep(0.0005)
+            time.sleep(rng.uniform(0.0, 0.02))
         else:
             time.sleep(rng.uniform(0.0, 1.2) * results[seed].seconds)
         said = log.read_bytes()
@@ -197,6 +199,15 @@ def kill_review(folder: Path, rng: Random, number: int) -> int:
     for file, text in zip(files, results[seed].texts, strict=True):
         require(file not in done or file.read_bytes() == text, f"{file.name} was lost")
     return len(done)
+
+
+def _state_of(file: Path) -> set[tuple[str, int, int]]:
+    """A file and its drafts, with their sizes and times."""
+    found = set()
+    for each in file.parent.glob(f"*{file.name}*"):
+        with suppress(OSError):  # it is gone already
+            found.add((each.name, each.stat().st_size, each.stat().st_mtime_ns))
+    return found
 
 
 @frozen
@@ -222,7 +233,7 @@ def _reviews(folder: Path, record: Path) -> dict[str, _Reviewed]:
     for seed in ("0", "1"):
         files = folder / f"notes-{seed}", folder / f"page-{seed}"
         began = time.monotonic()
-        command = [sys.executable, *_review(record, seed, files)]
+        command = [sys.executable, *_PROGRAM, *_review(record, seed, files)]
         subprocess.run(command, cwd=ROOT, check=True, timeout=_LIMIT, stdout=subprocess.DEVNULL)
         texts = tuple(file.read_bytes() for file in files)
         found[seed] = _Reviewed(texts, time.monotonic() - began)
@@ -233,7 +244,7 @@ def _reviews(folder: Path, record: Path) -> dict[str, _Reviewed]:
 def _review(record: Path, seed: str, files: tuple[Path, ...], *more: str) -> tuple[str, ...]:
     notes, page = map(str, files)
     return (
-        "-m", "helvetia", "review", str(record), "--simulations", "4", "--jobs", "2",
+        "review", str(record), "--simulations", "4", "--jobs", "2",
         "--seat", "0", "--seed", seed, "--save", notes, "--html", page, *more,
     )  # fmt: skip
 

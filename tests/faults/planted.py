@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 #: Longer than anybody looks for what is left behind.
@@ -29,6 +30,21 @@ def forgetful() -> None:
     # `Any`: a method is replaced, which a type checker refuses.
     changed: Any = Storage
     changed._append = forget
+    main(sys.argv[2:])
+
+
+def careless() -> None:
+    """Run a command, but write its files in place, one half after the other."""
+    from helvetia.cli import arguments, main
+
+    def write(path: Path, text: str) -> None:
+        content = text.encode()
+        with path.open("wb", buffering=0) as file:
+            file.write(content[: len(content) // 2])
+            time.sleep(2)
+            file.write(content[len(content) // 2 :])
+
+    vars(arguments)["write_text"] = write
     main(sys.argv[2:])
 
 
@@ -67,5 +83,7 @@ _BAD: Final = "from tests.faults.planted import stubborn; stubborn()"
 if __name__ == "__main__":
     if sys.argv[1] == "forgetful":
         forgetful()
+    elif sys.argv[1] == "careless":
+        careless()
     else:
         parent(_GOOD if sys.argv[1] == "good" else _BAD)

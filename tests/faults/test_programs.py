@@ -15,7 +15,7 @@ pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 
 from tests.faults.clients import races, slow
 from tests.faults.disk import can_mount, full_disk, full_server, full_terminal, read_only
-from tests.faults.kills import _SERVER, KILLS, _kill_server, run_kills
+from tests.faults.kills import _SERVER, KILLS, _kill_server, kill_review, run_kills
 from tests.faults.pairs import two_servers, two_terminals
 from tests.faults.programs import Broken, running
 from tests.faults.threads import eight_threads
@@ -72,6 +72,12 @@ def test_unwritten_move_is_found(tmp_path: Path) -> None:
 
     with pytest.raises(Broken, match=r"was lost|cannot be opened"):
         asyncio.run(_kill_server(tmp_path, Random(1), server, least=100))
+
+
+@pytest.mark.long
+def test_half_written_file_is_found(tmp_path: Path) -> None:
+    with pytest.raises(Broken, match="half written"):
+        kill_review(tmp_path, Random(1), 1, ("-m", "tests.faults.planted", "careless"))
 
 
 def _start_and_kill(kind: str, folder: Path) -> None:
