@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import gymnasium
+import torch
 from gymnasium.wrappers import FilterObservation, FlattenObservation
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
@@ -69,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--match", type=int, default=200, help="games of the match (default: 200)")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
+    torch.set_num_threads(1)  # small networks; on a busy machine threads wait for each other
     model = train(chosen.game, chosen.bot, chosen.steps, chosen.seed)
     won = match(model, chosen.game, chosen.bot, chosen.match, chosen.seed)
     print(f"{won:.1%} of {chosen.match} games won against {chosen.bot}")

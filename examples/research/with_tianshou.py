@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+import torch
 from tianshou.algorithm.modelfree.dqn import DQN, DiscreteQLearningPolicy
 from tianshou.algorithm.multiagent.marl import MultiAgentOffPolicyAlgorithm
 from tianshou.algorithm.optim import AdamOptimizerFactory
@@ -72,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--trials", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
+    torch.set_num_threads(1)  # small networks; on a busy machine threads wait for each other
     own, other = train(chosen.game, chosen.steps, chosen.trials, chosen.seed)
     print(f"mean points {own:.2f}, random moves {other:.2f}, {chosen.trials} games")
 
