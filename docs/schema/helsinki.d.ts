@@ -115,7 +115,7 @@ export type Roof = "a1" | "b1" | "c1" | "d1" | "e1" | "f1" | "g1" | "a2" | "b2" 
 /** A side of the senate board and, turned the same way, of every player board. */
 export type Side = "north" | "east" | "south" | "west";
 
-/** The bonus cards of "Safe routes" for one number of players, the highest first (LX2). */
+/** The bonus cards of Safe routes for one number of players, the highest first (LX2). */
 export interface BonusFacts {
   readonly players: number;
   readonly points: readonly number[];
