@@ -93,7 +93,10 @@ _BY_HAND: Final = (
     Decision.AFTER,
 )
 #: The rules of every decision, for full states and views.
-SEEN_STEPS: Final = {**STEPS, **{decision: _seen(STEPS[decision]) for decision in _BY_HAND}}
+SEEN_STEPS: Final[dict[Decision, Step]] = {
+    **STEPS,
+    **{decision: _seen(STEPS[decision]) for decision in _BY_HAND},
+}
 _ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
     GameState,
     SEEN_STEPS,
