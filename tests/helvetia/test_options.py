@@ -81,7 +81,6 @@ DEPARTURES: dict[str, dict[str, Value]] = {
         "third_pair": "any_player",
         "score_before_pupils": True,
         "ring_tile_needs": "ring_one",
-        "start_tile_after_draft": "stays",
         "neutral_centre": "one_pair",
     },
     "italian": {

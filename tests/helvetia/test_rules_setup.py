@@ -324,9 +324,8 @@ def test_third_pair_marries_the_other_sex() -> None:
 def test_third_pair_cannot_join_a_couple() -> None:
     free = Options.french_summary()  # any village may be chosen, so two can want one house
     state = until(new_game(3, free), Decision.PAIR_THREE)
-    first = to_move(state)
-    assert first == "red"
-    state = play(state, "marry centre yellow:b2", "marry centre red:b2")
+    assert to_move(state) == "yellow"
+    state = play(state, "marry centre red:b2")
     assert to_move(state) == "blue"
     refused(state, "marry centre red:b2", "S8", "couple")
 

@@ -167,7 +167,6 @@ class Options(BaseOptions):
             third_pair=ThirdPair.ANY_PLAYER,
             score_before_pupils=True,
             ring_tile_needs=RingTileNeeds.RING_ONE,
-            start_tile_after_draft=StartTile.STAYS,
             neutral_centre=NeutralCentre.ONE_PAIR,
         )
 
