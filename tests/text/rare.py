@@ -10,7 +10,7 @@ from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
 from helvetia.games.helsinki import packed as helsinki_packed
 from helvetia.games.helsinki.events import BonusTaken
-from helvetia.games.helvetia import Building, Buying, Colour, Options, TilePurchases
+from helvetia.games.helvetia import Births, Building, Buying, Colour, Options, TilePurchases
 from helvetia.games.helvetia.events import BuildingStolen, Passed, PlayerStuck
 from helvetia.games.helvetia.packed import NOBODY
 from helvetia.games.helvetia.phases.refusals import no
@@ -135,6 +135,14 @@ def _goods() -> Made:
     yield no("coins_in_hand", "K5", good="wood", step="buy")
 
 
+def _children() -> Made:
+    """A second child of a couple in a round."""
+    table = Table(players=3, options=Options(births=Births.ROUND)).lying()
+    table.house("red", "b2", "well", "man", spouse="yellow woman")
+    table.house("red", "c2", "mine", "man", spouse="blue woman", children=("woman",))
+    yield from _refused(play(table.state(), "commit midwife 1"), "bear c2 man")
+
+
 # --- Helsinki ------------------------------------------------------------------------------------
 
 
@@ -220,6 +228,6 @@ def _roofs() -> Made:
 
 
 _RARE: Final[dict[str, tuple[Callable[[], Made], ...]]] = {
-    "helvetia": (_anywhere, _draft, _tiles, _goods),
+    "helvetia": (_anywhere, _draft, _tiles, _goods, _children),
     "helsinki": (_nowhere, _cards, _roofs),
 }

@@ -235,6 +235,15 @@ def test_purchase_names_its_price() -> None:
     assert lexicon(helvetia, "de").move(state, move) == "Holz für 1 Münze kaufen (2 übrig)"
 
 
+@pytest.mark.rule("K5")
+def test_purchase_with_builder_tile_counts_coins_in_hand() -> None:
+    table = Table(players=3).tile("builder", "red").lying(mine=1).hand(red=3)
+    table.centre("red", men=1).house("red", "b2", "well", "man")
+    state = play(table.state(), "tile builder", "build mine")
+    move = helvetia.parse_move("buy wood")
+    assert lexicon(helvetia, "en").move(state, move) == "Buy wood for 1 coin (2 left)"
+
+
 @pytest.mark.rule("C1", "C2", "C5")
 def test_delivery_names_its_points() -> None:
     """A cube counts 1, the tile of bread 1, that of a whole family of building materials 1."""

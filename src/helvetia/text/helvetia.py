@@ -107,8 +107,10 @@ class Helvetia(Lexicon):
                 fields["gives"] = self._gives(state, move.building)
             case m.Deliver() if seat is not None and seat >= 0:
                 fields["points"] = _worth(state, state.players[seat], move.good)
-            case m.Buy() if state.turn is not None:
-                fields["left"] = state.turn.actions - 1
+            case m.Buy() if state.turn is not None and seat is not None and seat >= 0:
+                # A coin on the builder; with the builder's tile one in hand (K5).
+                regular = state.turn.part is TurnPart.REGULAR
+                fields["left"] = (state.turn.actions if regular else state.players[seat].coins) - 1
             case m.Work() | m.Swap():
                 self._see_worker(state, _house(state, move.village, move.place), fields)
             case m.Marry():
