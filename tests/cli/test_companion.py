@@ -133,7 +133,7 @@ def test_companion_keeps_hidden_cards_unknown(tmp_path: Path) -> None:
 
 def test_companion_advises_seat_to_move(table: Table) -> None:
     shown = table.type("hint", "hint random", "why draft mine", "score", "board")
-    assert "The bot greedy would choose" in shown
+    assert "The best turn found begins with" in shown
     assert "The bot random would choose" in shown
     assert "no mine is left" in shown
 

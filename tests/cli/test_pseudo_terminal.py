@@ -73,7 +73,7 @@ def test_undo_wrong_entries_save_and_resume(tmp_path: Path) -> None:
         assert "There is nothing to take back." in terminal.answer("undo")
         assert "Yellow holds" in terminal.answer("draft well")
         assert "Taken back: Pick a well: water. Red decides again." in terminal.answer("undo")
-        assert "The bot greedy would choose" in terminal.answer("hint")
+        assert "The best turn found begins with" in terminal.answer("hint")
         assert "HELVETIA   set-up" in terminal.answer("board")
         terminal.answer("draft brickworks")
         assert "Saved to mine.json." in terminal.answer("save mine.json")
