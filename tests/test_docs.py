@@ -140,6 +140,9 @@ def test_shown_command_lines_work(
     assert lines
     for line in lines:  # in order: a page saves a game before it replays it
         arguments = shlex.split(line)[3:]
+        if arguments[0] == "review":  # a small budget shows as well that the line works
+            limited = "--seconds" in arguments
+            arguments += ["--seconds", "2"] if limited else ["--simulations", "4"]
         try:
             code = main(arguments)
         except SystemExit as exit_:  # --help and --version

@@ -70,7 +70,7 @@ def test_moves_and_reasons_agree(players: int, preset: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("players", "preset"), SORTS)
 def test_moves_and_reasons_agree_in_games(players: int, preset: str) -> None:
-    _check_games(players, preset, 7, 140)
+    _check_games(players, preset, 7, 60)
 
 
 @pytest.mark.long
