@@ -129,6 +129,15 @@ def _command_lines() -> list[str]:
     return list(found)
 
 
+def _smaller(arguments: list[str]) -> list[str]:
+    """Options for a small budget, which shows as well that the line works."""
+    if arguments[0] == "puzzles":
+        return ["--count", "1", "--simulations", "4"]
+    if arguments[0] != "review":
+        return []
+    return ["--seconds", "2"] if "--seconds" in arguments else ["--simulations", "4"]
+
+
 @pytest.mark.thorough
 def test_shown_command_lines_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -140,9 +149,7 @@ def test_shown_command_lines_work(
     assert lines
     for line in lines:  # in order: a page saves a game before it replays it
         arguments = shlex.split(line)[3:]
-        if arguments[0] == "review":  # a small budget shows as well that the line works
-            limited = "--seconds" in arguments
-            arguments += ["--seconds", "2"] if limited else ["--simulations", "4"]
+        arguments += _smaller(arguments)
         try:
             code = main(arguments)
         except SystemExit as exit_:  # --help and --version
