@@ -1,8 +1,12 @@
-"""Inputs as long as allowed, made to be slow, deep or large; none of them is a document."""
+"""Inputs as long as allowed, made to be slow, deep or large; only some views are documents."""
 
 import json
 from collections.abc import Iterator
 from typing import Any
+
+from helvetia.core import Record, to_json
+from helvetia.games import helsinki
+from tests.helsinki.hostile import MANY_PILES, MOST_SHOWN, ONE_PILE, TWO_PILES, many_shown
 
 
 def monsters(real: dict[str, list[bytes]], size: int) -> Iterator[tuple[str, bytes]]:
@@ -45,6 +49,17 @@ def _monsters(real: dict[str, list[bytes]], size: int) -> Iterator[tuple[str, by
                 # Almost as many lists and objects as are allowed.
                 most = 9_000 // max(1, json.dumps(value).count("{"))
                 yield f"{name}: enough of {key}", _with(real[name][10], key, value * most)
+    yield from _shown()
+
+
+def _shown() -> Iterator[tuple[str, bytes]]:
+    """Views of Helsinki with as many shown cards as can be, and records that begin with them."""
+    for drawn in (ONE_PILE, TWO_PILES, MANY_PILES):
+        for decision in ("action", "limit"):
+            state = many_shown(4, MOST_SHOWN, drawn=drawn, decision=decision).build()
+            name = f"{MOST_SHOWN} shown cards of each seat, {1 + len(drawn[0])} piles, {decision}"
+            yield f"a view: {name}", to_json(state).encode()
+            yield f"a record: {name}", Record.start_from(helsinki, state).to_json().encode()
 
 
 def _with(document: bytes, key: str, value: Any) -> bytes:

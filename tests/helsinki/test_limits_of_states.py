@@ -5,16 +5,19 @@ from typing import Any
 
 import pytest
 
-from helvetia.core import LoadError
+from helvetia.core import LoadError, PositionError
 from helvetia.games.helsinki import (
+    STANDARD,
     Action,
     Covered,
     Decision,
     GameState,
+    Number,
     Options,
     validate,
     view,
 )
+from tests.helsinki.hostile import MANY_PILES, many_shown
 from tests.helsinki.playing import play
 from tests.helsinki.table import actions, bent, go, mask, position, turn
 
@@ -162,19 +165,61 @@ def test_pile_counts_stay_within_deck() -> None:
         assert _refusal(_of(state, piles=((copies, *pile[1:]),))) == NOT_THE_DECK
 
 
-def test_nobody_renews_a_pile_a_thousand_times() -> None:
-    """Sums of counts stay apart as long as fewer parts are added."""
+@pytest.mark.rule("LE1")
+def test_piles_are_renewed_to_take_cards_of_them() -> None:
+    """Five cards in each turn of the last round: an extra card, two slots, two bonus cards."""
     state = _holding(3, ending=True)
     (pile,) = state._packed.table.piles
-    for count, refused in ((999, False), (1000, True)):
+    for count, refused in ((21, False), (22, True)):
         empty = (0,) * len(pile)
         often = _of(state, piles=(*(empty,) * (count - 1), pile))
         for seat, player in enumerate(state._packed.players):
             often = _with_player(often, seat, drawn=(player.hand, *((),) * (count - 1)))
         if refused:
-            assert _refusal(often) == NOT_THE_DECK
+            text = "at most 21 piles, one after another (LE1): at $.piles"
+            assert _refusal(often) == text
         else:
             validate(often)
+
+
+@pytest.mark.rule("LE1", "LA7", "LB5")
+def test_a_turn_draws_three_hidden_cards() -> None:
+    """After the pile was renewed every seat has one turn at most."""
+    validate(many_shown(4, 2).build())
+    with pytest.raises(PositionError, match="at most 3 hidden cards of renewed piles"):
+        many_shown(4, 2, drawn=((3,), (3,), (3,), (4,))).build()
+
+
+@pytest.mark.rule("LE1")
+def test_a_pile_that_is_used_up_gives_no_later_seat_a_card() -> None:
+    validate(many_shown(4, 2, drawn=MANY_PILES).build())
+    with pytest.raises(PositionError, match="pile 2 was in use already"):
+        many_shown(4, 2, drawn=((1, 0), (1, 1), (1, 0), (0, 1))).build()
+
+
+@pytest.mark.rule("LD2", "LB1", "LA5")
+def test_a_turn_plays_thirteen_cards() -> None:
+    """Three are discarded after the draw, five paid for each of two pavilions."""
+    validate(many_shown(4, 13).build())
+    with pytest.raises(PositionError, match="at most 13 cards are played in a turn"):
+        many_shown(4, 14).build()
+
+
+@pytest.mark.rule("LA12")
+def test_two_turns_without_limit_bring_five_cards() -> None:
+    options = Options(catalog=STANDARD.with_number(Number.HAND_LIMIT, 2))
+    used = {"unlimited": 1, "used": NO_LIMIT, "tiles": COAT, "options": options}
+    validate(_holding(7, **used))
+    text = "8 cards; at most 7 now (LD2): at $.players[0].hand"
+    assert _refusal(_holding(8, **used)) == text
+
+
+@pytest.mark.rule("LS4", "LD2")
+def test_first_cards_may_exceed_limit_of_one() -> None:
+    options = Options(catalog=STANDARD.with_number(Number.HAND_LIMIT, 1))
+    validate(_holding(2, options=options))
+    text = "3 cards; at most 2 now (LD2): at $.players[0].hand"
+    assert _refusal(_holding(3, options=options)) == text
 
 
 # --- material ------------------------------------------------------------------------------------

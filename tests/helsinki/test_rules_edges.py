@@ -1,7 +1,5 @@
 """Edges of the rules that games seldom reach: the last roof, the last tile, the last coat."""
 
-from collections import Counter
-from math import factorial
 from random import Random
 from typing import Any
 
@@ -23,7 +21,7 @@ from helvetia.games.helsinki import (
     view,
 )
 from helvetia.games.helsinki.board import BOARD, MONUMENT
-from helvetia.games.helsinki.knowledge import _ways_to_show, _weight
+from helvetia.games.helsinki.knowledge import _ways_to_show
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.options import Covered
 from helvetia.games.helsinki.packed import NONE, Player
@@ -245,23 +243,6 @@ def test_shown_cards_that_nobody_had_seen() -> None:
 
 
 # --- hidden cards -------------------------------------------------------------------------------
-
-
-def test_deals_behind_shown_card_count() -> None:
-    """Two draws from a pile of five, one from a pile of one; the seat showed two equal cards.
-
-    So many ways there are to say which draw and which copy each of them was, and to order the
-    cards that are left in the piles.
-    """
-    piles = [Counter({1: 2, 2: 3}), Counter({1: 1})]
-    shown = [(0, 1), (0, 1)]
-    # One from each pile: 2 draws, 2 copies, 4 cards left; and the only one of the other pile.
-    assert _weight(piles, [[2, 1]], shown, (0, 1)) == 2 * 2 * factorial(4)
-    # Both from the first pile: 2 * 1 draws, 2 * 1 copies, 3 cards left.
-    assert _weight(piles, [[2, 1]], shown, (0, 0)) == 2 * 2 * factorial(3)
-    # Two seats, each with a card of its own.
-    one_each = _weight(piles, [[2, 0], [3, 1]], [(0, 1), (1, 2)], (0, 0))
-    assert one_each == (2 * 3) * (2 * 3) * factorial(3)
 
 
 def test_deals_weigh_equal_copies() -> None:

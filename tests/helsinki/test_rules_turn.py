@@ -4,7 +4,17 @@ import pytest
 
 from helvetia.core import CHANCE, load_state, to_json
 from helvetia.games import helsinki
-from helvetia.games.helsinki import Action, Card, Decision, legal_moves, result, validate
+from helvetia.games.helsinki import (
+    STANDARD,
+    Action,
+    Card,
+    Decision,
+    Number,
+    Options,
+    legal_moves,
+    result,
+    validate,
+)
 from tests.helsinki.table import actions, card, cards, chance, go, legal, position, refused, turn
 
 SEVEN = "red_1_2_0 red_1_2_0 blue_1_2_0 blue_1_2_0 green_1_2_0 green_1_2_0 joker"
@@ -176,13 +186,14 @@ def test_no_card_anywhere_leaves_a_slot_empty() -> None:
 @pytest.mark.rule("LE1", "LD1")
 def test_empty_slots_survive_json() -> None:
     # One player holds all cards that are not displayed, so nothing can be refilled.
+    options = Options(catalog=STANDARD.with_number(Number.HAND_LIMIT, 99))
     deck = [card.word for card in position(display=None).piles[0]]
     for word in DISPLAY:
         deck.remove(word)
     tiles = {0: [("blue", "d2-d3"), ("red", "c1-c2"), ("red", "e1-e2")]}
     state = position(
         " ".join(deck), space=0, display=DISPLAY, tiles=tiles, used=actions(Action.NO_LIMIT),
-        unlimited=1, ending=True,
+        unlimited=1, ending=True, options=options,
     )  # fmt: skip
     validate(state)
     after = go(state, "take")

@@ -19,6 +19,7 @@ the step needs. A deal without it is dealt again.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from math import comb, factorial, perm
 from random import Random
 from typing import Final
@@ -33,7 +34,8 @@ from .names import GAME, UNKNOWN, Decision
 from .options import Counts, Rules
 from .packed import Cards, Player, State, minus
 from .phases.cards import drawing_seat
-from .phases.unseen import Shown, shown_cards, sources, unknown_draws, unseen_shown
+from .phases.sources import Sources, Takes
+from .phases.unseen import Shown, shown_cards, sources_of, unknown_draws, unseen_shown
 from .play import STEPS, events
 from .state import GameState, packed_of
 
@@ -45,6 +47,8 @@ _TELLING: Final = (Decision.BUILD, Decision.PAY, Decision.PAY_ANY, Decision.DISC
 
 #: Cards dealt to each seat, by pile.
 Dealt = list[list[list[int]]]
+#: A seat, a card that it has shown, and the pile that this card came from.
+Came = tuple[int, int, int]
 
 
 # --- views ----------------------------------------------------------------------------------------
@@ -148,8 +152,9 @@ def determinize(view: GameState, rng: Random) -> GameState:
     seen = packed_of(view)
     wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen)
     piles = [_cards_of(seen.rules, pile) for pile in seen.table.piles]
+    chooser = Chooser(sources_of(seen), list(map(len, piles)))
     for _ in range(MOST_DEALS):
-        dealt, rest = _deal(piles, wanted, shown, rng)
+        dealt, rest = _deal(piles, wanted, chooser.choose(rng), rng)
         ways = _ways_to_show(dealt, shown)
         if ways == 1 or rng.randrange(ways) == 0:
             full = _filled_in(seen, wanted, dealt, rest)
@@ -167,12 +172,12 @@ def _cards_of(rules: Rules, pile: Counts) -> list[int]:
 
 
 def _deal(
-    piles: list[list[int]], wanted: list[list[int]], shown: list[Shown], rng: Random
+    piles: list[list[int]], wanted: list[list[int]], chosen: list[Came], rng: Random
 ) -> tuple[Dealt, list[list[int]]]:
     """Return the cards dealt to each seat, and the rest of each pile."""
     left = [list(pile) for pile in piles]
     dealt: Dealt = [[[] for _ in piles] for _ in wanted]
-    for (seat, card), number in zip(shown, _choose(piles, wanted, shown, rng), strict=True):
+    for seat, card, number in chosen:
         left[number].remove(card)
         dealt[seat][number].append(card)
     for number, pile in enumerate(left):
@@ -185,39 +190,105 @@ def _deal(
     return dealt, left
 
 
-def _choose(
-    piles: list[list[int]], wanted: list[list[int]], shown: list[Shown], rng: Random
-) -> tuple[int, ...]:
-    """Return a pile for each shown card, with the weight of all deals that go with it."""
-    if not shown:
-        return ()
-    counted = [Counter(pile) for pile in piles]
-    possible = [
-        (option, _weight(counted, wanted, shown, option))
-        for option in sources(counted, wanted, shown)
-    ]
-    if not possible:
-        raise StateError(_NO_DEAL)
-    return sample(possible, rng)
+class Chooser:
+    """Chooses a pile for each shown card, with the weight of all deals that go with the choice.
+
+    Kinds of cards are taken in turn. After each there is a table: what the kinds so far have used
+    of the slots (see :mod:`.phases.sources`), with the weight of all ways to use that.
+    """
+
+    def __init__(self, sources: Sources, sizes: list[int]) -> None:
+        self._sources, self._sizes = sources, sizes
+        # What is used is a sum of numbers in fields of so many bits. A field that becomes too large
+        # sets its highest bit.
+        self._bits = 1 + max(sources.limits, default=0).bit_length()
+        full = [(1 << self._bits - 1) - 1 - limit for limit in sources.limits]
+        none, over = self._number(full), self._number([1 << self._bits - 1] * len(full))
+        self._none = none
+        self._tables: list[dict[int, int]] = [{none: 1}]
+        self._steps: list[tuple[int, list[tuple[Takes, int, int]]]] = []
+        kinds = [(len(sources.splits(d, sources.copies[c])), c) for c, d in sources.demands.items()]
+        for _, card in sorted(kinds):  # few choices first: the tables stay small for long
+            step = self._choices(card)
+            table: dict[int, int] = {}
+            for used, weight in self._tables[-1].items():
+                for _, number, ways in step:
+                    after = used + number
+                    if not after & over:
+                        table[after] = table.get(after, 0) + weight * ways
+            self._steps.append((card, step))
+            self._tables.append(table)
+        ends = {used: self._ways_to_end(used) for used in self._tables[-1]}
+        #: What all kinds together may use, with the number of deals that go with it.
+        self.ends = [(used, self._tables[-1][used] * ways) for used, ways in ends.items() if ways]
+
+    def _number(self, takes: Sequence[int]) -> int:
+        return sum(taken << self._bits * place for place, taken in enumerate(takes))
+
+    def used(self, number: int) -> list[int]:
+        """Return what is used of each slot."""
+        plain, field = number - self._none, (1 << self._bits) - 1
+        return [plain >> self._bits * n & field for n in range(len(self._sources.slots))]
+
+    def _choices(self, card: int) -> list[tuple[Takes, int, int]]:
+        """Return what a kind may take of each slot, as a number too, and its weight."""
+        demands, copies = self._sources.demands[card], self._sources.copies[card]
+        return [
+            (takes, self._number(takes), _ways_to_take(self._sources, takes, demands, copies))
+            for takes in self._sources.splits(demands, copies)
+        ]
+
+    def choose(self, rng: Random) -> list[Came]:
+        """Return for each shown card its seat, itself and its pile."""
+        if not self._steps:
+            return []
+        if not self.ends:
+            raise StateError(_NO_DEAL)
+        used, chosen = sample(self.ends, rng), []
+        for table, (card, step) in reversed(list(zip(self._tables, self._steps, strict=False))):
+            # Where the table before has what is left, the step led from there to here.
+            takes, number = sample(
+                [
+                    ((takes, number), table[used - number] * ways)
+                    for takes, number, ways in step
+                    if used - number in table
+                ],
+                rng,
+            )
+            used -= number
+            first = list(self._sources.demands[card])
+            for (seat, pile), taken in zip(self._sources.slots, takes, strict=True):
+                chosen += [(seat, card, pile)] * taken
+                first[seat] -= taken
+            for seat, taken in enumerate(first):
+                chosen += [(seat, card, 0)] * taken
+        return chosen
+
+    def _ways_to_end(self, number: int) -> int:
+        """Return the ways to pick the draws that the shown cards were, and to deal the rest."""
+        sources, first, sizes, ways = self._sources, [*self._sources.totals], [*self._sizes], 1
+        for (seat, pile), limit, times in zip(
+            sources.slots, sources.limits, self.used(number), strict=True
+        ):
+            ways *= perm(limit, times)
+            first[seat] -= times
+            sizes[pile] -= times
+        for seat, times in enumerate(first):
+            ways *= perm(sources.wanted[seat][0], times)  # 0 if there are too many
+        sizes[0] -= sum(first)
+        for size in sizes:
+            ways *= factorial(max(0, size))
+        return ways
 
 
-def _weight(
-    counted: list[Counter[int]],
-    wanted: list[list[int]],
-    shown: list[Shown],
-    option: tuple[int, ...],
-) -> int:
-    """Return the number of deals in which each shown card came from this choice of pile."""
-    draws = Counter((seat, n) for (seat, _), n in zip(shown, option, strict=True))
-    copies = Counter((card, n) for (_, card), n in zip(shown, option, strict=True))
-    weight = 1
-    for (seat, n), times in draws.items():
-        weight *= perm(wanted[seat][n], times)
-    for (card, n), times in copies.items():
-        weight *= perm(counted[n][card], times)
-    for n, pile in enumerate(counted):
-        weight *= factorial(max(0, pile.total() - option.count(n)))
-    return weight
+def _ways_to_take(sources: Sources, takes: Takes, demands: Counts, copies: Counts) -> int:
+    """Return the ways to say which shown cards of a kind came from where, and which copies."""
+    first, left, ways = list(demands), list(copies), 1
+    for (seat, pile), taken in zip(sources.slots, takes, strict=True):
+        ways *= comb(first[seat], taken) * perm(left[pile], taken)
+        first[seat] -= taken
+        left[pile] -= taken
+    return ways * perm(copies[0], sum(first))
 
 
 def _ways_to_show(dealt: Dealt, shown: list[Shown]) -> int:

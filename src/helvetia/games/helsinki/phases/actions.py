@@ -22,7 +22,7 @@ from ..events import CoatUsed
 from ..moves import PLACE_JOKER, USE_COAT, AnyMove, UseCoat
 from ..names import CARD_COLOUR, UNKNOWN, Action, Decision
 from ..packed import Player, State, Turn, available, no, order, too_late
-from .unseen import paying, possible_cards, possible_hands
+from .unseen import best_hand, paying, possible_cards
 
 Fits = Callable[[State, Player, Turn], bool]
 
@@ -128,7 +128,7 @@ def _takes_effect(state: State, player: Player, coat: Coat) -> bool:
     return UNKNOWN in player.hand and any(
         coat.fits(state, hand, turn)
         for card in possible_cards(state, player)
-        for hand in possible_hands(state, player, card, paying(CARD_COLOUR[card]))
+        if (hand := best_hand(state, player, card, paying(CARD_COLOUR[card]))) is not None
     )
 
 

@@ -117,7 +117,11 @@ def _no_discard(state: State, move: Discard) -> Reason | None:
 def _may_discard(state: State, player: Player, card: int) -> bool:
     turn = state.turn
     return may_play(
-        state, player, card, lambda each: _discardable(each, turn), lambda other: other >= card
+        state,
+        player,
+        card,
+        lambda each: _discardable(each, turn),
+        lambda other: 2 * (other >= card),
     )
 
 

@@ -7,15 +7,15 @@ unknown cards of each pile, and these may be any cards that the pile has left.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import product
-from typing import TypeAlias
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from typing import Final, TypeAlias
 
-from ..names import CARD_COLOUR, JOKER, UNKNOWN
+from ..names import CARD_COLOUR, JOKER, NUMBERS, UNKNOWN
 from ..packed import Cards, Player, State
+from .sources import Sources, Worth
 
-#: What a further card is worth for a hand that is to play a certain card: the more, the better.
-Worth: TypeAlias = Callable[[int], int]
+_MOST_PAID: Final = max(NUMBERS)
 #: A seat and a card that it has shown.
 Shown: TypeAlias = tuple[int, int]
 
@@ -49,78 +49,49 @@ def shown_cards(state: State) -> list[Shown]:
     ]
 
 
-def sources(
-    piles: Sequence[Counter[int]], wanted: Sequence[Sequence[int]], shown: Sequence[Shown]
-) -> Iterator[tuple[int, ...]]:
-    """Yield every possible choice of the piles that the shown cards came from."""
-    choices = [
-        [n for n, draws in enumerate(wanted[seat]) if draws and piles[n][card]]
-        for seat, card in shown
-    ]
-    for option in product(*choices):
-        draws = Counter((seat, n) for (seat, _), n in zip(shown, option, strict=True))
-        copies = Counter((card, n) for (_, card), n in zip(shown, option, strict=True))
-        if all(wanted[seat][n] >= times for (seat, n), times in draws.items()) and all(
-            piles[n][card] >= times for (card, n), times in copies.items()
-        ):
-            yield option
+def sources_of(state: State, seat: int | None = None) -> Sources:
+    """Return the piles that shown cards may have come from, as a seat (None: nobody) asks."""
+    wanted = tuple([tuple(unknown_draws(player)) for player in state.players])
+    return _sources(state.table.piles, wanted, tuple(shown_cards(state)), state.rules.kinds, seat)
 
 
-def counted_piles(state: State) -> list[Counter[int]]:
-    """Return the cards of each pile with their numbers of copies."""
-    kinds = [int(card) for card in state.rules.kinds]
-    return [Counter(dict(zip(kinds, pile, strict=True))) for pile in state.table.piles]
-
-
-def _shares(state: State) -> Iterator[list[tuple[int, Counter[int]]]]:
-    """Yield, for each choice of sources, the unknown cards of the acting hand by pile.
-
-    There is one entry for each pile: how many they are, and the cards that they are among.
-    """
-    wanted, shown = [unknown_draws(player) for player in state.players], shown_cards(state)
-    piles = counted_piles(state)
-    for option in sources(piles, wanted, shown):
-        left, slots = [pile.copy() for pile in piles], list(wanted[state.seat])
-        for (seat, card), n in zip(shown, option, strict=True):
-            left[n][card] -= 1
-            slots[n] -= seat == state.seat
-        yield list(zip(slots, left, strict=True))
+#: One listing asks about the same piles again and again.
+_sources: Final = lru_cache(maxsize=64)(Sources)
 
 
 def possible_cards(state: State, player: Player) -> list[int]:
     """Return the cards that the acting hand holds, or may hold among its unknown cards."""
     found = {*player.hand} - {UNKNOWN}
     if UNKNOWN in player.hand:
-        for share in _shares(state):
-            for slots, pile in share:
-                found |= {card for card, copies in pile.items() if slots and copies}
+        found |= sources_of(state, state.seat).possible_cards
     return sorted(found)
 
 
-def possible_hands(state: State, player: Player, card: int, worth: Worth) -> Iterator[Player]:
-    """Yield the acting player with the best possible hands that hold a card, one for each share.
+def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player | None:
+    """Return the acting player with the best possible hand that holds a card, None if none does.
 
-    Such a hand has as many cards of the highest worth as any deal allows. If none of these hands
-    can play the card, no possible hand can. A hand without unknown cards is yielded as it is.
+    Such a hand has as many cards of worth 2 as any deal allows, and then one of worth 1. If it
+    cannot play the card, no possible hand can. The card stands for all of worth 2. A hand without
+    unknown cards is returned as it is.
     """
     if UNKNOWN not in player.hand:
-        if card in player.hand:
-            yield player
-        return
+        return player if card in player.hand else None
     known = [held for held in player.hand if held != UNKNOWN]
-    for share in _shares(state):
-        hand, wanted = list(known), card not in known
-        for slots, pile in share:
-            best = sorted(pile.elements(), key=worth, reverse=True)
-            if wanted and slots and pile[card]:
-                best.remove(card)
-                best.insert(0, card)
-                wanted = False
-            hand += best[:slots]
-        if not wanted:
-            draft = player.thaw()
-            draft.hand = tuple(sorted(hand))
-            yield draft.freeze()
+    asked = None if card in known else card
+    # More than a build or a discard asks for need not be found.
+    most = min(player.hand.count(UNKNOWN), max(_MOST_PAID, state.turn.due))
+    found = sources_of(state, state.seat).best(asked, worth, most)
+    if found is None:
+        return None
+    firsts, second = found
+    hand = [*known, *[card] * (firsts + (asked is not None))]
+    if second is not None:
+        hand.append(second)
+    # The rest is worth nothing, if there are such cards.
+    rest = next((int(kind) for kind in state.rules.kinds if not worth(kind)), UNKNOWN)
+    draft = player.thaw()
+    draft.hand = tuple(sorted([*hand, *[rest] * (len(player.hand) - len(hand))]))
+    return draft.freeze()
 
 
 def may_play(
@@ -131,7 +102,8 @@ def may_play(
     worth: Worth,
 ) -> bool:
     """Return whether the acting player can play a card, with some possible hand."""
-    return any(card in playable(hand) for hand in possible_hands(state, player, card, worth))
+    hand = best_hand(state, player, card, worth)
+    return hand is not None and card in playable(hand)
 
 
 def paying(colour: int, least: int = 0) -> Worth:

@@ -16,7 +16,7 @@ from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected
 from ..catalog import ROW_LENGTH, Number
-from ..names import CARD_NUMBER, UNKNOWN, Action, Decision, PavilionColour, Roof
+from ..names import CARD_NUMBER, NUMBERS, UNKNOWN, Action, Decision, PavilionColour, Roof
 from ..options import Covered
 from ..packed import NO_TURN, NONE, SLOTS, TOPPING, Player, State
 from ..phases.cards import FIRST_CARDS, with_cards
@@ -32,8 +32,15 @@ REFILLED: Final = frozenset({Decision.EXTRA, Decision.REFILL})
 _MOVABLE: Final = frozenset(
     {Decision.PAWN, Decision.TURN, Decision.STRIDE, Decision.ACTION, Decision.AFTER, Decision.OVER}
 )
-#: More rounds, or more piles one after another, than any game has.
+#: More rounds than any game has.
 _MANY: Final = 1000
+# After the pile was renewed a seat has one turn at most (LE1). A turn takes one extra card
+# (LA7) from piles, two cards for the slots (LD1), and a bonus card for each of two pavilions (LB5).
+_SLOTS_REFILLED: Final = 2
+_HIDDEN_DRAWS: Final = 3
+#: Three cards are discarded after a draw (LD2), five paid for each of two pavilions. Who discards
+#: at the end of the turn (LA12) lays down fewer.
+_MOST_SHOWN: Final = 3 + 2 * max(NUMBERS)
 
 
 def validate(state: GameState) -> None:
@@ -160,6 +167,11 @@ def _hand(state: State, seat: int, player: Player) -> Claims:
     else:
         message = "these are not the hidden cards of the hand"
         yield _drawn_fit(player), message, drawn
+        later = sum(map(len, player.drawn[1:]))
+        message = f"at most {_HIDDEN_DRAWS} hidden cards of renewed piles (LE1)"
+        yield later <= _HIDDEN_DRAWS, message, drawn
+        message = f"at most {_MOST_SHOWN} cards are played in a turn"
+        yield len(player.shown) <= _MOST_SHOWN, message, f"{path}.hidden_played"
     free, turns = player.unlimited, f"{path}.unlimited_turns"
     if not 0 <= free <= 2:
         yield False, "0 to 2 turns", turns
@@ -174,9 +186,9 @@ def _hand(state: State, seat: int, player: Player) -> Claims:
 
 def _most_cards(state: State, seat: int, player: Player) -> int:
     """Return the largest hand under the limit: above it from a draw to its discards (LD2)."""
-    turn, limit = state.turn, state.rules.hand_limit
+    turn, limit = state.turn, max(state.rules.hand_limit, FIRST_CARDS)
     if player.unlimited or (seat == state.seat and turn.ended):
-        return sum(state.rules.deck)  # LA12: everything that two turns without limit brought
+        return limit + 5  # LA12: two draws, and one extra card in a game; builds bring none
     decision = turn.resume if state.decision is Decision.JOKER else state.decision
     return limit + 3 * (seat == state.seat and decision in DRAWN)  # LD1, LA7
 
@@ -204,7 +216,10 @@ def _cards(state: State) -> Claims:
     counts = list(map(add, table.discard, state.removed))
     for pile in piles:
         counts = list(map(add, counts, pile))
-    right = len(piles) < _MANY
+    # A pile is renewed only to take a card of it.
+    most = 1 + len(state.players) * (_HIDDEN_DRAWS + _SLOTS_REFILLED)
+    yield len(piles) <= most, f"at most {most} piles, one after another (LE1)", "$.piles"
+    right = True
     for card in seen:
         if card != UNKNOWN:
             kind = rules.index[card]
@@ -216,8 +231,20 @@ def _cards(state: State) -> Claims:
     fits = sizes[-1] == table.left >= 0
     yield fits, "the pile has another number of cards", "$.pile_size"
     yield not any(sizes[:-1]), "an old pile has cards that are in no hand", "$.piles"
+    yield from _in_turn(state)
     last = state.ending == (not table.left or len(piles) > 1)
     yield last, "the last round begins exactly when the pile is empty (LE1)", "$.last_round"
+
+
+def _in_turn(state: State) -> Claims:
+    """Claim that no seat drew of a renewed pile that was used up before its turn (LE1)."""
+    latest = 0
+    for seat, player in enumerate(state.players):
+        piles = [number for number, cards in enumerate(player.drawn) if number and cards]
+        if piles:
+            message = f"pile {latest} was in use already (LE1)"
+            yield piles[0] >= latest, message, f"$.players[{seat}].hidden_by_pile"
+            latest = piles[-1]
 
 
 def _slots(state: State) -> Claims:
