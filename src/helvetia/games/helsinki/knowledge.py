@@ -150,7 +150,7 @@ def determinize(view: GameState, rng: Random) -> GameState:
     Takes nothing but the view. A view without unknown cards tells everything already.
     """
     seen = packed_of(view)
-    wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen)
+    wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen.players)
     piles = [_cards_of(seen.rules, pile) for pile in seen.table.piles]
     chooser = Chooser(sources_of(seen), list(map(len, piles)))
     for _ in range(MOST_DEALS):
@@ -291,7 +291,7 @@ def _ways_to_take(sources: Sources, takes: Takes, demands: Counts, copies: Count
     return ways * perm(copies[0], sum(first))
 
 
-def _ways_to_show(dealt: Dealt, shown: list[Shown]) -> int:
+def _ways_to_show(dealt: Dealt, shown: Sequence[Shown]) -> int:
     """Return in how many ways the shown cards can be picked among the dealt ones."""
     ways = 1
     for (seat, card), times in Counter(shown).items():

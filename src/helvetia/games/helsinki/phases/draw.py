@@ -18,7 +18,7 @@ from ..packed import NONE, REFILLING, Player, State, Turn, order, too_late
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, kept_jokers, offer
 from .end import after_last_discard, after_step
-from .unseen import may_play, possible_cards
+from .unseen import following, may_play, possible_cards
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _REFILL: Final = Decision.REFILL
@@ -116,13 +116,7 @@ def _no_discard(state: State, move: Discard) -> Reason | None:
 
 def _may_discard(state: State, player: Player, card: int) -> bool:
     turn = state.turn
-    return may_play(
-        state,
-        player,
-        card,
-        lambda each: _discardable(each, turn),
-        lambda other: 2 * (other >= card),
-    )
+    return may_play(state, player, card, lambda each: _discardable(each, turn), following(card))
 
 
 def _discard(state: State, move: Discard) -> None:

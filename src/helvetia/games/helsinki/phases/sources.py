@@ -74,7 +74,7 @@ class Sources:
         kinds: tuple[int, ...],
         seat: int | None,
     ) -> None:
-        self.wanted, self.seat, self._piles = wanted, seat, piles
+        self.wanted, self.seat = wanted, seat
         counts = Counter(shown)
         self.demands = {
             card: tuple([counts[each, card] for each in range(len(wanted))])
@@ -83,7 +83,8 @@ class Sources:
         #: How many cards each seat must have been dealt for what it has shown.
         self.totals = [sum(1 for each, _ in shown if each == n) for n in range(len(wanted))]
         #: How many cards of a kind each pile has: none of one that the game does not have.
-        self.copies = dict.fromkeys(self.demands, (0,) * len(piles))
+        self._nowhere = (0,) * len(piles)
+        self.copies = dict.fromkeys(self.demands, self._nowhere)
         self.copies.update(zip(kinds, zip(*piles, strict=True), strict=True))
         # The seat in question comes last, beside the digits for the cards that it may hold.
         seats = [n for n, total in enumerate(self.totals) if total and n != seat]
@@ -94,10 +95,11 @@ class Sources:
         self.limits = [wanted[n][pile] for n, pile in self.slots]
         self._splits: dict[tuple[Counts, Counts], list[Takes]] = {}
         self._nothing = (0,) * len(wanted)
-        self._others = [card for card in self.copies if card not in self.demands]
+        self._others = dict.fromkeys(card for card in self.copies if card not in self.demands)
         # One listing asks the same again and again.
         self._ends: dict[tuple[int, int], tuple[Digits, int]] = {}
         self._known: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
+        self._pools: dict[Worth, tuple[list[Counts], int | None]] = {}
         self._answers: dict[tuple[Counts, Counts, int, int], list[Choice]] = {}
 
     def splits(self, demands: Counts, copies: Counts) -> list[Takes]:
@@ -154,18 +156,16 @@ class Sources:
         if card is not None and card not in self.copies:
             return None
         digits, ends = self._allowed(card is not None, most)
-        found = self._reached(tuple([(c, worth(c)) for c in self.demands if c != card]), most)
+        found, (pools, _) = self._reached(card, worth, most), self._sorted(worth)
         if card is not None:
             demands = _raised(self.demands.get(card, self._nothing), self.seat, 1)
             choices = self._choices(demands, self.copies[card], worth(card), most)
             found = digits.added(found, choices)
-        # Kinds that nobody must hold, and that are worth the same, count as one.
         for extra in (1, 2):
-            others = [self.copies[c] for c in self._others if worth(c) == extra and c != card]
-            pool = tuple(map(sum, zip(*others, strict=True)))
-            if pool:
-                choices = self._choices(self._nothing, pool, extra, most)
-                found = digits.added(found, choices)
+            pool = pools[extra]
+            if card in self._others and worth(card) == extra:
+                pool = tuple(map(int.__sub__, pool, self.copies[card]))
+            found = digits.added(found, self._choices(self._nothing, pool, extra, most))
         found &= ends
         if not found:
             return None
@@ -173,15 +173,36 @@ class Sources:
         highest = found.bit_length() - 1
         return highest // firsts, highest % firsts // seconds
 
-    def _reached(self, kinds: tuple[tuple[int, int], ...], most: int) -> int:
-        """Return the set of numbers that these kinds, with what they are worth, can lead to."""
+    def _reached(self, card: int | None, worth: Worth, most: int) -> int:
+        """Return the set of numbers that the kinds which were shown, but for one, can lead to."""
+        kinds = tuple([(c, worth(c)) for c in self.demands if c != card])
         if (kinds, most) not in self._known:
             digits, found = self._allowed(False, most)[0], 1
-            for card, extra in kinds:
-                choices = self._choices(self.demands[card], self.copies[card], extra, most)
+            for other, extra in kinds:
+                choices = self._choices(self.demands[other], self.copies[other], extra, most)
                 found = digits.added(found, choices)
             self._known[kinds, most] = found
         return self._known[kinds, most]
+
+    def _sorted(self, worth: Worth) -> tuple[list[Counts], int | None]:
+        """Return the copies of kinds that nobody has shown, by worth, and a kind of worth 0.
+
+        Such kinds that are worth the same count as one.
+        """
+        if worth not in self._pools:
+            pools = [[0] * len(self._nowhere) for _ in range(3)]
+            for card in self._others:
+                pool = pools[worth(card)]
+                for pile, number in enumerate(self.copies[card]):
+                    pool[pile] += number
+            least = next((card for card in self.copies if not worth(card)), None)
+            self._pools[worth] = [tuple(pool) for pool in pools], least
+        return self._pools[worth]
+
+    def worthless(self, worth: Worth, otherwise: int) -> int:
+        """Return a kind of card that is worth nothing, if the game has one."""
+        found = self._sorted(worth)[1]
+        return otherwise if found is None else found
 
     def _choices(self, demands: Counts, copies: Counts, extra: int, most: int) -> list[Choice]:
         """Return what a kind of this worth may take of each slot, and how many the hand holds."""

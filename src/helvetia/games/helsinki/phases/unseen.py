@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ..names import CARD_COLOUR, JOKER, NUMBERS, UNKNOWN
+from ..options import Counts, Rules
 from ..packed import Cards, Player, State
 from .sources import Sources, Worth
 
@@ -39,24 +40,30 @@ def unseen_shown(player: Player) -> Cards:
     return tuple(sorted(found.elements()))
 
 
-def shown_cards(state: State) -> list[Shown]:
+def shown_cards(players: tuple[Player, ...]) -> tuple[Shown, ...]:
     """Return the cards that hands with unknown cards have shown, of whichever pile."""
-    return [
-        (seat, card)
-        for seat, player in enumerate(state.players)
-        if any(unknown_draws(player))
-        for card in unseen_shown(player)
-    ]
+    return tuple(
+        [
+            (seat, card)
+            for seat, player in enumerate(players)
+            if any(unknown_draws(player))
+            for card in unseen_shown(player)
+        ]
+    )
 
 
 def sources_of(state: State, seat: int | None = None) -> Sources:
     """Return the piles that shown cards may have come from, as a seat (None: nobody) asks."""
-    wanted = tuple([tuple(unknown_draws(player)) for player in state.players])
-    return _sources(state.table.piles, wanted, tuple(shown_cards(state)), state.rules.kinds, seat)
+    return _sources(state.rules, state.players, state.table.piles, seat)
 
 
-#: One listing asks about the same piles again and again.
-_sources: Final = lru_cache(maxsize=64)(Sources)
+@lru_cache(maxsize=64)
+def _sources(
+    rules: Rules, players: tuple[Player, ...], piles: tuple[Counts, ...], seat: int | None
+) -> Sources:
+    """Remember the last ones: one listing asks about the same cards again and again."""
+    wanted = tuple([tuple(unknown_draws(player)) for player in players])
+    return Sources(piles, wanted, shown_cards(players), tuple(map(int, rules.kinds)), seat)
 
 
 def possible_cards(state: State, player: Player) -> list[int]:
@@ -80,7 +87,8 @@ def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player |
     asked = None if card in known else card
     # More than a build or a discard asks for need not be found.
     most = min(player.hand.count(UNKNOWN), max(_MOST_PAID, state.turn.due))
-    found = sources_of(state, state.seat).best(asked, worth, most)
+    sources = sources_of(state, state.seat)
+    found = sources.best(asked, worth, most)
     if found is None:
         return None
     firsts, second = found
@@ -88,7 +96,7 @@ def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player |
     if second is not None:
         hand.append(second)
     # The rest is worth nothing, if there are such cards.
-    rest = next((int(kind) for kind in state.rules.kinds if not worth(kind)), UNKNOWN)
+    rest = sources.worthless(worth, UNKNOWN)
     draft = player.thaw()
     draft.hand = tuple(sorted([*hand, *[rest] * (len(player.hand) - len(hand))]))
     return draft.freeze()
@@ -106,6 +114,10 @@ def may_play(
     return hand is not None and card in playable(hand)
 
 
+# Worths are remembered, since a listing sorts the cards by each of them only once.
+
+
+@lru_cache(maxsize=1 << 11)
 def paying(colour: int, least: int = 0) -> Worth:
     """Return what cards are worth in a payment of this colour: first those that pay by themselves.
 
@@ -119,3 +131,9 @@ def paying(colour: int, least: int = 0) -> Worth:
         return int(CARD_COLOUR[card] != colour)
 
     return worth
+
+
+@lru_cache(maxsize=1 << 9)
+def following(card: int) -> Worth:
+    """Return what cards are worth if they may come after this one in ascending order."""
+    return lambda other: 2 * (other >= card)
