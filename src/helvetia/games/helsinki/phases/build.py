@@ -210,6 +210,8 @@ def _no_pay(state: State, move: Pay) -> Reason | None:
 
 
 def _may_pay(state: State, player: Player, card: int) -> bool:
+    if _is_off_colour(state, card):
+        return False
     turn = state.turn
     worth = paying(CARD_COLOUR[turn.card], card)
     return may_play(state, player, card, lambda each: payable(state, each, turn), worth)

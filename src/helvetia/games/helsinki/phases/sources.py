@@ -10,7 +10,7 @@ however many cards were shown. A set of them is one large integer, a bit for eac
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import product
 from typing import TypeAlias
 
@@ -146,26 +146,33 @@ class Sources:
         for kind, copies in self.copies.items():
             if not any(copies) or worth(kind) != 1:
                 continue
-            if self._most(card, partial(_only, worth, kind), most) == found:
+            if self._most(card, worth, most, kind) == found:
                 return firsts, kind
         raise AssertionError("one of the cards of worth 1 can be held")
 
-    def _most(self, card: int | None, worth: Worth, most: int) -> tuple[int, int] | None:
-        """Return how many cards of worth 2, and then of worth 1 (0 or 1), the hand may hold."""
+    def _most(
+        self, card: int | None, worth: Worth, most: int, second: int | None = None
+    ) -> tuple[int, int] | None:
+        """Return how many cards of worth 2, and then of worth 1 (0 or 1), the hand may hold.
+
+        With *second* the card of worth 1 must be of that kind.
+        """
         assert self.seat is not None
         if card is not None and card not in self.copies:
             return None
         digits, ends = self._allowed(card is not None, most)
-        found, (pools, _) = self._reached(card, worth, most), self._sorted(worth)
+        found, pools = self._reached(card, worth, most, second), list(self._sorted(worth)[0])
+        if second is not None:
+            pools[1] = self.copies[second] if second in self._others else self._nowhere
         if card is not None:
+            extra = _worth(worth(card), card, second)
+            if card in self._others:
+                pools[extra] = tuple(map(int.__sub__, pools[extra], self.copies[card]))
             demands = _raised(self.demands.get(card, self._nothing), self.seat, 1)
-            choices = self._choices(demands, self.copies[card], worth(card), most)
+            choices = self._choices(demands, self.copies[card], extra, most)
             found = digits.added(found, choices)
         for extra in (1, 2):
-            pool = pools[extra]
-            if card in self._others and worth(card) == extra:
-                pool = tuple(map(int.__sub__, pool, self.copies[card]))
-            found = digits.added(found, self._choices(self._nothing, pool, extra, most))
+            found = digits.added(found, self._choices(self._nothing, pools[extra], extra, most))
         found &= ends
         if not found:
             return None
@@ -173,9 +180,9 @@ class Sources:
         highest = found.bit_length() - 1
         return highest // firsts, highest % firsts // seconds
 
-    def _reached(self, card: int | None, worth: Worth, most: int) -> int:
+    def _reached(self, card: int | None, worth: Worth, most: int, second: int | None) -> int:
         """Return the set of numbers that the kinds which were shown, but for one, can lead to."""
-        kinds = tuple([(c, worth(c)) for c in self.demands if c != card])
+        kinds = tuple([(c, _worth(worth(c), c, second)) for c in self.demands if c != card])
         if (kinds, most) not in self._known:
             digits, found = self._allowed(False, most)[0], 1
             for other, extra in kinds:
@@ -264,6 +271,6 @@ def _raised(counts: Counts, place: int, by: int) -> Counts:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :]) if by else counts
 
 
-def _only(worth: Worth, kind: int, other: int) -> int:
-    """Return what a card is worth if this kind is the only one of worth 1."""
-    return 2 if worth(other) == 2 else int(other == kind)
+def _worth(worth: int, kind: int, second: int | None) -> int:
+    """Return what a kind is worth if only the second one may be of worth 1."""
+    return 0 if worth == 1 and second not in (None, kind) else worth
