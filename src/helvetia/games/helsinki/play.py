@@ -1,6 +1,6 @@
 """The functions of the contract: each decision mapped to its chapter of the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -53,31 +53,37 @@ for _decision in (Decision.TURN, Decision.LIMIT, Decision.AFTER):
     STEPS[_decision] = attrs.evolve(STEPS[_decision], rules=_rules)
 
 
-def _seen(step: Step) -> Step:
-    """Return the step for views, too: a move is listed if some deal of unknown cards allows it.
+def _possible(step: Step) -> Callable[[State], Iterator[AnyMove]]:
+    """Return the listing of a step for views: the moves that some deal of unknown cards allows.
 
     The refusals of a phase know about unknown cards (`phases.unseen`); its listing does not,
     because it is asked for millions of full states.
     """
     answers: tuple[AnyMove, ...] = (TAKE, *USE_COAT, *BUILD, *PAY, *DISCARD, END_TURN)
     candidates = [
-        (move, getattr(move, "card", None), step.rules[type(move)][0])
-        for move in answers
-        if type(move) in step.rules
+        (answer, getattr(answer, "card", None), step.rules[type(answer)][0])
+        for answer in answers
+        if type(answer) in step.rules
     ]
 
+    def possible(state: State) -> Iterator[AnyMove]:
+        cards: set[int | None] = {None, *possible_cards(state, state.players[state.seat])}
+        for answer, card, refuse in candidates:
+            if card in cards and refuse(state, answer) is None:
+                yield answer
+        if state.kept and PlaceJoker in step.rules:
+            yield from kept_jokers(state)
+
+    return possible
+
+
+def _seen(step: Step, possible: Callable[[State], Iterator[AnyMove]]) -> Step:
+    """Return the step for full states and views."""
+
     def moves(state: State) -> tuple[AnyMove, ...]:
-        player = state.players[state.seat]
-        if UNKNOWN not in player.hand:
+        if UNKNOWN not in state.players[state.seat].hand:
             return step.moves(state)
-        cards: set[int | None] = {None, *possible_cards(state, player)}
-        return tuple(
-            [
-                move
-                for move, card, refuse in candidates
-                if card in cards and refuse(state, move) is None
-            ]
-        ) + (tuple(kept_jokers(state)) if state.kept and PlaceJoker in step.rules else ())
+        return tuple(possible(state))
 
     return attrs.evolve(step, moves=moves)
 
@@ -92,11 +98,21 @@ _BY_HAND: Final = (
     Decision.DISCARD,
     Decision.AFTER,
 )
+_POSSIBLE: Final = {decision: _possible(STEPS[decision]) for decision in _BY_HAND}
 #: The rules of every decision, for full states and views.
 SEEN_STEPS: Final[dict[Decision, Step]] = {
     **STEPS,
-    **{decision: _seen(STEPS[decision]) for decision in _BY_HAND},
+    **{decision: _seen(STEPS[decision], possible) for decision, possible in _POSSIBLE.items()},
 }
+
+
+def has_move(state: State) -> bool:
+    """Return whether there is a move; in a view, one that some deal of unknown cards allows."""
+    if state.decision in _POSSIBLE and UNKNOWN in state.players[state.seat].hand:
+        return any(True for _ in _POSSIBLE[state.decision](state))  # the first one is enough
+    return bool(STEPS[state.decision].moves(state))
+
+
 _ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
     GameState,
     SEEN_STEPS,

@@ -21,7 +21,7 @@ from ..options import Covered
 from ..packed import NO_TURN, NONE, SLOTS, TOPPING, Player, State
 from ..phases.cards import FIRST_CARDS, with_cards
 from ..phases.unseen import unseen_shown
-from ..play import SEEN_STEPS, STEPS
+from ..play import STEPS, has_move
 from .packing import pack
 from .public import GameState, packed_of
 from .turn import DRAWN, turn_claims
@@ -86,8 +86,7 @@ def _continuation(state: State) -> Claims:
     """Claim a legal move; in a view, one that some deal of the unknown cards allows."""
     decision = state.decision
     if decision not in _MOVABLE:
-        moves = SEEN_STEPS[decision].moves(state)
-        yield moves, f"nothing could be done at decision {decision.value!r}", "$.decision"
+        yield has_move(state), f"nothing could be done at decision {decision.value!r}", "$.decision"
 
 
 # --- the moment -----------------------------------------------------------------------------------
