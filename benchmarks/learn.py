@@ -16,16 +16,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from attrs import frozen
 
-from helvetia.arena import SerialExecutor, dask_workers, run_jobs
+from helvetia.arena import SerialExecutor, dask_workers, process_workers, run_jobs
 from helvetia.bots.evaluation import Weighted, evaluation_of, weights_of
 from helvetia.bots.shares import Judge
 from helvetia.core import CHANCE, TurnSearch, advance
@@ -103,7 +102,7 @@ def workers(jobs: int, dask: str | None) -> Iterator[Executor]:
     elif jobs == 1:
         yield SerialExecutor()
     else:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        with process_workers(jobs)() as pool:
             yield pool
 
 

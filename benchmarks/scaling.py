@@ -7,10 +7,9 @@ pools are warm before the clock starts: what is measured is playing, not startin
 """
 
 import argparse
-import multiprocessing
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 
 from helvetia.arena import (
     Match,
@@ -19,6 +18,7 @@ from helvetia.arena import (
     close_players,
     play,
     play_apart,
+    process_workers,
     run_jobs,
 )
 
@@ -29,8 +29,8 @@ def matches(game: str, bots: str, count: int) -> list[Match]:
     return [self_play.match(number) for number in range(count)]
 
 
-def pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+def pool(workers: int) -> Executor:
+    return process_workers(workers)()
 
 
 def timed(executor: Executor, jobs: list[Match], apart: bool) -> tuple[float, list[Outcome]]:

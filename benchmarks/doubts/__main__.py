@@ -12,13 +12,12 @@ last one stopped. The sums (`results.json`) are kept with the sources, the games
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import closing, contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from helvetia.arena.executors import SerialExecutor, dask_workers, run_jobs
+from helvetia.arena.executors import SerialExecutor, dask_workers, process_workers, run_jobs
 
 from . import page, verdict
 from .alternatives import ALTERNATIVES, Alternative
@@ -73,7 +72,7 @@ def workers(jobs: int, dask: str | None) -> Iterator[Executor]:
         with dask_workers(dask) as executor:
             yield executor
     elif jobs > 1:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        with process_workers(jobs)() as pool:
             yield pool
     else:
         yield SerialExecutor()

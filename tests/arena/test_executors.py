@@ -9,6 +9,7 @@ from concurrent.futures import (
     Future,
     ThreadPoolExecutor,
 )
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -181,3 +182,16 @@ def test_impossible_worker_counts_are_refused() -> None:
         process_workers(0)
     with pytest.raises(OptionError, match="0 jobs in flight"):
         list(run_jobs([], double, SerialExecutor(), in_flight=0))
+
+
+@pytest.mark.parametrize("folder", ["src", "benchmarks", "examples"])
+def test_processes_come_from_one_place(folder: str) -> None:
+    """Workers of a plain pool stay behind if their parent is killed."""
+    root = Path(__file__).parents[2]
+    plain = [
+        path.relative_to(root).as_posix()
+        for path in sorted((root / folder).rglob("*.py"))
+        if "ProcessPoolExecutor(" in path.read_text("utf-8")
+        or "partial(ProcessPoolExecutor" in path.read_text("utf-8")
+    ]
+    assert plain == (["src/helvetia/arena/executors.py"] if folder == "src" else [])

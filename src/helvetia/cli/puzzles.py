@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
 
+from helvetia.arena.executors import process_workers
 from helvetia.cli.arguments import CommandError, checking, save_text
 from helvetia.cli.terminal import progress_bar
 from helvetia.core.records.record import line_of
@@ -31,7 +29,7 @@ def find_puzzles(arguments: argparse.Namespace) -> None:
             arguments.count,
             seed=arguments.seed,
             simulations=arguments.simulations,
-            workers=partial(ProcessPoolExecutor, jobs, get_context("spawn")) if jobs > 1 else None,
+            workers=process_workers(jobs) if jobs > 1 else None,
             on_progress=lambda done: show(done, ""),
         )
     shown, lines = [], []

@@ -6,12 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from functools import partial
-from multiprocessing import get_context
 from textwrap import fill
 from typing import IO
 
+from helvetia.arena.executors import process_workers
 from helvetia.cli.arguments import CommandError, checking, save_text
 from helvetia.cli.narration import seat_of
 from helvetia.cli.play.saving import load_table
@@ -72,7 +72,7 @@ def analyse_lines(arguments: argparse.Namespace) -> None:
     """Run the command `analyse`, until the input ends and everything is answered."""
     jobs = arguments.jobs or os.cpu_count() or 1
     try:
-        with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
+        with process_workers(jobs)() as executor:
             # Two for each process, so that no process waits for the next position.
             desk = Desk(partial(print, flush=True), _load, executor, 2 * jobs)
             desk.serve(_lines(sys.stdin.buffer))
