@@ -30,7 +30,7 @@ from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
 from .phases.actions import kept_jokers
 from .phases.refusals import ASKING, wrong_moment
-from .phases.unseen import possible_cards
+from .phases.unseen import forget_sources, possible_cards
 from .state import GameState
 
 
@@ -169,3 +169,4 @@ def clear_caches() -> None:
     sliding.skyline.cache_clear()
     sliding.stops.cache_clear()
     actions.free_coats.cache_clear()
+    forget_sources()

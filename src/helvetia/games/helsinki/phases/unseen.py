@@ -66,6 +66,11 @@ def _sources(
     return Sources(piles, wanted, shown_cards(players), tuple(map(int, rules.kinds)), seat)
 
 
+def forget_sources() -> None:
+    """Forget which piles were asked about: for measurements."""
+    _sources.cache_clear()
+
+
 def possible_cards(state: State, player: Player) -> list[int]:
     """Return the cards that the acting hand holds, or may hold among its unknown cards."""
     found = {*player.hand} - {UNKNOWN}
