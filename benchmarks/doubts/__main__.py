@@ -3,10 +3,13 @@
     python -m benchmarks.doubts --file games.jsonl [--only fives] [--games 2000] [--jobs 4]
     python -m benchmarks.doubts --file games.jsonl --dask tcp://127.0.0.1:8786
     python -m benchmarks.doubts --file games.jsonl --sums     # the sums of all games played so far
+    python -m benchmarks.doubts --file more.jsonl --first-seed 200 --games 300 --add
     python -m benchmarks.doubts --report                      # the tables of docs/rules/sources.md
 
 Each game is a line of the file as soon as it is over. A run with the same file goes on where the
-last one stopped. The sums (`results.json`) are kept with the sources, the games are not.
+last one stopped. The sums (`results.json`) are kept with the sources, the games are not. `--add`
+adds a file to them: play later seeds on another machine, finish the file, and add it once. Seeds
+that are counted already are refused; sums of another greedy bot are replaced.
 """
 
 import argparse
@@ -19,7 +22,7 @@ from typing import Any, Final
 
 from helvetia.arena.executors import SerialExecutor, dask_workers, process_workers, run_jobs
 
-from . import page, verdict
+from . import page, results, verdict
 from .alternatives import ALTERNATIVES, Alternative
 from .games import Job, play
 
@@ -32,15 +35,16 @@ AGAINST: Final = {"points": 20, "random": 10}
 BY_CHANCE: Final = 100
 
 
-def jobs_of(alternatives: list[Alternative], games: int) -> list[Job]:
+def jobs_of(alternatives: list[Alternative], games: int, first: int = 0) -> list[Job]:
     """Return the games to play. They come in blocks of seeds, so that any part of a run is of use.
 
     Each block has the games of a basis, those of its alternatives, and some against weaker bots.
     """
     found: dict[Job, None] = {}
-    for start in range(0, games, BLOCK):
+    end = first + games
+    for start in range(first, end, BLOCK):
         for each in alternatives:
-            for seed in range(start, min(games, start + BLOCK)):
+            for seed in range(start, min(end, start + BLOCK)):
                 found[Job(each.of_basis.name, "greedy", seed)] = None
                 found[Job(each.name, "greedy", seed)] = None
                 if seed < BY_CHANCE:
@@ -99,11 +103,34 @@ def sums(file: Path, alternatives: list[Alternative]) -> dict[str, verdict.Sums]
     rows: dict[str, list[dict[str, Any]]] = {}
     for job, row in read(file).items():
         rows.setdefault(job.name, []).append(row)
-    return {
-        each.name: verdict.sums_of(rows[each.name], rows.get(each.of_basis.name, ()))
-        for each in alternatives
-        if each.name in rows
-    }
+    found: dict[str, verdict.Sums] = {}
+    for each in alternatives:
+        own, basis = rows.get(each.name, []), rows.get(each.of_basis.name, [])
+        if own:
+            seeds = verdict.counted(own, basis)
+            found[each.name] = verdict.sums_of(own, basis)
+            found[each.name]["seeds"] = {who: results.spans(s) for who, s in seeds.items()}
+            found[each.name]["by"] = _player(file, [*own, *basis])
+    return found
+
+
+def _player(file: Path, rows: list[dict[str, Any]]) -> str:
+    """Return the bot that played all these games."""
+    players = {str(row.get("by")) for row in rows}
+    if len(players) > 1:
+        raise results.CannotAddError(f"{file} has games of several bots: {sorted(players)}")
+    return players.pop()
+
+
+def keep(file: Path, chosen: list[Alternative], asked: argparse.Namespace) -> None:
+    """Write the sums of a file of games, or add them to those that are kept."""
+    if not asked.add:
+        results.write(asked.results, sums(file, list(ALTERNATIVES)))
+        return
+    kept, more = results.read(asked.results), sums(file, chosen)
+    results.write(asked.results, results.added(kept, more))
+    for name in results.replaced(kept, more):
+        print(f"{name}: {kept[name]['pairs']} pairs of another bot are replaced")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -114,13 +141,17 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--file", type=Path, metavar="FILE", help="the games played, as JSON lines")
     parser.add_argument("--only", action="append", metavar="NAME", help="may be given twice")
     parser.add_argument("--games", type=int, default=verdict.ENOUGH, help="of each alternative")
+    parser.add_argument("--first-seed", type=int, default=0, metavar="N", help="play from N on")
     parser.add_argument("--jobs", type=int, default=1, help="processes on this machine")
     parser.add_argument("--dask", metavar="ADDRESS", help="a scheduler, instead of processes")
     parser.add_argument("--sums", action="store_true", help=f"write {RESULTS.name}")
+    parser.add_argument("--add", action="store_true", help="add the sums to those kept")
     parser.add_argument("--report", action="store_true", help="fill the tables of the docs")
     parser.add_argument("--results", type=Path, default=RESULTS, help=argparse.SUPPRESS)
     parser.add_argument("--page", type=Path, default=page.PAGE, help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
+    if asked.first_seed < 0:
+        parser.error("--first-seed is not negative: those games tell bots apart")
     names = [each.name for each in ALTERNATIVES]
     for name in asked.only or ():
         if name not in names:
@@ -130,14 +161,14 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error("--file is needed to play or to add up")
     if asked.file is not None and not asked.sums:
         with workers(asked.jobs, asked.dask) as executor:
-            run(asked.file, jobs_of(chosen, asked.games), executor)
+            run(asked.file, jobs_of(chosen, asked.games, asked.first_seed), executor)
     if asked.file is not None:
-        found = sums(asked.file, list(ALTERNATIVES))
-        lines = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in found.items()]
-        asked.results.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+        try:
+            keep(asked.file, chosen, asked)
+        except results.CannotAddError as error:
+            parser.error(str(error))
     if asked.report:
-        found = json.loads(asked.results.read_text(encoding="utf-8"))
-        text = page.filled(asked.page.read_text(encoding="utf-8"), found)
+        text = page.filled(asked.page.read_text(encoding="utf-8"), results.read(asked.results))
         asked.page.write_text(text, encoding="utf-8")
 
 

@@ -10,6 +10,8 @@ from .alternatives import ALTERNATIVES, ANY, NOT_PLAYED, Alternative
 from .verdict import Figure, Sums
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "rules" / "sources.md"
+#: Greedy bots by their fingerprint (`games.fingerprint`). Another one is named by it.
+BOTS: Final = {"a0dcd55a": "weights set by hand, revision `66b5418`"}
 _PLACE: Final = re.compile(
     r"^<!-- doubts: (\S+) -->\n.*?^<!-- end of doubts -->$", re.MULTILINE | re.DOTALL
 )
@@ -42,6 +44,13 @@ def _parts(results: Mapping[str, Sums]) -> dict[str, str]:
             f"have games, but fewer than {verdict.ENOUGH:,} pairs. "
             "*Does not matter* cannot be said of them."
         )
+    players: dict[str, list[str]] = {}
+    for each in played:
+        players.setdefault(results[each.name]["by"], []).append(f"`{each.name}`")
+    for bot, names in players.items():
+        which = "all alternatives" if len(names) == len(played) else ", ".join(names)
+        known = f" ({BOTS[bot]})" if bot in BOTS else ""
+        lines.append(f"- Played by the greedy bot `{bot}`{known}: {which}.")
     if missing:
         lines.append(f"- Prepared, but without games so far: {', '.join(missing)}.")
     return {

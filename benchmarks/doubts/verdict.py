@@ -21,6 +21,7 @@ first turn.
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
@@ -63,12 +64,17 @@ class Figure(NamedTuple):
 # --- sums ----------------------------------------------------------------------------------------
 
 
-def _measured(row: Row) -> dict[str, float]:
+def exact(value: Fraction) -> float | str:
+    """Return a number as JSON holds it without loss: as a float, or else as a fraction."""
+    return float(value) if Fraction(float(value)) == value else str(value)
+
+
+def _measured(row: Row) -> dict[str, Fraction]:
     points, winners = row["points"], row["winners"]
     return {
-        "length": row["rounds"],
-        "score": sum(points) / len(points),
-        "seat": (0 in winners) / len(winners),
+        "length": Fraction(row["rounds"]),
+        "score": Fraction(sum(points), len(points)),
+        "seat": Fraction(0 in winners, len(winners)),
     }
 
 
@@ -79,30 +85,41 @@ def _is_equal(row: Row, other: Row) -> bool:
 def sums_of(rows: Iterable[Row], basis: Iterable[Row]) -> Sums:
     """Return the sums over pairs: of the basis, of the changes and of their squares."""
     standard = {(row["opponent"], row["seed"]): row for row in basis}
-    found: Sums = {name: [0.0, 0.0, 0.0] for name in ("length", "score", "seat")}
-    found |= {"pairs": 0, "turns": [0, 0], "equal": 0, "points": [0, 0.0], "random": [0, 0.0]}
-    found["by_chance"] = [0, 0]
+    totals = {name: [Fraction(0)] * 3 for name in ("length", "score", "seat")}
+    won: dict[str, list[Fraction]] = {name: [Fraction(0)] * 2 for name in ("points", "random")}
+    found: Sums = {"pairs": 0, "turns": [0, 0], "equal": 0, "by_chance": [0, 0]}
     for row in rows:
         other = standard.get((row["opponent"], row["seed"]))
-        if row["opponent"] == "nobody":
-            if other is not None:
-                found["by_chance"][0] += 1
-                found["by_chance"][1] += _is_equal(row, other)
-        elif row["opponent"] != "greedy":
+        if row["opponent"] in won:
             own = row["seed"] % len(row["points"])
-            found[row["opponent"]][0] += 1
-            found[row["opponent"]][1] += (own in row["winners"]) / len(row["winners"])
+            won[row["opponent"]][0] += 1
+            won[row["opponent"]][1] += Fraction(own in row["winners"], len(row["winners"]))
+        elif other is not None and row["opponent"] == "nobody":
+            found["by_chance"][0] += 1
+            found["by_chance"][1] += _is_equal(row, other)
         elif other is not None:
             found["pairs"] += 1
             found["equal"] += _is_equal(row, other)
             before, after = _measured(other), _measured(row)
             for name, value in before.items():
                 change = after[name] - value
-                for place, each in enumerate((value, change, change * change)):
-                    found[name][place] = round(found[name][place] + each, 6)
+                new = (value, change, change * change)
+                totals[name] = [a + b for a, b in zip(totals[name], new, strict=True)]
             if row.get("same_turn") is not None:
                 found["turns"][0] += 1
                 found["turns"][1] += not row["same_turn"]
+    written = {name: [exact(each) for each in three] for name, three in totals.items()}
+    return written | found | {name: [int(n), exact(w)] for name, (n, w) in won.items()}
+
+
+def counted(rows: Iterable[Row], basis: Iterable[Row]) -> dict[str, list[int]]:
+    """Return by opponent the seeds of the games that `sums_of` counts."""
+    standard = {(row["opponent"], row["seed"]) for row in basis}
+    found: dict[str, list[int]] = {"greedy": [], "nobody": [], "points": [], "random": []}
+    for row in rows:
+        is_pair = (row["opponent"], row["seed"]) in standard
+        if is_pair or row["opponent"] in ("points", "random"):
+            found[row["opponent"]].append(row["seed"])
     return found
 
 
@@ -116,7 +133,7 @@ def figures_of(sums: Sums) -> list[Figure]:
     for name in ("length", "score", "seat"):
         if pairs < 2:
             continue
-        standard, change, squares = (each / pairs for each in sums[name])
+        standard, change, squares = (float(Fraction(each) / pairs) for each in sums[name])
         error = _Z * sqrt(max(0.0, squares - change * change) / (pairs - 1))
         unit = 1.0 if name == "seat" else standard
         low, high = change - error, change + error
@@ -141,7 +158,7 @@ def ranking(sums: Sums, players: int) -> bool | None:
     found: list[bool | None] = []
     for opponent in ("points", "random"):
         games, won = sums[opponent]
-        low, high = wilson(won, games) if games else (0.0, 1.0)
+        low, high = wilson(float(Fraction(won)), games) if games else (0.0, 1.0)
         even = 1 / players
         found.append(True if low > even else False if high < even else None)
     return False if False in found else None if None in found else True

@@ -1,7 +1,9 @@
 """The experiment on doubts: its games, its verdicts, its file and its page."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
@@ -16,6 +18,12 @@ from helvetia.games import find as find_game
 from helvetia.games import helsinki, helvetia
 
 NAMES = [each.name for each in ALTERNATIVES]
+
+
+@pytest.fixture
+def named_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Name the bot without playing the games that tell it from others."""
+    monkeypatch.setattr(games, "fingerprint", lambda: "a bot")
 
 
 class Planted(SerialExecutor):
@@ -164,6 +172,7 @@ def test_figures_are_relative_to_basis() -> None:
 # --- games ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("named_bot")
 @pytest.mark.thorough
 def test_planted_alternatives_are_told_apart(tmp_path: Path) -> None:
     found = played(tmp_path / "games", "building_names", "line_points", pairs=4)
@@ -175,6 +184,7 @@ def test_planted_alternatives_are_told_apart(tmp_path: Path) -> None:
     assert verdict.verdict(same, 2)[0] == CANNOT_TELL  # too few for a real verdict
 
 
+@pytest.mark.usefixtures("named_bot")
 @pytest.mark.thorough
 def test_planted_alternative_of_helvetia_matters(tmp_path: Path) -> None:
     """E4: whoever ends the game at 14 points has fewer than at 20."""
@@ -189,6 +199,7 @@ def test_first_turn_needs_position_of_alternative() -> None:
     assert games.same_first_turn(find("fives"), 3) is None  # another deck
 
 
+@pytest.mark.usefixtures("named_bot")
 def test_same_seed_has_same_luck() -> None:
     basis = find("building_names").of_basis
     rows = [games.play(games.Job(name, "greedy", 5)) for name in ("building_names", basis.name)]
@@ -203,6 +214,7 @@ def test_games_of_seeds_begin_differently() -> None:
     assert len(starts) == 4
 
 
+@pytest.mark.usefixtures("named_bot")
 def test_greedy_changes_seats_against_others() -> None:
     rows = [games.play(games.Job("fives", "random", seed)) for seed in (0, 1)]
     assert [row["winners"] for row in rows] == [[0], [1]]
@@ -213,6 +225,7 @@ def test_greedy_changes_seats_against_others() -> None:
 # --- the file ------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("named_bot")
 def test_run_resumes_after_cut_line(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     wanted = jobs_of([find("fives")], 1)
@@ -236,6 +249,7 @@ def test_blocks_have_all_alternatives() -> None:
     assert seeds == sorted(seeds)
 
 
+@pytest.mark.usefixtures("named_bot")
 def test_command_plays_adds_up_and_reports(tmp_path: Path) -> None:
     file, results, docs = tmp_path / "games", tmp_path / "results", tmp_path / "page.md"
     docs.write_text("<!-- doubts: helsinki -->\n<!-- end of doubts -->\n")
@@ -256,6 +270,116 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
     assert read(tmp_path / "one") == read(tmp_path / "two")
 
 
+# --- several machines ----------------------------------------------------------------------------
+
+
+def rows_of(seeds: range, by: str = "a bot") -> list[dict[str, Any]]:
+    """Rows of games that nobody played, with thirds in their points and winners."""
+    found = []
+    for seed in seeds:
+        for name in ("third_pair", find("third_pair").of_basis.name):
+            for opponent in ("greedy", "nobody", "points", "random"):
+                luck = Random(f"{name} {opponent} {seed}")
+                row: dict[str, Any] = {"name": name, "opponent": opponent, "seed": seed, "by": by}
+                row["rounds"] = luck.randrange(5, 9)
+                row["points"] = [luck.randrange(30) for _ in range(3)]
+                row["winners"] = [[0], [1], [2], [0, 1], [0, 1, 2]][luck.randrange(5)]
+                found.append(row | {"same_turn": luck.choice((True, False, None))})
+    return found
+
+
+class Machines:
+    """Files of games, and the sums that are kept of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file, self.results = folder / "games", folder / "results"
+
+    def add(self, seeds: range, by: str = "a bot") -> None:
+        self.file.write_text("".join(json.dumps(row) + "\n" for row in rows_of(seeds, by)))
+        main(["--file", str(self.file), "--results", str(self.results), "--sums", "--add"])
+
+    @property
+    def kept(self) -> verdict.Sums:
+        found: verdict.Sums = json.loads(self.results.read_text())["third_pair"]
+        return found
+
+
+def test_parts_of_run_add_up_exactly(tmp_path: Path) -> None:
+    parts, whole = Machines(tmp_path), Machines(tmp_path / "whole")
+    whole.file.parent.mkdir()
+    whole.add(range(60))
+    for seeds in (range(20, 41), range(41, 60), range(20)):
+        parts.add(seeds)
+    assert parts.kept == whole.kept
+    assert isinstance(parts.kept["score"][0], str)  # thirds stay thirds
+    assert list(parts.kept["seeds"].values()) == 4 * [[[0, 59]]]
+    assert verdict.figures_of(parts.kept) == verdict.figures_of(whole.kept)
+    assert Fraction(parts.kept["seat"][0]) == sum(
+        Fraction(0 in row["winners"], len(row["winners"]))
+        for row in rows_of(range(60))
+        if row["name"] != "third_pair" and row["opponent"] == "greedy"
+    )
+
+
+def test_counted_seeds_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    machines = Machines(tmp_path)
+    machines.add(range(10, 20))
+    before = machines.results.read_text()
+    for seeds in (range(10, 20), range(19, 25), range(5, 11), range(12, 13), range(30)):
+        with pytest.raises(SystemExit):
+            machines.add(seeds)
+    assert "third_pair: seeds 19 to 19 (greedy) are counted already" in capsys.readouterr().err
+    assert machines.results.read_text() == before
+    machines.add(range(30, 40))
+    assert machines.kept["seeds"]["greedy"] == [[10, 19], [30, 39]]
+
+
+def test_games_of_two_bots_are_not_mixed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machines = Machines(tmp_path)
+    machines.add(range(10), "an old bot")
+    machines.add(range(5, 30))
+    assert "third_pair: 10 pairs of another bot are replaced" in capsys.readouterr().out
+    assert (machines.kept["pairs"], machines.kept["by"]) == (25, "a bot")
+    mixed = rows_of(range(40, 42)) + rows_of(range(42, 44), "an old bot")
+    machines.file.write_text("".join(json.dumps(row) + "\n" for row in mixed))
+    with pytest.raises(SystemExit):
+        main(["--file", str(machines.file), "--results", str(machines.results), "--sums"])
+    assert "games of several bots" in capsys.readouterr().err
+
+
+def test_pairs_without_basis_are_not_counted() -> None:
+    rows = [row for row in rows_of(range(3)) if row["name"] == "third_pair"]
+    basis = [row for row in rows_of(range(1, 2)) if row["name"] != "third_pair"]
+    seeds = verdict.counted(rows, basis)
+    assert verdict.sums_of(rows, basis)["pairs"] == len(seeds["greedy"]) == 1
+    assert (seeds["nobody"], seeds["points"]) == ([1], [0, 1, 2])
+
+
+def test_later_seeds_are_played_once_by_all() -> None:
+    chosen = [find("fives"), find("coats")]
+    parts = [*jobs_of(chosen, 150), *jobs_of(chosen, 100, first=150)]
+    assert sorted(parts) == sorted(jobs_of(chosen, 250))
+    assert {job.seed for job in jobs_of(chosen, 100, first=150)} == set(range(150, 250))
+    with pytest.raises(SystemExit):
+        main(["--file", "games", "--first-seed", "-1"])
+
+
+def test_fingerprint_changes_with_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "PROBES", games.PROBES[:1])
+    games.fingerprint.cache_clear()
+    try:
+        own = games.fingerprint()
+        games.fingerprint.cache_clear()
+        assert games.fingerprint() == own
+        monkeypatch.setitem(games.BOTS, "greedy", games.BOTS["points"])
+        games.fingerprint.cache_clear()
+        assert games.fingerprint() != own
+    finally:
+        games.fingerprint.cache_clear()
+
+
 # --- the page ------------------------------------------------------------------------------------
 
 
@@ -265,6 +389,9 @@ def test_page_is_made_from_results() -> None:
     assert page.filled(text, found) == text, "run: python -m benchmarks.doubts --report"
     assert page.places(text) == ["rule", "helvetia", "helsinki", "controls", "open"]
     assert set(found) <= set(NAMES)
+    for each in found.values():
+        spans = each["seeds"]["greedy"]
+        assert each["pairs"] == sum(last - first + 1 for first, last in spans)
     assert set(LIMITS) == {"length", "score", "seat", "first turn"}
 
 
