@@ -23,6 +23,9 @@ from tests.helsinki.table import bent
 from tests.helsinki.turn_oracle import Turn, from_state, results
 
 MOST_STATES = 4_000
+#: The options that change what a turn allows: two have comparisons of their own, and the sampled
+#: games have different covered actions.
+VARIED = ("no_limit_until", "joker_tiles", "covered")
 
 
 def by_the_engine(start: GameState, most: int) -> set[tuple[object, ...]] | None:
