@@ -6,9 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
-from helvetia.core import Record
+from helvetia.core import Record, to_json
 from helvetia.games import find, names
 from tests.records.replaying import FOLDER, GAMES, digests, entries, path_of
 
@@ -16,6 +17,21 @@ ROOT = Path(__file__).parent.parent
 CURRENT = max(find(name).RULES_VERSION for name in names())
 #: The digest over every so manieth record; a new file of records changes it, nothing else may.
 EVERY_TENTH = "7d9e103ecc282930cb2ae0a0928922bd2b72c3e5f7d047b50b2b09715bed0f4f"
+#: Options that came after the first records, with the value that those were played with. It never
+#: changes, whatever becomes the default.
+LATER = {
+    "helvetia": {
+        "first_player": "seat_0",
+        "neutral_centre": "all",
+        "buying": "free",
+        "builder_tile_purchases": "allowed",
+    },
+    "helsinki": {
+        "action_board": "english",
+        "no_limit_until": "next_turn",
+        "joker_tiles": "immediately",
+    },
+}
 EVERYTHING = "aa3e581d0cc6c84fe42cd4f0674a3fd0f6564080559cd3c5aa8db0784af0d01a"
 
 
@@ -35,6 +51,21 @@ def _replay(version: int, every: int, first: int) -> None:
         if number % every == first:
             record = Record.from_json(entry["record"], *games)
             assert digests(record) == entry["digests"], f"record {number} of version {version}"
+
+
+def test_old_records_have_old_defaults() -> None:
+    """Records of before an option do not name it, and are played as before."""
+    games = [find(name) for name in names()]
+    for entry in entries(path_of(1)):
+        head = json.loads(entry["record"])
+        new = {field.name for field in attrs.fields(find(head["game"]).Options)} - {
+            *head["options"]
+        }
+        assert new == set(LATER[head["game"]])
+        options = Record.from_json(entry["record"], *games).options
+        found = {name: getattr(options, name).value for name in new}
+        assert found == LATER[head["game"]]
+        assert new.isdisjoint(json.loads(to_json(options)))
 
 
 @pytest.mark.parametrize("version", range(1, CURRENT + 1))
