@@ -17,7 +17,8 @@ from helvetia.core.json.storage import write_text
 from helvetia.core.optional import presets_of
 from helvetia.games import find
 
-_SEEDS: Final = 2**32
+#: So many that nobody can try them all: whoever finds the seed of a game knows its hidden cards.
+_SEEDS: Final = 2**53
 _MOST_MILLISECONDS: Final = 10**9
 
 

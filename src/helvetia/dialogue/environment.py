@@ -16,7 +16,7 @@ from helvetia.core.errors import OptionError, StateError
 from helvetia.core.optional import presets_of
 from helvetia.dialogue.answers import FORM, refusal
 from helvetia.dialogue.rulebook import rules_prompt
-from helvetia.dialogue.table import Table
+from helvetia.dialogue.table import SEEDS, Table
 from helvetia.games import find
 from helvetia.protocol.messages import ProtocolError
 
@@ -79,7 +79,7 @@ class TextEnv:
 
     def reset(self, num_players: int = 3, seed: int | None = None) -> None:
         """Begin a new game."""
-        chosen = SystemRandom().randrange(2**32) if seed is None else seed
+        chosen = SystemRandom().randrange(SEEDS) if seed is None else seed
         self._table = Table(
             self.game, num_players, self._options, seed=chosen, retries=self._retries
         )

@@ -15,6 +15,8 @@ from helvetia.dialogue.position import moves_prompt, position_prompt
 from helvetia.protocol.messages import ProtocolError
 from helvetia.text import lexicon
 
+#: So many that nobody can try them all: the cards on the table would tell which one it is.
+SEEDS: Final = 2**53
 _MOST_MOVES: Final = 20_000
 _MOST_NEWS: Final = 30  # moves that are told
 

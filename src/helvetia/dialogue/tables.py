@@ -12,7 +12,7 @@ from helvetia.core.errors import OptionError
 from helvetia.core.optional import presets_of
 from helvetia.dialogue.answers import refusal
 from helvetia.dialogue.rulebook import rule, rules_prompt
-from helvetia.dialogue.table import Table
+from helvetia.dialogue.table import SEEDS, Table
 from helvetia.games import find
 from helvetia.protocol.messages import ProtocolError, named_move
 
@@ -55,7 +55,7 @@ class Tables:
         """
         module = find(game)
         if seed is None:  # a known seed would tell what chance has in store
-            seed = SystemRandom().randrange(2**32)
+            seed = SystemRandom().randrange(SEEDS)
         if opponent not in BOT_NAMES:  # nothing that imports or runs a program
             raise OptionError(
                 f"an opponent is one of {', '.join(BOT_NAMES)}, not {opponent[:40]!r}"
