@@ -90,3 +90,19 @@ def _inside(value: object) -> Iterator[tuple[str, object]]:
 
 def _names(slots: object) -> tuple[str, ...]:
     return (slots,) if isinstance(slots, str) else tuple(slots)  # type: ignore[arg-type]  # an iterable
+
+
+def is_mutable(value: object) -> bool:
+    """Return whether a value can grow or change: a table that two worlds share would tell secrets.
+
+    `difference` cannot find those: they are one object in both worlds.
+    """
+    if isinstance(value, (*_CODE, Enum)):
+        return False
+    return isinstance(value, dict | list | set | bytearray) or bool(getattr(value, "__dict__", {}))
+
+
+def shared(one: object, other: object) -> Iterator[object]:
+    """Yield every object that can be reached from both values."""
+    known = {id(part): part for part in reachable(one)}
+    yield from (part for part in reachable(other) if id(part) in known)

@@ -14,7 +14,7 @@ from helvetia.core.errors import Reason
 from helvetia.games import helsinki
 from helvetia.games.helsinki import AnyMove, GameState, parse_move
 from tests.secrecy.channels import handed, told
-from tests.secrecy.graph import difference
+from tests.secrecy.graph import difference, is_mutable, reachable
 from tests.secrecy.test_games import alike
 from tests.secrecy.worlds import Seat, next_step, worlds
 
@@ -91,6 +91,19 @@ def test_equal_view_with_cache_is_found() -> None:
         if difference(one, other) is not None:
             return
     pytest.fail("no cache was found")
+
+
+def test_shared_table_is_found() -> None:
+    """What once happened: a table for all games grew with the cards of hidden hands."""
+    asked: dict[object, int] = {}
+    for state, twin, seat in islice(worlds(3, 1), 10):
+        views = []
+        for world in (state, twin):
+            asked[world.players[0].hand] = 1
+            views.append(_view(world, seat))
+            _set(views[-1]._packed, "story", asked)
+        assert difference(*views) is None  # one object in both worlds
+        assert any(map(is_mutable, reachable(views[0])))
 
 
 def _telling_reason(state: GameState, move: AnyMove) -> Reason | None:

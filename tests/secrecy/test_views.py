@@ -1,12 +1,15 @@
 """Two worlds that look alike to a seat give that seat the same objects, down to every slot."""
 
 from itertools import islice
+from typing import Any
 
+import attrs
 import pytest
 
 from helvetia.games import helsinki
+from tests.secrecy.channels import use
 from tests.secrecy.comparing import compare_worlds
-from tests.secrecy.graph import difference
+from tests.secrecy.graph import difference, is_mutable, reachable, shared
 from tests.secrecy.worlds import worlds
 
 #: Pairs of worlds for each number of players: 5,100 in a thorough run. `python -m tests.secrecy`
@@ -38,3 +41,16 @@ def test_build_without_deal_is_refused() -> None:
     for reason in (helsinki.why_not(view, build), helsinki.why_no_plan(view, build)):
         assert reason is not None
         assert reason.code == "cannot_pay"
+
+
+@pytest.mark.parametrize("pairs", [30, pytest.param(600, marks=pytest.mark.thorough)])
+def test_views_share_nothing_that_changes(pairs: int) -> None:
+    """A table that grows with the questions asked of the true state would tell what it holds."""
+    for state, _, seat in islice(worlds(3, seed=5), pairs):
+        use(state)
+        view = helsinki.view(state, seat)
+        assert not [part for part in reachable(view) if is_mutable(part)]
+        for part in shared(state, view):
+            kind: Any = type(part)
+            fields = attrs.fields(kind) if attrs.has(kind) else ()
+            assert not [field.name for field in fields if "carried" in field.metadata]

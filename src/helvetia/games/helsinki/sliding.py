@@ -18,7 +18,10 @@ OPEN: Final = 7
 _FULL: Final = 21
 
 Stops = dict[int, PlacePavilion]
-Lane = tuple[int, "tuple[tuple[int, int, Depths], ...]"]
+#: By part of a skyline, 8 to a line of the tile: how deep a tile slides in, -1 where it may not be
+#: pushed in. That is where nothing stops it, and where it would not lie wholly inside.
+Depths = tuple[int, ...]
+Lane = tuple[int, tuple[tuple[int, int, Depths], ...]]
 
 
 def _digits(depth: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
@@ -149,36 +152,20 @@ class Oriented:
         )
 
 
-class Depths(dict[int, int]):
-    """How deep a tile slides in under a part of a skyline; -1 where it may not be pushed in.
-
-    That is where nothing stops it, and where it would not lie wholly inside. A value is computed
-    when it is first needed. There are 8 parts per line of the tile.
-    """
-
-    def __init__(self, lead: tuple[int, ...], deepest: int) -> None:
-        super().__init__()
-        self._lead = lead
-        self._deepest = deepest
-
-    def __missing__(self, part: int) -> int:
-        """Push the tile in until an obstacle of one of its lines stops it (LB3)."""
-        room, rest = OPEN + 1, part
-        for lead in self._lead:
-            line = rest & 7
-            if line != OPEN and line - lead < room:  # LB3: an open line stops nothing
-                room = line - lead
-            rest >>= 3
-        # Against the obstacle, and LB4: wholly inside.
-        depth = room - 1 if 0 < room <= self._deepest + 1 else -1
-        self[part] = depth
-        return depth
-
-
 @lru_cache(maxsize=1 << 10)
 def depths_under(lead: tuple[int, ...], deepest: int) -> Depths:
-    """Return the depths of a leading edge; tiles with equal fronts share them."""
-    return Depths(lead, deepest)
+    """Return the depths of a leading edge; tiles with equal fronts share them.
+
+    All are computed at once. Views share them with the true state, so a table that grows with the
+    questions asked would tell which cards are in a hidden hand.
+    """
+    rooms = [OPEN + 1]
+    for front in lead:
+        # LB3: an obstacle of one of the lines stops the tile; an open line stops nothing.
+        lines = [*(line - front for line in range(OPEN)), OPEN + 1]
+        rooms = [min(room, line) for line in lines for room in rooms]
+    # Against the obstacle, and LB4: wholly inside.
+    return tuple([room - 1 if 0 < room <= deepest + 1 else -1 for room in rooms])
 
 
 @lru_cache(maxsize=256)
