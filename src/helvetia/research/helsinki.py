@@ -40,8 +40,8 @@ from helvetia.research.observations import (
     from_seat,
     one_of,
     repeated,
-    same,
     small,
+    unpacked,
 )
 
 CHANCE_MOVES: Final = (game.Remove, game.Cover, game.Reveal, game.Draw)
@@ -58,8 +58,16 @@ _COLOURS: Final = len(PavilionColour)
 _ASKED: Final = {
     id(each): one_of(i, len(_DECISIONS)) for i, each in enumerate((None, *_DECISIONS), -1)
 }
-#: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
-_UNSEEN, _TABLE, _GONE, _TURN, _CARDS = range(10, 60, 10)
+#: Parts of a memo. The seats are first.
+_PILES, _TABLE, _GONE, _TURN, _CARDS = range(10, 15)
+#: Where the actions used begin, after the sets of roofs: filled, jokers, tops, colours and sizes.
+_USED: Final = (3 + _COLOURS + len(SIZES)) * _ROOFS
+#: Times the roofs of a pavilion, by its kind: the roofs at the place of its colour and of its size.
+_PAVILIONS: Final = tuple(
+    1 << (3 + colour) * _ROOFS | 1 << (3 + _COLOURS + size) * _ROOFS
+    for colour in range(_COLOURS)
+    for size in range(len(SIZES))
+)
 #: Decisions whose answers are cards in order; where others have an order, it is one of roofs.
 _OF_CARDS: Final = frozenset({Decision.PAY, Decision.PAY_ANY, Decision.DISCARD})
 _KEPT: Final = b"\0", b"\1"
@@ -175,17 +183,23 @@ class _Cards:
     kinds: int
     none: bytes
     units: tuple[int, ...]
+    #: One place for each card. The last is that of NONE, which has no place.
+    single: tuple[bytes, ...]
 
     @classmethod
     def of(cls, rules: Rules) -> _Cards:
         kinds = len(rules.deck)
-        return cls(kinds, bytes(kinds), tuple([0 if i < 0 else 1 << 8 * i for i in rules.index]))
+        units = tuple([0 if i < 0 else 1 << 8 * i for i in rules.index])
+        single = tuple([one_of(i, kinds) for i in (*rules.index, NONE)])
+        return cls(kinds, bytes(kinds), units, single)
+
+    def total(self, cards: tuple[int, ...]) -> int:
+        """Return the sum of the units; unknown cards have none."""
+        return sum(map(self.units.__getitem__, cards))
 
     def count(self, cards: tuple[int, ...]) -> bytes:
         """Return how often each kind is among the cards."""
-        if not cards:
-            return self.none
-        return sum(map(self.units.__getitem__, cards)).to_bytes(self.kinds, "little")
+        return self.total(cards).to_bytes(self.kinds, "little") if cards else self.none
 
 
 def encode(state: GameState, seat: int, memo: Memo) -> bytes:
@@ -200,29 +214,31 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     if parts[_CARDS][0] is not rules:
         parts[_CARDS] = rules, _Cards.of(rules)
     cards: _Cards = parts[_CARDS][1]
-    found = []
+    found: list[bytes] = []
+    hidden = 0
     for i in from_seat(seat, count):
         part = parts[i]
         if part[0] is not players[i]:
             parts[i] = part = _seat(players[i], part, cards, rules)
-        found.append(part[1])
-    hidden = table.piles, *players[:seat], *players[seat + 1 :]
-    if not same(parts[_UNSEEN + seat][0], hidden):
-        parts[_UNSEEN + seat] = hidden, _unseen(view, seat)
+        found += part[1]
+        hidden += part[3]
+    if parts[_PILES][0] is not table.piles:
+        parts[_PILES] = table.piles, int.from_bytes(small(table.piles[-1]), "little")
     if parts[_TABLE][0] is not table:
-        parts[_TABLE] = table, _table_counts(table, rules, count)
+        parts[_TABLE] = _table_counts(table, parts[_TABLE], cards, _bonuses(rules, count))
     if parts[_GONE][0] is not view.removed:
         parts[_GONE] = view.removed, small(view.removed)
     if parts[_TURN][0] is not now:
-        parts[_TURN] = now, _turn_counts(now, cards, rules)
+        parts[_TURN] = now, _turn_counts(now, cards)
+    _, _, hand, own = parts[seat]
     found += (
         asked(view.player, seat, count),
         _ASKED[id(view.decision)],
         one_of((view.seat - seat) % count, count),
         small((view.round, view.ending, view.progress)),
-        cards.count(players[seat].hand),
-        parts[_UNSEEN + seat][1],
-        parts[_TABLE][1],
+        hand.to_bytes(cards.kinds, "little"),
+        _unseen(view, seat, parts[_PILES][1] + hidden - own, cards),
+        *parts[_TABLE][1],
         parts[_GONE][1],
         flags(view.covered, _ACTIONS),
         _last(now.last, view.decision, rules),
@@ -233,11 +249,12 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
 
 
 def _seat(each: Player, last: tuple[Any, ...], cards: _Cards, rules: Rules) -> tuple[Any, ...]:
-    """Return a seat with its counts, those of the board and those of known cards.
+    """Return a seat with its counts, the total of its hand, and that of its hidden cards.
 
-    A move seldom changes both; *last* is what was returned last time.
+    A move seldom changes board and hand; *last* is what was returned last time.
     """
-    old, _, board, known = last
+    old, pieces, hand, hidden = last
+    board, known = pieces[1:] or (b"", b"")
     if (
         old is None
         or old.tiles is not each.tiles
@@ -249,48 +266,48 @@ def _seat(each: Player, last: tuple[Any, ...], cards: _Cards, rules: Rules) -> t
         board = _board_counts(each, rules)
     if old is None or old.known is not each.known or old.shown is not each.shown:
         known = cards.count(each.known) + cards.count(each.shown)
+        old = None  # the hidden cards are others, too
+    if old is None or old.hand is not each.hand:
+        hand = cards.total(each.hand)
+        hidden = hand - cards.total(each.known) if each.known else hand
     before = sum([len(pile) for pile in each.drawn[:-1]]) if each.drawn else 0
     numbers = small((each.coats, each.unlimited, len(each.hand), before))
-    return each, one_of(each.space, _SPACES) + numbers + board + known, board, known
+    return each, (one_of(each.space, _SPACES) + numbers, board, known), hand, hidden
 
 
 def _board_counts(each: Player, rules: Rules) -> bytes:
-    colours, sizes = [0] * _COLOURS, [0] * len(SIZES)
+    """Return roofs, actions and points. All sets stand side by side in one number."""
+    sets = each.filled | each.jokers << _ROOFS | each.tops << 2 * _ROOFS | each.used << _USED
     for kind, roofs in each.tiles:
-        colour, size = divmod(kind, len(SIZES))
-        colours[colour] |= roofs
-        sizes[size] |= roofs
-    sets = each.filled, each.jokers, each.tops, *colours, *sizes
-    return b"".join(
-        [
-            *[flags(roofs, _ROOFS) for roofs in sets],
-            flags(each.used, _ACTIONS),
-            small((points_of(each, rules), max(0, each.bonus))),
-        ]
-    )
+        sets |= roofs * _PAVILIONS[kind]
+    return unpacked(sets, _USED + _ACTIONS) + small((points_of(each, rules), max(0, each.bonus)))
 
 
-def _unseen(view: State, seat: int) -> bytes:
+def _unseen(view: State, seat: int, total: int, cards: _Cards) -> bytes:
+    """Return the unseen cards of the last pile, whose *total* is known if it is the only one."""
+    if len(view.table.piles) == 1:
+        return total.to_bytes(cards.kinds, "little") + cards.none
     *before, last = unseen_piles(view, seat)
-    if not before:
-        return small(last) + bytes(len(last))
     return small(last) + small([sum(copies) for copies in zip(*before, strict=True)])
 
 
-def _table_counts(table: Table, rules: Rules, players: int) -> bytes:
-    kinds = len(rules.deck)
-    bonuses = len(rules.options.catalog.bonuses[players - 2].points)
-    display = [one_of(NONE if card < 0 else rules.index[card], kinds) for card in table.display]
-    pieces = table.left, len(table.piles), table.joker_tiles, table.superstructures, *table.bonuses
-    return b"".join(
-        (
-            *display,
-            small(table.discard),
-            small(table.supply),
-            small(pieces),
-            bytes(bonuses - len(table.bonuses)),
-        )
-    )
+def _bonuses(rules: Rules, players: int) -> int:
+    return len(rules.options.catalog.bonuses[players - 2].points)
+
+
+def _table_counts(
+    table: Table, last: tuple[Any, ...], cards: _Cards, bonuses: int
+) -> tuple[Any, ...]:
+    """Return the table with its counts; of *last*, those that no move has changed."""
+    old, pieces, *_ = last
+    display, stock = pieces[:2] or (b"", b"")
+    if old is None or old.display is not table.display:
+        display = b"".join([cards.single[card] for card in table.display])
+    if old is None or old.discard is not table.discard or old.supply is not table.supply:
+        stock = small(table.discard + table.supply)
+    left = table.left, len(table.piles), table.joker_tiles, table.superstructures
+    numbers = small(left + table.bonuses).ljust(len(left) + bonuses, b"\0")
+    return table, (display, stock, numbers)
 
 
 def _last(last: int, decision: Decision, rules: Rules) -> bytes:
@@ -303,13 +320,13 @@ def _last(last: int, decision: Decision, rules: Rules) -> bytes:
     return one_of(rules.index[last] if last <= JOKER else kinds, kinds + 1 + _ROOFS)
 
 
-def _turn_counts(now: Turn, cards: _Cards, rules: Rules) -> bytes:
+def _turn_counts(now: Turn, cards: _Cards) -> bytes:
     return b"".join(
         (
             flags(now.tile, _ROOFS),
             flags(now.frontier, _ROOFS),
             _ASKED[id(now.resume)],
-            one_of(NONE if now.card < 0 else rules.index[now.card], cards.kinds),
+            cards.single[now.card],
             cards.count(now.paid),
             small((now.drew, now.closing, now.ended, now.extra, now.builds, now.due, now.stride)),
         )

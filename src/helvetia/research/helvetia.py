@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, cast
 
@@ -36,10 +35,10 @@ from helvetia.games.helvetia.state.features import (
     position,
 )
 from helvetia.research.observations import (
+    NEVER,
     Field,
     Memo,
     asked,
-    blocks,
     counted,
     flags,
     from_seat,
@@ -56,7 +55,7 @@ _TYPES: Final = len(Building)
 _GOODS: Final = len(Good)
 _CHARACTERS: Final = len(Character)
 #: Parts of a memo; those of a seat are so many numbers further on. The seats themselves are first.
-_NEUTRAL, _BUILT, _BOARD, _TILES, _POINTS, _MOMENT = range(10, 70, 10)
+_NEUTRAL, _BUILT, _BOARD, _TILES, _POINTS, _PURSES = range(10, 70, 10)
 #: One place for each building type; other bytes mean that nothing stands there.
 _BUILDING: Final = tuple(one_of(i if i < _TYPES else NONE, _TYPES) for i in range(256))
 _VILLAGE: Final = (1 << PLACES) - 1
@@ -211,18 +210,14 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     view, parts = position(state), memo.parts
     people, built, board, now = view.players, view.built, view.board, view.turn
     players = len(people)
-    if parts[_BUILT][0] is not built:
-        parts[_BUILT] = built, _houses(view, range(players))
-    if parts[_BOARD][0] is not board:
-        parts[_BOARD] = board, _board_counts(board)
-        parts[_TILES] = _tiles(board, players, parts[_TILES])
-    purses = _points(view, parts) + bytes(view.coins + view.placed)
-    order = from_seat(seat, players)
-    found = []
-    for i in order:
-        part = parts[i]
-        if part[0] is not people[i]:
-            parts[i] = part = people[i], _people(people[i], i, players)
+    found: list[bytes] = []
+    delivered = False
+    for i in from_seat(seat, players):
+        part, each = parts[i], people[i]
+        old = part[0]
+        if old is not each:
+            delivered = delivered or old is None or old.delivered is not each.delivered
+            parts[i] = part = each, _people(each, i, players)
         found.append(part[1])
     neutral = view.neutral
     if neutral is not None:
@@ -230,11 +225,19 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
         if parts[_NEUTRAL + seat][0] is not neutral:
             parts[_NEUTRAL + seat] = neutral, _people(neutral, seat, players)
         found.append(parts[_NEUTRAL + seat][1])
-    found += blocks(parts[_BUILT][1], seat, players)
-    if neutral is not None:
-        found.append(_houses(view, (Colour.NEUTRAL,)))
-    found += blocks(parts[_TILES][1], seat, players)
-    found += [purses[i::players] for i in order]
+    if parts[_BUILT][0] is not built:
+        parts[_BUILT] = built, _houses(view)
+    if parts[_BOARD][0] is not board:
+        parts[_BOARD] = board, _board_counts(board)
+        parts[_TILES] = _tiles(board, players, parts[_TILES])
+    houses, tiles, purses = parts[_BUILT][1], parts[_TILES][1], _purses(view, parts, delivered)
+    found += houses[seat:players]
+    found += houses[:seat]
+    found += houses[players:]
+    found += tiles[seat:]
+    found += tiles[:seat]
+    found += purses[seat:]
+    found += purses[:seat]
     found += (
         asked(view.player, seat, players),
         _ASKED[id(view.decision)],
@@ -248,31 +251,45 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
 
 
 def _tiles(board: BoardBits, players: int, last: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the owners of tiles with their counts, those of *last* if nothing else is owned."""
+    """Return the owners of tiles with the counts of each seat; *last* if nothing changed."""
     tiles = board.points, board.tile_owner, board.goods_tiles, board.family_tiles, board.ring_tiles
     if same(last[0], tiles):
         return last
-    return tiles, b"".join([_owned(seat, *tiles) for seat in range(players)])
+    return tiles, tuple([_owned(seat, *tiles) for seat in range(players)])
 
 
-def _points(view: Packed, parts: list[tuple[Any, ...]]) -> bytes:
-    """Return the points of all seats."""
-    people, built, board, start = view.players, view.built, view.board, view.start_player
-    moment = people, built, board, start, view.round or view.decision
-    if not same(parts[_MOMENT][0], moment):
-        # Of players and board only these parts are worth points.
-        worth = parts[_TILES][0], *moment[3:], built, *[each.delivered for each in people]
-        if not same(parts[_POINTS][0], worth):
-            parts[_POINTS] = worth, small(all_points(view))
-        parts[_MOMENT] = moment, parts[_POINTS][1]
-    points: bytes = parts[_MOMENT][1]
-    return points
+def _purses(view: Packed, parts: list[tuple[Any, ...]], delivered: bool) -> tuple[bytes, ...]:
+    """Return the points and coins of each seat.
+
+    Points change with what was *delivered* since last time, and with the parts named here.
+    """
+    tiles, built, start = parts[_TILES][0], view.built, view.start_player
+    moment = view.round or view.decision
+    last = parts[_POINTS]
+    if (
+        delivered
+        or last[0] is not tiles
+        or last[2] is not built
+        or last[3] is not start
+        or last[4] is not moment
+    ):
+        parts[_POINTS] = tiles, small(all_points(view)), built, start, moment
+        parts[_PURSES] = NEVER
+    coins, placed = view.coins, view.placed
+    last = parts[_PURSES]
+    if last[0] is not coins or last[2] is not placed:
+        counts, players = parts[_POINTS][1] + bytes(coins + placed), len(view.players)
+        purses = tuple([counts[seat::players] for seat in range(players)])
+        parts[_PURSES] = last = coins, purses, placed
+    found: tuple[bytes, ...] = last[1]
+    return found
 
 
-def _houses(view: Packed, villages: Iterable[int]) -> bytes:
-    """Return for each place of these villages its building."""
+def _houses(view: Packed) -> tuple[bytes, ...]:
+    """Return for each place of every village its building; the neutral village is last."""
     at = houses_of(view).at
-    return b"".join([_village(at[each * PLACES : (each + 1) * PLACES]) for each in villages])
+    villages = _order(0, len(view.players))
+    return tuple([_village(at[each * PLACES : (each + 1) * PLACES]) for each in villages])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -291,8 +308,7 @@ def _people(each: ColourBits, first: int, players: int) -> bytes:
             _locations(each.awake, first, players),
             flags(each.delivered, _GOODS),
             counted(children, 2 * PLACES) if children else _NO_CHILDREN,
-            bytes(each.centre + each.school + each.reserve),
-            bytes(dowry[first:players] + dowry[:first]),
+            bytes(each.centre + each.school + each.reserve + dowry[first:players] + dowry[:first]),
         ]
     )
 

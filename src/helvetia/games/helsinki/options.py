@@ -141,6 +141,12 @@ def check_players(players: int) -> None:
 
 
 Counts = tuple[int, ...]
+_POINTS: Final = (
+    Number.LINE_POINTS,
+    Number.ONE_LINE_POINTS,
+    Number.CROSSING_POINTS,
+    Number.COAT_POINTS,
+)
 
 
 @attrs.frozen(eq=False)
@@ -153,7 +159,8 @@ class Rules(BaseRules):
     ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
     ``leaving_jokers`` by players less two; ``leaving`` counts equal removals. With
     ``limit_by_round`` hand limits come back at the end of a round (LA12), with ``jokers_later`` the
-    second of two joker tiles may be placed later in the turn (LA3).
+    second of two joker tiles may be placed later in the turn (LA3). ``points`` are those of a full
+    line, a superstructure on one of them, one on two of them, and the coat (LE2).
     """
 
     options: Options
@@ -175,6 +182,7 @@ class Rules(BaseRules):
     leaving_jokers: Counts
     limit_by_round: bool
     jokers_later: bool
+    points: Counts
 
     def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
         """Copy and pickle the options alone: the compiled tables are made again."""
@@ -208,6 +216,7 @@ def rules_of(options: Options) -> Rules:
         leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
         limit_by_round=options.no_limit_until is NoLimitUntil.NEXT_ROUND,
         jokers_later=options.joker_tiles is JokerTiles.THIS_TURN,
+        points=tuple(map(catalog.number, _POINTS)),
     )
 
 

@@ -8,18 +8,10 @@ from helvetia.core.contract import Result, Score, ScoreItem
 from helvetia.core.values import bits
 
 from ..board import COLUMNS, MONUMENT, ROWS
-from ..catalog import Number
 from ..names import ROOFS, Action
 from ..options import Rules
 from ..packed import NONE, Player, State
 from ..state import GameState, packed_of
-
-_POINTS: Final = (
-    Number.LINE_POINTS,
-    Number.ONE_LINE_POINTS,
-    Number.CROSSING_POINTS,
-    Number.COAT_POINTS,
-)
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -45,7 +37,7 @@ def ranking(state: State) -> Result:
 
 
 def _scores(state: State) -> tuple[Score, ...]:
-    points = _points(state.rules)
+    points = state.rules.points
     return tuple(
         [Score.of(seat, _items(player, points)) for seat, player in enumerate(state.players)]
     )
@@ -53,11 +45,7 @@ def _scores(state: State) -> tuple[Score, ...]:
 
 def points_of(player: Player, rules: Rules) -> int:
     """Return the points of one player as they stand."""
-    return sum([points for _, points, _ in _sources(player, _points(rules))])
-
-
-def _points(rules: Rules) -> tuple[int, ...]:
-    return tuple(map(rules.options.catalog.number, _POINTS))
+    return sum([points for _, points, _ in _sources(player, rules.points)])
 
 
 def _items(player: Player, points: tuple[int, ...]) -> list[ScoreItem]:
