@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from attrs import frozen
@@ -185,13 +186,15 @@ class _Cards:
     units: tuple[int, ...]
     #: One place for each card. The last is that of NONE, which has no place.
     single: tuple[bytes, ...]
+    #: Nothing was entered yet, neither a card nor a roof.
+    no_last: bytes
 
     @classmethod
     def of(cls, rules: Rules) -> _Cards:
         kinds = len(rules.deck)
         units = tuple([0 if i < 0 else 1 << 8 * i for i in rules.index])
         single = tuple([one_of(i, kinds) for i in (*rules.index, NONE)])
-        return cls(kinds, bytes(kinds), units, single)
+        return cls(kinds, bytes(kinds), units, single, bytes(kinds + 1 + _ROOFS))
 
     def total(self, cards: tuple[int, ...]) -> int:
         """Return the sum of the units; unknown cards have none."""
@@ -231,21 +234,28 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
     if parts[_TURN][0] is not now:
         parts[_TURN] = now, _turn_counts(now, cards)
     _, _, hand, own = parts[seat]
+    moment = view.seat, view.round, view.ending, view.progress
     found += (
-        asked(view.player, seat, count),
-        _ASKED[id(view.decision)],
-        one_of((view.seat - seat) % count, count),
-        small((view.round, view.ending, view.progress)),
+        _moment_counts(seat, count, view.player, id(view.decision), *moment),
         hand.to_bytes(cards.kinds, "little"),
         _unseen(view, seat, parts[_PILES][1] + hidden - own, cards),
         *parts[_TABLE][1],
         parts[_GONE][1],
         flags(view.covered, _ACTIONS),
-        _last(now.last, view.decision, rules),
+        cards.no_last if now.last < 0 else _last(now.last, view.decision, rules),
         parts[_TURN][1],
         _KEPT[view.kept],
     )
     return b"".join(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _moment_counts(
+    seat: int, players: int, player: int | None, decision: int, turn_of: int, *numbers: int
+) -> bytes:
+    """Return who decides what, and when. The decision is that with this identity."""
+    turn = one_of((turn_of - seat) % players, players)
+    return asked(player, seat, players) + _ASKED[decision] + turn + small(numbers)
 
 
 def _seat(each: Player, last: tuple[Any, ...], cards: _Cards, rules: Rules) -> tuple[Any, ...]:
@@ -269,7 +279,7 @@ def _seat(each: Player, last: tuple[Any, ...], cards: _Cards, rules: Rules) -> t
         old = None  # the hidden cards are others, too
     if old is None or old.hand is not each.hand:
         hand = cards.total(each.hand)
-        hidden = hand - cards.total(each.known) if each.known else hand
+        hidden = hand - int.from_bytes(known[: cards.kinds], "little")
     before = sum([len(pile) for pile in each.drawn[:-1]]) if each.drawn else 0
     numbers = small((each.coats, each.unlimited, len(each.hand), before))
     return each, (one_of(each.space, _SPACES) + numbers, board, known), hand, hidden
@@ -313,8 +323,6 @@ def _table_counts(
 def _last(last: int, decision: Decision, rules: Rules) -> bytes:
     """Return what was entered last: a card where cards are asked for, else a roof."""
     kinds = len(rules.deck)
-    if last < 0:
-        return one_of(NONE, kinds + 1 + _ROOFS)
     if decision not in _OF_CARDS:
         return one_of(kinds + 1 + last, kinds + 1 + _ROOFS)
     return one_of(rules.index[last] if last <= JOKER else kinds, kinds + 1 + _ROOFS)

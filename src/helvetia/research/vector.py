@@ -172,10 +172,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Return the first game whose action is an error, not a move."""
         numbers, masks = self.batch.arrays.actions, self.batch.arrays.masks
         known = (numbers >= 0) & (numbers < masks.shape[1])
-        legal = masks[self._rows, np.where(known, numbers, 0)] > 0
-        if legal.all() and known.all():
+        legal = known & masks[self._rows, numbers * known].view(np.bool_)
+        if legal.all():
             return None
-        for row in np.flatnonzero(~(known & legal)).tolist():
+        for row in np.flatnonzero(~legal).tolist():
             if not masks[row].any():  # the game is over
                 error = self.autoreset_mode is AutoresetMode.DISABLED
             else:
