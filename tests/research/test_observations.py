@@ -13,6 +13,7 @@ import numpy as np
 from helvetia.core import CHANCE, OptionError
 from helvetia.core.contract import AnyGame
 from helvetia.games import helsinki, helvetia
+from helvetia.games.helsinki.state.features import position, unseen_piles
 from helvetia.research import Field, Memo, ObservationSpace, observation_space, repeated
 from helvetia.research.observations import counted, small
 from tests.helvetia.table import Table
@@ -378,6 +379,28 @@ def test_memo_makes_no_difference(game: AnyGame, players: int) -> None:
                 fresh = space.encode(state, seat)
                 assert len(fresh) == space.size
                 assert space.encode(state, seat, memo) == fresh
+
+
+@both
+def test_memo_may_jump_between_positions(game: AnyGame) -> None:
+    """A search returns to earlier positions, of several games."""
+    space, memo = observation_space(game, 3), Memo()
+    states = [state for seed in (1, 2) for state in play(game, 3, seed)]
+    Random(1).shuffle(states)
+    for number, state in enumerate(states):
+        assert space.encode(state, number % 3, memo) == space.encode(state, number % 3)
+
+
+@counts
+def test_unseen_cards_are_those_of_the_rules(players: int) -> None:
+    """The observation adds them up its own way, for one pile and for several."""
+    piles = set()
+    for number, state in enumerate(play(HELSINKI, players, 1)):
+        *before, last = unseen_piles(position(state), seat := number % players)
+        assert _read(state, seat, "unseen").tolist() == list(last)
+        assert _read(state, seat, "unseen_before").sum() == sum(map(sum, before))
+        piles.add(len(before))
+    assert piles == {0, 1}
 
 
 @both

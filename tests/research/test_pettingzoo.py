@@ -1,8 +1,9 @@
 """PettingZoo's own tests, and what they do not ask."""
 
 import pickle
+import warnings
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 from functools import partial
 from random import Random
 from xml.etree import ElementTree
@@ -13,7 +14,11 @@ pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
 import numpy as np
-from pettingzoo.test import api_test, render_test, seed_test
+
+with warnings.catch_warnings():
+    # Where pygame is installed, its own games are imported, and warn of their import.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 from helvetia.core import IllegalMove, OptionError, StateError
 from helvetia.games import helsinki, helvetia
@@ -212,14 +217,14 @@ def test_copies_play_independently(game: str) -> None:
     for _ in zip(range(40), _moves(table, Random(6)), strict=False):
         pass
     here = table.position
-    for copy in (deepcopy(table), pickle.loads(pickle.dumps(table))):
-        assert copy.position == here
-        list(_moves(copy, Random(7)))
-        assert copy.position.player is None
+    for other in (copy(table), deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert other.position == here
+        list(_moves(other, Random(7)))
+        assert other.position.player is None
         assert table.position is here
     again = deepcopy(table)
     list(_moves(again, Random(7)))
-    assert again.position == copy.position
+    assert again.position == other.position
 
 
 def test_a_critic_sees_what_all_seats_see() -> None:

@@ -11,7 +11,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from copy import deepcopy
+from typing import Any, Self, TypeAlias
 
 from helvetia.core.errors import MissingExtraError
 
@@ -99,6 +100,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self.action_space: Space[np.int64] = Discrete(self.table.actions.decisions)
         self.observation_space: Space[Observation] = observation_dict(self.table)
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: a shallow one would share the game and its random generators."""
+        return deepcopy(self)
 
     @property
     def position(self) -> AnyState:

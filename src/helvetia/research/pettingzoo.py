@@ -12,8 +12,9 @@ The environment draws the outcomes of chance, from the seed of ``reset``. :func:
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
-from typing import Any, TypeAlias, get_args
+from typing import Any, Self, TypeAlias, get_args
 
 from helvetia.core.errors import MissingExtraError, OptionError
 
@@ -124,6 +125,10 @@ class GameEnv(AECEnv[str, Observation, Action]):
             agent: Dict({key: seen["observation"], "action_mask": seen["action_mask"]})
             for agent in self.possible_agents
         }
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: a shallow one would share the game and its random generators."""
+        return deepcopy(self)
 
     def __str__(self) -> str:
         return f"{self.table.game.GAME}_v{self.table.game.RULES_VERSION}"

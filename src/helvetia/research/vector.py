@@ -14,7 +14,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 from helvetia.core.errors import MissingExtraError
 
@@ -116,6 +117,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             if processes == 1
             else Processes(games, layout, mode, processes)
         )
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: a shallow one would share the game and its random generators."""
+        return deepcopy(self)
 
     def reset(
         self,
