@@ -178,10 +178,12 @@ def compare(name: str, players: int, count: int, steps: int, rounds: int) -> dic
     return {each: recording.decisions / seconds for each, seconds in taken.items()}
 
 
-def compare_processes(name: str, steps: int, rounds: int, count: int = 256) -> dict[str, float]:
+def compare_processes(
+    name: str, copy: bool, steps: int, rounds: int, count: int = 256
+) -> dict[str, float]:
     """Return the decisions per second of one process and of two, by the clock on the wall."""
     recording = Recording(name, 2, count, steps)
-    tables = {number: recording.vector(processes=number) for number in (1, 2)}
+    tables = {number: recording.vector(processes=number, copy=copy) for number in (1, 2)}
     contenders: dict[str, Contender] = {
         f"{number} process{'es' * (number > 1)}": Vectors(recording, each)
         for number, each in tables.items()
@@ -407,11 +409,14 @@ def main() -> None:
         rows,
     )
     show(
-        ["game", "1 process", "2 processes", "ratio"],
+        ["game", "arrays", "1 process", "2 processes", "ratio"],
         [
-            [name, *(f"{rate:,.0f}" for rate in rates), f"{rates[1] / rates[0]:.2f}"]
+            [name, copied, *(f"{rate:,.0f}" for rate in rates), f"{rates[1] / rates[0]:.2f}"]
+            for copied in ("copied", "`copy=False`")
             for name in ("helvetia", "helsinki")
-            for rates in [list(compare_processes(name, 40, 2 * chosen.rounds).values())]
+            for rates in [
+                list(compare_processes(name, copied == "copied", 40, 2 * chosen.rounds).values())
+            ]
         ],
     )
     found = others(chosen.rounds)

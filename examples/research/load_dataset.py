@@ -64,6 +64,24 @@ def batches(files: Sequence[Path], size: int = 4096) -> Iterator[dict[str, Any]]
             }
 
 
+class Shards:
+    """The files of a dataset as PyTorch wants them; its loader makes tensors of the arrays.
+
+    DataLoader(Shards(files), batch_size=None, shuffle=True, num_workers=2)
+    """
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self.files = list(files)
+
+    def __len__(self) -> int:
+        return len(self.files)
+
+    def __getitem__(self, number: int) -> dict[str, Any]:
+        """Return all rows of one file."""
+        parts = list(batches([self.files[number]]))
+        return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the shapes of the first batch."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])

@@ -133,8 +133,20 @@ def test_loader_takes_columns_of(example: Any, rows: Path, library: str) -> None
     frame = pytest.importorskip(library).read_parquet(rows)
     masks = example.dense(frame["legal"], 3141)
     assert masks.sum(axis=1).tolist() == [len(row.legal) for row in read_dataset(rows, ArrayRow)]
-    counts = example.dense(frame["observation_at"], 2508, frame["observation"])
+    counts = example.dense(frame["observation_at"], 2509, frame["observation"])
     assert counts.sum() == sum(sum(row.observation) for row in read_dataset(rows, ArrayRow))
+
+
+@only("load_dataset")
+@pytest.mark.parametrize("workers", [0, 2])
+def test_loader_makes_tensors(example: Any, rows: Path, workers: int) -> None:
+    torch = pytest.importorskip("torch")
+    shards = example.Shards([rows, rows])
+    loader = torch.utils.data.DataLoader(shards, batch_size=None, num_workers=workers)
+    first, second = loader
+    assert all(torch.equal(first[name], second[name]) for name in first)
+    assert first["observation"].shape == (len(first["action"]), 2509)
+    assert first["mask"].gather(1, first["action"].long()[:, None]).all()
 
 
 @only("predict_winner")

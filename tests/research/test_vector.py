@@ -178,6 +178,7 @@ def test_arrays_are_copied_unless_asked() -> None:
         ({"num_envs": 0}, "num_envs must be a number from 1"),
         ({"processes": 3}, "2 games cannot be spread over 3 processes"),
         ({"dtype": "int8"}, "dtype must be"),
+        ({"bots": "nobody"}, "there is no bot 'nobody'"),
         ({"seat": "both"}, "seat must be one of"),
         ({"seat": 1.0}, "seat must be one of"),
         ({"processes": 2, "render_mode": "ansi"}, "cannot be rendered"),

@@ -255,4 +255,5 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the games and the processes."""
-        self.batch.close()
+        if hasattr(self, "batch"):  # Gymnasium closes what could not be made, too
+            self.batch.close()
