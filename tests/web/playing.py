@@ -66,6 +66,13 @@ _FOCUS = """() => {
     if (on.id === "confirm") return "confirm";
     return on.matches("#choices [data-move]") ? "choice" : "";
 }"""
+#: The key that leads back to the choices; nothing while the focus is among them.
+_WAY = """() => {
+    const choices = document.querySelector("#choices");
+    const where = choices.compareDocumentPosition(document.activeElement);
+    if (where & Node.DOCUMENT_POSITION_CONTAINED_BY) return "";
+    return where & Node.DOCUMENT_POSITION_FOLLOWING ? "Shift+Tab" : "Tab";
+}"""
 _FOLDED = "document.activeElement.matches('#choices details:not([open]) summary')"
 #: More parts than this cannot be reached by the key.
 _MOST_TABS = 400
@@ -95,14 +102,20 @@ def play_by_keyboard(seat: Seat, rng: Random) -> int:
 
 
 def _tab_to(seat: Seat, wanted: str, times: int) -> None:
-    """Press Tab until the focus has met what is wanted so many times."""
+    """Press Tab until the focus has met what is wanted so many times.
+
+    Behind the choices it turns round: in Firefox the key leads out of the page at its end, into the
+    browser's own bars.
+    """
     page = seat.page
+    key = "Tab"
     for _ in range(_MOST_TABS):
         if page.evaluate(_FOCUS) == wanted:
             times -= 1
         if times == 0:
             return
-        page.keyboard.press("Tab")
+        key = page.evaluate(_WAY) or key
+        page.keyboard.press(key)
         # A list of many choices is folded; its summary opens it.
         if wanted == "choice" and page.evaluate(_FOLDED):
             page.keyboard.press("Enter")
