@@ -10,7 +10,7 @@ from helvetia.text import lexicon
 from .match import Match
 from .refusal import Refusal
 from .show import Eye, Json
-from .texts import texts_of
+from .texts import rules_of, texts_of
 
 #: The signs that the key explains: an element of the picture's definitions, and its text.
 _KEY: Final = {
@@ -47,8 +47,24 @@ def hint(match: Match, eye: Eye) -> Json:
     }
 
 
+def chapters(match: Match, lang: str) -> list[Json]:
+    """Return the rules in short: of each chapter that this table plays by, title and text."""
+    options = match.record.options
+    idle = {
+        "D": len(match.seats) > 2,
+        "K": not getattr(options, "character_tiles", True),
+        "LX": not getattr(options, "safe_routes", False),
+    }
+    rules = rules_of(lang)
+    return [
+        {"title": title, "words": rules[key]}
+        for key, title in lexicon(match.game, lang).texts("chapter").items()
+        if not idle.get(key)
+    ]
+
+
 def lesson(match: Match, eye: Eye) -> Json:
-    """Return how to play: the aim, a turn, the signs of the picture, every rule by its id."""
+    """Return how to play: the aim, a turn, the signs, the rules in short, every rule by its id."""
     from helvetia.dialogue.rulebook import rule_texts  # late, as above
 
     game = match.game.GAME
@@ -67,5 +83,6 @@ def lesson(match: Match, eye: Eye) -> Json:
             {"mark": "legal", "words": texts["key_legal"]},
             {"mark": "last", "words": texts["key_last"]},
         ],
+        "chapters": chapters(match, eye.lang),
         "rules": [{"id": name, "words": text} for name, text in rule_texts()[game].items()],
     }

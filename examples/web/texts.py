@@ -12,6 +12,7 @@ from helvetia.text import read_texts
 PARTS: Final = ("head", "menus")
 _FOLDER: Final = Path(__file__).parent / "languages"
 _LESSONS: Final = Path(__file__).parent / "lessons"
+_RULES: Final = Path(__file__).parent / "rules"
 
 
 def texts_of(lang: str) -> Mapping[str, str]:
@@ -22,3 +23,8 @@ def texts_of(lang: str) -> Mapping[str, str]:
 def lessons_of(lang: str) -> Mapping[str, str]:
     """Return what a first visit is told: rules to choose from, decisions, actions."""
     return read_texts(_LESSONS, lang)
+
+
+def rules_of(lang: str) -> Mapping[str, str]:
+    """Return the rules in short, by the letters of their chapters."""
+    return read_texts(_RULES, lang)

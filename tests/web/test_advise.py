@@ -50,4 +50,7 @@ def test_lesson_is_complete(game: AnyGame, lang: str) -> None:
     assert len(taught["steps"]) == 6
     assert taught["aim"].count(". ") + taught["aim"].count("; ") >= 2
     assert all(each["words"] for each in (*taught["key"], *taught["marks"]))
+    titles = [each["title"] for each in taught["chapters"]]
+    assert set(titles) <= set(lexicon(game, lang).texts("chapter").values())
+    assert len(titles) == (11 if game is helvetia else 6)  # nothing on an extension
     assert {"T1", "LT1"} & {each["id"] for each in taught["rules"]}

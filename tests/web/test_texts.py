@@ -10,12 +10,12 @@ import examples.web
 import pytest
 from examples.web.guide import about_actions
 from examples.web.opening import BOTS
-from examples.web.texts import PARTS, lessons_of, texts_of
+from examples.web.texts import PARTS, lessons_of, rules_of, texts_of
 
 from helvetia import games
 from helvetia.dialogue.rulebook import rule_texts
 from helvetia.games import helsinki
-from helvetia.text import LANGUAGES
+from helvetia.text import LANGUAGES, lexicon
 
 FOLDER = Path(examples.web.__file__).parent
 TEXTS = texts_of("en")
@@ -116,3 +116,18 @@ def test_lessons_cover_presets_and_actions() -> None:
     assert {
         rule for text in lessons_of("en").values() for rule in re.findall(r"\((L\w+)\)", text)
     } <= set(rules)
+
+
+@pytest.mark.parametrize("key", sorted(rules_of("en")))
+def test_rules_in_short_agree_between_languages(key: str) -> None:
+    columns = [rules_of(lang)[key] for lang in LANGUAGES]
+    assert len(set(columns)) == len(LANGUAGES)
+    named = [re.findall(r"\b[A-Z]{1,2}\d+\b", text) for text in columns]
+    assert all(found == named[0] for found in named)
+    assert set(named[0]) <= {rule for rules in rule_texts().values() for rule in rules}
+    assert any(rule.rstrip("0123456789") == key for rule in named[0])
+
+
+def test_rules_in_short_cover_every_chapter() -> None:
+    chapters = {key for name in games.names() for key in lexicon(name).texts("chapter")}
+    assert all(set(rules_of(lang)) == chapters for lang in LANGUAGES)

@@ -14,17 +14,21 @@ export function showDialog(title, ...content) {
   byId("dialog-title").focus(); // so that reading begins at the top
 }
 
-/** How to play: the aim, a turn, the signs, and all rules. */
-export function showLesson({ aim, steps, key, marks, rules }) {
+/** How to play: the aim, a turn, the signs, the rules in short, and all rules. */
+export function showLesson({ aim, steps, key, marks, chapters, rules }) {
   const signs = [...key.map(sign), ...marks.map(frame)];
   const list = rules.map(({ id, words }) =>
     make("p", {}, make("strong", {}, `${id} `), words));
+  const short = chapters.map(({ title, words }) =>
+    make("p", {}, make("strong", {}, `${title}. `), words));
   showDialog(
     texts.how_to_play,
     make("p", { class: "aim" }, aim),
     make("ol", { class: "how" }, ...steps.map((step) => make("li", {}, step))),
     make("h3", {}, texts.key),
     make("ul", { class: "key" }, ...signs),
+    make("h3", {}, texts.rules_short),
+    make("div", { class: "chapters" }, ...short),
     make("details", {}, make("summary", {}, texts.all_rules), make("div", { lang: "en" }, ...list)),
   );
 }
