@@ -15,7 +15,7 @@ from attrs import define, field
 
 from helvetia import games
 from helvetia.core import HelvetiaError, Record
-from helvetia.text import LANGUAGES, lexicon
+from helvetia.text import LANGUAGES
 
 from .actions import ACTIONS, bot_seed, choose, waits_for_people
 from .forms import HIGHEST, LONGEST_WAIT, read_language, read_number, read_object, read_theme
@@ -100,7 +100,7 @@ class Local:
     def summary(self, lang: str) -> str:
         """Return what a list of saved games shows, as JSON."""
         match = self.match
-        names = lexicon(match.game, lang)
+        names = match.words(lang)
         points = [
             {"name": names.seat(score.seat), "points": score.total}
             for score in match.game.score(match.game.view(match.state, self.seat))
@@ -170,7 +170,7 @@ class Local:
         if waits_for_people(self.match):
             return ""
         seat = self.match.state.player
-        return json.dumps({"seat": seat, "name": lexicon(self.match.game, lang).seat(seat)})
+        return json.dumps({"seat": seat, "name": self.match.words(lang).seat(seat)})
 
     def step(self) -> None:
         """Let one bot make one move, and chance what follows."""

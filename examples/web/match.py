@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 from helvetia.core import CHANCE, Record, sample
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import reveals
+from helvetia.text import Lexicon, lexicon
 
 HUMAN: Final = "human"
 #: A history holds at most so many entries that no longer count.
@@ -96,7 +97,11 @@ class Match:
 
     def name(self, seat: int) -> str:
         """Return the name of the player on a seat; empty if none was given."""
-        return dict(self.record.tags).get(name_tag(seat), "")
+        return self.record.names[seat]
+
+    def words(self, lang: str) -> Lexicon:
+        """Return the texts of the game, with the names of the players."""
+        return lexicon(self.game, lang, self.record.names)
 
     def seen(self, number: int, seat: int | None) -> AnyState:
         """Return the state after so many moves, as a seat (None: a spectator) may know it."""

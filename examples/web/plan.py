@@ -13,7 +13,6 @@ from helvetia.core.contract import AnyMove, AnyState
 from helvetia.core.optional import turn_end_of, universe_of
 from helvetia.games import helsinki, helvetia
 from helvetia.render.svg import Highlight, changed, render_svg, targets
-from helvetia.text import lexicon
 
 from .actions import read_move
 from .match import Match
@@ -51,7 +50,7 @@ class Desk:
 
     def words(self, moves: Iterable[AnyMove]) -> list[Json]:
         """Moves as the page lists them."""
-        words = lexicon(self.match.game, self.eye.lang)
+        words = self.match.words(self.eye.lang)
         format_move = self.match.game.format_move
         return [{"move": format_move(move), "words": words.move(None, move)} for move in moves]
 
@@ -137,7 +136,7 @@ def _why(desk: Desk, wishes: Sequence[AnyMove]) -> str:
         reason = None
     if reason is None:
         return texts_of(desk.eye.lang)["plan_too_many"]
-    return lexicon(desk.match.game, desk.eye.lang).reason(reason)
+    return desk.match.words(desk.eye.lang).reason(reason)
 
 
 def _with_plans(desk: Desk, wishes: tuple[AnyMove, ...]) -> Json:
@@ -152,7 +151,7 @@ def _with_plans(desk: Desk, wishes: tuple[AnyMove, ...]) -> Json:
 def _plan(desk: Desk, moves: Sequence[AnyMove]) -> Json:
     """Return a plan as far as it can be played at once, each step in words."""
     game, state = desk.match.game, desk.view
-    words = lexicon(game, desk.eye.lang)
+    words = desk.match.words(desk.eye.lang)
     played: list[Json] = []
     steps: list[Json] = []
     for move in moves:

@@ -18,7 +18,7 @@ from helvetia.render.replay import replay_page
 from .actions import MOST_MOVES
 from .advise import hint, lesson
 from .forms import Form, read_object, read_texts
-from .match import Match
+from .match import Match, name_tag
 from .plan import planned, preview
 from .show import Eye
 from .why import why_not_here
@@ -69,8 +69,12 @@ def taught(match: Match, eye: Eye, _: bytes | str) -> str:
 
 
 def record(match: Match, eye: Eye, _: bytes | str) -> str:
-    """Return the record of the game, as the seat may know it, to keep."""
-    return match.record.redact(eye.seat).to_json()
+    """Return the record of the game, as the seat may know it, to keep.
+
+    Of its tags only the names of the players stay: everybody at the table knows them.
+    """
+    names = {name_tag(seat): name for seat, name in enumerate(match.record.names) if name}
+    return match.record.redact(eye.seat).tag(**names).to_json()
 
 
 def replay(match: Match, eye: Eye, _: bytes | str) -> str:

@@ -57,7 +57,7 @@ def draw(match: Match, eye: Eye, since: int | None, place: int) -> Drawing:
     document = snapshot(match, eye, since)
     player = match.state.player
     if place > 1 and player is not None and player != CHANCE:
-        name = lexicon(match.game, eye.lang).seat(player)
+        name = player_name(match, player, eye.lang)
         document["prompt"] = texts_of(eye.lang)["queued"].format(name=name, place=place)
     plain = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
     return Drawing(plain, gzip.compress(plain, 3, mtime=0))
@@ -65,7 +65,7 @@ def draw(match: Match, eye: Eye, since: int | None, place: int) -> Drawing:
 
 def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json]:
     """Return all that a page shows; of the log only what is new since a version."""
-    words = lexicon(match.game, eye.lang)
+    words = match.words(eye.lang)
     number = len(match.record.moves)
     legal = legal_for(match, eye.seat)
     kept = 0 if since is None else match.kept_since(since)
@@ -80,7 +80,7 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
         "guide": guide(match, eye.seat, eye.lang),
         "players": _players(match, eye, words),
         "thinking": _is_thinking(match),
-        "ending": _ending(match, words),
+        "ending": _ending(match, eye.lang),
         "seats": list(match.seats),
         "names": [match.name(seat) for seat in range(len(match.seats))],
         "preset": _preset(match),
@@ -94,9 +94,9 @@ def snapshot(match: Match, eye: Eye, since: int | None = None) -> dict[str, Json
     }
 
 
-def player_name(match: Match, seat: int, words: Lexicon) -> str:
+def player_name(match: Match, seat: int, lang: str) -> str:
     """Return the name of a player with the colour or number of the seat, or that alone."""
-    own, name = words.seat(seat), match.name(seat)
+    own, name = lexicon(match.game, lang).seat(seat), match.name(seat)
     return f"{name} ({own})" if name else own
 
 
@@ -142,14 +142,14 @@ def _prompt(match: Match, eye: Eye, words: Lexicon) -> str:
     if player is None:
         result = match.game.result(match.state)
         assert result is not None  # the game is over
-        winners = ", ".join(player_name(match, seat, words) for seat in result.winners)
+        winners = ", ".join(player_name(match, seat, eye.lang) for seat in result.winners)
         return texts["over"].format(winners=winners)
     if player == CHANCE:
         return texts["chance"]
     if player == eye.seat:
         return words.question(match.game.view(match.state, eye.seat))
     key = "waiting" if match.seats[player] == HUMAN else "thinking"
-    return texts[key].format(name=player_name(match, player, words))
+    return texts[key].format(name=player_name(match, player, eye.lang))
 
 
 def _preset(match: Match) -> str:
@@ -159,7 +159,7 @@ def _preset(match: Match) -> str:
     return next((name for name, each in named if each == options), "")
 
 
-def _ending(match: Match, words: Lexicon) -> list[Json]:
+def _ending(match: Match, lang: str) -> list[Json]:
     """Return the final ranking, best first, with the tie-break that decides equal points."""
     result = match.game.result(match.state)
     if result is None:
@@ -168,7 +168,7 @@ def _ending(match: Match, words: Lexicon) -> list[Json]:
     tied = {a.points for a in ranked for b in ranked if a.points == b.points and a.seat < b.seat}
     return [
         {
-            "name": player_name(match, each.seat, words),
+            "name": player_name(match, each.seat, lang),
             "place": each.place,
             "points": each.points,
             "tiebreak": each.tiebreak if each.points in tied else None,
@@ -202,7 +202,7 @@ def _players(match: Match, eye: Eye, words: Lexicon) -> list[Json]:
         shown.append(
             {
                 "seat": seat,
-                "name": player_name(match, seat, words),
+                "name": player_name(match, seat, eye.lang),
                 "role": texts[role],
                 "turn": match.state.player == seat,
                 "points": points.total,

@@ -10,7 +10,6 @@ from helvetia.core import CHANCE, Reason
 from helvetia.core.contract import AnyGame, AnyMove, AnyState
 from helvetia.core.optional import universe_of
 from helvetia.render.svg import targets
-from helvetia.text import lexicon
 
 from .match import Match
 from .show import Eye
@@ -27,7 +26,7 @@ def why_not_here(match: Match, eye: Eye, elements: Sequence[str]) -> tuple[str, 
     ``elements`` are the ids of what was clicked, from the inside out.
     """
     texts = texts_of(eye.lang)
-    words = lexicon(match.game, eye.lang)
+    words = match.words(eye.lang)
     player = match.state.player
     if player is None:
         return texts["refused_over"], ""

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from helvetia.core import Reason, Record
 from helvetia.core.contract import CHANCE, ScoreItem
 from helvetia.games import find, helsinki, helvetia
 from helvetia.games.helsinki import Action, Card
@@ -107,14 +108,14 @@ def test_workers_have_sex_goods_have_articles() -> None:
     assert [lexicon(helvetia, lang).event(woman) for lang in LANGUAGES] == [
         "Red's baker in Blue's village makes bread.",
         "Die Bäckerin von Rot im Dorf von Blau stellt Brot her.",
-        "La boulangère de Rouge dans le village de Bleu produit du pain.",
+        "Rouge\N{NO-BREAK SPACE}: la boulangère dans le village de Bleu produit du pain.",
         "La fornaia di Rosso nel villaggio di Blu produce pane.",
     ]
     man = _worker(Sex.MAN, Building.COWSHED, Good.COW, Colour.RED)
     assert [lexicon(helvetia, lang).event(man) for lang in LANGUAGES] == [
         "Red's cowherd makes cow.",
         "Der Kuhhirt von Rot stellt eine Kuh her.",
-        "Le vacher de Rouge produit une vache.",
+        "Rouge\N{NO-BREAK SPACE}: le vacher produit une vache.",
         "Il vaccaro di Rosso produce una mucca.",
     ]
 
@@ -320,3 +321,33 @@ def test_asking_twice_says_the_same(game: str, lang: str) -> None:
 def test_points_of_helsinki_say_where_they_are(item: ScoreItem, german: str) -> None:
     assert lexicon(helsinki, "de").detail(item) == german
     assert lexicon(helsinki).detail(item) == item.detail
+
+
+# --- names of players ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_names_of_players_stand_for_their_seats(game: str) -> None:
+    words = lexicon(game, "en", ("Anna", "", "Bo"))
+    usual = lexicon(game, "en")
+    assert [words.seat(seat) for seat in range(4)] == ["Anna", usual.seat(1), "Bo", usual.seat(3)]
+    assert words.seat(CHANCE) == usual.seat(CHANCE)
+    assert lexicon(game, "en", ("", "")) is usual
+
+
+def test_names_that_could_mean_two_players_have_the_seat() -> None:
+    words = lexicon("helvetia", "en", ("Anna", "Red", "Anna"))
+    assert [words.seat(seat) for seat in range(3)] == ["Anna (Red)", "Red (Yellow)", "Anna (Blue)"]
+
+
+def test_names_stand_in_moves_and_reasons() -> None:
+    words = lexicon("helvetia", "de", ("Anna", "Bo"))
+    steal = helvetia.parse_move("steal yellow well")
+    assert words.move(None, steal) == "Bo einen Brunnenmeister wegnehmen"
+    missing = Reason("no_such_player", "", "", (("player", "red"),))
+    assert words.reason(missing) == "Anna spielt nicht mit"
+
+
+def test_names_of_a_record_are_fit_to_print() -> None:
+    record = Record.start(helvetia, 3).tag(name_0=" A\nB \u202eC ", name_2="x" * 100)
+    assert record.names == ("A B C", "", "x" * 40)

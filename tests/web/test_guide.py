@@ -11,6 +11,7 @@ from examples.web.guide import guide
 from examples.web.local import Local
 from examples.web.match import HUMAN, Match
 from examples.web.opening import WISH, WISH_TOO, Wish, open_match
+from examples.web.questions import record
 from examples.web.refusal import Refusal
 from examples.web.sharing import open_record, tagged
 from examples.web.show import Eye, snapshot
@@ -90,6 +91,31 @@ def test_names_stand_at_the_table() -> None:
     moved = match.play(helvetia.legal_moves(match.state)[0]) if match.state.player == 0 else match
     kept = Local.open(Local(moved, "en").kept(), "en")
     assert kept.match.name(0) == table.match.name(0) == "Zoë Meier"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [helvetia, helsinki])
+def test_names_stand_in_the_log(game: AnyGame, lang: str) -> None:
+    rng = Random(2)
+    named = Record.start(game, 2).tag(name_0="Ève", name_1="Rémy")
+    match = Match.of((HUMAN, "greedy"), named).let_chance_decide(rng)
+    while match.state.round <= 2:
+        moves = game.legal_moves(match.state)
+        match = match.play(moves[rng.randrange(len(moves))]).let_chance_decide(rng)
+    log = json.loads(json.dumps(snapshot(match, Eye(0, lang))["log"]))
+    lines = [line for move in log["moves"] for line in move["lines"]]
+    for line in lines:
+        if line["kind"] in ("turn_begins", "coins_placed", "pawn_moved"):
+            assert ("Ève" in line["words"]) != ("Rémy" in line["words"])
+        # French sentences avoid what would have to be shortened.
+        assert lang != "fr" or " de Ève" not in line["words"]
+    assert {"turn_begins"} < {line["kind"] for line in lines}
+
+
+def test_names_stay_in_a_saved_record() -> None:
+    match = open_match(_wish(["Anna", ""]), Random(1))
+    kept = Record.from_json(record(match, Eye(0, "en"), ""), helvetia)
+    assert kept.names == ("Anna", "")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,8 @@ class Telling:
         self._states, self._parts = cut(record, self._seat)
         if [(p.at, p.until) for p in self._parts] != [(s.at, s.until) for s in review.steps]:
             raise OptionError("the review belongs to another record")
-        self._words, self._texts = lexicon(record.game, lang), texts("review", lang)
+        self._words = lexicon(record.game, lang, record.names)
+        self._texts = texts("review", lang)
 
     def heading(self) -> str:
         """Return what was reviewed, and by whose knowledge."""

@@ -30,8 +30,8 @@ class Helsinki(Lexicon):
     _chapters: ClassVar = {"round_begins": "round", "turn_begins": "turn", "game_over": "end"}
     _kinds: ClassVar = {"action": "action", "side": "side"}
 
-    def __init__(self, lang: str) -> None:
-        super().__init__(lang)
+    def __init__(self, lang: str, names: Sequence[str] = ()) -> None:
+        super().__init__(lang, names)
         self._cards: dict[Card, Word] = {}
 
     def _seat(self, seat: int) -> str:

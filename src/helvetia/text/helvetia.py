@@ -65,11 +65,16 @@ class Helvetia(Lexicon):
     }
 
     def _seat(self, seat: int) -> str:
-        return self.name(Colour(seat), "seat")
+        return super()._word(Colour(seat)).form("seat")
 
     def _word(self, member: Any) -> Word:
         """Return the word of a member; a place has the same name in every language."""
-        return Word({"name": member.word}) if isinstance(member, Place) else super()._word(member)
+        if isinstance(member, Place):
+            return Word({"name": member.word})
+        word = super()._word(member)
+        if isinstance(member, Colour) and member in self._names:
+            return Word({**word.forms, "seat": self._names[member]})
+        return word
 
     def _value(self, field: str, value: Any) -> str | int | Word:
         if field == "village":
@@ -189,6 +194,8 @@ class Helvetia(Lexicon):
     # --- reasons and points ----------------------------------------------------------------------
 
     def _fact(self, name: str, facts: Mapping[str, str | int]) -> str | int | Word:
+        if name == "player":
+            return self._word(Colour(str(facts[name])))
         if name == "goods":
             goods = str(facts[name]).replace(" ", "_").split(",_")
             return ", ".join(str(self._file.word("good", good)) for good in goods)

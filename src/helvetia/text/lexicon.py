@@ -49,9 +49,11 @@ class Lexicon(ABC):
     _kinds: ClassVar[Mapping[str, str]]
     """The parameters of reasons that are words, with the section of each."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, names: Sequence[str] = ()) -> None:
         self.lang: Final = check_language(lang)
         self._file: Final[TextFile] = load(self.game, lang)
+        self._names: Mapping[int, str] = {}
+        self._names = self._told_apart(names)
         #: The kinds of events that become lists, and whether a list names one player.
         self._lists: Final = {
             kind: "{who}" in texts["all"] for kind, texts in self._file.section("list").items()
@@ -65,7 +67,19 @@ class Lexicon(ABC):
 
     def seat(self, seat: int) -> str:
         """Return the name of the player on a seat, or of `CHANCE`."""
-        return self._file.text("seat", "chance") if seat < 0 else self._seat(seat)
+        if seat < 0:
+            return self._file.text("seat", "chance")
+        return self._names.get(seat) or self._seat(seat)
+
+    def _told_apart(self, names: Sequence[str]) -> dict[int, str]:
+        """Return the names that were given; one that could mean two players has the seat, too."""
+        usual = {seat: self._seat(seat) for seat in range(len(names))}
+        given = {seat: name for seat, name in enumerate(names) if name}
+        all_names = [*given.values(), *usual.values()]
+        return {
+            seat: name if all_names.count(name) == 1 else f"{name} ({usual[seat]})"
+            for seat, name in given.items()
+        }
 
     def name(self, member: Enum, form: str = "name") -> str:
         """Return the name of a good, a building, a card ..., or another form of the name."""
@@ -274,7 +288,12 @@ class Lexicon(ABC):
     def _named(self, player: int | None, sentences: Sequence[str]) -> str:
         """Return sentences under the player's name, which they need not repeat."""
         name = self.seat(player or 0)
-        own = [text.removeprefix(f"{name} ").removeprefix(f"{name}: ") for text in sentences]
+        own = [
+            text.removeprefix(f"{name}\N{NO-BREAK SPACE}: ")
+            .removeprefix(f"{name} ")
+            .removeprefix(f"{name}: ")
+            for text in sentences
+        ]
         text = " ".join([own[0], *map(capital, own[1:])])
         return load("programs", self.lang).say("story", "paragraph", {"name": name, "text": text})
 
@@ -365,21 +384,31 @@ def _says_something(value: object) -> bool:
     return value is not None and value is not False and value != ()
 
 
-def lexicon(game: AnyGame | str, lang: str = "en") -> Lexicon:
+def lexicon(game: AnyGame | str, lang: str = "en", names: Sequence[str] = ()) -> Lexicon:
     """Return the texts of a game in a language. Raises `OptionError` if there are none.
+
+    *names* are those of the players by seat, for example `Record.names`; an empty one is none.
 
     >>> lexicon("helsinki", "de").seat(1)
     'Spieler 2'
+    >>> lexicon("helsinki", "de", ("", "Anna")).seat(1)
+    'Anna'
     """
-    return _lexicon(game if isinstance(game, str) else game.GAME, check_language(lang))
+    game, lang = game if isinstance(game, str) else game.GAME, check_language(lang)
+    # Names are without number: only the texts without any are kept.
+    return _made(game, lang, names) if any(names) else _lexicon(game, lang)
 
 
 @cache
 def _lexicon(game: str, lang: str) -> Lexicon:
+    return _made(game, lang)
+
+
+def _made(game: str, lang: str, names: Sequence[str] = ()) -> Lexicon:
     if game not in GAMES:
         raise OptionError(f"there are no texts of the game {game!r}; only of {', '.join(GAMES)}")
     module = import_module(f"helvetia.text.{game}")
-    made: Lexicon = module.WORDS(lang)
+    made: Lexicon = module.WORDS(lang, names)
     return made
 
 

@@ -35,6 +35,8 @@ MAX_TEXT: Final = 2_000
 """The most characters of a comment."""
 MAX_NAME: Final = 100
 """The most characters of a name, such as that of an estimator."""
+MAX_PLAYER: Final = 40
+"""The most characters of a player's name that are shown."""
 MAX_LINE: Final = 500
 """The most moves of a variation."""
 MAX_NOTES: Final = 3_000
@@ -230,6 +232,12 @@ def check_tags(tags: Sequence[tuple[str, str]]) -> None:
             raise OptionError(f"the name {short(name)} of a tag must be an identifier")
         _check_text("the name of a tag", name, MAX_NAME)
         _check_text("a tag", value, MAX_TEXT)
+
+
+def clean_name(text: str) -> str:
+    """Return the name of a player as it can be printed in a line."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(shown.split())[:MAX_PLAYER].rstrip()
 
 
 def _check_text(what: str, text: str, most: int) -> None:

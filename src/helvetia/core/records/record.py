@@ -35,6 +35,7 @@ from helvetia.core.records.notes import (
     check_notes,
     check_seat,
     check_tags,
+    clean_name,
     seen_note,
 )
 
@@ -235,6 +236,20 @@ class Record(Generic[S, O, M, E_co]):
         return evolve(self, tags=kept)._at_end(self._last)
 
     # --- reading a record ------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat, from the tags ``name_0``, ``name_1`` ...
+
+        A player without such a tag has an empty name. Signs that do not print are left out, and a
+        long name is cut: tags may come from a stranger.
+
+        >>> from helvetia.games import helvetia
+        >>> Record.start(helvetia, 2).tag(name_1="Anna").names
+        ('', 'Anna')
+        """
+        tags = dict(self.tags)
+        return tuple(clean_name(tags.get(f"name_{seat}", "")) for seat in range(self.players))
 
     def __repr__(self) -> str:
         hides = ", redacted" if self.redacted else ""

@@ -57,7 +57,7 @@ def replay_page(
     >>> page.startswith("<!DOCTYPE html>"), page.count('class="step"')
     (True, 31)
     """
-    text, words = texts_of("replay", lang), lexicon(record.game, lang)
+    text, words = texts_of("replay", lang), lexicon(record.game, lang, record.names)
     told, album = [], Album()
     for picture, step in seen_steps(record, seat, lang):
         album.add(picture)

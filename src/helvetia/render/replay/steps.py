@@ -38,7 +38,7 @@ def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, 
     Everything is made from views and redacted moves: two games that look alike to a seat have
     equal steps.
     """
-    game, words = record.game, lexicon(record.game, lang)
+    game, words = record.game, lexicon(record.game, lang, record.names)
     seen = watched(record, seat)
     first = next(seen)[1]
     step = Step(None, "", (), "", _turn(first, None), _points(game, first))
