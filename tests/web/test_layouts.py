@@ -11,6 +11,7 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
+from helvetia.text import LANGUAGES
 from tests.web.browsing import CHROMIUM, Seat, Server
 
 pytestmark = [
@@ -55,6 +56,37 @@ _MEASURE = """() => {
             .map((part) => part.getBoundingClientRect().width).filter((width) => width > 0),
     };
 }"""
+#: Labels of the board that lie on another label, or leave the box that they stand in.
+_CROWDED = """() => {
+    const crowded = [];
+    for (const part of document.querySelectorAll("#picture .part")) {
+        if (part.closest(".strip") || !part.checkVisibility()) continue;
+        const labels = [...part.querySelectorAll("text")].map((text) => {
+            const { left, right, top, bottom, height } = text.getBoundingClientRect();
+            const box = { left, right, top: top + height / 5, bottom: bottom - height / 5 };
+            return { text, said: text.textContent.trim(), ...box };
+        }).filter(({ said, left, right }) => said && right > left);
+        const within = (box, x, y) =>
+            box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+        for (const [index, one] of labels.entries()) {
+            for (const other of labels.slice(index + 1)) {
+                const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+                const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+                if (wide > 0.5 && high > 0.5) crowded.push([one.said, other.said]);
+            }
+            const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+            let group = one.text.parentElement, box;
+            for (; group !== part && !box; group = group.parentElement) {
+                box = [...group.children].filter(({ tagName }) => tagName === "rect")
+                    .map((each) => each.getBoundingClientRect()).find((each) => within(each, x, y));
+            }
+            if (box && (one.left < box.left - 0.5 || one.right > box.right + 0.5)) {
+                crowded.push([one.said, "box"]);
+            }
+        }
+    }
+    return crowded;
+}"""
 
 
 def _overlap(one: list[float], other: list[float]) -> bool:
@@ -91,6 +123,27 @@ def test_layout_fits_every_screen(
                 assert not _overlap(box, second), f"{where}: {name} {other}"
         # What lies on the stage is large: nearly the width of a phone, 300 pixels elsewhere.
         assert max(found["main"]) >= min(0.9 * width, 300), where
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["helvetia", "helsinki"])
+def test_labels_stay_in_their_room(
+    server: Server, sit: Callable[..., Seat], game: str, lang: str
+) -> None:
+    link, _ = server.open_table(game, "human", "random", "random", "random", lang=lang)
+    seat = sit(link)
+    assert seat.wait_for_turn()
+    page = seat.page
+    # A large screen after a small one: what was done to a label there must not stay.
+    for width, height in (*SCREENS, SCREENS[0], SCREENS[3]):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(_SETTLED, arg=width)
+        parts = page.locator(".strip button").all() if width < 700 else []
+        for part in [None, *parts]:
+            if part is not None:
+                part.click()
+            assert page.evaluate(_CROWDED) == [], f"{game} {lang} {width}x{height}"
+            assert page.evaluate(_MEASURE)["small"] == []
 
 
 def test_folded_part_comes_to_the_stage(server: Server, sit: Callable[..., Seat]) -> None:

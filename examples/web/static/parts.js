@@ -145,13 +145,26 @@ export class Layout {
     return within.size === 0 || [...within].some(seen) ? null : [...within][0];
   }
 
-  /** No text may be too small to read: it grows, and is squeezed into the room it had. */
+  /** No text may be too small to read: it grows into the room around it, and is squeezed there. */
   #enlargeTexts() {
-    for (const { frame } of this.#parts) {
-      if (!frame.isConnected || frame.closest(".strip")) continue;
-      const scale = frame.getScreenCTM()?.a ?? 0;
-      if (scale === 0) continue;
-      for (const text of frame.querySelectorAll("text")) enlarge(text, scale);
+    const frames = this.#parts.map(({ frame }) => frame);
+    const shown = frames.filter((frame) => frame.isConnected && !frame.closest(".strip"));
+    const texts = shown.flatMap((frame) => [...frame.querySelectorAll("text")]);
+    texts.forEach(restore);
+    // Reading and writing by turns would make the browser lay out the page for each text.
+    const small = texts.map((text) => ({ text, scale: scaleOf(text) })).filter(isSmall);
+    for (const each of small) each.length = each.text.getComputedTextLength();
+    for (const { text, scale } of small) {
+      text.dataset.length = text.getAttribute("textLength") ?? "";
+      text.removeAttribute("textLength");
+      text.style.fontSize = `${(SMALLEST + 0.05) / scale}px`;
+    }
+    const room = new Room();
+    const wide = small.map((each) => ({ ...each, most: Math.max(room.around(each), each.length) }))
+      .filter(({ text, most }) => text.getComputedTextLength() > most);
+    for (const { text, most } of wide) {
+      text.setAttribute("textLength", most);
+      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
   }
 }
@@ -172,18 +185,67 @@ function framed(part) {
   return part.figure;
 }
 
-function enlarge(text, scale) {
+// --- texts that are too small ---------------------------------------------------------------------
+
+/** Undo what was done to a text for another size of the screen. */
+function restore(text) {
+  if (text.dataset.length === undefined) return;
   text.style.removeProperty("font-size");
-  if (text.dataset.room) text.removeAttribute("textLength");
-  const inner = text.getScreenCTM()?.a || text.getScreenCTM()?.b || scale;
-  const size = parseFloat(getComputedStyle(text).fontSize);
-  if (size * Math.abs(inner) >= SMALLEST) return;
-  text.dataset.room ??= text.getAttribute("textLength") ?? text.getComputedTextLength();
-  text.style.fontSize = `${(SMALLEST + 0.05) / Math.abs(inner)}px`;
-  // Names of characters stand close to their frames; elsewhere there is some room.
-  const most = Number(text.dataset.room) * (text.closest(".character") ? 1 : 1.15);
-  if (text.getComputedTextLength() > most) {
-    text.setAttribute("textLength", most);
-    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  if (text.dataset.length) text.setAttribute("textLength", text.dataset.length);
+  else text.removeAttribute("textLength");
+  delete text.dataset.length;
+}
+
+/** How many pixels a unit of the picture has; 0 for what is not shown. */
+function scaleOf(text) {
+  const { a, b } = text.getScreenCTM() ?? { a: 0, b: 0 };
+  return text.getClientRects().length ? Math.hypot(a, b) : 0;
+}
+
+function isSmall({ text, scale }) {
+  return scale > 0 && parseFloat(getComputedStyle(text).fontSize) * scale < SMALLEST;
+}
+
+/** What lies around texts: the box that a text stands in, and its neighbours there. */
+class Room {
+  #neighbours = new Map();
+
+  /** The length that a text can have without touching anything, in units of the picture. */
+  around({ text, scale }) {
+    const box = text.getBoundingClientRect();
+    if (box.height > box.width && text.textContent.length > 2) return 0; // it runs upwards
+    const [centre, height] = [(box.top + box.bottom) / 2, box.height * 0.3];
+    const anchor = getComputedStyle(text).textAnchor;
+    const at = { start: box.left, middle: (box.left + box.right) / 2, end: box.right }[anchor];
+    const frame = frameOf(text, at, centre);
+    if (frame === null) return 0;
+    let [left, right] = [frame.box.left + 1, frame.box.right - 1];
+    for (const [element, other] of this.#within(frame.group)) {
+      const beside = other.top < centre + height && other.bottom > centre - height;
+      if (element === text || !beside) continue;
+      if (other.left > at) right = Math.min(right, other.left - 1);
+      if (other.right < at) left = Math.max(left, other.right + 1);
+    }
+    const rooms = { start: right - at, middle: 2 * Math.min(at - left, right - at), end: at - left };
+    return rooms[anchor] / scale;
   }
+
+  #within(group) {
+    if (!this.#neighbours.has(group)) {
+      const found = [...group.querySelectorAll("text, use, path, circle, rect")];
+      this.#neighbours.set(group, found.map((each) => [each, each.getBoundingClientRect()]));
+    }
+    return this.#neighbours.get(group);
+  }
+}
+
+/** The innermost group with a box around a point, and the box. */
+function frameOf(text, x, y) {
+  const around = (box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+  for (let group = text.parentElement; group?.tagName === "g"; group = group.parentElement) {
+    const boxes = [...group.children].filter(({ tagName }) => tagName === "rect" || tagName === "path");
+    const box = boxes.map((each) => each.getBoundingClientRect()).find(around);
+    if (box !== undefined) return { group, box };
+  }
+  return null;
 }
