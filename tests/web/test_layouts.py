@@ -11,8 +11,13 @@ pytest.importorskip("starlette", reason="the web example needs starlette")
 pytest.importorskip("uvicorn", reason="the web example needs uvicorn")
 pytest.importorskip("playwright.sync_api", reason="playwright is missing")
 
+from examples.web.match import HUMAN
+
+from helvetia.core.contract import AnyGame
+from helvetia.games import helsinki, helvetia
 from helvetia.text import LANGUAGES
 from tests.web.browsing import CHROMIUM, Seat, Server
+from tests.web.playing import finished, keep_table
 
 pytestmark = [
     pytest.mark.browser,
@@ -27,6 +32,14 @@ _SETTLED = """async (width) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return innerWidth === width;
 }"""
+#: Texts of a replay that are too small to read, with their sizes.
+_SMALL = """() => [...document.querySelectorAll("#board text, .chart text")]
+    .filter((text) => text.getClientRects().length)
+    .map((text) => {
+        const { a, b } = text.getScreenCTM();
+        return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)];
+    }).filter(([, size]) => size < 10)
+"""
 #: The boxes of the areas that are shown, and the smallest texts, in pixels.
 _MEASURE = """() => {
     const areas = {};
@@ -123,6 +136,21 @@ def test_layout_fits_every_screen(
                 assert not _overlap(box, second), f"{where}: {name} {other}"
         # What lies on the stage is large: nearly the width of a phone, 300 pixels elsewhere.
         assert max(found["main"]) >= min(0.9 * width, 300), where
+
+
+@pytest.mark.parametrize("game", [helvetia, helsinki])
+def test_replay_has_no_small_text(server: Server, sit: Callable[..., Seat], game: AnyGame) -> None:
+    link, *_ = keep_table(server, finished(game, HUMAN, *["greedy"] * 3, last=30))
+    seat = sit(f"/api{link}/replay?lang=fr")
+    page = seat.page
+    page.wait_for_selector("#board svg")
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(_SETTLED, arg=width)
+        for key in ("End", "Home"):
+            page.keyboard.press(key)
+            assert page.evaluate(_SMALL) == [], f"{game.GAME} {width}x{height}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -58,7 +58,9 @@ def _hash(text: str) -> str:
 
 
 def test_every_answer_has_the_strict_headers(tmp_path: Path) -> None:
-    replay_js = (files("helvetia.render.replay") / "replay.js").read_text(encoding="utf-8")
+    folder = files("helvetia.render.replay")
+    scripts = (folder / name for name in ("legible.js", "replay.js"))
+    replay_js = "".join(script.read_text(encoding="utf-8") for script in scripts)
 
     async def scenario() -> None:
         async with serving(settings(tmp_path)) as visitor:
@@ -76,6 +78,13 @@ def test_every_answer_has_the_strict_headers(tmp_path: Path) -> None:
                 assert headers["cache-control"] == stored
 
     run(scenario())
+
+
+def test_library_and_page_enlarge_texts_in_the_same_way() -> None:
+    """A replay is one file and can import nothing, so it has the lines of its own."""
+    own = (FOLDER / "static" / "legible.js").read_text("utf-8")
+    library = (files("helvetia.render.replay") / "legible.js").read_text("utf-8")
+    assert library == own.replace("export function", "function")
 
 
 def test_the_pages_speak_four_languages(tmp_path: Path) -> None:

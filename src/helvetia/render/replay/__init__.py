@@ -68,7 +68,7 @@ def replay_page(
     weak = weak_moves(record, seat)
     marked = {step: (told[step].mover or 0, sign) for step, sign in weak.items()}
     bars = luck_over_time(record, seat, [step.mover for step in told])
-    program = _file("replay.js")
+    program = _file("legible.js") + _file("replay.js")
     digest = b64encode(sha256(program.encode()).digest()).decode()
     fields = {key: escape(value) for key, value in text.items()} | {
         "lang": lang,

@@ -16,6 +16,8 @@ RIGHT: Final = 112
 TOP: Final = 10
 BOTTOM: Final = 20
 _LABEL: Final = 14
+#: A longer name has no room beside a line; the list of points has the whole of it.
+_LONGEST: Final = 12
 #: The height of a seat's row of bars.
 _ROW: Final = 26
 #: Lines differ in their dashes, too, for readers who cannot tell the colours apart.
@@ -56,7 +58,7 @@ def chart(
         lines.append(el("path", d=path, cls=f"line seat-{seat}", stroke_dasharray=DASHES[seat % 4]))
     ends = _spread([y(line[-1]) for line in series])
     labels = [
-        words(right + 8, at + 4, f"{who} {line[-1]}", cls="end", anchor="start")
+        words(right + 8, at + 4, f"{_short(who)} {line[-1]}", cls="end", anchor="start")
         for at, who, line in zip(ends, names, series, strict=True)
     ]
     signs = [
@@ -99,7 +101,9 @@ def luck_bars(
         middle = TOP + _ROW * seat + _ROW / 2
         drawn.append(el("path", d=f"M{LEFT} {num(middle)}H{num(right)}", cls="grid"))
         total = sum(changes[seat] for _, changes in bars)
-        drawn.append(words(right + 8, middle + 4, f"{who} {total:+.0f}", cls="end", anchor="start"))
+        drawn.append(
+            words(right + 8, middle + 4, f"{_short(who)} {total:+.0f}", cls="end", anchor="start")
+        )
         for step, changes in bars:
             high = changes[seat] * (_ROW / 2 - 2) / most
             x = LEFT + step * (right - LEFT) / max(1, steps)
@@ -118,6 +122,15 @@ def luck_bars(
         data_left=LEFT,
         data_right=right,
     )
+
+
+def _short(name: str) -> str:
+    """Return as much of a name as there is room for.
+
+    >>> _short("Maximiliane Meier"), _short("Anna")
+    ('Maximiliane…', 'Anna')
+    """
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
 
 
 def _bends(line: Sequence[int]) -> list[tuple[int, int]]:

@@ -1,5 +1,5 @@
-"use strict";
 (async () => {
+  "use strict";
   const at = (id) => document.getElementById(id);
   const board = at("board");
   const slider = at("slider");
@@ -139,6 +139,9 @@
     }
   }
 
+  const enlarge = () => enlargeTexts([...board.querySelectorAll("text")]);
+  new ResizeObserver(enlarge).observe(board);
+
   function show(step, keep) {
     step = Math.min(last, Math.max(0, step));
     if (step === now) {
@@ -147,6 +150,7 @@
     now = step;
     const [left, top] = [board.scrollLeft, board.scrollTop];
     board.replaceChildren(drawn(step));
+    enlarge();
     board.scrollTo(left, top);
     slider.value = step;
     const where = fill(data.text.step, { number: step, count: last });
