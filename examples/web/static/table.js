@@ -74,6 +74,7 @@ function show(news, again = false) {
   byId("thinking").hidden = !news.thinking;
   byId("undo").disabled = !news.undo;
   byId("hint").disabled = !news.yours;
+  if (news.over) byId("counted").textContent = texts.points_end;
   showPlayers(news.players);
   showGuide();
   drawBoard(news.board, news.news);
