@@ -7,10 +7,10 @@ const SMALLEST = 10;
 const GAP = 1.5;
 
 /** Enlarge those of the texts that are too small; what was done for another screen is undone. */
-function enlargeTexts(texts) {
-  texts.forEach(restore);
+function enlargeTexts(labels) {
+  labels.forEach(restore);
   // Reading and writing by turns would make the browser lay out the page for each text.
-  const small = texts.map((text) => ({ text, scale: scaleOf(text) })).filter(isSmall);
+  const small = labels.map((text) => ({ text, scale: scaleOf(text) })).filter(isSmall);
   for (const each of small) each.length = each.text.getComputedTextLength();
   for (const { text, scale } of small) {
     text.dataset.length = text.getAttribute("textLength") ?? "";
