@@ -177,6 +177,7 @@ def test_page_needs_no_network() -> None:
     page = replay_page(helvetia_record())
     packed = read(page).texts["data"]
     everything = page.replace(packed, "") + "".join(data_of(page)["pieces"])
+    everything = re.sub(r"'sha256-[\w+/]+='", "", everything)  # a digest may have two slashes
     for address in re.findall(r"(?:https?:)?//[\w.]+", everything):
         assert address == "http://www.w3.org", address  # the name of SVG, never fetched
     for tag, attributes in read(page).tags:
