@@ -29,7 +29,7 @@ _VERDICTS: Final = ("killed", "timeout", "survived", "unreached")
 class Survivor(NamedTuple):
     """A mutant that no test notices."""
 
-    function: str  #: with its module, ``helsinki.legal:_pay``
+    function: str  #: with its module, ``helsinki.phases.build:_pay``
     old: str
     new: str
 

@@ -46,7 +46,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="MODULE or MODULE:FUNCTION")
     parser.add_argument("--share", type=float, default=1.0, help="of the mutants, at random")
     parser.add_argument("--minutes", type=float, help="take mutants at random, for so long")
-    parser.add_argument("--again", type=Path, help="only what survived in this file of results")
+    parser.add_argument("--again", type=Path, help="only what lived in this file of results")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests a mutant")
     parser.add_argument("--patience", type=float, default=1.0, help="factor for all limits")
@@ -58,18 +58,17 @@ def main() -> int:
     modules = [name for name in suite.module_names if name.endswith(module)]
     made = [m for name in modules for m in mutants_of(name, arguments.share)]
     mutants = [m for m in made if arguments.only in m.name]
-    decided = _decided(arguments.again) if arguments.again else {}
-    run = _Run(suite, mutants, decided, arguments)
+    earlier = _earlier(arguments.again) if arguments.again else {}
+    run = _Run(suite, mutants, earlier, arguments)
     print(f"{len(mutants)} mutants, {len(run.mutants)} to be run", flush=True)
     run.warm_in_a_child()
     run.cold()
     return run.write()
 
 
-def _decided(results: Path) -> dict[tuple[str, str, str], Row]:
-    """What was killed in an earlier run."""
-    rows = json.loads(results.read_text("utf-8"))["mutants"]
-    return {_key(row): row for row in rows if row["verdict"] == Verdict.KILLED}
+def _earlier(results: Path) -> dict[tuple[str, str, str], Row]:
+    """Read what became of each mutant in an earlier run."""
+    return {_key(row): row for row in json.loads(results.read_text("utf-8"))["mutants"]}
 
 
 def _key(row: Row) -> tuple[str, str, str]:
@@ -83,15 +82,17 @@ class _Run:
         self,
         suite: Suite,
         mutants: list[Mutant],
-        decided: dict[tuple[str, str, str], Row],
+        earlier: dict[tuple[str, str, str], Row],
         arguments: argparse.Namespace,
     ) -> None:
         self.suite = suite
         self.rows = [_row(mutant) for mutant in mutants]
-        self.decided = decided
-        known = [(m, decided.get(_key(row))) for m, row in zip(mutants, self.rows, strict=True)]
-        self.mutants = [mutant for mutant, row in known if row is None]
-        self.killed = [(mutant, row["test"]) for mutant, row in known if row is not None]
+        self.earlier = earlier
+        known = [(m, earlier.get(_key(row))) for m, row in zip(mutants, self.rows, strict=True)]
+        before = [(mutant, row) for mutant, row in known if row is not None]
+        self.killed = [(m, row["test"]) for m, row in before if row["verdict"] == Verdict.KILLED]
+        alive = [mutant for mutant, row in before if row["verdict"] != Verdict.KILLED]
+        self.mutants = alive if arguments.again else list(mutants)
         self.arguments = arguments
         self.outcomes: dict[str, Outcome] = {}
         self.for_import: list[Mutant] = []
@@ -187,12 +188,10 @@ class _Run:
         return int(killed < 0.9 * len(rows))
 
     def _with_verdict(self, row: Row) -> Row | None:
-        """None if there was no time for the mutant."""
-        if _key(row) in self.decided:
-            return self.decided[_key(row)]
+        """Add the verdict, an earlier one if the mutant was not run again; None without any."""
         outcome = self.outcomes.get(row["name"])
         if outcome is None:
-            return None
+            return self.earlier.get(_key(row))
         return {**row, "verdict": str(outcome.verdict), "test": outcome.test}
 
     def _note(self, outcome: Outcome) -> None:

@@ -57,15 +57,16 @@ OPTIONS: Final = list(_OPTIONS)
 #: Whatever decides a rule; not what only reads, writes, names or tells it.
 _HELSINKI: Final = (
     "board", "knowledge", "options", "packed", "phases.actions", "phases.build", "phases.cards",
-    "phases.coats", "phases.draw", "phases.end", "phases.move", "phases.place", "phases.scoring",
-    "phases.setup", "play", "sliding", "state.packing", "state.turn", "state.validate",
+    "phases.coats", "phases.draw", "phases.end", "phases.move", "phases.place", "phases.refusals",
+    "phases.scoring", "phases.setup", "phases.sources", "phases.unseen", "play", "sliding",
+    "state.packing", "state.turn", "state.validate",
 )
 _HELVETIA: Final = (
     "packed", "phases.amounts", "phases.builder", "phases.carter", "phases.draft",
     "phases.midwife", "phases.priest", "phases.produce", "phases.refusals", "phases.round_end",
     "phases.scoring", "phases.setup", "phases.tiles", "phases.turn", "phases.watchman", "play",
-    "production.compiled", "production.network", "production.payments", "state.loading.paths",
-    "state.loading.moment", "state.loading.packing", "state.loading.people",
+    "production.compiled", "production.conditions", "production.network", "production.payments",
+    "state.loading.moment", "state.loading.packing", "state.loading.paths", "state.loading.people",
     "state.loading.setup", "state.loading.table", "state.loading.turn", "state.public", "village",
 )
 # fmt: on
@@ -74,17 +75,22 @@ _RULES_OF_HELVETIA: Final = (
     *sorted(f"tests/helvetia/{path.name}" for path in HELVETIA.glob("test_rules_*.py")),
     "tests/helvetia/test_contract.py",
     "tests/helvetia/test_documents.py",
+    "tests/helvetia/test_entry_order.py",
     "tests/helvetia/test_events.py",
     "tests/helvetia/test_examples.py",
+    "tests/helvetia/test_faults.py",
     "tests/helvetia/test_impossible.py",
     "tests/helvetia/test_impossible_setups.py",
     "tests/helvetia/test_impossible_tables.py",
     "tests/helvetia/test_impossible_turns.py",
     "tests/helvetia/test_kept_answers.py",
     "tests/helvetia/test_options.py",
+    "tests/helvetia/test_position.py",
     "tests/helvetia/test_production.py",
     "tests/helvetia/test_quick_start.py",
     "tests/helvetia/test_robustness.py",
+    "tests/helvetia/test_score_oracle.py",
+    "tests/helvetia/test_setup_oracle.py",
     "tests/helvetia/test_several.py",
 )
 
