@@ -463,3 +463,46 @@ def test_a_dead_end_is_refused() -> None:
     document = _find(Decision.DISCARD, lambda s: Card.JOKER not in s.players[s.seat].hand)
     document["turn"]["discarded"] = "joker"
     assert _refusal(document) == "nothing could be done at decision 'discard': at $.decision"
+
+
+@pytest.mark.rule("LX2")
+@pytest.mark.parametrize(
+    "change",
+    [_set("bonuses", [9]), _set("players.0.bonus", 9)],
+)
+def test_bonus_cards_need_safe_routes(change: Callable[[Document], None]) -> None:
+    document = _find(Decision.TURN, options=Options())
+    change(document)
+    expected = "bonus cards need the option safe_routes (LX2): at $.bonuses"
+    assert _refusal(document) == expected
+
+
+@pytest.mark.parametrize("name", ["joker_tiles", "superstructures", "used_actions"])
+def test_sets_of_a_player_are_listed_in_order(name: str) -> None:
+    document = _find(Decision.TURN)
+    document["players"][1][name] = ["move_back"] * 2 if name == "used_actions" else ["b1", "a1"]
+    expected = f"to be listed in ascending order, once each: at $.players[1].{name}"
+    assert _refusal(document) == expected
+
+
+@pytest.mark.parametrize("name", ["hand", "known", "hidden_played", "hidden_by_pile"])
+def test_cards_of_a_player_are_listed_in_order(name: str) -> None:
+    document = _find(Decision.TURN)
+    cards = ["joker", "blue_1_2_0"]
+    document["players"][1][name] = [cards] if name == "hidden_by_pile" else cards
+    assert _refusal(document) == f"to be listed in ascending order: at $.players[1].{name}"
+
+
+@pytest.mark.parametrize("name", ["discard", "removed"])
+def test_cards_of_the_table_are_listed_in_order(name: str) -> None:
+    document = _find(Decision.TURN)
+    document[name] = ["joker", "blue_1_2_0"]
+    assert _refusal(document) == f"to be listed in ascending order: at $.{name}"
+
+
+@pytest.mark.rule("LB6")
+def test_roofs_of_the_new_tile_are_listed_in_order() -> None:
+    document = _find(Decision.SUPERSTRUCTURE)
+    document["turn"]["roofs"].reverse()
+    expected = "to be listed in ascending order, once each: at $.turn.roofs"
+    assert _refusal(document) == expected

@@ -87,6 +87,8 @@ SETUP: list[tuple[At, Document, str]] = [
     (_three("draft"), {"setup.robbed": "yellow"}, "not robbed yet (S5): at $.setup.step"),
     (_three("draft"), {"decision": "letter", "player": -1},
      "letters are not dealt in a draft: at $.decision"),
+    (_three("draft"), {"decision": "first_player", "player": -1},
+     "letters are not dealt in a draft: at $.decision"),
     (_letters("letter"), {"decision": "draft", "player": 0},
      "letters are dealt, not drafted: at $.decision"),
     (_three("draft"), {"open": _without("mine", "mine")}, "pile one lies open (S2): at $.open"),
@@ -387,3 +389,47 @@ def test_tiles_are_listed_in_order(tiles: str) -> None:
     document = _document(_three("turn"))
     document[tiles] = [{key: word, "owner": "red"} for word in words]
     assert _refusal(document) == f"must be listed once each, in order: at $.{tiles}"
+
+
+@pytest.mark.parametrize(
+    ("at", "path"),
+    [
+        (_three("turn"), "open"),
+        (_three("draft"), "pile_two"),
+        (_three("draft"), "pile_three"),
+        (_three("draft"), "setup.pool"),
+    ],
+)
+def test_copies_are_listed_in_order(at: At, path: str) -> None:
+    document = _document(at)
+    _change(document, path, lambda there: there[::-1])
+    assert _refusal(document) == f"must be listed in order: at $.{path}"
+
+
+@pytest.mark.parametrize(
+    ("at", "path", "words", "where"),
+    [
+        (_letters("letter"), "setup.letters", ["b", "a"], "setup.letters"),
+        (_three("draft"), "setup.picks.1", ["well", "well"], "setup.picks[1]"),
+        (_three("turn"), "players.1.delivered", ["brick", "wood"], "players[1].delivered"),
+        (_three("wake"), "turn.births", ["f5", "f5"], "turn.births"),
+        (_three("build"), "turn.duties", ["build_again", "make_all"], "turn.duties"),
+    ],
+)
+def test_sets_are_listed_in_order(at: At, path: str, words: list[str], where: str) -> None:
+    document = _document(at)
+    _change(document, path, words)
+    assert _refusal(document) == f"must be listed once each, in order: at $.{where}"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_dowry_is_listed_in_order(players: int) -> None:
+    document = _document((players, "german", "turn"))
+    document["players"][0]["village"]["dowry"] = ["blue", "red"]
+    assert _refusal(document) == "must be listed in order: at $.players[0].village.dowry"
+
+
+def test_neutral_dowry_is_listed_in_order() -> None:
+    document = _document(_two("turn"))
+    document["neutral"]["dowry"] = ["blue", "red"]
+    assert _refusal(document) == "must be listed in order: at $.neutral.dowry"
