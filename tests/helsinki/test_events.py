@@ -9,6 +9,7 @@ import pytest
 from helvetia.core import IllegalMove, from_json, to_json
 from helvetia.core.json.forms import snake_case
 from helvetia.games.helsinki import (
+    Action,
     ActionCovered,
     AnyEvent,
     BonusTaken,
@@ -44,6 +45,7 @@ from helvetia.games.helsinki import (
     events,
     parse_move,
     redact_move,
+    result,
     view,
 )
 from tests.helsinki.playing import OPTION_SETS, play
@@ -62,6 +64,9 @@ class Table:
         self.display: dict[int, Card] = {}
         self.discard = 0
         self.removed = 0
+        self.covered: set[Action] = set()
+        self.used: list[set[Action]] = [set() for _ in range(players)]
+        self.winners: dict[int, int] = {}
 
     def hear(self, event: AnyEvent) -> None:
         """Follow one event; the match covers every kind."""
@@ -80,8 +85,10 @@ class Table:
                 self.tops[seat] ^= set(roofs)
             case CoatsWon(seat, count):
                 self.coats[seat] += count
-            case CoatUsed(seat):
+            case CoatUsed(seat, action, points):
+                assert points == (2 if action is Action.TWO_POINTS else None)  # LA13
                 self.coats[seat] -= 1
+                self.used[seat].add(action)
             case PawnPlaced(seat, space):
                 self.spaces[seat] = space
             case PawnMoved(seat, space, steps, back):
@@ -97,9 +104,11 @@ class Table:
                 self.discard -= count
             case CardRemoved():
                 self.removed += 1
-            case ActionCovered() | RoundBegins() | TurnBegins() | LastRound() | BonusTaken():
-                pass
-            case GameOver() | Wins():
+            case ActionCovered(action):
+                self.covered.add(action)
+            case Wins(seat, points):
+                self.winners[seat] = points
+            case RoundBegins() | TurnBegins() | LastRound() | BonusTaken() | GameOver():
                 pass
             case _:
                 assert_never(event)
@@ -112,23 +121,34 @@ class Table:
             assert self.tops[seat] == set(player.superstructures)
             assert self.coats[seat] == player.coats
             assert self.spaces[seat] is player.space
+            assert self.used[seat] == set(player.used_actions)
+        assert self.covered <= set(state.covered_actions)
         assert self.display == {n: card for n, card in enumerate(state.display) if card is not None}
         paid = len(state.turn.paid) if state.turn is not None else 0
         assert self.discard == len(state.discard) + paid
 
 
-def test_events_add_up_to_the_game() -> None:
+def follow(number: int) -> Counter[str]:
+    """Follow a whole game by its events, and return how many of each kind there were."""
     kinds: Counter[str] = Counter()
-    for number in range(40):
-        name = list(OPTION_SETS)[number % 4]
-        players = 2 + number % 3
-        table = Table(players)
-        for before, move, after in play(players, OPTION_SETS[name], f"events/{number}"):
-            for event in events(before, move, after):
-                kinds[event.kind] += 1
-                table.hear(event)
-                assert len(repr(event)) < 120
-            table.agree(after)
+    name = list(OPTION_SETS)[number % 4]
+    players = 2 + number % 3
+    table = Table(players)
+    for before, move, after in play(players, OPTION_SETS[name], f"events/{number}"):
+        for event in events(before, move, after):
+            kinds[event.kind] += 1
+            table.hear(event)
+            assert len(repr(event)) < 120
+        table.agree(after)
+    final = result(after)
+    assert final is not None
+    first = [standing for standing in final.standings if standing.place == 1]
+    assert table.winners == {standing.seat: standing.points for standing in first}
+    return kinds
+
+
+def test_events_add_up_to_the_game() -> None:
+    kinds: Counter[str] = sum(map(follow, range(40)), Counter())
     # Random players do not connect the visitors; a test below does.
     assert set(kinds) == {snake_case(kind.__name__) for kind in Event.__variants__} - {
         "bonus_taken"

@@ -12,6 +12,7 @@ from tests.helsinki import test_sliding as sliding
 from tests.helsinki import test_turn_oracle as turns
 from tests.helsinki.playing import OPTION_SETS, sampled
 from tests.helsinki.test_contract import agree
+from tests.helsinki.test_events import follow
 from tests.helsinki.test_random_games import play_and_check
 from tests.mutation.records import check_records
 
@@ -34,6 +35,11 @@ def test_answers_agree(seed: int) -> None:
     everything = universe()
     for number, state in enumerate(sampled(8, 500 + seed, every=29)):
         agree(state, everything, slice(number % 64, None, 64))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_events_add_up(number: int) -> None:
+    assert follow(number)["wins"] > 0
 
 
 @pytest.mark.parametrize("seed", range(12))

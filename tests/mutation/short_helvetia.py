@@ -7,7 +7,8 @@ import pytest
 from helvetia import PRESETS, GameState, from_json, to_json, why_not
 from helvetia.games import helvetia
 from helvetia.text import lexicon
-from tests.helvetia.random_play import positions
+from tests.helvetia.random_play import positions, steps
+from tests.helvetia.test_events import check_fold
 from tests.helvetia.test_oracle_agreement import _compare_game
 from tests.helvetia.test_random_games import _play
 from tests.helvetia.test_universe import UNIVERSE, _check
@@ -36,6 +37,14 @@ def test_answers_agree(number: int) -> None:
     game = positions(players, PRESETS[preset], range(90 + number, 91 + number))
     for state in islice(game, 15 * number, 15 * number + 30, 17):
         _check(state)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_events_change_the_table(number: int) -> None:
+    players, preset = SORTS[number % len(SORTS)]
+    game = steps(players, PRESETS[preset], 5_100 + number)
+    for step in islice(game, 40 * (number % 3), 40 * (number % 3) + 120):
+        check_fold(*step)
 
 
 @pytest.mark.parametrize("number", range(12))

@@ -25,6 +25,7 @@ _BOTH: Final = (
     "tests/core/test_conformance.py",
     "tests/text/test_coverage.py",
     "tests/text/test_sentences.py",
+    "tests/test_events_for.py",
     "tests/test_playthroughs.py",
 )
 
@@ -92,6 +93,7 @@ _RULES_OF_HELVETIA: Final = (
     "tests/helvetia/test_score_oracle.py",
     "tests/helvetia/test_setup_oracle.py",
     "tests/helvetia/test_several.py",
+    "tests/test_events_for.py",
 )
 
 SUITES: Final[Mapping[str, Suite]] = {
