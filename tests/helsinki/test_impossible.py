@@ -506,3 +506,11 @@ def test_roofs_of_the_new_tile_are_listed_in_order() -> None:
     document["turn"]["roofs"].reverse()
     expected = "to be listed in ascending order, once each: at $.turn.roofs"
     assert _refusal(document) == expected
+
+
+@pytest.mark.rule("LS1")
+def test_no_more_cards_leave_the_deck() -> None:
+    document = _find(Decision.TURN)
+    assert document["removed"][:2] == ["purple_1_2_0", "purple_1_2_0"]
+    document["removed"].insert(2, "purple_2_2_1")
+    assert _refusal(document) == "another number of cards leaves: at $.removed"

@@ -4,11 +4,13 @@ from collections import Counter
 from math import comb
 from random import Random
 
+import attrs
 import pytest
 
 from helvetia.core import CHANCE, OptionError, advance, sample
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
+    STANDARD,
     Action,
     Card,
     Covered,
@@ -58,6 +60,15 @@ def test_two_players_use_53_cards() -> None:
     left = in_play(state)
     assert left.total() == 53
     assert sum(n for kind, n in left.items() if kind.number == 5) == 9
+
+
+@pytest.mark.rule("LS1")
+def test_no_five_leaves_where_the_catalogue_has_none_leave() -> None:
+    two, *others = STANDARD.leaving
+    kept = attrs.evolve(two, numbers=(2, 2, 2, 2, 0))
+    catalog = attrs.evolve(STANDARD, leaving=(kept, *others))
+    left = in_play(set_up(2, Options(fives=Fives.ONE_IN_ALL, catalog=catalog)))
+    assert sum(n for kind, n in left.items() if kind.number == 5) == 10
 
 
 @pytest.mark.rule("LS1")

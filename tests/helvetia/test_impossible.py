@@ -433,3 +433,22 @@ def test_neutral_dowry_is_listed_in_order() -> None:
     document = _document(_two("turn"))
     document["neutral"]["dowry"] = ["blue", "red"]
     assert _refusal(document) == "must be listed in order: at $.neutral.dowry"
+
+
+# --- what options and numbers forbid -------------------------------------------------------------
+
+
+def test_placed_coins_are_not_negative() -> None:
+    document = _document(_three("turn"))
+    document["characters"][0]["coins"][1] = -1
+    assert _refusal(document) == "coins are not negative: at $.players"
+
+
+@pytest.mark.rule("D2")
+def test_one_neutral_pair_stands_in_the_centre() -> None:
+    document = _document((2, "french_summary", "turn"))
+    assert document["neutral"]["centre"] == {"men": 1, "women": 1}
+    document["neutral"]["centre"]["men"] = 2
+    assert _refusal(document) == (
+        "one neutral pair stands in the centre until it marries (D2): at $.neutral"
+    )
