@@ -1,11 +1,13 @@
 """Views of seats that are not to move: what they list, and how a game is followed in them."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from helvetia.core import CHANCE, StateError
 from helvetia.games.helsinki import (
+    AnyMove,
     Card,
     Decision,
     Draw,
@@ -34,6 +36,20 @@ DISPLAY = ["yellow_1_2_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0",
 DRAWS = (Decision.DEAL, Decision.EXTRA, Decision.BONUS)
 
 
+def agree_in_view(seen: GameState, state: GameState, everything: Sequence[AnyMove]) -> None:
+    """Ask a view for all moves in three ways, and make those that it lists."""
+    listed = legal_moves(seen)
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == {move for move in everything if why_not(seen, move) is None}
+    if seen.player == CHANCE:
+        assert tuple(move for move, _ in odds(seen)) == listed
+    # Canonical order: what is legal in the state stands in the same order in the view.
+    legal_there = [move for move in legal_moves(state) if move in listed]
+    assert legal_there == [move for move in listed if move in set(legal_there)]
+    for move in listed:
+        validate(apply_move(seen, move))
+
+
 @pytest.mark.parametrize("most", [1, pytest.param(10, marks=pytest.mark.thorough)])
 def test_moves_and_reasons_agree_in_views(most: int) -> None:
     everything = universe()
@@ -43,16 +59,7 @@ def test_moves_and_reasons_agree_in_views(most: int) -> None:
         seat = (state.seat + 1 + number) % len(state.players)
         seen = view(state, None if number % 5 == 0 else seat)
         views += seen != state and UNKNOWN in seen.players[state.seat].hand
-        listed = legal_moves(seen)
-        assert len(set(listed)) == len(listed)
-        assert set(listed) == {move for move in everything if why_not(seen, move) is None}
-        if seen.player == CHANCE:
-            assert tuple(move for move, _ in odds(seen)) == listed
-        # Canonical order: what is legal in the state stands in the same order in the view.
-        legal_there = [move for move in legal_moves(state) if move in listed]
-        assert legal_there == [move for move in listed if move in set(legal_there)]
-        for move in listed:
-            validate(apply_move(seen, move))
+        agree_in_view(seen, state, everything)
         asked.add(seen.decision)
     assert views > 6 * most
     assert len(asked) > 12

@@ -1,19 +1,34 @@
 """The strong checks of Helsinki in small pieces, each quick enough to be run against mutants."""
 
+from functools import cache
+from random import Random
+
 import pytest
 
 from helvetia.core import load_state, to_json
 from helvetia.games import helsinki
-from helvetia.games.helsinki import Decision, result, score, universe, validate, why_not
+from helvetia.games.helsinki import (
+    Decision,
+    GameState,
+    result,
+    score,
+    universe,
+    validate,
+    view,
+    why_not,
+)
 from helvetia.text import lexicon
 from tests.helsinki import test_knowledge as knowledge
 from tests.helsinki import test_payments as payments
 from tests.helsinki import test_sliding as sliding
 from tests.helsinki import test_turn_oracle as turns
-from tests.helsinki.playing import OPTION_SETS, sampled
+from tests.helsinki.playing import OPTION_SETS, sampled, varied
 from tests.helsinki.test_contract import agree
 from tests.helsinki.test_events import follow
+from tests.helsinki.test_other_views import agree_in_view
 from tests.helsinki.test_random_games import play_and_check
+from tests.helsinki.test_sources import compare_best_hands
+from tests.helsinki.test_unseen import BY_HAND, lists_what_deals_allow
 from tests.mutation.records import check_records
 
 
@@ -35,6 +50,38 @@ def test_answers_agree(seed: int) -> None:
     everything = universe()
     for number, state in enumerate(sampled(8, 500 + seed, every=29)):
         agree(state, everything, slice(number % 64, None, 64))
+
+
+@cache
+def _by_hand() -> tuple[GameState, ...]:
+    """States at which the cards of a hand decide."""
+    return tuple(state for state in varied(3, 65) if state.decision in BY_HAND)
+
+
+def prefetch() -> None:
+    """Find the states now, for a caller that runs these tests many times."""
+    _by_hand()
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_views_agree(part: int) -> None:
+    everything = universe()
+    for state in _by_hand()[part::10]:
+        agree_in_view(view(state, None), state, everything)
+
+
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("piles", [1, 2])
+def test_views_list_what_deals_allow(piles: int, part: int) -> None:
+    rng = Random(f"{piles}/{part}")
+    for state in _by_hand()[part::10]:
+        for _ in range(3):
+            lists_what_deals_allow(state, rng, piles, whole=False)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_best_hands(seed: int) -> None:
+    assert compare_best_hands(60, 30 + seed) > 60
 
 
 @pytest.mark.parametrize("number", range(12))

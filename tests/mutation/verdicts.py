@@ -48,6 +48,13 @@ class Planner:
         self.reaches = reaches
         self.budget = budget
         self.kills: dict[str, Counter[str]] = {}
+        #: The how manieth of its kind each test is: of equal ones, each kind has its turn.
+        self._rank: dict[str, int] = {}
+        met: Counter[str] = Counter()
+        for reach in reaches:
+            kind = reach.test.partition("[")[0]
+            self._rank[reach.test] = met[kind]
+            met[kind] += 1
 
     def plan(self, mutant: Mutant) -> Plan:
         """Those that run one of the lines."""
@@ -63,9 +70,12 @@ class Planner:
         of_module = self.kills.get(mutant.module, Counter())
         chosen: list[Reach] = []
         seconds = 0.0
-        for reach in sorted(
-            tests, key=lambda r: (-of_function[r.test], r.seconds / (1 + of_module[r.test]))
-        ):
+
+        def urgency(reach: Reach) -> tuple[int, float, int]:
+            test = reach.test
+            return -of_function[test], reach.seconds / (1 + of_module[test]), self._rank[test]
+
+        for reach in sorted(tests, key=urgency):
             if not chosen or seconds + reach.seconds <= self.budget:
                 chosen.append(reach)
                 seconds += reach.seconds
