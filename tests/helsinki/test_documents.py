@@ -20,6 +20,7 @@ from helvetia.core import (
 from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
+    Decision,
     GameState,
     Options,
     PavilionColour,
@@ -30,7 +31,7 @@ from helvetia.games.helsinki import (
     score,
     view,
 )
-from tests.helsinki.playing import sampled
+from tests.helsinki.playing import sampled, varied
 
 Document = dict[str, Any]
 
@@ -68,6 +69,16 @@ def test_views_are_validated_too() -> None:
     seen["players"][1]["hand"] = ["unknown"]
     with pytest.raises(LoadError, match="another number of cards"):
         load_state(helsinki, json.dumps(seen))
+
+
+def test_states_of_every_decision_survive_json() -> None:
+    met = set()
+    for state in varied(2, 66):
+        loaded = load_state(helsinki, to_json(state))
+        assert loaded == state
+        assert legal_moves(loaded) == legal_moves(state)
+        met.add(state.decision)
+    assert Decision.EXTRA in met
 
 
 def test_a_newer_document_is_a_version_error() -> None:

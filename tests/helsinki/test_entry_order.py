@@ -52,6 +52,13 @@ def test_payment_takes_coats_last() -> None:
     assert first_of(alone, "coat one_fewer") == "coat any_card"
 
 
+@pytest.mark.rule("LA9")
+def test_card_of_another_colour_is_paid_last() -> None:
+    hand = "red_3_4_0 red_1_2_0 blue_1_2_0"
+    state = go(position(hand, coats=1), "build red_3_4_0")
+    assert first_of(state, "coat any_card") == "pay red_1_2_0"
+
+
 @pytest.mark.rule("LA3")
 def test_lonely_joker_tile_breaks_a_rule() -> None:
     tiles = {0: [("blue", "d2-d3")]}

@@ -42,6 +42,7 @@ from helvetia.games.helsinki import (
     TakeCards,
     TurnBegins,
     Wins,
+    apply_move,
     events,
     parse_move,
     redact_move,
@@ -49,7 +50,7 @@ from helvetia.games.helsinki import (
     view,
 )
 from tests.helsinki.playing import OPTION_SETS, play
-from tests.helsinki.table import go, position
+from tests.helsinki.table import go, position, turn
 
 
 class Table:
@@ -214,3 +215,10 @@ def test_events_refuse_a_move_of_another_moment() -> None:
     state = position(decision=Decision.TURN)
     with pytest.raises(IllegalMove):
         events(state, TakeCards(), state)
+
+
+@pytest.mark.rule("LA13")
+def test_two_points_are_told() -> None:
+    state = position(decision=Decision.AFTER, doing=turn(drew=True), coats=1)
+    told = events(state, move := parse_move("coat two_points"), apply_move(state, move))
+    assert told[0] == CoatUsed(0, Action.TWO_POINTS, 2)
