@@ -14,6 +14,7 @@ from helvetia.games.helvetia import (
     Building,
     BuildingRevealed,
     BuildingStolen,
+    Character,
     CharacterTileTaken,
     ChildToSchool,
     CoinsGained,
@@ -30,6 +31,7 @@ from helvetia.games.helvetia import (
     GoodDelivered,
     GoodMade,
     GoodsTileTaken,
+    NeutralCoinUsed,
     Passed,
     Place,
     PlayerStuck,
@@ -38,6 +40,7 @@ from helvetia.games.helvetia import (
     PupilToCentre,
     Quarter,
     QuarterWoken,
+    RingTileTaken,
     RoundBegins,
     RoundEnds,
     Sex,
@@ -55,6 +58,8 @@ from helvetia.games.helvetia.names import Family
 from tests.helvetia.ledger import ANNOUNCEMENTS, KNOWN, fold, ledger_of
 from tests.helvetia.random_play import steps
 from tests.helvetia.table import Table, play
+from tests.helvetia.test_rules_ring_tiles import BUILD_MINE, nine
+from tests.helvetia.test_rules_two_players import two
 
 GAMES = [(players, preset) for players in (2, 3, 4) for preset in PRESETS]
 
@@ -297,3 +302,18 @@ def test_theft_names_both_players() -> None:
         state = play(state, f"draft {building}")
     found, _ = after(state, "steal blue woodcutter")
     assert found[0] == BuildingStolen(1, Building.WOODCUTTER, Colour.BLUE)
+
+
+@pytest.mark.rule("T1", "B6")
+def test_coins_and_ring_tile_are_told() -> None:
+    state = nine().state()
+    told, then = after(state, BUILD_MINE[0])
+    assert CoinsPlaced(0, Character.BUILDER, 1) in told
+    told, _ = after(play(then, *BUILD_MINE[1:-1]), BUILD_MINE[-1])
+    assert RingTileTaken(0, 4) in told
+
+
+@pytest.mark.rule("D6")
+def test_neutral_coin_is_told() -> None:
+    told, _ = after(two().state(), "neutral priest")
+    assert NeutralCoinUsed(0, Character.PRIEST) in told
