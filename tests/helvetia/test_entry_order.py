@@ -27,6 +27,15 @@ def test_watchman_names_the_quarter_to_wake_first() -> None:
     assert parse_move("wake yellow:nw") in legal_moves(after)
 
 
+@pytest.mark.rule("N1")
+def test_watchman_does_not_go_back() -> None:
+    table = Table(players=3).lying().house("red", "b2", "well", "man asleep")
+    table.house("yellow", "b2", "mine", "man asleep").house("blue", "b2", "bakery", "man asleep")
+    state = play(table.state(), "commit watchman 2", "wake yellow:nw")
+    assert legal_moves(state) == (parse_move("wake blue:nw"),)
+    assert same(why_not(state, parse_move("wake red:nw")), too_late("wake red:nw"))
+
+
 @pytest.mark.rule("P1")
 def test_priest_names_a_wedding_that_leaves_the_pupil() -> None:
     """The only pupil is to marry on d2, so he is not the one who marries first."""
