@@ -38,14 +38,14 @@ def test_watchman_does_not_go_back() -> None:
 
 @pytest.mark.rule("P1")
 def test_priest_names_a_wedding_that_leaves_the_pupil() -> None:
-    """The only pupil is to marry on d2, so he is not the one who marries first."""
+    """The only boy at school is to marry on d2, so he is not the one who marries first."""
     table = Table(players=3).lying().house("yellow", "b2", "well", "woman")
     table.house("yellow", "c2", "mine", "man").house("yellow", "d2", "bakery", "woman")
-    table.school("red", men=1).centre("red", women=1)
+    table.school("red", men=1, women=1)
     state = play(table.state(), "commit priest 2")
     assert parse_move("marry school yellow:b2") in legal_moves(state)
     reason = why_not(state, parse_move("marry school yellow:d2"))
-    assert same(reason, order("marry centre yellow:c2"))
+    assert same(reason, order("marry school yellow:c2"))
 
 
 @pytest.mark.rule("G1", "G2")
