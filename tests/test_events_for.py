@@ -50,3 +50,10 @@ def test_events_for_refuses_missing_seats(game: Any) -> None:
     move = game.legal_moves(state)[0]
     with pytest.raises(OptionError, match="player must be one of"):
         game.events_for(state, move, game.apply_move(state, move), 7)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.GAME))
+def test_reveals_refuses_missing_seats(game: Any) -> None:
+    state = game.quick_start(2, Random(1))
+    with pytest.raises(OptionError, match="player must be one of"):
+        game.reveals(state, game.legal_moves(state)[0], 7)
