@@ -136,6 +136,12 @@ def compare_best_hands(count: int, seed: int) -> int:
                 assert found[0] == best[0]
                 if found[0] < most:
                     assert (found[1] is not None) == best[1]
+                if found[1] is not None:
+                    twos = [sum(n for c, n in h.items() if worths[c] == 2) for h in able]
+                    assert worths[found[1]] == 1
+                    assert any(
+                        h[found[1]] and n >= best[0] for h, n in zip(able, twos, strict=True)
+                    )
                 held += 1
     return held
 
