@@ -167,3 +167,19 @@ def test_view_that_no_deal_explains_is_faulty(pile: str, possible: bool) -> None
     state = position("blue_1_2_0", decision=Decision.PAY, doing=paying, pile=pile)
     faults = [fault.message for fault in broken(_continuation(view(state, 1)._packed))]
     assert faults == ([] if possible else ["nothing could be done at decision 'pay'"])
+
+
+@pytest.mark.rule("LD2")
+def test_view_lists_equal_cards_to_discard() -> None:
+    """Two cards are discarded in ascending order: both unseen ones may be jokers."""
+    seven = "red_1_2_0 red_2_3_0 blue_1_2_0 blue_2_3_0 green_1_2_0 green_2_3_0 yellow_1_2_0"
+    discarding = turn(drew=True, due=2)
+    state = position(
+        f"{seven} joker joker",
+        known={0: seven},
+        decision=Decision.DISCARD,
+        doing=discarding,
+        pile="joker",
+    )
+    assert "discard joker" in legal(state)
+    assert "discard joker" in legal(view(state, 1))
