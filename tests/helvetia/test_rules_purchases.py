@@ -225,6 +225,15 @@ def test_impossible_duties_are_refused(options: Options, wrong: list[str], sente
     assert caught.value.path == "$.turn.duties"
 
 
+@pytest.mark.rule("K5")
+def test_no_second_building_is_due_without_the_tile() -> None:
+    table = workers("woodcutter", "brickworks", options=ALL_COINS).lying(mine=1, marketplace=1)
+    document = json.loads(to_json(play(table.state(), "commit builder 1", "build mine")))
+    document["turn"]["duties"] = ["build_again"]
+    with pytest.raises(LoadError, match="no second building is due"):
+        from_json(json.dumps(document), GameState)
+
+
 def test_duties_end_with_the_payment() -> None:
     document = json.loads(to_json(play(begun(BOTH), "work red:b2")))
     document["turn"]["duties"] = ["build_again"]
