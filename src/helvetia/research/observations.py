@@ -281,7 +281,7 @@ def unpacked(mask: int, size: int) -> bytes:
 
 
 #: The same for masks that come again and again, in all games; most are empty.
-flags = lru_cache(maxsize=1 << 16)(unpacked)
+flags: Final[Callable[[int, int], bytes]] = lru_cache(maxsize=1 << 16)(unpacked)
 
 
 @lru_cache(maxsize=4096)

@@ -220,7 +220,9 @@ class Chooser:
             self._tables.append(table)
         ends = {used: self._ways_to_end(used) for used in self._tables[-1]}
         #: What all kinds together may use, with the number of deals that go with it.
-        self.ends = [(used, self._tables[-1][used] * ways) for used, ways in ends.items() if ways]
+        self.ends: list[tuple[int, int]] = [
+            (used, self._tables[-1][used] * ways) for used, ways in ends.items() if ways
+        ]
 
     def _number(self, takes: Sequence[int]) -> int:
         return sum(taken << self._bits * place for place, taken in enumerate(takes))

@@ -28,8 +28,8 @@ class Digits:
     """Numbers with one digit for each limit, the first digit lowest, and sets of such numbers."""
 
     def __init__(self, limits: Sequence[int]) -> None:
-        self.limits = limits
-        self.steps = [1]
+        self.limits: Sequence[int] = limits
+        self.steps: list[int] = [1]
         for limit in limits:
             self.steps.append(self.steps[-1] * (limit + 1))
         self._rooms: dict[tuple[int, int], int] = {}
@@ -74,25 +74,28 @@ class Sources:
         kinds: tuple[int, ...],
         seat: int | None,
     ) -> None:
-        self.wanted, self.seat = wanted, seat
+        self.wanted: tuple[Counts, ...] = wanted
+        self.seat: int | None = seat
         counts = Counter(shown)
-        self.demands = {
+        self.demands: dict[int, Counts] = {
             card: tuple([counts[each, card] for each in range(len(wanted))])
             for card in sorted({card for _, card in shown})
         }
         #: How many cards each seat must have been dealt for what it has shown.
-        self.totals = [sum(1 for each, _ in shown if each == n) for n in range(len(wanted))]
+        self.totals: list[int] = [
+            sum(1 for each, _ in shown if each == n) for n in range(len(wanted))
+        ]
         #: How many cards of a kind each pile has: none of one that the game does not have.
         self._nowhere = (0,) * len(piles)
-        self.copies = dict.fromkeys(self.demands, self._nowhere)
+        self.copies: dict[int, Counts] = dict.fromkeys(self.demands, self._nowhere)
         self.copies.update(zip(kinds, zip(*piles, strict=True), strict=True))
         # The seat in question comes last, beside the digits for the cards that it may hold.
         seats = [n for n, total in enumerate(self.totals) if total and n != seat]
         self._seats = seats if seat is None else [*seats, seat]
-        self.slots = [
+        self.slots: list[tuple[int, int]] = [
             (n, pile) for n in self._seats for pile in range(1, len(piles)) if wanted[n][pile]
         ]
-        self.limits = [wanted[n][pile] for n, pile in self.slots]
+        self.limits: list[int] = [wanted[n][pile] for n, pile in self.slots]
         self._splits: dict[tuple[Counts, Counts], list[Takes]] = {}
         self._nothing = (0,) * len(wanted)
         self._others = dict.fromkeys(card for card in self.copies if card not in self.demands)
