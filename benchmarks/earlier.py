@@ -27,6 +27,9 @@ _BEAM: Final = "src/helvetia/core/turns/beam.py"
 _CHANGES: Final = (
     ("from helvetia.core.turns.beam", "from .beam"),
     ("from .planner import", "from helvetia.core.turns.planner import"),
+    # The couples of a seat are asked for by another name today.
+    ("state.turn, couples(state)", "state.turn, state"),
+    ("(pairs & VILLAGES[seat]).bit_count()", "couples(pairs, seat).bit_count()"),
 )
 
 

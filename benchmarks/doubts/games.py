@@ -47,9 +47,17 @@ def _short_sighted(game: Any, rng: Random) -> Any:
     return GreedyBot(game, rng, evaluation=ByScore(game))
 
 
+def _narrow(game: Any, rng: Random) -> Any:
+    """The greedy player that follows one beginning of every first move.
+
+    It plays about as well as the level (28 of 60 games of Helvetia) in two thirds of the time. It
+    has no time limit either: on a busy machine that would change the games.
+    """
+    return GreedyBot(game, rng, width=1)
+
+
 BOTS: Final[dict[str, Callable[[Any, Random], Any]]] = {
-    # Without the time limit of the level: on a busy machine it would change the games.
-    "greedy": GreedyBot,
+    "greedy": _narrow,
     "points": _short_sighted,
     "random": lambda game, rng: make_bot("random", game, rng),
 }

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from helvetia.games.helvetia import Building, Character, GameState
+from helvetia.games.helvetia import Character, GameState
 from helvetia.games.helvetia.state.features import (
     NEUTRAL_COIN,
     NONE,
@@ -48,21 +48,21 @@ TERMS: Final = {
 }
 """The terms, and what one unit of each is."""
 _CARTER: Final = int(Character.CARTER)
-_TYPE_BITS: Final = tuple(1 << building for building in Building)
 
 
 def _features(game_state: GameState) -> list[tuple[object, ...]]:
     """Return for each seat the arguments of `_amounts`."""
     state = position(game_state)
-    built, board, turn = state.built, state.board, state.turn
+    board, turn = state.board, state.turn
     production, houses = state.rules.production, houses_of(state)
     tiles = board.goods_tiles, board.family_tiles, board.ring_tiles
     owners = board.tile_owner if state.options.character_tiles else ()
     coins = _coins(state.coins, state.placed, owners, board.neutral_coin)
     best, found = 0, []
     for seat, player in enumerate(state.players):
-        people, up, delivered = player.men | player.women, player.awake, player.delivered
-        lived, awake = _types(built, people, up)
+        delivered = player.delivered
+        people = _people(houses.at, player.men | player.women, player.awake)
+        lived, awake, *counts = people
         owned, ring = houses.types[seat], ring_one_built(seat, houses.occupied)
         free = sum(player.centre) + sum(player.school) + len(player.children)
         units = won = 0
@@ -82,10 +82,9 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
         standing = _standing(production, seat, lived, awake, owned, ring, delivered, good, *tiles)
         points = standing[0] + coins[seat][0] + (state.start_player == seat)
         best = max(best, points)
-        couples_here = couples(state, seat).bit_count()
-        people_here = people.bit_count(), up.bit_count(), _largest_quarter(people & ~up)
-        counts = won, units, *people_here, free, couples_here, seat == state.player
-        found.append((points, standing, coins[seat], *counts))
+        pairs = couples(state, seat).bit_count()
+        turn_here = seat == state.player
+        found.append((points, standing, coins[seat], won, units, *counts, free, pairs, turn_here))
     stage = min(1.0, best / state.options.target)
     return [(stage, *features) for features in found]
 
@@ -240,16 +239,17 @@ def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int, c
 
 
 @lru_cache(maxsize=1 << 14)
-def _types(built: tuple[int, ...], people: int, awake: int) -> tuple[int, int]:
-    """Return the building types on which some of these people live, and some are awake."""
-    lived = [(bit, where) for bit, where in zip(_TYPE_BITS, built, strict=True) if where & people]
-    return sum([bit for bit, _ in lived]), sum([bit for bit, where in lived if where & awake])
+def _people(at: bytes, people: int, up: int) -> tuple[int, int, int, int, int]:
+    """Return where these people live, some of them awake, and how many they are.
 
-
-@lru_cache(maxsize=1 << 14)
-def _largest_quarter(asleep: int) -> int:
-    """Return the most of one's own sleepers that one coin on the watchman can wake (N1)."""
-    return max([(asleep & quarter).bit_count() for quarter in QUARTERS])
+    First the building types on which some live, then those on which some are awake; then how many
+    they are, how many are awake, and the most that one coin on the watchman can wake (N1).
+    """
+    lived = sum({1 << at[location] for location in bits(people)})
+    awake = sum({1 << at[location] for location in bits(up)})
+    asleep = people & ~up
+    quarter = max([(asleep & quarter).bit_count() for quarter in QUARTERS])
+    return lived, awake, people.bit_count(), up.bit_count(), quarter
 
 
 def _ring(production: Production, tiles: tuple[int, ...], seat: int, built: int) -> float:
