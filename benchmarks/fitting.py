@@ -133,10 +133,10 @@ def fit_game(name: str, rows: list[Any], *, write: bool) -> None:
                 for players, weights in found.items()
             },
         }
-        file.write_text(_compact(document), encoding="utf-8")
+        file.write_text(compact(document), encoding="utf-8")
 
 
-def _compact(document: Any) -> str:
+def compact(document: Any) -> str:
     """Return JSON with one line for each term."""
     text = json.dumps(document, indent=1)
     return re.sub(r"\[[^]]*\]", lambda found: "".join(found[0].split()), text) + "\n"
