@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actions import ActionSpace, Group, Mask, SeatActions, action_space, number_moves
+    from .episodes import Policy, PolicyBot
     from .observations import (
         Counts,
         Field,
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
         observation_space,
         repeated,
     )
-    from .policies import Policy, PolicyBot
     from .seating import Seating, worth
 
 __all__ = [
@@ -50,7 +50,7 @@ if not TYPE_CHECKING:  # or else a checker would believe in every misspelled nam
     def __getattr__(name: str):
         """Import a name when it is first used, so that an adapter's error names its own extra."""
         if name in __all__:
-            for module in ("actions", "observations", "policies", "seating"):
+            for module in ("actions", "episodes", "observations", "seating"):
                 found = import_module(f"{__name__}.{module}")
                 if hasattr(found, name):
                     return getattr(found, name)

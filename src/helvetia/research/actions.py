@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
+from itertools import groupby
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
@@ -169,15 +170,11 @@ class ActionSpace(Generic[M]):
         if (seat, players) not in self._views:
             if not 0 <= seat < players:
                 raise OptionError(f"seat must be one of {list(range(players))}, not {seat!r}")
-            self._views[seat, players] = self._turned(seat, players)
+            own, turn = self.moves[: self.decisions], self._turn
+            if turn is not None and seat != 0:
+                own = tuple(self.moves[self._numbers[turn(move, seat, players)]] for move in own)
+            self._views[seat, players] = SeatActions(self, seat, players, own)
         return self._views[seat, players]
-
-    def _turned(self, seat: int, players: int) -> SeatActions[M]:
-        own = self.moves[: self.decisions]
-        turn = self._turn
-        if turn is not None and seat != 0:
-            own = tuple(self.moves[self._numbers[turn(move, seat, players)]] for move in own)
-        return SeatActions(self, seat, players, own)
 
 
 def _checked(number: SupportsIndex, end: int) -> int:
@@ -225,14 +222,12 @@ def number_moves(
 
 def _groups(moves: tuple[object, ...], decisions: int) -> tuple[Group, ...]:
     found: list[Group] = []
-    for number, move in enumerate(moves):
-        kind = type(move)
-        if found and found[-1].kind == kind.__name__:
-            last = found.pop()
-            found.append(Group(last.kind, last.first, last.count + 1, last.chance, last.meaning))
-        else:
-            meaning = (kind.__doc__ or "").split("\n")[0].removeprefix("Chance: ")
-            found.append(Group(kind.__name__, number, 1, number >= decisions, meaning))
+    first = 0
+    for kind, members in groupby(moves, key=type):
+        count = sum(1 for _ in members)
+        meaning = (kind.__doc__ or "").split("\n")[0].removeprefix("Chance: ")
+        found.append(Group(kind.__name__, first, count, first >= decisions, meaning))
+        first += count
     return tuple(found)
 
 

@@ -7,9 +7,9 @@ are rows of `Arrays`: they may lie in memory that processes share.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from attrs import fields, frozen
+from attrs import asdict, frozen
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import MissingExtraError, OptionError
@@ -26,6 +26,8 @@ except ImportError as _error:
 Autoreset: TypeAlias = Literal["NextStep", "SameStep", "Disabled"]
 #: ``float32``: numbers from 0 to 1. ``uint8``: the counts they are made from.
 Dtype: TypeAlias = Literal["float32", "uint8"]
+#: Makes an array of a shape and a type, filled with zeros.
+Make: TypeAlias = Callable[[tuple[int, ...], type[Any]], NDArray[Any]]
 #: What is returned of a game that ended: its row, points, winners, reason of an illegal action, and
 #: the last counts where the row shows the next game already.
 End: TypeAlias = tuple[int, list[int], list[bool], str | None, bytes | None]
@@ -46,43 +48,25 @@ class Arrays:
     seats: NDArray[np.int8]
 
     @classmethod
-    def layout(
-        cls, table: Seating, games: int, dtype: Dtype
-    ) -> dict[str, tuple[tuple[int, ...], str]]:
-        """Return the shape and type of each array."""
+    def made(cls, table: Seating, games: int, dtype: Dtype, make: Make = np.zeros) -> Arrays:
+        """Return arrays for so many games, each from ``make(shape, type)``, in a fixed order."""
         size = table.observations.size
-        found = {
-            "actions": ((games,), "int64"),
-            "counts": ((games, size), "uint8"),
-            "masks": ((games, table.actions.decisions), "int8"),
-            "rewards": ((games,), "float64"),
-            "all_rewards": ((games, table.players), "float32"),
-            "terminations": ((games,), "bool"),
-            "truncations": ((games,), "bool"),
-            "seats": ((games,), "int8"),
-        }
-        if dtype == "float32":
-            found["observations"] = ((games, size), "float32")
-        return found
+        counts = make((games, size), np.uint8)
+        return cls(
+            actions=make((games,), np.int64),
+            counts=counts,
+            observations=counts if dtype == "uint8" else make((games, size), np.float32),
+            masks=make((games, table.actions.decisions), np.int8),
+            rewards=make((games,), np.float64),
+            all_rewards=make((games, table.players), np.float32),
+            terminations=make((games,), np.bool_),
+            truncations=make((games,), np.bool_),
+            seats=make((games,), np.int8),
+        )
 
-    @classmethod
-    def made(
-        cls,
-        layout: dict[str, tuple[tuple[int, ...], str]],
-        make: Callable[[tuple[int, ...], str], NDArray[Any]],
-    ) -> Arrays:
-        """Return the arrays of a layout, each from ``make(shape, type)``."""
-        found = {name: make(*form) for name, form in layout.items()}
-        found.setdefault("observations", found["counts"])
-        return cls(**found)
-
-    def rows(self, first: int, last: int) -> Arrays:
-        """Return the same memory from one row up to another."""
-        part = {name: getattr(self, name)[first:last] for name in _NAMES}
-        return Arrays(**part)
-
-
-_NAMES: Final = tuple(attribute.name for attribute in fields(Arrays))
+    def rows(self, part: slice) -> Arrays:
+        """Return the same memory for some of the games."""
+        return Arrays(**{name: array[part] for name, array in asdict(self, recurse=False).items()})
 
 
 class Batch:

@@ -9,18 +9,21 @@ to come.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import index
 from random import Random
-from typing import Final, Literal, SupportsIndex, TypeAlias, get_args
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, get_args
+
+from attrs import frozen
 
 from helvetia.bots import Bot, make_bot
 from helvetia.core.contract import CHANCE, AnyMove, AnyState
 from helvetia.core.errors import IllegalMove, OptionError, StateError
 from helvetia.core.walk import sample
 from helvetia.protocol.bot import dismiss
-from helvetia.research.observations import Memo
-from helvetia.research.seating import Reward, Seating
+from helvetia.research.actions import Mask
+from helvetia.research.observations import Memo, Vector
+from helvetia.research.seating import Reward, Seating, shared_seating
 
 #: A bot, or its name as :func:`helvetia.bots.make_bot` knows it.
 AnyBot: TypeAlias = Bot[AnyState, AnyMove] | str
@@ -71,7 +74,6 @@ class Episode:
         self.memo: Memo = Memo()
         self._chance, self._others = Random(), Random()
         self._playing: dict[int, Bot[AnyState, AnyMove]] = {}
-        self._points: list[int] = []
 
     def begin(self, seed: int | None = None, state: AnyState | None = None) -> None:
         """Begin a game; without a seed the random generators go on.
@@ -96,17 +98,15 @@ class Episode:
         self.rewards = [0.0] * self.table.players
         asked = self._play_on(self.table.start if state is None else state)
         self.over = self.terminated = asked is None
-        if self.reward == "points":
-            self._points = self.table.points(self.state)
 
     def act(self, number: SupportsIndex) -> float:
         """Make the move with this number and let the others answer; return the seat's reward."""
         if self.over:
             raise StateError("the game is over or has not begun: call reset() first")
-        seat = self.seat
+        seat, before = self.seat, self.state
         move = self.table.numberings[seat].move(number)
         try:
-            after = self.table.game.apply_move(self.state, move)
+            after = self.table.game.apply_move(before, move)
         except IllegalMove as refusal:
             if self.illegal == "raise":
                 raise
@@ -124,7 +124,7 @@ class Episode:
             self.dismiss("the limit of steps was reached")
         elif self.reward != "points":
             return 0.0
-        self.rewards = self._earned()
+        self.rewards = self.table.rewards(before, self.state, self.reward)
         return self.rewards[seat]
 
     def dismiss(self, why: str = "") -> None:
@@ -147,12 +147,6 @@ class Episode:
                 break
         self.state = state
         return seat
-
-    def _earned(self) -> list[float]:
-        if self.reward != "points":
-            return self.table.outcome(self.state, self.reward)
-        before, self._points = self._points, self.table.points(self.state)
-        return [float(new - old) for old, new in zip(before, self._points, strict=True)]
 
     @property
     def truncated(self) -> bool:
@@ -180,3 +174,37 @@ def _one_each(bots: AnyBot | Sequence[AnyBot], table: Seating) -> tuple[AnyBot, 
             made = make_bot(bot, table.game, Random(0))  # refuses an unknown one now
             dismiss([made], None, "no game begins: this was a check")
     return each
+
+
+# --- a policy as a bot ---------------------------------------------------------------------------
+
+#: ``policy(observation, mask)``: the number of a legal move, as the acting seat counts it.
+Policy: TypeAlias = Callable[[Vector, Mask], SupportsIndex]
+
+
+@frozen
+class PolicyBot:
+    """A bot that plays as a policy does, in every game and with every number of players.
+
+    The policy gets the seat's observation and the mask of its legal moves, as the environments
+    give them, and returns the number of a move. The bot can be pickled if the policy can.
+
+    >>> from random import Random
+    >>> from helvetia.core import playout
+    >>> from helvetia.games import helsinki
+    >>> bot = PolicyBot(lambda observation, mask: mask.argmax())
+    >>> playout(helsinki, helsinki.new_game(2), Random(1), bot).final.player is None
+    True
+    """
+
+    policy: Policy
+
+    # `Any`: a move of the game that the view belongs to.
+    def __call__(self, view: AnyState, legal_moves: Sequence[AnyMove]) -> Any:
+        """Return the move that the policy chooses. Raises `StateError` if no seat decides."""
+        seat = view.player
+        if seat is None or seat == CHANCE:
+            raise StateError(f"a policy needs a seat that decides; {view!r} has none")
+        table = shared_seating(view.GAME, len(view.players), view.options)
+        own = table.seen_by(seat)
+        return own.move(self.policy(table.observe(view, seat), own.mask(legal_moves)))

@@ -29,10 +29,10 @@ from helvetia.core.contract import AnyGame, AnyState
 from helvetia.research.actions import Mask
 from helvetia.research.batch import Dtype
 from helvetia.research.episodes import AnyBot, Episode, Illegal, LearnerSeat
-from helvetia.research.pixels import Pixels
 from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
+    Pixels,
     RenderMode,
     Reward,
     Seating,

@@ -10,7 +10,6 @@ For programs that observe many positions::
     row[:] = space.encode(state, seat, memo)    # row: a memoryview of uint8, or numpy.frombuffer
     vectors = space.scaled(rows)                # a whole batch of rows at once
 
-
 The memo holds the bytes of parts that stay the same from one position to the next. It is only a
 cache: a new one, or that of another game with the same catalogue, gives the same bytes.
 """

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+from attrs import define
 
 from helvetia.core.errors import MissingExtraError
 from helvetia.core.optional import has_secrets, presets_of, redacted
@@ -35,7 +36,7 @@ from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError
 from helvetia.core.json.codec import digest, from_json, to_json
 from helvetia.research.observations import Vector
-from helvetia.research.seating import AnyOptions, Seating
+from helvetia.research.seating import Seating, shared_seating
 
 if TYPE_CHECKING:
 
@@ -56,18 +57,7 @@ LIMIT: Final = 2000
 _PLAYERS: Final = (2, 4)
 
 
-@lru_cache(maxsize=64)
-def _seating(name: str, players: int, options: AnyOptions) -> Seating:
-    return Seating(name, players, options)
-
-
-@lru_cache(maxsize=8)
-def _texts(name: str) -> tuple[str, ...]:
-    """Return every move as text, by number."""
-    table = _seating(name, _PLAYERS[0], games.find(name).Options())
-    return tuple(map(table.game.format_move, table.actions.moves))
-
-
+@define(eq=False)
 class _Play:
     """The contents of a state of OpenSpiel: a position, and the moves as each seat saw them.
 
@@ -75,28 +65,20 @@ class _Play:
     it is pickled as JSON, which is checked when it is read.
     """
 
-    __slots__ = ("log", "roots", "state", "table")
-
-    def __init__(
-        self,
-        table: Seating,
-        state: AnyState,
-        log: list[tuple[int, ...]],
-        roots: tuple[str, ...] = (),
-    ) -> None:
-        self.table: Seating = table
-        self.state: AnyState = state
-        #: The number of each move as the seats and, last, a spectator saw it.
-        self.log: list[tuple[int, ...]] = log
-        #: The digest of the first position as they saw it; none for a new game.
-        self.roots: tuple[str, ...] = roots
+    table: Seating
+    state: AnyState
+    #: The number of each move as the seats and, last, a spectator saw it.
+    log: list[tuple[int, ...]]
+    #: The digest of the first position as they saw it; none for a new game.
+    roots: tuple[str, ...] = ()
 
     @classmethod
     def begun(cls, table: Seating, position: str) -> _Play:
         """Return a play that begins with a position, as JSON. Raises `OptionError`."""
         start = table.begin({"state": from_json(position, table.game.GameState)})
-        observers = (*range(table.players), None)
-        return cls(table, start, [], tuple(digest(table.game.view(start, o)) for o in observers))
+        return cls(
+            table, start, [], tuple(digest(table.game.view(start, o)) for o in _observers(table))
+        )
 
     def __deepcopy__(self, memo: dict[int, object]) -> _Play:
         return _Play(self.table, self.state, self.log.copy(), self.roots)
@@ -120,10 +102,8 @@ class _Play:
         if self.state.player != CHANCE or not has_secrets(game):
             seen: tuple[int, ...] = (number,) * (self.table.players + 1)
         else:
-            observers = (*range(self.table.players), None)
-            seen = tuple(
-                self.table.actions.number(redacted(game, self.state, move, o)) for o in observers
-            )
+            shown = (redacted(game, self.state, move, o) for o in _observers(self.table))
+            seen = tuple(map(self.table.actions.number, shown))
         self.log.append(seen)
         self.state = after
 
@@ -140,11 +120,16 @@ class _Play:
         return _Play(self.table, state, log, roots)
 
 
+def _observers(table: Seating) -> tuple[int | None, ...]:
+    """Return the seats and, last, None for a spectator."""
+    return (*range(table.players), None)
+
+
 def _restored(
     name: str, state: str, log: list[tuple[int, ...]], roots: tuple[str, ...] = ()
 ) -> _Play:
     read: AnyState = from_json(state, games.find(name).GameState)
-    return _Play(_seating(name, len(read.players), read.options), read, log, roots)
+    return _Play(shared_seating(name, len(read.players), read.options), read, log, roots)
 
 
 # --- game -----------------------------------------------------------------------------------------
@@ -161,11 +146,11 @@ class SpielGame(_Game):
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         name = self.NAME
-        chosen = {**_DEFAULTS[name], **(parameters or {})}
+        chosen = {**_defaults(name), **(parameters or {})}
         presets = presets_of(games.find(name))
         if chosen["preset"] not in presets:
             raise OptionError(f"preset must be one of {list(presets)}, not {chosen['preset']!r}")
-        self.table: Seating = _seating(name, chosen["players"], presets[chosen["preset"]])
+        self.table: Seating = shared_seating(name, chosen["players"], presets[chosen["preset"]])
         self.limit: int = chosen["limit"]
         if self.limit < 1:
             raise OptionError(f"limit must be a number of moves from 1, not {self.limit!r}")
@@ -257,7 +242,8 @@ class SpielState(_State):
         self.play.apply(self._number(self.play.state.player, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return _texts(self.play.table.game.GAME)[self._number(player, action)]
+        table = self.play.table
+        return table.game.format_move(table.actions.move(self._number(player, action)))
 
     def returns(self) -> list[float]:
         """Return the worth of the end to every seat; zeros before it, and after the limit."""
@@ -351,11 +337,8 @@ def _type(name: str, *, imperfect: bool = False) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=_DEFAULTS[name],
+        parameter_specification=_defaults(name),
     )
-
-
-_DEFAULTS: Final = {name: _defaults(name) for name in games.names()}
 
 
 # OpenSpiel keeps the maker of a game until after the interpreter has ended, which only a class

@@ -13,7 +13,6 @@ The environment draws the outcomes of chance, from the seed of ``reset``. :func:
 from __future__ import annotations
 
 from copy import deepcopy
-from random import Random
 from typing import Any, Self, TypeAlias, get_args
 
 from helvetia.core.errors import MissingExtraError, OptionError
@@ -29,14 +28,12 @@ except ImportError as _error:
 
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.errors import StateError
-from helvetia.core.walk import advance
-from helvetia.research.episodes import Illegal
+from helvetia.research.episodes import Episode, Illegal
 from helvetia.research.gymnasium import Observation, observation_dict
-from helvetia.research.observations import Memo
-from helvetia.research.pixels import Pixels
 from helvetia.research.seating import (
     RENDER_MODES,
     AnyOptions,
+    Pixels,
     RenderMode,
     Reward,
     Seating,
@@ -104,18 +101,14 @@ class GameEnv(AECEnv[str, Observation, Action]):
         super().__init__()
         check_settings(reward, limit, render_mode)
         self.table: Seating = Seating(game, players, options)
+        self.episode: Episode = Episode(
+            self.table, "all", reward=reward, illegal="raise", limit=limit
+        )
         self.render_mode = render_mode
-        self.reward: Reward = reward
-        self.limit = limit
         self.key = key
         self.metadata = {**self.metadata, "name": str(self)}
         self.possible_agents: list[str] = list(self.table.agents)
         self.agents: list[str] = []
-        self.position: AnyState = self.table.start
-        self.moves: int = 0
-        self._seats = {agent: seat for seat, agent in enumerate(self.table.agents)}
-        self._rng = Random()
-        self._memo = Memo()
         decisions = self.table.actions.decisions
         self.action_spaces: dict[str, Space[Any]] = {
             agent: Discrete(decisions) for agent in self.possible_agents
@@ -133,6 +126,16 @@ class GameEnv(AECEnv[str, Observation, Action]):
     def __str__(self) -> str:
         return f"{self.table.game.GAME}_v{self.table.game.RULES_VERSION}"
 
+    @property
+    def position(self) -> AnyState:
+        """The state of the game, with everything that is hidden."""
+        return self.episode.state
+
+    @property
+    def moves(self) -> int:
+        """The number of moves that players have made."""
+        return self.episode.steps
+
     def observation_space(self, agent: str) -> Space[Observation]:
         """Return the space of an agent's observations, always the same object."""
         return self.observation_spaces[agent]
@@ -143,32 +146,24 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; without a seed the random generator goes on."""
-        if seed is not None:
-            self._rng = Random(seed)
-        self.position = advance(self.table.game, self.table.begin(options), self._rng)
-        self.moves = 0
+        self.episode.begin(seed, self.table.begin(options))
         self.agents = list(self.possible_agents)
-        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        over = self.position.player is None
-        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, over)
-        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self._tell()
 
     def observe(self, agent: str) -> Observation:
         """Return the agent's observation and the mask of its legal moves."""
-        seat = self._seats[agent]
+        seat = self.table.agents.index(agent)
         return {
-            self.key: self.table.observe(self.position, seat, self._memo),
+            self.key: self.table.observe(self.position, seat, self.episode.memo),
             "action_mask": self.table.mask(self.position, seat),
         }
 
     def state(self) -> np.ndarray[Any, np.dtype[np.float32]]:
         """Return the observations of all seats, one after another, for a central critic."""
         seats = range(self.table.players)
-        return np.concatenate(
-            [self.table.observe(self.position, seat, self._memo) for seat in seats]
-        )
+        state, memo = self.position, self.episode.memo
+        return np.concatenate([self.table.observe(state, seat, memo) for seat in seats])
 
     def step(self, action: Action) -> None:
         """Make the move of the agent whose turn it is. Raises `IllegalMove`."""
@@ -176,36 +171,23 @@ class GameEnv(AECEnv[str, Observation, Action]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        before = self.position
-        self._apply(agent, action)
-        self.moves += 1
-        self._cumulative_rewards[agent] = 0.0
-        gained = self.table.rewards(before, self.position, self.reward)
-        self.rewards = dict(zip(self.table.agents, gained, strict=True))
-        over = self.position.player is None
-        stopped = not over and self.limit is not None and self.moves >= self.limit
-        self.terminations = dict.fromkeys(self.agents, over)
-        self.truncations = dict.fromkeys(self.agents, stopped)
-        self._tell()
-        self._accumulate_rewards()
-        if over or stopped:
-            self._deads_step_first()
-
-    def _apply(self, agent: str, action: Action) -> None:
         if action is None:
             raise StateError(f"{agent} must move; None is only for agents whose game is over")
-        game = self.table.game
-        move = self.table.seen_by(self._seats[agent]).move(int(action))
-        self.position = advance(game, game.apply_move(self.position, move), self._rng)
+        self.episode.act(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._tell()
+        self._accumulate_rewards()
+        if self.episode.over:
+            self._deads_step_first()
 
     def _tell(self) -> None:
-        """Set the next agent and the infos."""
-        seat = self.position.player
-        if seat is not None:
-            self.agent_selection: str = self.table.agents[seat]
-        elif not hasattr(self, "agent_selection"):
-            self.agent_selection = self.agents[0]
-        asked = str(self.position.decision)
+        """Set the next agent, the rewards, the ends and the infos."""
+        game = self.episode
+        self.agent_selection: str = self.table.agents[game.seat]
+        self.rewards: dict[str, float] = dict(zip(self.table.agents, game.rewards, strict=True))
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, game.terminated)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, game.truncated)
+        asked = str(game.state.decision)
         self.infos: dict[str, dict[str, Any]] = {
             agent: {"decision": asked} for agent in self.agents
         }

@@ -13,13 +13,12 @@ from contextlib import contextmanager, suppress
 from itertools import pairwise
 from math import prod
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 from weakref import finalize
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import MissingExtraError, StateError
-from helvetia.research.batch import Arrays, Autoreset, Batch, End
+from helvetia.research.batch import Arrays, Autoreset, Batch, Dtype, End
 from helvetia.research.episodes import Episode
 
 try:
@@ -30,48 +29,37 @@ except ImportError as _error:
 
 #: How long a child may take to end before it is killed, in seconds.
 PATIENCE: Final = 5.0
-Layout = dict[str, tuple[tuple[int, ...], str]]
 
 
-def _shared(memory: SharedMemory, layout: Layout) -> Arrays:
-    """Return arrays in shared memory, one after another."""
-    offset = 0
-
-    def make(shape: tuple[int, ...], dtype: str) -> NDArray[Any]:
-        nonlocal offset
-        found: NDArray[Any] = np.ndarray(shape, dtype, memory.buf, offset)
-        offset += _aligned(shape, dtype)
-        return found
-
-    return Arrays.made(layout, make)
-
-
-def _aligned(shape: tuple[int, ...], dtype: str) -> int:
-    """Return the size of an array in bytes, in whole cache lines."""
-    return -(-prod(shape) * np.dtype(dtype).itemsize // 64) * 64
+# `Any`: what `RawArray` returns has no type of its own.
+def _array(memory: Any, shape: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
+    """Return an array in memory that processes share."""
+    found: NDArray[Any] = np.frombuffer(memory, kind).reshape(shape)
+    return found
 
 
 class Processes:
     """A batch whose games are spread over processes; it is used like a `Batch`."""
 
     def __init__(
-        self,
-        games: Sequence[Episode],
-        layout: Layout,
-        autoreset: Autoreset,
-        processes: int,
+        self, games: Sequence[Episode], dtype: Dtype, autoreset: Autoreset, processes: int
     ) -> None:
         context = multiprocessing.get_context("spawn")
-        memory = SharedMemory(create=True, size=sum(_aligned(*form) for form in layout.values()))
-        self.arrays: Arrays = _shared(memory, layout)
+        memory: list[Any] = []
+
+        def make(shape: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
+            memory.append(context.RawArray("B", prod(shape) * np.dtype(kind).itemsize))
+            return _array(memory[-1], shape, kind)
+
+        self.arrays: Arrays = Arrays.made(games[0].table, len(games), dtype, make)
         edges = [len(games) * i // processes for i in range(processes + 1)]
         self._parts = [slice(*pair) for pair in pairwise(edges)]
         self._pipes: list[Connection] = []
         children: list[Any] = []
-        self.close: finalize[..., Processes] = finalize(self, _close, self._pipes, children, memory)
+        self.close: finalize[..., Processes] = finalize(self, _close, self._pipes, children)
         for part in self._parts:
             own, other = context.Pipe()
-            work = (other, memory.name, layout, part, list(games[part]), autoreset)
+            work = (other, memory, len(games), dtype, part, list(games[part]), autoreset)
             child = context.Process(target=_serve, args=work, daemon=True)
             child.start()
             other.close()
@@ -138,29 +126,30 @@ class Processes:
         return ends
 
 
-def _close(pipes: list[Connection], children: list[Any], memory: SharedMemory) -> None:
+def _close(pipes: list[Connection], children: list[Any]) -> None:
     for pipe in pipes:
         pipe.close()
     for child in children:
         child.join(PATIENCE)
         if child.exitcode is None:
             child.kill()
-    with suppress(BufferError):  # somebody still holds an array; the memory goes with it
-        memory.close()
-    memory.unlink()
 
 
 def _serve(
     pipe: Connection,
-    name: str,
-    layout: Layout,
+    memory: list[Any],
+    count: int,
+    dtype: Dtype,
     part: slice,
     games: list[Episode],
     autoreset: Autoreset,
 ) -> None:
     """Play one part of the games until the parent closes the pipe."""
-    memory = SharedMemory(name)
-    batch = Batch(games, _shared(memory, layout).rows(part.start, part.stop), autoreset)
+    following = iter(memory)
+    arrays = Arrays.made(
+        games[0].table, count, dtype, lambda shape, kind: _array(next(following), shape, kind)
+    )
+    batch = Batch(games, arrays.rows(part), autoreset)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             message = pipe.recv()
@@ -174,6 +163,3 @@ def _serve(
             except Exception as error:
                 pipe.send(error)
     batch.close()
-    del batch
-    with suppress(BufferError):
-        memory.close()

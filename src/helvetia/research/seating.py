@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
-from typing import Any, Final, Literal, TypeAlias, get_args
+from functools import cached_property, lru_cache
+from importlib import import_module
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from helvetia import games
 from helvetia.core.contract import AnyGame, AnyState, Result, check_state
-from helvetia.core.errors import OptionError
+from helvetia.core.errors import MissingExtraError, OptionError
 from helvetia.research.actions import (
     ActionSpace,
     Mask,
@@ -17,8 +20,18 @@ from helvetia.research.actions import (
     research_module,
 )
 from helvetia.research.observations import Memo, ObservationSpace, Vector, observation_space
-from helvetia.research.pixels import Pixels, draw_pixels
 
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as _error:
+    raise MissingExtraError("numpy", "spaces") from _error
+
+#: Rows of pixels of red, green and blue.
+if TYPE_CHECKING:
+    Pixels: TypeAlias = "NDArray[np.uint8]"  # in quotes: see `Mask`
+else:
+    Pixels = NDArray[np.uint8]
 # The options' class is the game's own.
 AnyOptions: TypeAlias = Any
 
@@ -124,6 +137,26 @@ class Seating:
             return str(view)
         print(view)
         return None
+
+
+#: The same with everything equal: for what is asked again and again, or copied often.
+shared_seating: Final = lru_cache(maxsize=64)(Seating)
+
+
+def draw_pixels(view: AnyState) -> Pixels:
+    """Return the picture of a view as rows of pixels. Raises `MissingExtraError`."""
+    try:
+        resvg, image = import_module("resvg_py"), import_module("PIL.Image")
+    except ImportError as error:
+        raise MissingExtraError("resvg_py and pillow", "video") from error
+    from helvetia.render.svg import render_svg
+    from helvetia.render.svg.style import colours
+
+    known = colours(view.GAME, "light")
+    # This renderer knows no variables of CSS.
+    svg = re.sub(r"var\(--([\w-]+)\)", lambda m: known[m[1]], render_svg(view, theme="light"))
+    png = resvg.svg_to_bytes(svg_string=svg, background="white")
+    return np.array(image.open(BytesIO(bytes(png))).convert("RGB"))
 
 
 def worth(result: Result) -> list[float]:

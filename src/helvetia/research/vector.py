@@ -108,15 +108,14 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             Episode(self.table, seat, bots, reward=reward, illegal=illegal, limit=limit)
             for _ in range(num_envs)
         ]
-        # Here a copy is made by the division of the counts itself; processes divide their own rows.
-        divided: Dtype = "uint8" if copy and processes == 1 else dtype
-        layout = Arrays.layout(self.table, num_envs, divided)
         mode: Autoreset = self.autoreset_mode.value
-        self.batch: Batch | Processes = (
-            Batch(games, Arrays.made(layout, np.zeros), mode)
-            if processes == 1
-            else Processes(games, layout, mode, processes)
-        )
+        self.batch: Batch | Processes
+        if processes == 1:
+            # A copy is made by the division of the counts itself.
+            arrays = Arrays.made(self.table, num_envs, "uint8" if copy else dtype)
+            self.batch = Batch(games, arrays, mode)
+        else:  # processes divide their own rows
+            self.batch = Processes(games, dtype, mode, processes)
 
     def __copy__(self) -> Self:
         """Return a deep copy: a shallow one would share the game and its random generators."""
@@ -204,41 +203,22 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         info: dict[str, Any] = {"action_mask": self._mask, "seat": arrays.seats.copy()}
         if self._self_play:
             info["rewards"] = arrays.all_rewards.copy()
-        if ends:
-            info |= self._of_ended(ends)
+        for end in ends:
+            info = self._add_info(info, self._of_ended(end), end[0])
         return info
 
-    def _of_ended(self, ends: list[End]) -> dict[str, Any]:
-        """Return what is said of games that ended, in Gymnasium's form."""
-        games = self.num_envs
-        ended = np.zeros(games, np.bool_)
-        points = np.zeros((games, self.table.players), np.int64)
-        winners = np.zeros((games, self.table.players), np.bool_)
-        illegal, final = np.full(games, None), np.full(games, None)
-        refused, moved = np.zeros(games, np.bool_), np.zeros(games, np.bool_)
-        for row, scored, won, refusal, counts in ends:
-            ended[row], points[row], winners[row] = True, scored, won
-            refused[row], illegal[row] = refusal is not None, refusal
-            if counts is not None:
-                moved[row], final[row] = True, self._final(counts)
-        info: dict[str, Any] = {
-            "points": points,
-            "_points": ended,
-            "winners": winners,
-            "_winners": ended,
-        }
-        if refused.any():
-            info |= {"illegal": illegal, "_illegal": refused}
-        if moved.any():
-            info = {"final_info": info, "_final_info": moved}
-            info |= {"final_obs": final, "_final_obs": moved}
-        return info
-
-    def _final(self, counts: bytes) -> Observation:
-        """Return the last observation of a game whose row shows the next one."""
+    def _of_ended(self, end: End) -> dict[str, Any]:
+        """Return what is said of a game that ended; more if its row shows the next one already."""
+        _, points, winners, refusal, counts = end
+        said: dict[str, Any] = {"points": np.array(points), "winners": np.array(winners)}
+        if refusal is not None:
+            said["illegal"] = refusal
+        if counts is None:
+            return said
         row = np.frombuffer(counts, np.uint8)
         seen = row if self._dtype == "uint8" else self.table.observations.scaled(row)
-        return {"observation": seen, "action_mask": np.zeros(self.table.actions.decisions, np.int8)}
+        mask = np.zeros(self.table.actions.decisions, np.int8)
+        return {"final_info": said, "final_obs": {"observation": seen, "action_mask": mask}}
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return the legal moves of every game; some learners expect this name."""
