@@ -13,7 +13,6 @@ from unittest.mock import patch
 from helvetia.arena import BotProcess, Match, Outcome
 from helvetia.arena.isolation import playing
 from helvetia.core.json.codec import from_document
-from helvetia.core.json.parse import parse
 from tests.arena.matches import BOTS
 from tests.faults.hostile import HARMLESS, KINDS
 
@@ -26,14 +25,14 @@ _ask = BotProcess._ask
 
 def play_patiently(match: Match) -> Outcome:
     """Play a match as `play_apart` does."""
-    return from_document(parse(playing.ask_apart(f"{__name__}:play_text", match)), Outcome)
+    return from_document(playing.ask_apart(f"{__name__}:play_document", match), Outcome)
 
 
-def play_text(match: Match) -> str:
+def play_document(match: Match) -> object:
     """Play a match in the referee's process."""
     clock = SimpleNamespace(perf_counter=lambda: 0.0)
     with patch("helvetia.arena.referee.time", clock), patch.object(BotProcess, "_ask", _patiently):
-        return playing.play_text(match)
+        return playing.play_document(match)
 
 
 def _patiently(bot: BotProcess, name: str, seconds: float | None, *arguments: object) -> object:

@@ -27,10 +27,10 @@ from .matches import (
 )
 from .ratings import Rating, rate
 from .referee import Witness, play
+from .report import BotLine, Standings, standings
 from .results import PlayedGame, read_games, read_records
 from .rows import SCHEMA_VERSION, ArrayRow, Row, read_dataset, to_parquet
 from .schedule import SelfPlay, Tournament
-from .standings import BotLine, Standings, standings
 from .tournament import Progress, check_bots, run_tournament, write_results
 
 __all__ = [

@@ -6,7 +6,6 @@ few games are in memory at a time. A dataset is one file, or a file for every sh
 
 from __future__ import annotations
 
-import json
 import mmap
 import os
 from collections.abc import Callable
@@ -75,9 +74,15 @@ def make_dataset(
     target = Path(path)
     parts = _parts(self_play, target)
     chosen, at_once = choose_workers(workers, jobs)
-    job = play_rows_apart if apart else play_rows
-    work = partial(job, arrays=self_play.arrays, here=workers is None)
-    tally = _Tally(self_play.games, on_progress)
+    work = partial(play_rows, arrays=self_play.arrays, here=workers is None, apart=apart)
+    games = rows = 0
+    faults: list[str] = []
+
+    def show(done: int) -> None:
+        """Report that the games before this number are saved."""
+        if on_progress is not None:
+            on_progress(Progress(done, self_play.games, len(faults)))
+
     try:
         check_bots(dict.fromkeys(self_play.bots), self_play.match(0), apart=apart)
         _check_old(parts, target, self_play, resume=resume)
@@ -92,39 +97,20 @@ def make_dataset(
                 with open_journal(part.spool) as journal:
                     write_plan(_plan_path(target), self_play, SCHEMA_VERSION)
                     journal.cut(last_game(journal.file, part.spool)[1])
-                    tally.show(done)
+                    show(done)
                     for match, (lines, fault) in islice(results, part.end - done):
                         block = "".join(line + "\n" for line in lines).encode()
                         journal.append(block, f"the games before number {match.id} are kept")
-                        tally.add(len(lines), fault)
-                        tally.show(int(match.id) + 1)
+                        games, rows = games + (not fault), rows + len(lines)
+                        faults += [fault] if fault else []
+                        show(int(match.id) + 1)
                     part.finish(ArrayRow if self_play.arrays else Row)
         if is_parquet(target) and not self_play.shard:
             join_parquet([part.file for part in parts], target)
-        return Summary(tally.games, tally.rows, tuple(tally.faults))
+        return Summary(games, rows, tuple(faults))
     finally:
         if apart:
             close_players()
-
-
-class _Tally:
-    """Counts what a run has written, and shows its progress."""
-
-    def __init__(self, total: int, on_progress: OnProgress | None) -> None:
-        self._total = total
-        self._on_progress = on_progress
-        self.games = self.rows = 0
-        self.faults: list[str] = []
-
-    def add(self, rows: int, fault: str) -> None:
-        """Count a game, or its fault."""
-        self.games, self.rows = self.games + (not fault), self.rows + rows
-        self.faults += [fault] if fault else []
-
-    def show(self, done: int) -> None:
-        """Report that the games before this number are saved."""
-        if self._on_progress is not None:
-            self._on_progress(Progress(done, self._total, len(self.faults)))
 
 
 # --- files ---------------------------------------------------------------------------------------
@@ -175,13 +161,13 @@ def _parts(self_play: SelfPlay, target: Path) -> list[_Part]:
     if not size:
         return [_Part(target, 0, games)]
     return [
-        _Part(_shard_path(target, number), first, min(first + size, games))
+        _Part(
+            target.with_name(f"{target.stem}-{number:05}{target.suffix}"),
+            first,
+            min(first + size, games),
+        )
         for number, first in enumerate(range(0, games, size))
     ]
-
-
-def _shard_path(target: Path, number: int) -> Path:
-    return target.with_name(f"{target.stem}-{number:05}{target.suffix}")
 
 
 def _plan_path(target: Path) -> Path:
@@ -248,121 +234,111 @@ def last_game(file: BinaryIO, path: Path) -> tuple[int, int]:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-class _Texts(Witness):
-    """Collects every decision, as the columns of a `Row`."""
+class _Decisions(Witness):
+    """Collects the decisions of a game."""
 
-    KIND: Kind = Row
-
-    def __init__(self, game: AnyGame) -> None:
-        self._format = game.format_move
-        self.decisions: list[dict[str, Any]] = []
+    def __init__(self) -> None:
+        self.found: list[tuple[int, int, AnyState, tuple[AnyMove, ...], AnyMove]] = []
 
     def begins(self) -> None:
         """Forget the decisions of a game that begins anew."""
-        self.decisions.clear()
+        self.found.clear()
 
     def decided(
         self, ply: int, seat: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
     ) -> None:
-        """Keep the texts: a row needs the end of the game, and the view takes more memory."""
-        columns = self.columns(seat, view, legal, move)
-        self.decisions.append({"ply": ply, "seat": seat, "decision": str(view.decision), **columns})
-
-    def columns(
-        self, seat: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
-    ) -> dict[str, Any]:
-        """Return the columns that other kinds of rows do not have."""
-        return {
-            "view": to_json(view),
-            "legal_moves": tuple(map(self._format, legal)),
-            "move": self._format(move),
-            "chosen": legal.index(move),
-        }
+        """Add a decision: its row needs the end of the game."""
+        self.found.append((ply, seat, view, legal, move))
 
 
-class _Arrays(_Texts):
-    """Collects every decision, as the columns of an `ArrayRow`."""
+def play_rows(match: Match, *, arrays: bool, here: bool, apart: bool) -> tuple[list[str], str]:
+    """Play a game and return its rows as JSON, or none and the fault.
 
-    KIND = ArrayRow
-
-    def __init__(self, match: Match) -> None:
-        super().__init__(find_game(match.game))
-        self._table = numbered(match)
-        self._layout = layout_of(self._table)
-
-    def columns(
-        self, seat: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
-    ) -> dict[str, Any]:
-        """Return observation, legal moves and move as numbers."""
-        own, seen = self._table.seen_by(seat), self._table.observations.encode(view, seat)
-        return {
-            "layout": self._layout,
-            "observation_at": tuple(place for place, count in enumerate(seen) if count),
-            "observation": tuple(filter(None, seen)),
-            "legal": tuple(own.numbers(legal)),
-            "action": own.number(move),
-        }
-
-
-def play_rows(match: Match, *, arrays: bool = False, here: bool = False) -> tuple[list[str], str]:
-    """Play a game in this process and return its rows as JSON, or none and the fault."""
-    return _checked(rows_text(match, play, arrays=arrays), here)
-
-
-def play_rows_apart(
-    match: Match, *, arrays: bool = False, here: bool = False
-) -> tuple[list[str], str]:
-    """Play a game in processes of its own and return its rows as JSON, or none and the fault."""
-    work = isolated_arrays if arrays else isolated_rows
-    return _checked(ask_apart(f"{__name__}:{work.__name__}", match), here)
-
-
-def _checked(text: str, here: bool) -> tuple[list[str], str]:
-    """Return rows and fault. Raises `ArenaError` if a worker elsewhere cannot make a bot."""
-    lines, fault, unknown = json.loads(text)
+    With `apart` it is played in processes of its own. Raises `ArenaError` if a worker that is not
+    `here` cannot make a bot.
+    """
+    if apart:
+        lines, fault, unknown = ask_apart(f"{__name__}:isolated_rows", match, arrays)
+    else:
+        lines, fault, unknown = rows_of(match, play, arrays)
     if unknown and not here:  # the worker is wrong, not the game
         raise ArenaError(f"a worker cannot make a bot: {fault}")
     return lines, fault
 
 
-def isolated_rows(match: Match) -> str:
-    """Play a match, every bot in a process of its own, and return its rows and fault as JSON."""
-    return rows_text(match, play_isolated)
+def isolated_rows(match: Match, arrays: bool) -> tuple[list[str], str, bool]:
+    """Play a match, every bot in a process of its own, and return what `rows_of` does."""
+    return rows_of(match, play_isolated, arrays)
 
 
-def isolated_arrays(match: Match) -> str:
-    """Play a match as `isolated_rows` does, and return rows of arrays."""
-    return rows_text(match, play_isolated, arrays=True)
-
-
-def rows_text(
-    match: Match, played: Callable[[Match, Witness], Outcome], *, arrays: bool = False
-) -> str:
-    """Return a match's rows, its fault and whether a bot was unknown, as JSON.
+def rows_of(
+    match: Match, played: Callable[[Match, Witness], Outcome], arrays: bool
+) -> tuple[list[str], str, bool]:
+    """Return a match's rows as JSON, its fault and whether a bot was unknown.
 
     The id of the match is the number of the game.
     """
-    game = find_game(match.game)
-    seen = _Arrays(match) if arrays else _Texts(game)
+    seen = _Decisions()
     outcome = played(match, seen)
     if (fault := outcome.fault) is not None:
         unknown = fault.kind is FaultKind.UNKNOWN
         fault = evolve(fault, kind=FaultKind.CRASH) if unknown else fault
-        return json.dumps([[], fault.line(f"game {match.id}", match.bots), unknown])
+        return [], fault.line(f"game {match.id}", match.bots), unknown
+    game = find_game(match.game)
+    kind: Kind = ArrayRow if arrays else Row
+    columns: Callable[..., dict[str, Any]] = partial(_texts, game)
+    if arrays:
+        table = numbered(match)
+        columns = partial(_arrays, table, layout_of(table))
     lines = [
         to_json(
-            seen.KIND(
+            kind(
                 game_id=int(match.id),
                 game=match.game,
                 rules_version=game.RULES_VERSION,
                 players=len(match.bots),
-                bot=match.bots[decision["seat"]],
+                ply=ply,
+                seat=seat,
+                bot=match.bots[seat],
+                decision=str(view.decision),
                 points=outcome.points,
                 places=outcome.places,
-                last=index == len(seen.decisions) - 1,
-                **decision,
+                last=ply == seen.found[-1][0],
+                **columns(seat, view, legal, move),
             )
         )
-        for index, decision in enumerate(seen.decisions)
+        for ply, seat, view, legal, move in seen.found
     ]
-    return json.dumps([lines, "", False])
+    return lines, "", False
+
+
+def _texts(
+    game: AnyGame, _: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
+) -> dict[str, Any]:
+    """Return the columns that only a `Row` has."""
+    return {
+        "view": to_json(view),
+        "legal_moves": tuple(map(game.format_move, legal)),
+        "move": game.format_move(move),
+        "chosen": legal.index(move),
+    }
+
+
+# `Any`: a table of `helvetia.research`, as `numbered` has it.
+def _arrays(
+    table: Any,
+    layout: str,
+    seat: int,
+    view: AnyState,
+    legal: tuple[AnyMove, ...],
+    move: AnyMove,
+) -> dict[str, Any]:
+    """Return the columns that only an `ArrayRow` has."""
+    own, seen = table.seen_by(seat), table.observations.encode(view, seat)
+    return {
+        "layout": layout,
+        "observation_at": tuple(place for place, count in enumerate(seen) if count),
+        "observation": tuple(filter(None, seen)),
+        "legal": tuple(own.numbers(legal)),
+        "action": own.number(move),
+    }

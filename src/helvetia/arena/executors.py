@@ -73,7 +73,7 @@ def process_workers(jobs: int) -> Callable[[], Executor]:
     from multiprocessing import get_context
 
     _check(jobs)
-    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_watch_parent)
+    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_with_parent)
 
 
 def _check(jobs: int) -> None:
@@ -81,18 +81,16 @@ def _check(jobs: int) -> None:
         raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
 
 
-def _watch_parent() -> None:
-    """End this process when its parent is gone: nothing else tells a worker that waits for jobs."""
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
 def _end_with_parent() -> None:
+    """End this process when its parent is gone: nothing else tells a worker that waits for jobs."""
     from multiprocessing import parent_process
 
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    def wait() -> None:
+        if (parent := parent_process()) is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 @contextmanager

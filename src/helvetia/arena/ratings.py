@@ -116,14 +116,11 @@ def _most_likely(won: Matrix, weight: Matrix) -> list[float]:
     size = len(won)
     strengths = [0.0] * size
     for _ in range(_STEPS):
+        # A bot does not meet itself, so its own column adds nothing.
         slope = [
-            sum(
-                won[i][j] - weight[i][j] * _chance(strengths[i] - strengths[j])
-                for j in range(size)
-                if j != i
-            )
-            + _PRIOR * (0.5 - _chance(strengths[i]))
-            for i in range(size)
+            sum(w - n * _chance(one - other) for w, n, other in zip(*row, strengths, strict=True))
+            + _PRIOR * (0.5 - _chance(one))
+            for one, *row in zip(strengths, won, weight, strict=True)
         ]
         step = _solve(_information(strengths, weight), slope)
         # Far from the maximum a whole step may overshoot: never more than e to 1 at a time.
@@ -138,17 +135,17 @@ def _most_likely(won: Matrix, weight: Matrix) -> list[float]:
 
 def _information(strengths: list[float], weight: Matrix) -> Matrix:
     """Return the negative second derivatives of the log-likelihood."""
-    size = len(strengths)
-    matrix = [[0.0] * size for _ in strengths]
-    for i in range(size):
-        p = _chance(strengths[i])
-        matrix[i][i] += _PRIOR * p * (1 - p)
-        for j in range(size):
-            if i != j:
-                p = _chance(strengths[i] - strengths[j])
-                information = weight[i][j] * p * (1 - p)
-                matrix[i][i] += information
-                matrix[i][j] -= information
+
+    def variance(difference: float) -> float:
+        p = _chance(difference)
+        return p * (1 - p)
+
+    matrix = [
+        [-n * variance(one - other) for n, other in zip(row, strengths, strict=True)]
+        for one, row in zip(strengths, weight, strict=True)
+    ]
+    for i, one in enumerate(strengths):
+        matrix[i][i] = _PRIOR * variance(one) - sum(matrix[i])
     return matrix
 
 

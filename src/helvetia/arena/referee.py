@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from helvetia.arena.matches import NOBODY, Fault, FaultKind, Limits, Match, Outcome, find_game
 from helvetia.arena.seats import Complaint, LocalSeat, Seat
@@ -78,28 +78,14 @@ def conduct(match: Match, seat: MakeSeat, *witnesses: Witness) -> Outcome:
         for index, one in enumerate(table.seats):
             guilty = fault is not None and fault.seat == index
             one.leave(game.result(table.state), "" if fault is None else fault.text, fit=not guilty)
-    return outcome_of(match, game, options, table.state, table.moves, fault, table.seconds)
-
-
-# `Any`: the options' class is the game's own.
-def outcome_of(
-    match: Match,
-    game: AnyGame,
-    options: Any,
-    state: AnyState,
-    moves: Sequence[AnyMove],
-    fault: Fault | None,
-    seconds: Sequence[float],
-) -> Outcome:
-    """Return the outcome of a game that stops in this state."""
-    seats = len(match.bots)
+    result = game.result(table.state)
     return Outcome(
         match.id,
-        tuple(score.total for score in game.score(state)),
-        places_of(game.result(state), fault, seats),
+        tuple(score.total for score in game.score(table.state)),
+        places_of(result, fault, len(match.bots)),
         fault,
-        Record(game, seats, options, tuple(moves), game.RULES_VERSION).to_json(),
-        tuple(int(1000 * spent) for spent in seconds),
+        Record(game, len(match.bots), options, tuple(table.moves), game.RULES_VERSION).to_json(),
+        tuple(int(1000 * spent) for spent in table.seconds),
     )
 
 

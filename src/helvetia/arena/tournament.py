@@ -16,10 +16,9 @@ from helvetia.arena.journal import write_file
 from helvetia.arena.matches import ArenaError, FaultKind, Match, Outcome
 from helvetia.arena.ratings import crosstable
 from helvetia.arena.referee import play
-from helvetia.arena.report import fault_lines, ratings_svg, standings_text, title_of
+from helvetia.arena.report import Standings, fault_lines, standings, title_of
 from helvetia.arena.results import PlayedGame, open_results, read_games
 from helvetia.arena.schedule import Tournament, next_order, round_matches
-from helvetia.arena.standings import Standings, standings
 from helvetia.core.errors import OptionError
 from helvetia.text import check_language
 
@@ -133,8 +132,8 @@ def _write_results(
 ) -> Standings:
     counted = standings(cup.names, games)
     title = title_of(cup, counted.games, lang)
-    write_file(where / TABLE, f"{title}\n\n{standings_text(counted, lang)}\n")
-    write_file(where / PLOT, ratings_svg([line.rating for line in counted.lines], title, lang))
+    write_file(where / TABLE, f"{title}\n\n{counted.to_text(lang)}\n")
+    write_file(where / PLOT, counted.to_svg(title, lang))
     write_file(where / FAULTS, "".join(line + "\n" for line in fault_lines(games)))
     return counted
 

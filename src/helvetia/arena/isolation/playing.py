@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from helvetia.arena.isolation.processes import Gone, Late, Process
 from helvetia.arena.matches import ArenaError, FaultKind, Limits, Match, Outcome
@@ -22,8 +22,7 @@ from helvetia.bots import BOT_NAMES
 from helvetia.bots.specs import COMMAND
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
 from helvetia.core.errors import HelvetiaError
-from helvetia.core.json.codec import from_document, to_json
-from helvetia.core.json.parse import parse
+from helvetia.core.json.codec import from_document, to_document
 
 _TRIES: Final = 4
 _IDLE_SECONDS: Final = 60
@@ -31,7 +30,6 @@ _MOST_BYTES: Final = 256 * 1024 * 1024
 _MOST_OF_A_BOT: Final = 4096
 _MOST_IDLE: Final = 8
 _LEAVE_SECONDS: Final = 5
-_PLAY: Final = "helvetia.arena.isolation.playing:play_text"
 
 
 def play_apart(match: Match) -> Outcome:
@@ -41,18 +39,19 @@ def play_apart(match: Match) -> Outcome:
     thinking, the match is played anew (same seeds, a fresh clock), because it may have been killed
     from outside; the bot whose process dies twice loses.
     """
-    return from_document(parse(ask_apart(_PLAY, match), max_bytes=_MOST_BYTES), Outcome)
+    return from_document(ask_apart(f"{__name__}:play_document", match), Outcome)
 
 
-def ask_apart(call: str, match: Match) -> str:
-    """Return the text of a function, named ``module:function``, for a match.
+# `Any`: a value of JSON, which its reader checks.
+def ask_apart(call: str, match: Match, *arguments: object) -> Any:
+    """Return the answer of a function, named ``module:function``, for a match and more arguments.
 
     It is called in the referee process of this thread, which is started if there is none.
     """
     epoch = _referees.epoch
     for _ in range(_TRIES):
         try:
-            return str(_referees.mine().call(call, match, most=_MOST_BYTES))
+            return _referees.mine().call(call, match, *arguments, most=_MOST_BYTES)
         except Gone as gone:
             if _referees.epoch != epoch:
                 raise ArenaError("the match was given up") from gone
@@ -89,9 +88,9 @@ _referees = _Referees()
 # --- in the referee process ----------------------------------------------------------------------
 
 
-def play_text(match: Match) -> str:
-    """Play a match, every bot in a process of its own, and return its outcome as JSON."""
-    return to_json(play_isolated(match))
+def play_document(match: Match) -> object:
+    """Play a match, every bot in a process of its own, and return its outcome for JSON."""
+    return to_document(play_isolated(match))
 
 
 def play_isolated(match: Match, *witnesses: Witness) -> Outcome:
