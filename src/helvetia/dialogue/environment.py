@@ -12,11 +12,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from helvetia.core.contract import AnyGame
-from helvetia.core.errors import OptionError, StateError
-from helvetia.core.optional import presets_of
+from helvetia.core.errors import StateError
 from helvetia.dialogue.answers import FORM, refusal
 from helvetia.dialogue.rulebook import rules_prompt
-from helvetia.dialogue.table import SEEDS, Table
+from helvetia.dialogue.table import SEEDS, Table, options_of
 from helvetia.games import find
 from helvetia.protocol.messages import ProtocolError
 
@@ -62,10 +61,7 @@ class TextEnv:
         retries: int = 3,
     ) -> None:
         self.game: AnyGame = find(game)
-        presets = presets_of(self.game)
-        if preset is not None and preset not in presets:
-            raise OptionError(f"{game} has no preset {preset!r}; there is {', '.join(presets)}")
-        self._options = self.game.Options() if preset is None else presets[preset]
+        self._options = options_of(self.game, preset)
         self._moves, self._reasons, self._rules = moves, reasons, rules
         self._retries = retries
         self._table: Table | None = None

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from helvetia.core.contract import CHANCE, AnyGame, AnyMove, AnyState
-from helvetia.core.errors import LimitError, Reason
-from helvetia.core.optional import events_for
+from helvetia.core.errors import LimitError, OptionError, Reason
+from helvetia.core.optional import events_for, presets_of
 from helvetia.core.walk import sample
 from helvetia.dialogue.answers import read_move
 from helvetia.dialogue.position import moves_prompt, position_prompt
@@ -19,6 +19,15 @@ from helvetia.text import lexicon
 SEEDS: Final = 2**53
 _MOST_MOVES: Final = 20_000
 _MOST_NEWS: Final = 30  # moves that are told
+
+
+# `Any`: the options' class is the game's own.
+def options_of(game: AnyGame, preset: str | None) -> Any:
+    """Return the options of a preset, or the standard ones. Raises `OptionError`."""
+    presets = presets_of(game)
+    if preset and preset not in presets:
+        raise OptionError(f"a preset is one of {', '.join(presets)}, not {preset[:40]!r}")
+    return presets[preset] if preset else game.Options()
 
 
 class Table:

@@ -9,10 +9,9 @@ from attrs import frozen
 
 from helvetia.bots import BOT_NAMES, make_bot
 from helvetia.core.errors import OptionError
-from helvetia.core.optional import presets_of
 from helvetia.dialogue.answers import refusal
 from helvetia.dialogue.rulebook import rule, rules_prompt
-from helvetia.dialogue.table import SEEDS, Table
+from helvetia.dialogue.table import SEEDS, Table, options_of
 from helvetia.games import find
 from helvetia.protocol.messages import ProtocolError, named_move
 
@@ -60,13 +59,10 @@ class Tables:
             raise OptionError(
                 f"an opponent is one of {', '.join(BOT_NAMES)}, not {opponent[:40]!r}"
             )
-        presets = presets_of(module)
-        if preset and preset not in presets:
-            raise OptionError(f"a preset is one of {', '.join(presets)}, not {preset[:40]!r}")
         if len(self._guests) >= MOST_TABLES:
             open_tables = ", ".join(map(str, self._guests))
             raise OptionError(f"{MOST_TABLES} tables are open ({open_tables}); leave one first")
-        options = presets[preset] if preset else module.Options()
+        options = options_of(module, preset)
         module.new_game(players, options)  # refuses a wrong number before the seat is looked at
         if not 0 <= seat < players:
             raise OptionError(f"seats are 0 to {players - 1}, not {seat}")

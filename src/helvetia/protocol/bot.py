@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
@@ -10,18 +9,9 @@ from typing import Any, Final
 from attrs import evolve
 
 from helvetia.core.contract import AnyGame, AnyMove, AnyState, Result
-from helvetia.core.errors import OptionError
+from helvetia.protocol import messages
 from helvetia.protocol.child import Child
-from helvetia.protocol.messages import (
-    Bounds,
-    ProtocolError,
-    check_ready,
-    end,
-    error,
-    hello,
-    read_answer,
-    request,
-)
+from helvetia.protocol.messages import Bounds, ProtocolError
 
 _MOST_PROGRAMS: Final = 8
 _SEEDS: Final = 2**53  # every language can hold such a number
@@ -37,7 +27,7 @@ class CommandBot:
     def __init__(
         self, game: AnyGame, rng: Random, command: str, bounds: Bounds | None = None
     ) -> None:
-        self._command = split(command)
+        self._command = command
         self._game = game
         self._rng = rng
         self._bounds = Bounds() if bounds is None else bounds
@@ -64,16 +54,18 @@ class CommandBot:
         seat = view.player
         child = self._child(seat, view)
         self._number += 1
-        line = request(self._game, self._number, seat, view, legal)
+        line = messages.request(self._game, self._number, seat, view, legal)
         retries = self._bounds.retries
         while True:
             answer = child.ask(line)
             try:
-                return read_answer(self._game, view, legal, self._number, answer, self._bounds)
+                return messages.read_answer(
+                    self._game, view, legal, self._number, answer, self._bounds
+                )
             except ProtocolError as fault:
                 if not retries:
                     raise
-                line = error(self._number, fault.reason, retries)
+                line = messages.error(self._number, fault.reason, retries)
             retries -= 1
 
     def _child(self, seat: int, view: AnyState) -> Child:
@@ -84,26 +76,19 @@ class CommandBot:
                 self.game_over(None, "another game begins")
             child, self._spare = self._spare or Child(self._command, self._bounds), None
             self._children[key] = child
-            greeting = hello(self._game, view, seat, self._rng.randrange(_SEEDS), self._announced)
-            check_ready(child.ask(greeting), self._bounds)
+            seed = self._rng.randrange(_SEEDS)
+            greeting = messages.hello(self._game, view, seat, seed, self._announced)
+            messages.check_ready(child.ask(greeting), self._bounds)
         return self._children[key]
 
     def game_over(self, result: Result | None, why: str = "") -> None:
         """Tell the programs the result, or why there is none, and end them."""
         spare = [] if self._spare is None else [self._spare]
-        line = end(result, why)
+        line = messages.end(result, why)
         for child in (*self._children.values(), *spare):
             child.close(line)
         self._children.clear()
         self._spare = None
-
-
-def split(command: str) -> list[str]:
-    """Return the words of a command. Raises `OptionError`."""
-    try:
-        return shlex.split(command)
-    except ValueError as fault:
-        raise OptionError(f"the command {command!r} cannot be read: {fault}") from fault
 
 
 def dismiss(bots: Iterable[object], result: Result | None, why: str = "") -> None:

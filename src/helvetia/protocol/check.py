@@ -9,21 +9,13 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.core.contract import CHANCE, AnyGame, AnyState
+from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.errors import Reason
-from helvetia.core.walk import playout, sample
-from helvetia.protocol.bot import CommandBot, split
+from helvetia.core.walk import advance, playout
+from helvetia.protocol import messages
+from helvetia.protocol.bot import CommandBot
 from helvetia.protocol.child import Child
-from helvetia.protocol.messages import (
-    Bounds,
-    ProtocolError,
-    check_ready,
-    end,
-    error,
-    hello,
-    read_answer,
-    request,
-)
+from helvetia.protocol.messages import Bounds, ProtocolError
 
 _PLAYERS: Final = (2, 3, 4)
 
@@ -46,7 +38,7 @@ def check_program(
 ) -> Iterator[Finding]:
     """Yield a finding for every requirement. Raises `OptionError` if the program cannot be run."""
     limits = Bounds() if bounds is None else bounds
-    state = _first_decision(game, Random(seed))
+    state = advance(game, game.new_game(_PLAYERS[0]), Random(seed))
     checks: list[tuple[str, Callable[[_Trial], None]]] = [
         ("answers a request", _Trial.ask),
         ("ignores keys that it does not know", _Trial.ask_with_new_keys),
@@ -82,13 +74,6 @@ def _plays(
     return Finding(requirement)
 
 
-def _first_decision(game: AnyGame, rng: Random) -> AnyState:
-    state = game.new_game(_PLAYERS[0])
-    while state.player == CHANCE:
-        state = game.apply_move(state, sample(game.odds(state), rng))
-    return state
-
-
 class _Trial:
     """A program that is asked for the first move of a game."""
 
@@ -96,29 +81,29 @@ class _Trial:
         self.game, self.bounds, self.seat = game, bounds, state.player
         self.view = game.view(state, self.seat)
         self.legal = game.legal_moves(state)
-        self.child = Child(split(command), bounds)
+        self.child = Child(command, bounds)
 
     def greet(self) -> None:
-        line = hello(self.game, self.view, self.seat, 1, self.bounds)
-        check_ready(self.child.ask(line), self.bounds)
+        line = messages.hello(self.game, self.view, self.seat, 1, self.bounds)
+        messages.check_ready(self.child.ask(line), self.bounds)
 
     def ask(self, line: str = "") -> None:
         # Not 1: a program that counts by itself is found out.
-        asked = line or request(self.game, 41, self.seat, self.view, self.legal)
+        asked = line or messages.request(self.game, 41, self.seat, self.view, self.legal)
         answer = self.child.ask(asked)
-        read_answer(self.game, self.view, self.legal, 41, answer, self.bounds)
+        messages.read_answer(self.game, self.view, self.legal, 41, answer, self.bounds)
 
     def ask_with_new_keys(self) -> None:
-        document = json.loads(request(self.game, 41, self.seat, self.view, self.legal))
+        document = json.loads(messages.request(self.game, 41, self.seat, self.view, self.legal))
         self.ask(json.dumps({"a_later_key": [{"text": "no"}, None], **document}))
 
     def ask_after_error(self) -> None:
         self.ask()
-        self.ask(error(41, Reason("check", "", "answer once more, please"), 1))
+        self.ask(messages.error(41, Reason("check", "", "answer once more, please"), 1))
 
     def end(self) -> None:
         self.ask()
-        code = self.child.close(end(None, "this was a check"))
+        code = self.child.close(messages.end(None, "this was a check"))
         if code != 0:
             text = "it had to be killed" if code is None else f"exit code {code}"
             raise ProtocolError.of("end", text)

@@ -8,6 +8,7 @@ process (or the thread that started it) dies.
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -35,10 +36,10 @@ class Child:
     #: Whether a program gets a session of its own; not in a process whose group is ended with it.
     own_session: ClassVar[bool] = True
 
-    def __init__(self, command: Sequence[str], bounds: Bounds) -> None:
+    def __init__(self, command: str, bounds: Bounds) -> None:
         self._bounds = bounds
         self._process = subprocess.Popen(
-            guarded(command),
+            guarded(split(command)),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -104,6 +105,14 @@ class Child:
             said = self._complaint.decode("utf-8", "replace").strip().splitlines()
             return f" (exit code {code})" + (f": {said[-1]}" if said else "")
         return ", or has closed its output"
+
+
+def split(command: str) -> list[str]:
+    """Return the words of a command. Raises `OptionError`."""
+    try:
+        return shlex.split(command)
+    except ValueError as fault:
+        raise OptionError(f"the command {command!r} cannot be read: {fault}") from fault
 
 
 def guarded(command: Sequence[str]) -> list[str]:
