@@ -88,8 +88,14 @@ def fields(players: int, options: Options) -> tuple[Field, ...]:
     rules = rules_of(options)
     copies = rules.deck
     return (
-        *repeated(players, *_board(rules), *_known_cards(copies)),
-        *_moment(players),
+        *repeated(players, *_board(rules, copies)),
+        Field("seat", (players,), "the observer's own seat at the table"),
+        Field("to_move", (players + 1,), "who decides; the last place is chance"),
+        Field("decision", (len(_DECISIONS),), "what is asked, in the order of `Decision`"),
+        Field("turn_of", (players,), "whose turn it is"),
+        Field("round", (), "the round", 40),
+        Field("ending", (), "this is the last round (LE1)"),
+        Field("progress", (), "steps of the set-up", 45),
         Field("hand", (len(copies),), "the observer's own hand", copies),
         Field("unseen", (len(copies),), "unseen cards of the pile that is drawn from", copies),
         Field("unseen_before", (len(copies),), "unseen cards of all earlier piles", copies),
@@ -98,7 +104,7 @@ def fields(players: int, options: Options) -> tuple[Field, ...]:
     )
 
 
-def _board(rules: Rules) -> tuple[Field, ...]:
+def _board(rules: Rules, copies: Counts) -> tuple[Field, ...]:
     return (
         Field("space", (len(Space),), "where the pawn stands"),
         Field("coats", (), "coats of arms on the meadow", rules.coats.bit_count()),
@@ -113,26 +119,8 @@ def _board(rules: Rules) -> tuple[Field, ...]:
         Field("used", (len(Action),), "actions used"),
         Field("points", (), "points as they stand", 40),
         Field("bonus", (), "points of the bonus card taken", 9),
-    )
-
-
-def _known_cards(copies: Counts) -> tuple[Field, ...]:
-    kinds = len(copies)
-    return (
-        Field("known", (kinds,), "cards in hand that everybody knows", copies),
-        Field("shown", (kinds,), "hidden cards played since, of an unclear pile", copies),
-    )
-
-
-def _moment(players: int) -> tuple[Field, ...]:
-    return (
-        Field("seat", (players,), "the observer's own seat at the table"),
-        Field("to_move", (players + 1,), "who decides; the last place is chance"),
-        Field("decision", (len(_DECISIONS),), "what is asked, in the order of `Decision`"),
-        Field("turn_of", (players,), "whose turn it is"),
-        Field("round", (), "the round", 40),
-        Field("ending", (), "this is the last round (LE1)"),
-        Field("progress", (), "steps of the set-up", 45),
+        Field("known", (len(copies),), "cards in hand that everybody knows", copies),
+        Field("shown", (len(copies),), "hidden cards played since, of an unclear pile", copies),
     )
 
 

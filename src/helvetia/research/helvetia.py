@@ -96,16 +96,34 @@ def fields(players: int, options: Options) -> tuple[Field, ...]:
     colours = players + (players == 2)  # with two players there is a neutral colour (D2)
     return (
         *repeated(colours, *_people_fields(players, colours)),
-        *repeated(colours, Field("houses", (PLACES, len(Building)), "buildings: place, type")),
-        *repeated(players, *_owned_fields()),
+        *repeated(colours, Field("houses", (PLACES, _TYPES), "buildings: place, type")),
+        *repeated(
+            players,
+            Field("track", (), "points on the score track, set at the end of rounds", 40),
+            Field("tiles", (_CHARACTERS,), "character tiles owned"),
+            Field("goods_tiles", (_GOODS,), "goods tiles owned"),
+            Field("family_tiles", (len(Family),), "family tiles owned"),
+            Field("ring_tiles", (_RING_TILES,), "ring tiles owned"),
+        ),
         *repeated(
             players,
             Field("points", (), "points as they stand", 40),
             Field("coins", (), "coins in hand", COINS),
-            Field("placed", (len(Character),), "coins on characters", COINS),
+            Field("placed", (_CHARACTERS,), "coins on characters", COINS),
         ),
-        *_moment(players),
-        *_table(),
+        Field("seat", (players,), "the observer's own seat at the table"),
+        Field("to_move", (players + 1,), "who decides; the last place is chance"),
+        Field("decision", (len(_DECISIONS),), "what is asked, in the order of `Decision`"),
+        Field("start_player", (players,), "who has the start-player tile"),
+        Field("round", (), "the round", 20),
+        Field("progress", (), "steps of the set-up, of leaving school, of turning up", 16),
+        Field("idle", (), "seats in a row that could do nothing (T4)", players),
+        Field("acted", (), "whether anything was done in this round (T5)"),
+        Field("open", (_TYPES,), "open buildings by type", 3),
+        Field("pile_two", (_TYPES,), "tiles in the pile of twos", 3),
+        Field("pile_three", (_TYPES,), "tiles in the pile of threes", 3),
+        Field("used_tiles", (_CHARACTERS,), "character tiles used in this round"),
+        Field("neutral_coin", (), "the neutral coin lies beside its village (D6)"),
         *_turn(colours),
         *_setup(players),
     )
@@ -118,7 +136,7 @@ def _people_fields(players: int, colours: int) -> tuple[Field, ...]:
         Field("men", (colours, PLACES), f"men in houses: {where}"),
         Field("women", (colours, PLACES), f"women in houses: {where}"),
         Field("awake", (colours, PLACES), f"who of them is awake: {where}"),
-        Field("delivered", (len(Good),), "goods delivered"),
+        Field("delivered", (_GOODS,), "goods delivered"),
         Field("children", (2, PLACES), "newborns at home: sex, place", 3),
         Field("centre", (2,), "men and women in the village centre", FIGURES),
         Field("school", (2,), "boys and girls at school", FIGURES),
@@ -127,51 +145,17 @@ def _people_fields(players: int, colours: int) -> tuple[Field, ...]:
     )
 
 
-def _owned_fields() -> tuple[Field, ...]:
-    return (
-        Field("track", (), "points on the score track, set at the end of rounds", 40),
-        Field("tiles", (len(Character),), "character tiles owned"),
-        Field("goods_tiles", (len(Good),), "goods tiles owned"),
-        Field("family_tiles", (len(Family),), "family tiles owned"),
-        Field("ring_tiles", (_RING_TILES,), "ring tiles owned"),
-    )
-
-
-def _moment(players: int) -> tuple[Field, ...]:
-    return (
-        Field("seat", (players,), "the observer's own seat at the table"),
-        Field("to_move", (players + 1,), "who decides; the last place is chance"),
-        Field("decision", (len(_DECISIONS),), "what is asked, in the order of `Decision`"),
-        Field("start_player", (players,), "who has the start-player tile"),
-        Field("round", (), "the round", 20),
-        Field("progress", (), "steps of the set-up, of leaving school, of turning up", 16),
-        Field("idle", (), "seats in a row that could do nothing (T4)", players),
-        Field("acted", (), "whether anything was done in this round (T5)"),
-    )
-
-
-def _table() -> tuple[Field, ...]:
-    types = len(Building)
-    return (
-        Field("open", (types,), "open buildings by type", 3),
-        Field("pile_two", (types,), "tiles in the pile of twos", 3),
-        Field("pile_three", (types,), "tiles in the pile of threes", 3),
-        Field("used_tiles", (len(Character),), "character tiles used in this round"),
-        Field("neutral_coin", (), "the neutral coin lies beside its village (D6)"),
-    )
-
-
 def _turn(colours: int) -> tuple[Field, ...]:
     return (
         Field("stage", (len(_PARTS),), "the part of a turn, in the order of `TurnPart`"),
-        Field("character", (len(Character),), "the character of the action"),
-        Field("tile", (len(Character),), "the character tile used in this turn"),
-        Field("building", (len(Building),), "the building that is being built"),
-        Field("pending", (len(Good),), "the good to be made now"),
+        Field("character", (_CHARACTERS,), "the character of the action"),
+        Field("tile", (_CHARACTERS,), "the character tile used in this turn"),
+        Field("building", (_TYPES,), "the building that is being built"),
+        Field("pending", (_GOODS,), "the good to be made now"),
         Field("last", (_LOCATIONS,), "the order of entry: good, place or quarters entered last"),
         Field("dowry_village", (colours,), "whose dowry is chosen from"),
         Field("births", (PLACES,), "places of couples that had a child in this turn"),
-        Field("demand", (len(Good),), "goods that the building costs beyond it", 3),
+        Field("demand", (_GOODS,), "goods that the building costs beyond it", 3),
         Field("units", (), "actions still to be done", COINS),
         Field("in_chain", (), "the pending good is the input of another"),
         Field("bought", (), "a good was bought in this turn"),
@@ -181,14 +165,13 @@ def _turn(colours: int) -> tuple[Field, ...]:
 
 
 def _setup(players: int) -> tuple[Field, ...]:
-    types = len(Building)
     return (
-        Field("pool", (types,), "start buildings to pick from", 3),
-        Field("picks", (players, types), "start buildings picked but not placed"),
+        Field("pool", (_TYPES,), "start buildings to pick from", 3),
+        Field("picks", (players, _TYPES), "start buildings picked but not placed"),
         Field("robbed", (players,), "who lost a start building (S5)"),
         Field("letters", (len(Letter),), "letters not dealt (S11)"),
         Field("figures", (2,), "neutral men and women not placed (D2)", 2),
-        Field("setup_building", (types,), "the start building that is being placed"),
+        Field("setup_building", (_TYPES,), "the start building that is being placed"),
     )
 
 

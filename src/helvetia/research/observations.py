@@ -56,13 +56,11 @@ class Memo:
 
     __slots__ = ("parts",)
 
-    def __init__(self, parts: Sequence[tuple[Any, ...]] = (NEVER,) * 100) -> None:
-        self.parts: list[tuple[Any, ...]] = list(parts)
-
-    def __deepcopy__(self, copied: dict[int, object]) -> Memo:
-        return Memo(self.parts)  # values and bytes never change
+    def __init__(self) -> None:
+        self.parts: list[tuple[Any, ...]] = [NEVER] * 100
 
     def __reduce__(self) -> tuple[type[Memo], tuple[()]]:
+        """Copy and pickle nothing: another memo fills itself."""
         return Memo, ()
 
 
