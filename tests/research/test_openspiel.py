@@ -170,7 +170,7 @@ def test_chance_has_the_odds_of_the_game(name: str) -> None:
         if state.is_chance_node():
             met += 1
             outcomes = dict(state.chance_outcomes())
-            odds = state.play.table.game.odds(state.position)
+            odds = state.table.game.odds(state.position)
             total = sum(weight for _, weight in odds)
             assert sum(outcomes.values()) == pytest.approx(1)
             assert len(outcomes) == len(odds)
@@ -193,7 +193,7 @@ def test_actions_are_numbered_by_seat() -> None:
     while state.current_player() != 1:
         state.apply_action(_random_action(state, rng))
     moves = helvetia.legal_moves(state.position)
-    own = state.play.table.seen_by(1)
+    own = state.table.seen_by(1)
     assert state.legal_actions() == sorted(own.number(move) for move in moves)
     before = state.position
     state.apply_action(own.number(moves[0]))
@@ -203,7 +203,7 @@ def test_actions_are_numbered_by_seat() -> None:
 def test_illegal_action_is_explained() -> None:
     state = _after("python_helvetia", 0, 1)
     with pytest.raises(IllegalMove, match="no mine is left"):
-        state.apply_action(state.play.table.seen_by(0).number(helvetia.parse_move("draft mine")))
+        state.apply_action(state.table.seen_by(0).number(helvetia.parse_move("draft mine")))
 
 
 @both
@@ -213,8 +213,8 @@ def test_a_copy_shares_nothing_that_changes(name: str) -> None:
     before = str(state)
     copy.apply_action(_random_action(copy, Random(1)))
     assert str(state) == before
-    assert len(state.play.log) == 30
-    assert len(copy.play.log) == 31
+    assert len(state.log[0]) == 30
+    assert len(copy.log[0]) == 31
 
 
 @both
@@ -246,7 +246,7 @@ def test_random_games_end_long_before_the_limit(name: str) -> None:
     while not state.is_terminal():
         state.apply_action(_random_action(state, rng))
     assert state.position.player is None
-    assert len(state.play.log) < LIMIT / 2
+    assert len(state.log[0]) < LIMIT / 2
 
 
 # --- what a seat sees ----------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def test_random_games_end_long_before_the_limit(name: str) -> None:
 @both
 def test_an_observation_is_that_of_the_space(name: str) -> None:
     state = _after(name, 50, 7, players=3)
-    table = state.play.table
+    table = state.table
     for seat in range(3):
         expected = table.observe(state.position, seat)
         assert np.array_equal(state.observation_tensor(seat), expected)
@@ -274,7 +274,7 @@ def test_information_state_hides_cards() -> None:
             drawn += 1
         state.apply_action(action)
     assert drawn == 4
-    texts = [state.play.table.game.format_move(m) for m in _moves_of(state)]
+    texts = [state.table.game.format_move(m) for m in _moves_of(state)]
     for seat in (0, 1):
         told = _told(state, seat)
         assert len(told) == len(texts)
@@ -285,7 +285,7 @@ def test_information_state_hides_cards() -> None:
 
 def _told(state: Any, seat: int) -> list[str]:
     """The moves of the information state, read back from its tensor."""
-    actions, size = state.play.table.actions, state.play.table.observations.size
+    actions, size = state.table.actions, state.table.observations.size
     scaled = np.array(state.information_state_tensor(seat))[size:]
     numbers = np.rint(scaled[scaled > 0] * len(actions)).astype(int) - 1
     return [str(actions.move(number)) for number in numbers]
@@ -293,7 +293,7 @@ def _told(state: Any, seat: int) -> list[str]:
 
 def _moves_of(state: Any) -> list[Any]:
     """The moves of a finished game, replayed from OpenSpiel's history."""
-    table = state.play.table
+    table = state.table
     again = state.get_game().new_initial_state()
     moves = []
     for action in state.history():
@@ -310,7 +310,7 @@ def _moves_of(state: Any) -> list[Any]:
 def test_the_information_state_recalls_every_move(name: str) -> None:
     state = _after(name, 40, 9)
     tensor = np.array(state.information_state_tensor(0))
-    size = state.play.table.observations.size
+    size = state.table.observations.size
     assert tensor.shape == (size + LIMIT,)
     assert np.array_equal(tensor[:size], np.array(state.observation_tensor(0)))
     assert (tensor[size : size + 40] > 0).all()
@@ -321,7 +321,7 @@ def test_the_information_state_recalls_every_move(name: str) -> None:
 
 def _seen_by(state: Any, seat: int) -> list[Any]:
     """The moves of a state as a seat saw them, by the game's own redaction."""
-    game, moves = state.play.table.game, _moves_of(state)
+    game, moves = state.table.game, _moves_of(state)
     redacted = []
     position = game.new_game(state.num_players())
     for move in moves:
@@ -339,7 +339,7 @@ def test_keys_are_short_and_tell_states_apart(name: str) -> None:
         for _ in range(60):
             state.apply_action(_random_action(state, rng))
             for seat in (0, 1):
-                view = state.play.table.game.view(state.position, seat)
+                view = state.table.game.view(state.position, seat)
                 keys = (state.information_state_string(seat), state.observation_string(seat))
                 told = (seat, *_told(state, seat))
                 assert max(map(len, keys)) < 160

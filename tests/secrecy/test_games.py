@@ -1,7 +1,6 @@
 """Two whole games that look alike to a seat give it the same records, pages and answers."""
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
@@ -148,7 +147,7 @@ def test_vector_rows_of_equal_games_are_equal() -> None:
 
 def test_information_states_of_equal_games_are_equal() -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    from helvetia.research.openspiel import SpielState, _Play
+    from helvetia.research.openspiel import SpielState
 
     game = pyspiel.load_game("python_helsinki", {"players": 3})
     one, two, _ = alike(3, 1, 80, 5)
@@ -156,14 +155,14 @@ def test_information_states_of_equal_games_are_equal() -> None:
     for record in (one, two):
         state: SpielState = game.new_initial_state()
         for move in record.moves:
-            state.play.apply(state.play.table.actions.number(move))
-        guess: _Play = state.play.guessed(1, Random(1))
+            state._make(state.table.actions.number(move))
+        guess: SpielState = state.resample_from_infostate(1, lambda: 0.5)
         texts.append(
             (
                 state.information_state_string(1),
                 state.observation_string(1),
                 state.information_state_tensor(1),
-                guess.state,
+                guess.position,
                 guess.log,
             )
         )

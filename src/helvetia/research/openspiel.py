@@ -19,8 +19,6 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
-from attrs import define
-
 from helvetia.core.errors import MissingExtraError
 from helvetia.core.optional import has_secrets, presets_of, redacted
 
@@ -55,81 +53,6 @@ else:
 #: wants games of finite length. Random games take less than a thousand.
 LIMIT: Final = 2000
 _PLAYERS: Final = (2, 4)
-
-
-@define(eq=False)
-class _Play:
-    """The contents of a state of OpenSpiel: a position, and the moves as each seat saw them.
-
-    OpenSpiel copies a state deeply and pickles it. A position is a value that needs no copy, and
-    it is pickled as JSON, which is checked when it is read.
-    """
-
-    table: Seating
-    state: AnyState
-    #: The number of each move as the seats and, last, a spectator saw it.
-    log: list[tuple[int, ...]]
-    #: The digest of the first position as they saw it; none for a new game.
-    roots: tuple[str, ...] = ()
-
-    @classmethod
-    def begun(cls, table: Seating, position: str) -> _Play:
-        """Return a play that begins with a position, as JSON. Raises `OptionError`."""
-        start = table.begin({"state": from_json(position, table.game.GameState)})
-        return cls(
-            table, start, [], tuple(digest(table.game.view(start, o)) for o in _observers(table))
-        )
-
-    def __deepcopy__(self, memo: dict[int, object]) -> _Play:
-        return _Play(self.table, self.state, self.log.copy(), self.roots)
-
-    def __reduce__(self) -> tuple[Callable[..., _Play], tuple[object, ...]]:
-        return _restored, (self.table.game.GAME, to_json(self.state), self.log, self.roots)
-
-    def key(self, seat: int) -> str:
-        """Return a short text that is the same only where the seat saw the same moves.
-
-        These moves decide the view, so its parts are not needed.
-        """
-        seen = sha256(array("H", [numbers[seat] for numbers in self.log]).tobytes())
-        seen.update("".join(self.roots[seat : seat + 1]).encode())
-        return f"{self.state!r} seen by {seat}, move {len(self.log)}, {seen.hexdigest()}"
-
-    def apply(self, number: int) -> None:
-        """Make the move with this number in the numbering of the whole universe."""
-        game, move = self.table.game, self.table.actions.move(number)
-        after = game.apply_move(self.state, move)
-        if self.state.player != CHANCE or not has_secrets(game):
-            seen: tuple[int, ...] = (number,) * (self.table.players + 1)
-        else:
-            shown = (redacted(game, self.state, move, o) for o in _observers(self.table))
-            seen = tuple(map(self.table.actions.number, shown))
-        self.log.append(seen)
-        self.state = after
-
-    def guessed(self, seat: int, rng: Random) -> _Play:
-        """Return another play that the seat cannot tell from this one.
-
-        The other seats' logs hold only what a spectator saw.
-        """
-        game, players = self.table.game, self.table.players
-        state = game.determinize(game.view(self.state, seat), rng)
-        known = [seat if other == seat else -1 for other in range(players + 1)]
-        log = [tuple(seen[other] for other in known) for seen in self.log]
-        roots = tuple(self.roots[other] for other in known) if self.roots else ()
-        return _Play(self.table, state, log, roots)
-
-
-def _observers(table: Seating) -> tuple[int | None, ...]:
-    """Return the seats and, last, None for a spectator."""
-    return (*range(table.players), None)
-
-
-def _restored(
-    name: str, state: str, log: list[tuple[int, ...]], roots: tuple[str, ...] = ()
-) -> _Play:
-    read: AnyState = from_json(state, games.find(name).GameState)
-    return _Play(shared_seating(name, len(read.players), read.options), read, log, roots)
 
 
 # --- game -----------------------------------------------------------------------------------------
@@ -170,7 +93,11 @@ class SpielGame(_Game):
         """Return a new game, or one that begins with a position, as ``to_json`` writes it."""
         state = SpielState(self)
         if position is not None:
-            state.play = _Play.begun(self.table, position)
+            table = self.table
+            state.position = table.begin({"state": from_json(position, table.game.GameState)})
+            state.roots = tuple(
+                digest(table.game.view(state.position, o)) for o in _observers(table)
+            )
         return state
 
     def max_chance_nodes_in_history(self) -> int:
@@ -195,59 +122,78 @@ class SpielGame(_Game):
         return SpielObserver(self, recall=kind.perfect_recall)
 
 
+def _observers(table: Seating) -> tuple[int | None, ...]:
+    """Return the seats and, last, None for a spectator."""
+    return (*range(table.players), None)
+
+
 class SpielState(_State):
-    """A position with its history."""
+    """A position with its history.
+
+    OpenSpiel copies all attributes deeply, and pickles them. Table and position copy as themselves.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.play: _Play = _Play(game.table, game.table.start, [])
+        self.table: Seating = game.table
         self.limit: int = game.limit
-
-    @property
-    def position(self) -> AnyState:
-        """The game state of this library."""
-        return self.play.state
+        #: The game state of this library.
+        self.position: AnyState = game.table.start
+        #: For each seat and, last, a spectator: the number of every move as they saw it.
+        self.log: tuple[array[int], ...] = tuple(array("H") for _ in _observers(game.table))
+        #: The digest of the first position as they saw it; empty for a new game.
+        self.roots: tuple[str, ...] = ("",) * len(self.log)
 
     def is_terminal(self) -> bool:
         """Return whether the game is over, by its rules or by the limit of moves."""
-        return self.play.state.player is None or len(self.play.log) >= self.limit
+        return self.position.player is None or len(self.log[0]) >= self.limit
 
     def current_player(self) -> int:
         """Return the seat to move, or OpenSpiel's number for chance or for the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        seat = self.play.state.player
+        seat = self.position.player
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else int(seat)
 
     def _legal_actions(self, player: int) -> list[int]:
-        table = self.play.table
-        return table.seen_by(player).numbers(table.game.legal_moves(self.play.state))
+        legal = self.table.game.legal_moves(self.position)
+        return self.table.seen_by(player).numbers(legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes with their probabilities."""
-        table = self.play.table
-        odds = table.game.odds(self.play.state)
+        table = self.table
+        odds = table.game.odds(self.position)
         total = sum(weight for _, weight in odds)
         first = table.actions.decisions
         return sorted((table.actions.number(move) - first, n / total) for move, n in odds)
 
     def _number(self, player: int, action: int) -> int:
         """Return the number of an action in the numbering of the whole universe."""
-        table = self.play.table
+        table = self.table
         if player < 0:
             return table.actions.decisions + action
         return table.actions.number(table.seen_by(player).move(action))
 
     def _apply_action(self, action: int) -> None:
-        self.play.apply(self._number(self.play.state.player, action))
+        self._make(self._number(self.position.player, action))
+
+    def _make(self, number: int) -> None:
+        """Make the move with this number in the numbering of the whole universe."""
+        game, actions, before = self.table.game, self.table.actions, self.position
+        move = actions.move(number)
+        self.position = game.apply_move(before, move)
+        hidden = before.player == CHANCE and has_secrets(game)
+        for observer, log in zip(_observers(self.table), self.log, strict=True):
+            seen = actions.number(redacted(game, before, move, observer)) if hidden else number
+            log.append(seen)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        table = self.play.table
+        table = self.table
         return table.game.format_move(table.actions.move(self._number(player, action)))
 
     def returns(self) -> list[float]:
         """Return the worth of the end to every seat; zeros before it, and after the limit."""
-        return self.play.table.outcome(self.play.state)
+        return self.table.outcome(self.position)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return another state that the player cannot tell from this one.
@@ -256,12 +202,17 @@ class SpielState(_State):
         would reveal the true draws.
         """
         other: SpielState = self.get_game().new_initial_state()
-        other.play = self.play.guessed(player, Random(int(sampler() * (1 << 53))))
+        game, rng = self.table.game, Random(int(sampler() * (1 << 53)))
+        other.position = game.determinize(game.view(self.position, player), rng)
+        # The other seats' logs hold only what a spectator saw.
+        known = [player if seat == player else -1 for seat in _observers(self.table)]
+        other.log = tuple(array("H", self.log[seat]) for seat in known)
+        other.roots = tuple(self.roots[seat] for seat in known)
         return other
 
     def __str__(self) -> str:
         """Return the position as JSON; ``print(state.position)`` shows the table."""
-        return to_json(self.play.state)
+        return to_json(self.position)
 
 
 # --- observations ---------------------------------------------------------------------------------
@@ -288,20 +239,21 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees into the tensor."""
-        play = state.play
-        self.tensor[: self._size] = play.table.observe(play.state, player)
+        self.tensor[: self._size] = state.table.observe(state.position, player)
         if self._recall:
-            moves = self.tensor[self._size :]
+            moves, seen = self.tensor[self._size :], state.log[player]
             moves.fill(0)
-            moves[: len(play.log)] = [seen[player] + 1 for seen in play.log]
-            moves /= len(play.table.actions)
+            moves[: len(seen)] = seen
+            moves[: len(seen)] += 1
+            moves /= len(state.table.actions)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a short text that is the same only where the player sees the same."""
-        play = state.play
-        if self._recall:
-            return play.key(player)
-        view = play.table.game.view(play.state, player)
+        position, seen = state.position, state.log[player]
+        if self._recall:  # these moves decide the view, so its parts are not needed
+            moves = sha256(seen.tobytes() + state.roots[player].encode()).hexdigest()
+            return f"{position!r} seen by {player}, move {len(seen)}, {moves}"
+        view = state.table.game.view(position, player)
         return f"{view!r} seen by {player}, {digest(view)}"
 
 
