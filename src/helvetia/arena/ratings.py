@@ -16,7 +16,7 @@ inverse of the Fisher information matrix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 from math import exp, log, sqrt
 from typing import Final, TypeAlias
@@ -54,33 +54,27 @@ class Rating:
         return self.elo + self.error
 
 
-def pairs_of(game: PlayedGame, names: Sequence[str]) -> Iterator[tuple[int, int, float]]:
-    """Yield (bot, other bot, part won: 1, 0.5 or 0) for every ordered pair of a game.
-
-    After a fault only the guilty bot's pairs count: the game says nothing about the others. A bot
-    does not compete with itself.
-    """
-    guilty = None if game.fault is None else game.fault.seat
-    for one, other in permutations(range(len(game.bots)), 2):
-        if game.bots[one] != game.bots[other] and (guilty is None or guilty in (one, other)):
-            ahead = game.places[other] - game.places[one]
-            won = 0.5 if ahead == 0 else float(ahead > 0)
-            yield names.index(game.bots[one]), names.index(game.bots[other]), won
-
-
 def crosstable(
     names: Sequence[str], games: Iterable[PlayedGame], *, weighted: bool = False
 ) -> tuple[Matrix, Matrix]:
     """Return won[i][j], the pairs that i won against j, and met[i][j], the pairs they played.
 
-    With `weighted`, a pair of a game of n players counts 2 / n.
+    A tie is half a win. After a fault only the guilty bot's pairs count: the game says nothing
+    about the others. A bot does not compete with itself. With `weighted`, a pair of a game of n
+    players counts 2 / n.
     """
+    at = {name: index for index, name in enumerate(names)}
     won, met = ([[0.0] * len(names) for _ in names] for _ in range(2))
     for game in games:
         weight = 2 / len(game.bots) if weighted else 1.0
-        for one, other, part in pairs_of(game, names):
-            won[one][other] += part * weight
-            met[one][other] += weight
+        guilty = None if game.fault is None else game.fault.seat
+        for one, other in permutations(range(len(game.bots)), 2):
+            bot, rival = game.bots[one], game.bots[other]
+            if bot == rival or guilty not in (None, one, other):
+                continue
+            ahead = game.places[other] - game.places[one]
+            won[at[bot]][at[rival]] += weight * (0.5 if ahead == 0 else float(ahead > 0))
+            met[at[bot]][at[rival]] += weight
     return won, met
 
 

@@ -127,14 +127,12 @@ class Tables:
 
     def leave(self, table: int) -> str:
         """Give a table up."""
-        del self._guests[self._number(table)]
+        self._guest(table)
+        del self._guests[table]
         return f"Table {table} is free."
 
-    def _number(self, table: int) -> int:
+    def _guest(self, table: int) -> _Guest:
         if table not in self._guests:
             known = ", ".join(map(str, self._guests)) or "none; sit down first"
             raise OptionError(f"there is no table {table}; there is {known}")
-        return table
-
-    def _guest(self, table: int) -> _Guest:
-        return self._guests[self._number(table)]
+        return self._guests[table]

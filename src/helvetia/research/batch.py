@@ -7,14 +7,14 @@ are rows of `Arrays`: they may lie in memory that processes share.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import asdict, frozen
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import MissingExtraError, OptionError
 from helvetia.research.episodes import Episode
-from helvetia.research.seating import Seating
+from helvetia.research.seating import Seating, check_choice
 
 try:
     import numpy as np
@@ -119,7 +119,11 @@ class Batch:
             if reward or game.over or game.reward == "points":
                 arrays.rewards[row], arrays.all_rewards[row] = reward, game.rewards
             if game.over:
-                ends.append(self._ended(row, game))
+                arrays.terminations[row], arrays.truncations[row] = game.terminated, game.truncated
+                again = self.autoreset == "SameStep"
+                ends.append(_end(row, game, game.observation() if again else None))
+                if again:
+                    game.begin()
         self._write()
         return ends
 
@@ -131,15 +135,6 @@ class Batch:
     def refuse(self, row: int) -> None:
         """Raise what is wrong with an action that is an error; nothing moves."""
         self.games[row].act(int(self.arrays.actions[row]))
-
-    def _ended(self, row: int, game: Episode) -> End:
-        self.arrays.terminations[row] = game.terminated
-        self.arrays.truncations[row] = game.truncated
-        if self.autoreset != "SameStep":
-            return _end(row, game)
-        end = _end(row, game, game.observation())
-        game.begin()
-        return end
 
     def _write(self) -> None:
         """Write what the seats see and may do.
@@ -176,5 +171,4 @@ def check_batch(num_envs: int, processes: int, dtype: str) -> None:
             raise OptionError(f"{name} must be a number from 1, not {number!r}")
     if processes > num_envs:
         raise OptionError(f"{num_envs} games cannot be spread over {processes} processes")
-    if dtype not in ("float32", "uint8"):
-        raise OptionError(f"dtype must be 'float32' or 'uint8', not {dtype!r}")
+    check_choice("dtype", dtype, get_args(Dtype))

@@ -23,7 +23,7 @@ from helvetia.core.walk import sample
 from helvetia.protocol.bot import dismiss
 from helvetia.research.actions import Mask
 from helvetia.research.observations import Memo, Vector
-from helvetia.research.seating import Reward, Seating, shared_seating
+from helvetia.research.seating import Reward, Seating, check_choice, shared_seating
 
 #: A bot, or its name as :func:`helvetia.bots.make_bot` knows it.
 AnyBot: TypeAlias = Bot[AnyState, AnyMove] | str
@@ -52,8 +52,7 @@ class Episode:
         illegal: Illegal = "lose",
         limit: int | None = None,
     ) -> None:
-        if illegal not in get_args(Illegal):
-            raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
+        check_choice("illegal", illegal, get_args(Illegal))
         if seat not in (None, "all", *range(table.players)) or isinstance(seat, (bool, float)):
             raise OptionError(
                 f"seat must be one of {list(range(table.players))}, 'all' or None, not {seat!r}"

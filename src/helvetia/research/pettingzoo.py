@@ -15,7 +15,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Self, TypeAlias, get_args
 
-from helvetia.core.errors import MissingExtraError, OptionError
+from helvetia.core.errors import MissingExtraError
 
 # First of all, so that the error names this extra and not one that it includes.
 try:
@@ -37,6 +37,7 @@ from helvetia.research.seating import (
     RenderMode,
     Reward,
     Seating,
+    check_choice,
     check_settings,
 )
 
@@ -58,8 +59,7 @@ def env(
     With ``illegal="lose"`` an illegal action ends the game with reward -1 for its agent
     (``TerminateIllegalWrapper``). With ``"raise"`` it raises :class:`helvetia.core.IllegalMove`.
     """
-    if illegal not in get_args(Illegal):
-        raise OptionError(f"illegal must be one of {list(get_args(Illegal))}, not {illegal!r}")
+    check_choice("illegal", illegal, get_args(Illegal))
     raw: AECEnv[str, Observation, Action] = GameEnv(game, players, options, **settings)
     if illegal == "lose":
         raw = TerminateIllegalWrapper(raw, illegal_reward=-1)

@@ -186,11 +186,13 @@ def share(points: Sequence[int]) -> list[float]:
 
 def check_settings(reward: str, limit: int | None, render_mode: str | None) -> None:
     """Refuse settings of an environment that are not offered. Raises `OptionError`."""
-    if reward not in get_args(Reward):
-        raise OptionError(f"reward must be one of {list(get_args(Reward))}, not {reward!r}")
+    check_choice("reward", reward, get_args(Reward))
     if limit is not None and (type(limit) is not int or limit < 1):
         raise OptionError(f"limit must be a number of moves from 1, or None, not {limit!r}")
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise OptionError(
-            f"render_mode must be one of {list(RENDER_MODES)} or None, not {render_mode!r}"
-        )
+    check_choice("render_mode", render_mode, (*RENDER_MODES, None))
+
+
+def check_choice(name: str, value: object, offered: Sequence[object]) -> None:
+    """Refuse a value that is not offered. Raises `OptionError`."""
+    if value not in offered:
+        raise OptionError(f"{name} must be one of {list(offered)}, not {value!r}")
