@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import is_
 from typing import Any, Final, cast
 
 import attrs
@@ -44,7 +45,6 @@ from helvetia.research.observations import (
     from_seat,
     one_of,
     repeated,
-    same,
     small,
 )
 
@@ -77,13 +77,10 @@ def turn(move: game.Move, by: int, players: int) -> game.Move:
     """
     kind = cast("type[attrs.AttrsInstance]", type(move))  # as every kind of move is
     values = [getattr(move, each.name) for each in attrs.fields(kind)]
-    return type(move)(*(_turned(value, by, players) for value in values))
-
-
-def _turned(value: object, by: int, players: int) -> object:
-    if isinstance(value, Colour) and value < players:
-        return Colour((value + by) % players)
-    return value
+    for index, value in enumerate(values):
+        if isinstance(value, Colour) and value < players:
+            values[index] = Colour((value + by) % players)
+    return type(move)(*values)
 
 
 def points(state: GameState) -> tuple[int, ...]:
@@ -236,7 +233,7 @@ def encode(state: GameState, seat: int, memo: Memo) -> bytes:
 def _tiles(board: BoardBits, players: int, last: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the owners of tiles with the counts of each seat; *last* if nothing changed."""
     tiles = board.points, board.tile_owner, board.goods_tiles, board.family_tiles, board.ring_tiles
-    if same(last[0], tiles):
+    if last[0] is not None and all(map(is_, last[0], tiles)):
         return last
     return tiles, tuple([_owned(seat, *tiles) for seat in range(players)])
 

@@ -16,11 +16,10 @@ cache: a new one, or that of another game with the same catalogue, gives the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import prod
-from operator import is_
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -321,16 +320,6 @@ def small(numbers: Sequence[int]) -> bytes:
         return bytes(numbers)
     except ValueError:
         return bytes([min(number, 255) for number in numbers])
-
-
-def same(one: Iterable[object] | None, other: Iterable[object]) -> bool:
-    """Return whether two keys of equal length have the same objects; None has none.
-
-    >>> values = (1 << 99, "coins")
-    >>> same(values, (*values,)), same(values, (1 << 99, "coins"))
-    (True, False)
-    """
-    return one is not None and all(map(is_, one, other))
 
 
 @lru_cache(maxsize=16)

@@ -79,13 +79,13 @@ class Processes:
         """Begin all games, or those chosen."""
         for pipe, part in zip(self._pipes, self._parts, strict=True):
             some = None if chosen is None else list(chosen[part])
-            self._send(pipe, (list(seeds[part]), some, state))
+            self._send(pipe, "reset", list(seeds[part]), some, state)
         return self._answers()
 
     def step(self) -> list[End]:
         """Make the move of ``actions`` in every game; return what is to be said of the ended."""
         for pipe in self._pipes:
-            self._send(pipe, None)
+            self._send(pipe, "step")
         return self._answers()
 
     def refuse(self, row: int) -> None:
@@ -93,14 +93,15 @@ class Processes:
         pipe, part = next(
             pair for pair in zip(self._pipes, self._parts, strict=True) if row < pair[1].stop
         )
-        self._send(pipe, row - part.start)
+        self._send(pipe, "refuse", row - part.start)
         with self._expect_life():
             refusal: Exception = pipe.recv()
         raise refusal
 
-    def _send(self, pipe: Connection, message: object) -> None:
+    def _send(self, pipe: Connection, name: str, *arguments: object) -> None:
+        """Call a method of a part's `Batch`."""
         with self._expect_life():
-            pipe.send(message)
+            pipe.send((name, arguments))
 
     @contextmanager
     def _expect_life(self) -> Iterator[None]:
@@ -152,14 +153,10 @@ def _serve(
     batch = Batch(games, arrays.rows(part), autoreset)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            message = pipe.recv()
+            name, arguments = pipe.recv()
             try:
-                if message is None:
-                    pipe.send(batch.step())
-                elif isinstance(message, int):
-                    batch.refuse(message)
-                else:
-                    pipe.send(batch.reset(*message))
+                answer = getattr(batch, name)(*arguments)
             except Exception as error:
-                pipe.send(error)
+                answer = error
+            pipe.send(answer)
     batch.close()
