@@ -46,6 +46,7 @@ from helvetia.research.observations import (
     one_of,
     repeated,
     small,
+    unpacked,
 )
 
 CHANCE_MOVES: Final = (game.DealLetter, game.FirstPlayer, game.Reveal)
@@ -366,16 +367,12 @@ def _no_setup(players: int) -> bytes:
 
 
 def _setup_counts(setup: SetupBits, seat: int) -> bytes:
-    players, types = len(setup.picks), len(Building)
-    robbed = NONE if setup.robbed == NONE else (setup.robbed - seat) % players
-    picks = [flags(setup.picks[i], types) for i in from_seat(seat, players)]
-    return b"".join(
-        (
-            bytes(setup.pool),
-            *picks,
-            one_of(robbed, players),
-            flags(setup.letters, len(Letter)),
-            bytes(setup.figures),
-            one_of(setup.building, types),
-        )
-    )
+    """Return the counts of the set-up. All that is yes or no stands side by side in one number."""
+    players = len(setup.picks)
+    marks = setup.letters << players * (_TYPES + 1)
+    if setup.robbed != NONE:
+        marks |= 1 << players * _TYPES + (setup.robbed - seat) % players
+    for i, picks in enumerate(setup.picks):
+        marks |= picks << (i - seat) % players * _TYPES
+    found = unpacked(marks, players * (_TYPES + 1) + len(Letter))
+    return bytes(setup.pool) + found + bytes(setup.figures) + one_of(setup.building, _TYPES)
