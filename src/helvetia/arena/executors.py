@@ -16,7 +16,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib import import_module
 from itertools import islice
 from threading import Thread
@@ -144,7 +144,7 @@ def run_jobs(
     """
     if in_flight < 1:
         raise OptionError(f"{in_flight} jobs in flight: there must be at least 1")
-    with _Desk(work, workers) as desk:
+    with closing(_Desk(work, workers)) as desk:
         waiting = enumerate(jobs)
         held: dict[int, tuple[J, R]] = {}
         following = 0
@@ -190,10 +190,8 @@ class _Desk(Generic[J, R]):
         self._executor = workers if isinstance(workers, Executor) else workers()
         self.pending: dict[Future[R], _Ticket[J]] = {}
 
-    def __enter__(self) -> _Desk[J, R]:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Cancel what has not begun, and end an executor that was made here."""
         for future in self.pending:
             future.cancel()
         if self._make is not None:

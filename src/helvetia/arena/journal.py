@@ -25,12 +25,12 @@ P = TypeVar("P", bound=Plan)
 R = TypeVar("R")
 
 
+@frozen
 class Journal:
     """An unbuffered file that only grows; made by `open_journal`."""
 
-    def __init__(self, path: Path, file: BinaryIO) -> None:
-        self.path = path
-        self.file = file
+    path: Path
+    file: BinaryIO
 
     def append(self, block: bytes, kept: str) -> None:
         """Add a block to the end, wholly or not at all. Raises `ArenaError`."""
