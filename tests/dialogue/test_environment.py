@@ -133,7 +133,7 @@ def test_transcript_can_be_saved() -> None:
 def test_wrong_use_is_refused() -> None:
     with pytest.raises(StateError, match="reset"):
         TextEnv("helvetia").get_observation()
-    with pytest.raises(OptionError, match="a preset is one of .*, not 'easy'"):
+    with pytest.raises(OptionError, match=r"a preset is one of .*, not 'easy'"):
         TextEnv("helvetia", preset="easy")
     with pytest.raises(OptionError, match="players"):
         TextEnv("helvetia").reset(5)
