@@ -1,6 +1,6 @@
 """Tune the weights that choose turns, by self-play of the greedy player.
 
-    python -m benchmarks.tune --game helsinki --file FILE [--updates 400] [--jobs N | --dask ADDRESS]
+    python -m benchmarks.tune --game helsinki --file FILE --updates 400 [--jobs N | --dask ADDRESS]
     python -m benchmarks.tune --game helsinki --file FILE --write
 
 Weights fitted to results say who wins, but choose turns badly. So these are tuned by what they are
@@ -76,7 +76,8 @@ def sizes(evaluation: Weighted) -> tuple[float, ...]:
 def weights(evaluation: Weighted, parameters: Sequence[float]) -> Weights:
     """Return the weights of parameters: constant at first, and then as the game goes."""
     table, half = evaluation.weights, len(parameters) // 2
-    pairs = dict(zip(terms_of(evaluation), zip(parameters, parameters[half:]), strict=False))
+    both = zip(parameters[:half], parameters[half:], strict=True)
+    pairs = dict(zip(terms_of(evaluation), both, strict=True))
     rows = {
         players: {
             term: _between(table, *pairs[term]) if term in pairs else old.get(term, ())
