@@ -114,6 +114,6 @@ def test_killed_trial_leaves_no_server(command: tuple[str, ...], log: str, tmp_p
 def test_unbounded_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     draw_track()
     # The package has a function of the same name as the module.
-    monkeypatch.setattr(sys.modules["helvetia.render.svg.helvetia.heading"], "_MOST_CELLS", 10**9)
+    monkeypatch.setattr(sys.modules["helvetia.render.svg.helvetia.board"], "_MOST_CELLS", 10**9)
     with pytest.raises(AssertionError):
         draw_track()

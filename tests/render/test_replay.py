@@ -20,8 +20,8 @@ from helvetia.cli import main
 from helvetia.core import CHANCE, OptionError, Record, StateError, playout
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import STANDARD, Options
+from helvetia.render.pages import Album, cut
 from helvetia.render.replay import ALL, replay_page, steps
-from helvetia.render.replay.fragments import Album, cut
 from helvetia.render.svg import Highlight, render_svg
 from helvetia.text import LANGUAGES, lexicon, texts
 from tests.helsinki.playing import play

@@ -18,7 +18,7 @@ from helvetia.games.helvetia import (
     score,
 )
 from helvetia.render import render_text, score_table, text_parts
-from helvetia.render.canvas import ANSI, Canvas, styled
+from helvetia.render.canvas import ANSI, Canvas, line_of, styled
 from helvetia.render.scores import table_of_scores
 from helvetia.render.words import fitted
 from helvetia.text import LANGUAGES, lexicon
@@ -219,7 +219,7 @@ def test_canvas_cuts_text_at_edges() -> None:
     canvas.write(2, 0, "abc")
     canvas.write(-1, 1, "xyz")
     canvas.write(0, 5, "no")
-    assert canvas.lines(colour=False) == ["  ab", "yz"]
+    assert [line_of(row, 4) for row in canvas.rows] == ["  ab", "yz"]
 
 
 # --- in other languages --------------------------------------------------------------------------

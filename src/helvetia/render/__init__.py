@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
-from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import OptionError
 
+from .canvas import line_of
 from .scores import score_table
 from .svg import render_svg
+from .words import words_of
 
 __all__ = ["MIN_WIDTH", "render_svg", "render_text", "score_table", "text_parts"]
 
@@ -47,8 +48,12 @@ def render_text(
         raise OptionError(
             f"the table has no part {unknown[0]!r}; it has {', '.join(sorted(known))}"
         )
-    table: str = module.render(view, colour=colour, width=width, lang=lang, parts=parts)
-    return table
+    blocks = module.blocks(
+        view, words_of(view.GAME, lang), width, lambda part: not parts or part in parts
+    )
+    return "\n\n".join(
+        "\n".join(line_of(row, width, colour=colour) for row in rows) for rows in blocks if rows
+    )
 
 
 def text_parts(view: AnyState, lang: str = "en", *, seat: int | None = None) -> dict[str, str]:
@@ -62,10 +67,11 @@ def text_parts(view: AnyState, lang: str = "en", *, seat: int | None = None) -> 
     ('MARKT', 'Rot')
     """
     module = _module(view)
-    return {} if module is None else dict(module.titles(view, lang, seat))
+    return {} if module is None else module.titles(view, words_of(view.GAME, lang), seat)
 
 
-def _module(view: AnyState) -> ModuleType | None:
+# `Any`: the modules of the two games have the same functions, each for its own states.
+def _module(view: AnyState) -> Any:
     game = getattr(type(view), "GAME", None)
     known = game in ("helvetia", "helsinki")
     return import_module(f".text_{game}", __package__) if known else None

@@ -1,8 +1,9 @@
-"""A rectangle of coloured characters, in which colours do not count as columns."""
+"""Rows of coloured characters, in which colours do not count as columns."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
+from textwrap import wrap
 from typing import Final
 
 #: The codes of a terminal for each style; colours are named as in the games. A colour sets letters
@@ -20,10 +21,10 @@ ANSI: Final = {
     "faint": "38;5;243",
 }
 
-
 Piece = tuple[str, str]
 """A text with its style."""
 Row = Sequence[Piece]
+Rows = Sequence[Row]
 
 
 def styled(text: str, style: str) -> str:
@@ -37,12 +38,19 @@ class Canvas:
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
-        self.height = height
-        self._cells: list[list[Piece]] = [[(" ", "")] * width for _ in range(height)]
+        self.rows: list[list[Piece]] = [[(" ", "")] * width for _ in range(height)]
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write text at a position; what does not fit is cut."""
-        self._put(x, y, [(char, style) for char in text])
+        self.paste(x, y, [[(text, style)]])
+
+    def paste(self, x: int, y: int, rows: Iterable[Row]) -> None:
+        """Write rows, one below the other, from a position on."""
+        for line, row in enumerate(rows, y):
+            cells = _cells(row)
+            first, last = max(0, -x), min(len(cells), self.width - x)
+            if 0 <= line < len(self.rows) and first < last:
+                self.rows[line][x + first : x + last] = cells[first:last]
 
     def box(self, x: int, y: int, width: int, height: int) -> None:
         """Draw a frame."""
@@ -53,46 +61,19 @@ class Canvas:
             self.write(x, row, "|")
             self.write(x + width - 1, row, "|")
 
-    def paste(self, x: int, y: int, other: "Canvas") -> None:
-        """Copy another canvas to a position."""
-        for row, cells in enumerate(other._cells, y):
-            self._put(x, row, cells)
 
-    def _put(self, x: int, y: int, cells: list[Piece]) -> None:
-        first, last = max(0, -x), min(len(cells), self.width - x)
-        if 0 <= y < self.height and first < last:
-            self._cells[y][x + first : x + last] = cells[first:last]
-
-    def lines(self, colour: bool) -> list[str]:
-        """Return the rows without trailing blanks, with the codes of a terminal if wanted."""
-        return [_line(cells, colour) for cells in self._cells]
+def _cells(row: Row) -> list[Piece]:
+    return [(char, style) for text, style in row for char in text]
 
 
-def _line(cells: list[Piece], colour: bool) -> str:
+def line_of(row: Row, width: int, *, colour: bool = False) -> str:
+    """Return a row without trailing blanks, with the codes of a terminal if wanted."""
+    cells = _cells(row)[:width]
     text = "".join(char for char, _ in cells).rstrip()
     if not colour:
         return text
     runs = groupby(cells[: len(text)], key=itemgetter(1))
     return "".join(styled("".join(char for char, _ in run), style) for style, run in runs)
-
-
-def stacked(parts: Iterable[Canvas], width: int) -> Canvas:
-    """Return the canvases one below the other."""
-    above = list(parts)
-    whole = Canvas(width, sum(part.height for part in above))
-    y = 0
-    for part in above:
-        whole.paste(0, y, part)
-        y += part.height
-    return whole
-
-
-def beside(left: Canvas, right: Canvas, x: int) -> Canvas:
-    """Return two canvases side by side, the right one beginning in column *x*."""
-    whole = Canvas(x + right.width, max(left.height, right.height))
-    whole.paste(0, 0, left)
-    whole.paste(x, 0, right)
-    return whole
 
 
 def size_of(pieces: Row) -> int:
@@ -123,12 +104,8 @@ def flow(
     return [*rows, row]
 
 
-def text_canvas(width: int, *rows: Row) -> Canvas:
-    """Return a canvas with rows of (text, style) pieces."""
-    canvas = Canvas(width, len(rows))
-    for y, row in enumerate(rows):
-        x = 0
-        for text, style in row:
-            canvas.write(x, y, text, style)
-            x += len(text)
-    return canvas
+def wrapped(text: str, width: int, indent: str = "") -> list[Row]:
+    """Return a text as rows of at most *width* columns."""
+    return [
+        [(line, "")] for line in wrap(text, width, initial_indent=indent, subsequent_indent=indent)
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from textwrap import fill
 
 from helvetia import games
@@ -33,24 +34,19 @@ def table_of_scores(
     total = texts("table", words.lang)["total"]
     wide = max(map(len, names), default=0)
     widths = [max(map(len, parts)) for parts in titles]
-    most = max(widths, default=0)
-    while most > 1 and wide + sum(min(size, most) + 2 for size in widths) + len(total) + 2 > width:
+    room, most = width - wide - len(total) - 2, max(widths, default=0)
+    while most > 1 and sum(min(size, most) + 2 for size in widths) > room:
         most -= 1
-    titles = [[fitted(part, most) for part in parts] for parts in titles]
-    widths = [min(size, most) for size in widths]
-    deep = max(map(len, titles), default=1)
-    lines = []
-    for level in range(deep, 0, -1):  # long names take several lines and end on the last one
-        line = [parts[-level] if level <= len(parts) else "" for parts in titles]
-        cells = [f"  {part:>{size}}" for part, size in zip(line, widths, strict=True)]
-        lines.append((" " * wide + "".join(cells) + (f"  {total}" if level == 1 else "")).rstrip())
+    # Long names take several lines and end on the last one.
+    heads = [[fitted(part, most) for part in reversed(parts)] for parts in titles]
+    rows = [["", *line] for line in zip_longest(*heads, [total], fillvalue="")][::-1]
     for score, name in zip(scores, names, strict=True):
-        row = f"{name:<{wide}}"
-        for source, size in zip(sources, widths, strict=True):
-            points = [item.points for item in score.items if item.source == source]
-            row += f"{sum(points) if points else '.':>{size + 2}}"
-        lines.append(f"{row}{score.total:>{len(total) + 2}}")
-    return "\n".join(lines)
+        points = by_source(score)
+        rows.append([name, *(str(points.get(each, ".")) for each in sources), str(score.total)])
+    sizes = [*(min(size, most) + 2 for size in widths), len(total) + 2]
+    return "\n".join(
+        f"{name:<{wide}}{''.join(map(str.rjust, cells, sizes))}".rstrip() for name, *cells in rows
+    )
 
 
 def score_table(state: AnyState, *, lang: str = "en") -> str:
@@ -82,15 +78,23 @@ def names_of(ranked: Sequence[Score | Standing], words: Lexicon | Plain) -> list
     return [words.seat(one.seat) for one in ranked]
 
 
+def by_source(score: Score) -> dict[str, int]:
+    """Return the points of each source, in the order of the score."""
+    sums: dict[str, int] = {}
+    for item in score.items:
+        sums[item.source] = sums.get(item.source, 0) + item.points
+    return sums
+
+
 def sources_of(scores: Sequence[Score]) -> list[str]:
     """Return all sources of points in the order of the game, each once."""
     found: list[str] = []
     for score in scores:
         at = 0
-        for item in score.items:
-            if item.source not in found:
-                found.insert(at, item.source)
-            at = found.index(item.source) + 1
+        for source in by_source(score):
+            if source not in found:
+                found.insert(at, source)
+            at = found.index(source) + 1
     return found
 
 
@@ -103,13 +107,13 @@ def sources_of_points(score: Score, words: Lexicon | Plain = ENGLISH) -> str:
     'delivery 1 (wood); goods tile 3 (bell 2, beer 1)'
     """
     parts = []
-    for source in sources_of((score,)):
+    for source, points in by_source(score).items():
         items = [item for item in score.items if item.source == source]
         alike = len({item.points for item in items}) == 1
         named = [(words.detail(item), item.points) for item in items]
-        details = [what if alike else f"{what} {points}" for what, points in named if what]
+        details = [what if alike else f"{what} {worth}" for what, worth in named if what]
         listed = f" ({', '.join(details)})" if details else ""
-        parts.append(f"{words.source(source)} {sum(i.points for i in items)}{listed}")
+        parts.append(f"{words.source(source)} {points}{listed}")
     return "; ".join(parts) or texts("table", words.lang)["nothing"]
 
 

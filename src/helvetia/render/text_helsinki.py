@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from textwrap import wrap
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from helvetia.games.helsinki import (
@@ -17,57 +16,47 @@ from helvetia.games.helsinki import (
     score,
 )
 
-from .canvas import Canvas, Piece, Row, beside, flow, size_of, stacked, text_canvas
-from .words import Words, words_of
+from .canvas import Canvas, Piece, Row, Rows, flow, size_of, wrapped
+from .words import Words
 
 _SIDE: Final = 7
 _BOARD_WIDTH: Final = 3 * _SIDE + 3
 
 
-def titles(view: GameState, lang: str, seat: int | None) -> dict[str, str]:
+def titles(view: GameState, words: Words, seat: int | None) -> dict[str, str]:
     """Return the parts of the table that have a title, by name."""
-    words = words_of("helsinki", lang)
     parts = {"senate": f"{words['senate']}, {words['supply']}"}
     parts |= {part: words[part] for part in ("actions", "players")}
     seats = range(len(view.players)) if seat is None else (seat,)
     return parts | {str(one): words.seat(one) for one in seats}
 
 
-def render(
-    view: GameState, *, colour: bool, width: int, lang: str, parts: Collection[str] = ()
-) -> str:
-    """Return the table, or these parts of it; hidden cards are question marks."""
-    words = words_of("helsinki", lang)
-
-    def wanted(part: str) -> bool:
-        return not parts or part in parts
-
-    canvases = [text_canvas(width, (), *_head(view, words, width))] if wanted("heading") else []
-    if wanted("senate"):
-        senate, supply = _senate(view, words), _supply(view, words, width - _SUPPLY_X)
-        canvases += [Canvas(width, 1), beside(senate, supply, _SUPPLY_X)]
-    for part, draw in (("actions", _actions), ("players", _players)):
+def blocks(
+    view: GameState, words: Words, width: int, wanted: Callable[[str], bool]
+) -> Iterator[Rows]:
+    """Yield the wanted parts of the table from top to bottom; hidden cards are question marks."""
+    for part, draw in _SECTIONS.items():
         if wanted(part):
-            canvases.append(text_canvas(width, (), *draw(view, words, width)))
+            yield draw(view, words, width)
     seats = [seat for seat in range(len(view.players)) if wanted(str(seat))]
-    if seats:
-        canvases += [Canvas(width, 1), *_boards(view, words, width, seats)]
+    yield from _boards(view, words, width, seats)
     if wanted("legend"):
-        legend = wrap(words["legend"], width)
-        canvases.append(text_canvas(width, (), *([(line, "")] for line in legend)))
-    return "\n".join(stacked(canvases, width).lines(colour)[1:])  # without the first blank line
+        yield wrapped(words["legend"], width)
 
 
 def _head(view: GameState, words: Words, width: int) -> list[Row]:
     title = ("HELSINKI", "bold")
     when = (f"   {words.filled('round', round=view.round)}   ", "")
-    question = (words.question(view), "bold" if view.player is None else "")
-    last = view.last_round and view.player is not None
-    note = (f"   {words['last_round']}" if last else "", "bold")
-    if size_of((title, when, question, note)) <= width:
-        return [[title, when, question, note]]
-    lines = wrap(question[0], width - 4)
-    return [[title, when, note], *([(f"    {line}", "")] for line in lines)]
+    if view.player is None:
+        return [[title, when, (words["over"], "bold")]]
+    if view.player < 0:
+        question = words["chance"]
+    else:
+        question = f"{words.seat(view.player)}{words['colon']} {words.lexicon.question(view)}"
+    note = (f"   {words['last_round']}" if view.last_round else "", "bold")
+    if size_of((title, when, note)) + len(question) <= width:
+        return [[title, when, (question, ""), note]]
+    return [[title, when, note], *wrapped(question, width, "    ")]
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -99,8 +88,6 @@ def _card(card: Card | None, words: Words) -> Piece:
 _CARD: Final = 9
 _GAP: Final = 11
 _RIGHT: Final = 2 * (_CARD + _GAP)
-_SENATE_WIDTH: Final = _RIGHT + _CARD
-_SUPPLY_X: Final = _SENATE_WIDTH + 2
 #: The cards of the eight slots, clockwise from the north-west corner.
 _SLOTS: Final = (
     (0, 0), (_RIGHT // 2, 0), (_RIGHT, 0), (_RIGHT, 4),
@@ -113,9 +100,10 @@ _SPACES: Final = (
 )  # fmt: skip
 
 
-def _senate(view: GameState, words: Words) -> Canvas:
+def _senate(view: GameState, words: Words, width: int) -> Rows:
     """Return the ring: cards in its corners and in the middle of its sides, spaces between."""
-    canvas, players = Canvas(_SENATE_WIDTH, 10), view.players
+    canvas, players = Canvas(width, 10), view.players
+    canvas.paste(_RIGHT + _CARD + 2, 0, _supply(view, words))
     for (x, y), card in zip(_SLOTS, view.display, strict=True):
         text, style = _card(card, words)
         canvas.write(x, y, f"[{text:^7}]")
@@ -133,10 +121,10 @@ def _senate(view: GameState, words: Words) -> Canvas:
     )
     for row, text in enumerate(middle, 3):
         canvas.write(_CARD, row, f"{text:^{_RIGHT - _CARD}}", "bold" if row == 3 else "")
-    return canvas
+    return canvas.rows
 
 
-def _supply(view: GameState, words: Words, width: int) -> Canvas:
+def _supply(view: GameState, words: Words) -> list[Row]:
     """Return the pavilions, joker tiles, superstructures and bonus cards that are left."""
     wide = max(len(words.name(colour)) for colour in PavilionColour) + 2
     heading = (f"{words['supply']:<{wide}}", "bold")
@@ -149,7 +137,7 @@ def _supply(view: GameState, words: Words, width: int) -> Canvas:
     rows.append([(f"{words['superstructures']} {view.superstructures}", "")])
     if view.options.safe_routes:
         rows.append([(f"{words['bonuses']} {' '.join(map(str, view.bonuses)) or '-'}", "")])
-    return text_canvas(width, *rows)
+    return rows
 
 
 # --- actions and hands ---------------------------------------------------------------------------
@@ -196,22 +184,28 @@ def _players(view: GameState, words: Words, width: int) -> list[Row]:
     return rows
 
 
+#: The parts above the boards.
+_SECTIONS: Final = {
+    "heading": _head,
+    "senate": _senate,
+    "actions": _actions,
+    "players": _players,
+}
+
 # --- the players' boards -------------------------------------------------------------------------
 
 
-def _boards(view: GameState, words: Words, width: int, seats: Sequence[int]) -> list[Canvas]:
-    """Return as many boards beside each other as the width allows."""
+def _boards(view: GameState, words: Words, width: int, seats: Sequence[int]) -> Iterator[Rows]:
+    """Yield the boards, as many beside each other as the width allows."""
     players, count = view.players, len(seats)
     gap = 2 if (_BOARD_WIDTH + 2) * count <= width + 2 else 1
     per_row = max(1, (width + gap) // (_BOARD_WIDTH + gap))
-    bands: list[Canvas] = []
     for first in range(0, count, per_row):
-        band = Canvas(width, _SIDE + 2 + (first + per_row < count))
+        band = Canvas(width, _SIDE + 2)
         for n, seat in enumerate(seats[first : first + per_row]):
-            canvas = _board(_empty_roofs(view), players[seat], words.seat(seat))
-            band.paste(n * (_BOARD_WIDTH + gap), 0, canvas)
-        bands.append(band)
-    return bands
+            board = _board(_empty_roofs(view), players[seat], words.seat(seat))
+            band.paste(n * (_BOARD_WIDTH + gap), 0, board)
+        yield band.rows
 
 
 def _empty_roofs(view: GameState) -> list[Piece]:
@@ -226,7 +220,7 @@ def _empty_roofs(view: GameState) -> list[Piece]:
     return signs
 
 
-def _board(signs: list[Piece], player: Player, name: str) -> Canvas:
+def _board(signs: list[Piece], player: Player, name: str) -> Rows:
     for pavilion in player.pavilions:
         for roof in pavilion.roofs:
             signs[roof] = (pavilion.colour.name[0], str(pavilion.colour))
@@ -242,4 +236,4 @@ def _board(signs: list[Piece], player: Player, name: str) -> Canvas:
         canvas.write(x, y, *signs[roof])
         if roof in player.superstructures:
             canvas.write(x + 1, y, "^", "bold")
-    return canvas
+    return canvas.rows

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Final
 
 from helvetia.games.helvetia import (
@@ -24,44 +23,36 @@ from helvetia.games.helvetia import (
     score,
 )
 
-from .canvas import Canvas, Piece, Row, flow, size_of, stacked, text_canvas
+from .canvas import Canvas, Piece, Row, Rows, flow, size_of, wrapped
 from .scores import names_of, table_of_scores
-from .words import Words, fitted, words_of
+from .words import Words, fitted
 
 
-def titles(view: GameState, lang: str, seat: int | None) -> dict[str, str]:
+def titles(view: GameState, words: Words, seat: int | None) -> dict[str, str]:
     """Return the parts of the table that have a title, by name."""
-    words = words_of("helvetia", lang)
     setup = {} if view.setup is None else {"setup": words["start_buildings"]}
     colours = [one.colour for one in view.villages if seat in (None, one.colour)]
-    villages = {str(colour): _owner(words, colour) for colour in colours}
     return {
         **setup,
-        **{part: words[part] for part in _SECTIONS},
-        **villages,
+        **{part: words[part] for part in ("market", "characters", "open")},
+        **{str(colour): _owner(words, colour) for colour in colours},
         "points": words["points"],
     }
 
 
-def render(
-    view: GameState, *, colour: bool, width: int, lang: str, parts: Collection[str] = ()
-) -> str:
-    """Return the table as a person sees it, or these parts of it."""
-    words = words_of("helvetia", lang)
-    drawn = {"heading": _headline(view, words, width), "setup": _setup(view, words, width)}
-    drawn |= {name: draw(view, words, width) for name, draw in _SECTIONS.items()}
-    sections = [rows for name, rows in drawn.items() if rows and (not parts or name in parts)]
-    canvases = [text_canvas(width, (), *rows) for rows in sections]
-    villages = [one for one in view.villages if not parts or str(one.colour) in parts]
-    for band in _bands(view, words, width, villages):
-        canvases += [Canvas(width, 1), band]
-    if not parts or "legend" in parts:
-        legend = wrap(words["legend"], width)
-        canvases.append(text_canvas(width, (), *([(line, "")] for line in legend)))
-    if not parts or "points" in parts:
-        points = [(words["points"], "bold")]
-        canvases.append(text_canvas(width, (), points, *_score_rows(view, words, width)))
-    return "\n".join(stacked(canvases, width).lines(colour)[1:])  # without the first blank line
+def blocks(
+    view: GameState, words: Words, width: int, wanted: Callable[[str], bool]
+) -> Iterator[Rows]:
+    """Yield the wanted parts of the table as a person sees it, from top to bottom."""
+    for part, draw in _SECTIONS.items():
+        if wanted(part):
+            yield draw(view, words, width)
+    villages = [one for one in view.villages if wanted(str(one.colour))]
+    yield from _bands(view, words, width, villages)
+    if wanted("legend"):
+        yield wrapped(words["legend"], width)
+    if wanted("points"):
+        yield [[(words["points"], "bold")], *_score_rows(view, words, width)]
 
 
 def _owner(words: Words, colour: Colour) -> str:
@@ -241,8 +232,14 @@ def _cost(state: GameState, words: Words, building: Building) -> str:
     return " ".join(goods) or words["free"]
 
 
-#: The parts between the set-up and the villages; each has its title in the texts.
-_SECTIONS: Final = {"market": _market, "characters": _characters, "open": _open}
+#: The parts above the villages.
+_SECTIONS: Final = {
+    "heading": _headline,
+    "setup": _setup,
+    "market": _market,
+    "characters": _characters,
+    "open": _open,
+}
 
 # --- villages ------------------------------------------------------------------------------------
 
@@ -257,24 +254,22 @@ _HEAD: Final = 2
 
 def _bands(
     state: GameState, words: Words, width: int, villages: Sequence[Village]
-) -> Iterable[Canvas]:
+) -> Iterator[Rows]:
     """Yield the villages, as many beside each other as the width allows.
 
     The outermost rows are left out where nobody can use them.
     """
-    players = state.players
     count = max(1, (width + _GAP) // (_WIDTH + _GAP))
     for first in range(0, len(villages), count):
-        shown = [(one, _shown(one)) for one in villages[first : first + count]]
-        rows = sorted({place.word[1] for _, places in shown for place in places})
-        band = Canvas(width, _HEAD + len(rows) * _STEP_Y + 1)
-        for n, (village, places) in enumerate(shown):
-            canvas = Canvas(_WIDTH, band.height)
-            owner = None if village.colour is Colour.NEUTRAL else players[village.colour]
-            _heading(canvas, state, words, owner)
-            _village(canvas, state, words, village, places, "".join(rows))
-            band.paste(n * (_WIDTH + _GAP), 0, canvas)
-        yield band
+        beside = villages[first : first + count]
+        lines = "".join(sorted({place.word[1] for one in beside for place in _shown(one)}))
+        band = Canvas(width, _HEAD + len(lines) * _STEP_Y + 1)
+        for n, village in enumerate(beside):
+            canvas = Canvas(_WIDTH, len(band.rows))
+            canvas.paste(0, 0, _heading(state, words, village.colour))
+            _village(canvas, state, words, village, lines)
+            band.paste(n * (_WIDTH + _GAP), 0, canvas.rows)
+        yield band.rows
 
 
 def _shown(village: Village) -> list[Place]:
@@ -286,84 +281,73 @@ def _shown(village: Village) -> list[Place]:
     return sorted(built.union(ring_one))
 
 
-def _heading(canvas: Canvas, state: GameState, words: Words, owner: Player | None) -> None:
-    if owner is None:
-        title = _owner(words, Colour.NEUTRAL).upper()
-        canvas.write(0, 0, title, str(Colour.NEUTRAL))
-        canvas.write(len(title) + 3, 0, words["village"])
-        return
-    title = _owner(words, owner.colour).upper()
-    canvas.write(0, 0, title, str(owner.colour))
+def _heading(state: GameState, words: Words, colour: Colour) -> list[Row]:
+    title = (_owner(words, colour).upper(), str(colour))
+    if colour is Colour.NEUTRAL:
+        return [[title, (f"   {words['village']}", "")]]
+    owner = state.players[colour]
     parts = [
-        words.counted(state.points[owner.colour], "one_point", "n_points"),
+        words.counted(state.points[colour], "one_point", "n_points"),
         words.counted(owner.coins, "one_coin", "n_coins"),
     ]
-    if state.start_player == owner.colour:
+    if state.start_player == colour:
         parts.append(words["start"])
-    canvas.write(len(title) + 3, 0, ", ".join(parts))
     school, reserve = _people(words, owner.school), _people(words, owner.reserve)
-    canvas.write(0, 1, words.filled("school", school=school, reserve=reserve))
+    people = words.filled("school", school=school, reserve=reserve)
+    return [[title, (f"   {', '.join(parts)}", "")], [(people, "")]]
 
 
 def _people(words: Words, people: People) -> str:
     return words.filled("people", men=people.men, women=people.women)
 
 
-def _village(
-    canvas: Canvas, state: GameState, words: Words, village: Village, shown: list[Place], rows: str
-) -> None:
+def _village(canvas: Canvas, state: GameState, words: Words, village: Village, lines: str) -> None:
+    """Draw the centre and the houses on these lines of places."""
+    canvas.paste(2 * _STEP_X, _HEAD + lines.index("3") * _STEP_Y, _centre(words, village))
     houses = {house.place: house for house in village.houses}
-    _centre(canvas, words, village, _HEAD + rows.index("3") * _STEP_Y)
-    corners = [
-        (
-            place,
+    corners = {
+        place: (
             "abcdef".index(place.word[0]) * _STEP_X,
-            _HEAD + rows.index(place.word[1]) * _STEP_Y,
+            _HEAD + lines.index(place.word[1]) * _STEP_Y,
         )
-        for place in shown
-    ]
-    for _, x, y in corners:
+        for place in _shown(village)
+    }
+    for x, y in corners.values():
         canvas.box(x, y, _STEP_X + 1, _STEP_Y + 1)
-    for place, x, y in corners:  # frames overlap, so their contents come last
+    for place, (x, y) in corners.items():  # frames overlap, so their contents come last
         canvas.write(x + 1, y, place.word, "faint")
         if place in houses:
-            _house(canvas, state, words, houses[place], x + 1, y + 1)
+            canvas.paste(x + 1, y + 1, _house(state, words, houses[place]))
 
 
-def _middle(text: str, width: int) -> str:
-    return " " * ((width - len(text)) // 2) + text
+def _middle(width: int, *row: Piece) -> Row:
+    return [(" " * ((width - size_of(row)) // 2), ""), *row]
 
 
-def _centre(canvas: Canvas, words: Words, village: Village, y: int) -> None:
-    x, inside = 2 * _STEP_X, 2 * _STEP_X - 1
-    canvas.box(x, y, 2 * _STEP_X + 1, _STEP_Y + 1)
-    canvas.write(x + 1, y + 1, _middle(words["centre"], inside))
-    canvas.write(x + 1, y + 2, _middle(_people(words, village.centre), inside))
-    coins, label = village.dowry, words["dowry"]
+def _centre(words: Words, village: Village) -> Rows:
+    canvas, inside = Canvas(2 * _STEP_X + 1, _STEP_Y + 1), 2 * _STEP_X - 1
+    canvas.box(0, 0, 2 * _STEP_X + 1, _STEP_Y + 1)
+    coins, label = [_letter(words, colour) for colour in village.dowry], words["dowry"]
     label = f"{label} " if coins and len(label) + len(coins) < inside else ""
-    left = x + 1 + max(0, (inside - len(label) - len(coins)) // 2)
-    canvas.write(left, y + 3, label)
-    for n, colour in enumerate(coins):
-        canvas.write(left + len(label) + n, y + 3, *_letter(words, colour))
+    people = (_people(words, village.centre), "")
+    rows = [[(words["centre"], "")], [people], [(label, ""), *coins]]
+    canvas.paste(1, 1, [_middle(inside, *row) for row in rows])
+    return canvas.rows
 
 
-def _house(canvas: Canvas, state: GameState, words: Words, house: House, x: int, y: int) -> None:
-    for line, part in enumerate(words.house(house.building)):
-        canvas.write(x, y + line, _middle(part, _INSIDE))
+def _house(state: GameState, words: Words, house: House) -> list[Row]:
+    """Return the name, and below it the points or the people of a building."""
+    name, _, rest = words.name(house.building, "short").partition("|")
     facts = state.options.catalog.building(house.building)
-    if not facts.inhabited:
-        canvas.write(x, y + 2, _middle(words.filled("house_points", n=facts.points), _INSIDE))
-        return
     row: list[Piece] = []
     for one in house.villagers:  # capitals are awake
         letter, style = _letter(words, one.colour)
         code = letter + words["sexes"][one.sex]
         row += [("+", "")] if row else []
         row.append((code if one.awake else code.lower(), style))
-    count = len(house.children)
     row = row or [(words["empty"], "faint")]
+    count = len(house.children)
     row.append(("*" * count if count < 3 else f"*{count}", ""))
-    left = x + (_INSIDE - size_of(row)) // 2
-    for text, style in row:
-        canvas.write(left, y + 2, text, style)
-        left += len(text)
+    if not facts.inhabited:
+        row = [(words.filled("house_points", n=facts.points), "")]
+    return [_middle(_INSIDE, (name, "")), _middle(_INSIDE, (rest, "")), _middle(_INSIDE, *row)]

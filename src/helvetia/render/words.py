@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from helvetia.core.contract import AnyState
-from helvetia.core.values import Named
 from helvetia.text import Lexicon, is_one, lexicon, texts
 
 
@@ -15,6 +13,7 @@ class Words:
     def __init__(self, game: str, lang: str) -> None:
         self.lang = lang
         self.lexicon: Lexicon = lexicon(game, lang)
+        self.name, self.seat = self.lexicon.name, self.lexicon.seat
         self._labels = {**texts("table", lang), **self.lexicon.texts("table")}
 
     def __getitem__(self, key: str) -> str:
@@ -27,26 +26,6 @@ class Words:
     def counted(self, number: int, one: str, many: str) -> str:
         """Return the label for one thing or the label for several."""
         return self.filled(one if is_one(number, self.lang) else many, n=number)
-
-    def name(self, member: Named) -> str:
-        """Return the name of a good, a building, a space ..."""
-        return self.lexicon.name(member)
-
-    def seat(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.lexicon.seat(seat)
-
-    def question(self, view: AnyState) -> str:
-        """Return the question and the player who must answer it."""
-        if view.player is None:
-            return self["over"]
-        if view.player < 0:
-            return self["chance"]
-        return f"{self.seat(view.player)}{self['colon']} {self.lexicon.question(view)}"
-
-    def house(self, building: Named) -> tuple[str, ...]:
-        """Return the name of a building in one or two short lines."""
-        return tuple(self.lexicon.name(building, "short").split("|"))
 
 
 @lru_cache(maxsize=16)

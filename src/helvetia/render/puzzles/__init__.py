@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable
-from hashlib import sha256
 from html import escape
-from importlib.resources import files
-from string import Template
 
 from attrs import frozen
 
 from helvetia.text import texts as texts_of
 
-from ..replay.fragments import Album, packed
+from ..pages import Album, page
 
 __all__ = ["Shown", "puzzle_page"]
 
@@ -42,22 +38,11 @@ def puzzle_page(puzzles: Iterable[Shown], game: str, lang: str = "en") -> str:
     for each in puzzles:
         album.add(each.picture)
         asked.append({"question": each.question, "choices": each.choices})
-    program = _file("puzzles.js")
     data = {
         "pieces": album.pieces,
         "pictures": album.pictures,
         "puzzles": asked,
         "text": {key: text[key] for key in ("number", "solved")},
     }
-    fields = {key: escape(value) for key, value in text.items()} | {
-        "lang": lang,
-        "script_hash": f"sha256-{b64encode(sha256(program.encode()).digest()).decode()}",
-        "title": escape(text["title"].format(game=game.capitalize())),
-        "data": packed(data),
-        "program": program,
-    }
-    return Template(_file("puzzles.html")).substitute(fields)
-
-
-def _file(name: str) -> str:
-    return (files(__package__ or "") / name).read_text(encoding="utf-8")
+    title = escape(text["title"].format(game=game.capitalize()))
+    return page("puzzles", ("puzzles.js",), text, data, lang=lang, title=title)

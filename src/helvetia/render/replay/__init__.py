@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from html import escape
-from importlib.resources import files
-from string import Template
 from typing import Final
 
 from attrs import evolve
@@ -19,9 +15,9 @@ from helvetia.core.records.record import AnyRecord, line_of
 from helvetia.text import Lexicon, lexicon
 from helvetia.text import texts as texts_of
 
+from ..pages import Album, page, read
 from ..svg.style import colours
 from .chart import DASHES, chart, luck_bars
-from .fragments import Album, packed
 from .remarks import better_turns, comments, luck_over_time, shares_over_time, weak_moves
 from .steps import Step, seen_steps
 
@@ -68,36 +64,28 @@ def replay_page(
     weak = weak_moves(record, seat)
     marked = {step: (told[step].mover or 0, sign) for step, sign in weak.items()}
     bars = luck_over_time(record, seat, [step.mover for step in told])
-    program = _file("legible.js") + _file("replay.js")
-    digest = b64encode(sha256(program.encode()).digest()).decode()
-    fields = {key: escape(value) for key, value in text.items()} | {
-        "lang": lang,
-        "script_hash": f"sha256-{digest}",
-        "title": escape(text["title"].format(game=record.game.GAME.capitalize())),
-        "whose": escape(_whose(record, seat, text, words)),
-        "style": _file("replay.css") + _colours(record),
-        "count": str(len(told) - 1),
-        "speeds": _speeds(text),
-        "seats": "\n".join(_seat(number, name) for number, name in enumerate(names)),
-        "chart": chart(points, names, text["over_time"]),
-        "shares": chart(shares, names, text["shares"], "shares", marked) if shares else "",
-        "luck": luck_bars(bars, len(told) - 1, names, text["luck"]) if bars else "",
-        "steps": "\n".join(_lines(told, text, names, remarks, weak)),
-        "data": packed(
-            _data(told, album, text, names, points)
-            | {
-                "better": {str(at): ids for at, ids in better_turns(record, seat).items()},
-                "record": _playable(record, seat),
-                "play_page": play_page,
-            }
-        ),
-        "program": program,
+    data = _data(told, album, text, names, points) | {
+        "better": {str(at): ids for at, ids in better_turns(record, seat).items()},
+        "record": _playable(record, seat),
+        "play_page": play_page,
     }
-    return Template(_file("replay.html")).substitute(fields)
-
-
-def _file(name: str) -> str:
-    return (files(__package__ or "") / name).read_text(encoding="utf-8")
+    return page(
+        "replay",
+        ("legible.js", "replay.js"),
+        text,
+        data,
+        lang=lang,
+        title=escape(text["title"].format(game=record.game.GAME.capitalize())),
+        whose=escape(_whose(record, seat, text, words)),
+        style=read("replay", "replay.css") + _colours(record),
+        count=str(len(told) - 1),
+        speeds=_speeds(text),
+        seats="\n".join(_seat(number, name) for number, name in enumerate(names)),
+        chart=chart(points, names, text["over_time"]),
+        shares=chart(shares, names, text["shares"], "shares", marked) if shares else "",
+        luck=luck_bars(bars, len(told) - 1, names, text["luck"]) if bars else "",
+        steps="\n".join(_lines(told, text, names, remarks, weak)),
+    )
 
 
 def _whose(record: AnyRecord, seat: Seat, text: Mapping[str, str], words: Lexicon) -> str:

@@ -65,23 +65,28 @@ def chart(
         words(x(step), max(TOP + 8, y(series[seat][step]) - 5), sign, cls="sign", anchor="middle")
         for step, (seat, sign) in marked.items()
     ]
+    ticks = (
+        words(LEFT, HEIGHT - 5, "0", cls="tick", anchor="start"),
+        words(right, HEIGHT - 5, str(len(series[0]) - 1), cls="tick", anchor="end"),
+    )
+    drawn = (*_grid(low, high, y, right), *ticks, *lines, *labels, *signs)
+    return _picture(name, title, bottom, HEIGHT, drawn)
+
+
+def _picture(name: str, title: str, bottom: float, height: float, drawn: Sequence[str]) -> str:
+    """Return a picture over the steps of a game, with the cursor of the step on display."""
     return el(
         "svg",
         el("title", escape(title), id=f"{name}-title"),
-        *_grid(low, high, y, right),
-        words(LEFT, HEIGHT - 5, "0", cls="tick", anchor="start"),
-        words(right, HEIGHT - 5, str(len(series[0]) - 1), cls="tick", anchor="end"),
-        *lines,
-        *labels,
-        *signs,
+        *drawn,
         el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id=f"{name}-cursor"),
         id=name,
         cls="chart",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        viewBox=f"0 0 {WIDTH} {height}",
         role="img",
         aria_labelledby=f"{name}-title",
         data_left=LEFT,
-        data_right=right,
+        data_right=WIDTH - RIGHT,
     )
 
 
@@ -109,19 +114,7 @@ def luck_bars(
             x = LEFT + step * (right - LEFT) / max(1, steps)
             box = {"x": num(x - 1), "y": num(middle - max(0.0, high)), "height": num(abs(high))}
             drawn.append(el("rect", cls=f"luck seat-{seat}", width=2, **box))
-    return el(
-        "svg",
-        el("title", escape(title), id="luck-title"),
-        *drawn,
-        el("path", d=f"M{LEFT} {TOP - 4}V{bottom}", cls="cursor", id="luck-cursor"),
-        id="luck",
-        cls="chart",
-        viewBox=f"0 0 {WIDTH} {bottom + 6}",
-        role="img",
-        aria_labelledby="luck-title",
-        data_left=LEFT,
-        data_right=right,
-    )
+    return _picture("luck", title, bottom, bottom + 6, drawn)
 
 
 def _short(name: str) -> str:

@@ -50,16 +50,15 @@ def render_svg(
     """
     from helvetia.text import check_language
 
-    marks = _marks(view, highlight or Highlight())
-    drawn: str = _artist(view).draw(view, check_language(lang), check_theme(theme), marks)
-    return drawn
-
-
-def _marks(view: DrawnState, highlight: Highlight) -> Marks:
+    highlight = highlight or Highlight()
     legal = frozenset(id for move in highlight.legal for id in targets(view, move))
-    if highlight.before is None or highlight.last is None:
-        return Marks(legal)
-    return Marks(legal, frozenset(changed(highlight.before, highlight.last, view)))
+    last: frozenset[str] = frozenset()
+    if highlight.before is not None and highlight.last is not None:
+        last = frozenset(changed(highlight.before, highlight.last, view))
+    drawn: str = _artist(view).draw(
+        view, check_language(lang), check_theme(theme), Marks(legal, last)
+    )
+    return drawn
 
 
 def targets(view: DrawnState, move: DrawnMove) -> tuple[str, ...]:

@@ -11,14 +11,16 @@ from ..element import el, words
 from ..scene import Marks
 from ..style import drawings, picture
 from .actions import actions, supply
-from .layout import HEAD, HEIGHT, WIDTH
-from .pieces import Pen
+from .pieces import Box, Pen
 from .players import players
 from .pointing import changed, targets
 from .senate import senate
 
 __all__ = ["changed", "draw", "targets"]
 
+_WIDTH: Final = 1360
+_HEIGHT: Final = 760
+_HEAD: Final = Box(10, 8, 480, 52)
 _SETTING_UP: Final = (
     Decision.REMOVE,
     Decision.COVER,
@@ -36,10 +38,10 @@ def draw(view: GameState, lang: str, theme: str, marks: Marks) -> str:
     return picture(
         "helsinki",
         theme,
-        WIDTH,
-        HEIGHT,
+        _WIDTH,
+        _HEIGHT,
         el("defs", drawings("helsinki")),
-        el("rect", width=WIDTH, height=HEIGHT, cls="sheet"),
+        el("rect", width=_WIDTH, height=_HEIGHT, cls="sheet"),
         _head(pen, when, asked),
         senate(pen),
         actions(pen),
@@ -70,14 +72,14 @@ def _asked(pen: Pen) -> str:
 
 
 def _head(pen: Pen, when: str, asked: str) -> str:
-    x, y = HEAD.x, HEAD.y
+    x, y = _HEAD.x, _HEAD.y
     badge = ""
     if pen.view.last_round:
         label = pen.say("last_round")
         width = 9 * len(label) + 14
         badge = el(
-            "rect", x=x + HEAD.width - width, y=y + 2, width=width, height=22, rx=11, cls="badge"
-        ) + words(x + HEAD.width - width / 2, y + 17.5, label, cls="badged")
+            "rect", x=x + _HEAD.width - width, y=y + 2, width=width, height=22, rx=11, cls="badge"
+        ) + words(x + _HEAD.width - width / 2, y + 17.5, label, cls="badged")
     return el(
         "g",
         words(x + 2, y + 19, f"{pen.say('game')} · {when}", cls="head", anchor="start"),

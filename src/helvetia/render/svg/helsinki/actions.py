@@ -9,9 +9,10 @@ from helvetia.games.helsinki import Action, PavilionColour
 
 from ..element import el, ident, moved, panel, titled, words
 from ..style import icons
-from .layout import ACTIONS, SUPPLY
-from .pieces import Pen, shape, sign
+from .pieces import Box, Pen, shape, sign
 
+_ACTIONS: Final = Box(10, 456, 480, 196)
+_SUPPLY: Final = Box(10, 658, 480, 96)
 _SPACE_WIDTH: Final = 92
 _SPACE_HEIGHT: Final = 59
 _LETTERS: Final = 15
@@ -25,10 +26,10 @@ def actions(pen: Pen) -> str:
         for column, action in enumerate(line)
     ]
     return moved(
-        ACTIONS.x,
-        ACTIONS.y,
+        _ACTIONS.x,
+        _ACTIONS.y,
         titled(pen.say("actions")),
-        panel(ACTIONS.width, ACTIONS.height, 10),
+        panel(_ACTIONS.width, _ACTIONS.height, 10),
         *spaces,
         id="actions",
         cls="actions",
@@ -85,10 +86,10 @@ def supply(pen: Pen) -> str:
     )
     tower = sign("tower", 0, 0, cls="tower edge")
     return moved(
-        SUPPLY.x,
-        SUPPLY.y,
+        _SUPPLY.x,
+        _SUPPLY.y,
         titled(pen.say("supply")),
-        panel(SUPPLY.width, SUPPLY.height, 10),
+        panel(_SUPPLY.width, _SUPPLY.height, 10),
         *pavilions,
         _stock(pen, "joker_tile", joker, pen.view.joker_tiles, 25),
         _stock(pen, "superstructure", tower, pen.view.superstructures, 70),

@@ -9,12 +9,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from attrs import frozen
+
 from helvetia.games.helsinki import Card, GameState, Player, Roof, TileFacts
 
 from ..element import el, moved, num, shift, words
 from ..scene import Marks, Scene
 from ..style import icons
-from .layout import CARD_HEIGHT, CARD_WIDTH
+
+#: A card as it is drawn around its upper left corner, before it is scaled.
+CARD_WIDTH: Final = 52
+CARD_HEIGHT: Final = 74
+
+
+@frozen
+class Box:
+    """A rectangle on the sheet."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class Pen(Scene[GameState]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from helvetia.core.errors import OptionError
 from helvetia.games import helsinki as game
 from helvetia.games.helsinki import Action, Card, GameState, Player, Space, score
 
@@ -19,8 +18,6 @@ def targets(view: GameState, move: game.Move) -> tuple[str, ...]:
     They name all copies of a card in the hand, and all roofs of a pavilion. Ending the turn has no
     target on the table.
     """
-    if not isinstance(move, game.Move):
-        raise OptionError(f"expected a move of Helsinki, found {move!r}")
     return tuple(_targets(view, move))
 
 

@@ -8,18 +8,18 @@ from typing import Final
 from helvetia.games.helsinki import Card, PavilionColour, Side, Space
 
 from ..element import el, ident, moved, panel, titled, words
-from .layout import CARD_HEIGHT, CARD_WIDTH, SENATE
-from .pieces import Pen, bonus, card, sign
+from .pieces import CARD_HEIGHT, CARD_WIDTH, Box, Pen, bonus, card, sign
 
+_BOX: Final = Box(10, 64, 480, 386)
 _SCALE: Final = 1.1
 _W: Final = CARD_WIDTH * _SCALE
 _H: Final = CARD_HEIGHT * _SCALE
-_XS: Final = (24.0, (SENATE.width - _W) / 2, SENATE.width - 24 - _W)
-_YS: Final = (12.0, (SENATE.height - _H) / 2, SENATE.height - 12 - _H)
+_XS: Final = (24.0, (_BOX.width - _W) / 2, _BOX.width - 24 - _W)
+_YS: Final = (12.0, (_BOX.height - _H) / 2, _BOX.height - 12 - _H)
 #: The eight slots clockwise from the north-west corner, as column and row.
 _RING: Final = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
 _CENTRES: Final = tuple((_XS[x] + _W / 2, _YS[y] + _H / 2) for x, y in _RING)
-_MIDDLE: Final = (SENATE.width / 2, SENATE.height / 2)
+_MIDDLE: Final = (_BOX.width / 2, _BOX.height / 2)
 
 
 def senate(pen: Pen) -> str:
@@ -29,10 +29,10 @@ def senate(pen: Pen) -> str:
         for number, (kind, (x, y)) in enumerate(zip(pen.view.display, _CENTRES, strict=True))
     ]
     return moved(
-        SENATE.x,
-        SENATE.y,
+        _BOX.x,
+        _BOX.y,
         titled(pen.say("senate")),
-        panel(SENATE.width, SENATE.height, 10),
+        panel(_BOX.width, _BOX.height, 10),
         _square(pen),
         *(_space(pen, space) for space in Space),
         *slots,
@@ -48,7 +48,7 @@ def senate(pen: Pen) -> str:
 def _square(pen: Pen) -> str:
     """Return the square with the four buildings round it."""
     left, top = _XS[0] + _W + 12, _YS[0] + _H + 12
-    width, height = SENATE.width - 2 * left, SENATE.height - 2 * top
+    width, height = _BOX.width - 2 * left, _BOX.height - 2 * top
     middle_x, middle_y = _MIDDLE
     places = (  # north, east, south, west
         (middle_x, top + 17, 0),

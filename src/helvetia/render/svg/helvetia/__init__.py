@@ -9,14 +9,12 @@ from helvetia.games.helvetia import GameState, score
 from ..element import el, moved, panel
 from ..scene import Marks
 from ..style import drawings, picture
-from .centre import WIDTH as VILLAGE_WIDTH
-from .contents import Table
-from .heading import HEADING_HEIGHT, TRACK_HEIGHT, WIDTH, heading, moment, question, score_track
-from .market import CHARACTERS_HEIGHT, MARKET_HEIGHT, characters, market
+from .board import PARTS, WIDTH, moment, question
+from .contents import Table, changed, targets
 from .pieces import pieces_symbols
-from .pointing import changed, targets
 from .supply import final_points, key, supply
 from .village import HEIGHT as VILLAGE_HEIGHT
+from .village import WIDTH as VILLAGE_WIDTH
 from .village import draw_village
 
 __all__ = ["changed", "draw", "targets"]
@@ -51,13 +49,8 @@ def _board(table: Table) -> str:
     """Return everything that belongs to nobody, from top to bottom."""
     parts = []
     y = float(_GAP)
-    for drawn, height in (
-        (heading(table), HEADING_HEIGHT),
-        (score_track(table), TRACK_HEIGHT),
-        (market(table), MARKET_HEIGHT),
-        (characters(table), CHARACTERS_HEIGHT),
-    ):
-        parts.append(moved(_GAP, y, drawn))
+    for draw_part, height in PARTS:
+        parts.append(moved(_GAP, y, draw_part(table)))
         y += height + 6
     parts.append(moved(_GAP, y, supply(table, _TOTAL_HEIGHT - _GAP - y)))
     return "".join(parts)

@@ -9,8 +9,8 @@ from helvetia.games.helvetia import Building, Character, Colour, Letter, Sex, sc
 
 from ...scores import sources_of
 from ..element import el, fitted, frame, ident, moved, num, panel, text_width, words
+from .board import WIDTH
 from .contents import Table
-from .heading import WIDTH
 from .houses import card
 from .pieces import SLIM, owner_badge, sign
 

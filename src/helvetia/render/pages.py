@@ -1,4 +1,4 @@
-"""Many pictures that are nearly alike, in little space.
+"""HTML pages that need no network and no server, with many pictures in little space.
 
 Every picture is cut before each element that has an id. Most pieces occur in most pictures, so each
 is stored once and a picture is a list of numbers. The rest is compressed.
@@ -9,6 +9,11 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
 from typing import Final
 
 _RAW_DEFLATE: Final = -15
@@ -63,3 +68,20 @@ def packed(document: object) -> str:
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     press = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE, 9)
     return b64encode(press.compress(text.encode()) + press.flush()).decode()
+
+
+def page(
+    folder: str, scripts: tuple[str, ...], texts: Mapping[str, str], data: object, **fields: str
+) -> str:
+    """Return the page of a folder of this package, with its texts, its program and its data."""
+    program = "".join(read(folder, script) for script in scripts)
+    digest = b64encode(sha256(program.encode()).digest()).decode()
+    filled = {key: escape(value) for key, value in texts.items()} | fields
+    return Template(read(folder, f"{folder}.html")).substitute(
+        filled, script_hash=f"sha256-{digest}", program=program, data=packed(data)
+    )
+
+
+def read(folder: str, name: str) -> str:
+    """Return the text of a file of this package."""
+    return (files("helvetia.render") / folder / name).read_text(encoding="utf-8")
