@@ -6,21 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from helvetia.core.contract import ScoreItem
-from helvetia.core.errors import refuse_foreign
 from helvetia.games.helsinki import Card, Decision, GameState, PavilionColour, Roof, Space, score
 from helvetia.games.helsinki import moves as m
 
 from .lexicon import Lexicon, Marks
 from .template import Fields, Word
-
-_HEADINGS: Final[dict[type[m.Move], str]] = {
-    m.MovePawn: "pawn",
-    m.UseCoat: "coat",
-    m.TakeCards: "take",
-    m.Build: "build",
-    m.Pay: "pay",
-    m.Discard: "discard",
-}
 
 
 class Helsinki(Lexicon):
@@ -104,12 +94,6 @@ class Helsinki(Lexicon):
         beside = (state.display[space], state.display[(space + 1) % len(Space)])
         cards = ", ".join(self.name(card, form) for card in beside if card is not None)
         fields.update({"cards": cards} if cards else {})
-
-    def heading(self, state: GameState, move: m.Move) -> str:
-        """Return what the player wants to do: move, take, build, play, discard, use a coat."""
-        refuse_foreign("a move", self.game, move)
-        found = _HEADINGS.get(type(move))
-        return "" if found is None else self._file.text("heading", found)
 
     # --- reasons, points, events -----------------------------------------------------------------
 

@@ -23,8 +23,8 @@ from helvetia.games.helvetia import (
 )
 from helvetia.games.helvetia import moves as m
 
-from .lexicon import Lexicon, Marks, kind_of, snake
-from .template import Fields, Word, capital
+from .lexicon import Lexicon, Marks, kind_of
+from .template import Fields, Word
 
 _MADE: Final = ("good_made", "good_swapped", "good_bought")
 _USED: Final = ("building_placed", "good_delivered")
@@ -155,41 +155,17 @@ class Helvetia(Lexicon):
         if state.turn is not None and state.turn.good is not None:
             fields["good"] = self._word(state.turn.good)
 
-    def heading(self, state: GameState, move: m.Move) -> str:
-        """Return the character, the village, the family of goods ... of a choice.
-
-        >>> from helvetia.games import helvetia
-        >>> from helvetia.text import lexicon
-        >>> state = helvetia.new_game(2)
-        >>> lexicon(helvetia, "de").heading(state, helvetia.parse_move("commit carter 2"))
-        'Fuhrmann: jede Münze liefert ein Gut'
-        """
-        refuse_foreign("a move", self.game, move)
-        match move:
-            case m.Commit():
-                character = self._word(move.character)
-                return capital(self._file.say("heading", "character", {"character": character}))
-            case m.UseTile():
-                return self._file.text("heading", "tile")
-            case m.UseNeutral():
-                return self._file.text("heading", "neutral")
-            case m.Work() | m.Swap() | m.Buy():
-                return self._file.text("heading", snake(type(move).__name__))
-            case m.Wake() | m.Marry():
-                return capital(str(self._file.word("village", move.village.word)))
-            case m.Steal():
-                return self.seat(move.player)
-            case m.Settle():
-                return capital(self.name(move.sex))
-            case m.Build():
-                return self._file.text("heading", _sort(move.building))
-            case m.Deliver():
-                families = state.options.catalog.families
-                for family in (each.family for each in families if move.good in each.goods):
-                    return self._file.say("heading", "family", {"family": self._word(family)})
-                return ""
-            case _:
-                return ""
+    def _grouped(self, state: GameState, move: m.Move, fields: Fields) -> Marks:
+        """Add the family of a good; return what a building is for."""
+        if isinstance(move, m.Deliver):
+            families = state.options.catalog.families
+            [family] = [each.family for each in families if move.good in each.goods]
+            fields["family"] = self._word(family)
+        if not isinstance(move, m.Build):
+            return set()
+        if move.building < Building.MARKETPLACE:
+            return {"production"}
+        return {"trade" if move.building < Building.MILL else "points"}
 
     # --- reasons and points ----------------------------------------------------------------------
 
@@ -400,12 +376,6 @@ def _figures(state: GameState, seat: int) -> tuple[int, ...]:
         player.village.centre.total,
         player.school.total,
     )
-
-
-def _sort(building: Building) -> str:
-    if building < Building.MARKETPLACE:
-        return "production"
-    return "trade" if building < Building.MILL else "points"
 
 
 #: The sources of points whose detail is a word, with the section of each.

@@ -125,9 +125,24 @@ class Lexicon(ABC):
             self._file.say("move", snake(type(move).__name__), fields, marks | fields.keys())
         )
 
-    @abstractmethod
     def heading(self, state: AnyState, move: AnyMove) -> str:
-        """Return the heading over a choice: a character, a village ..., or an empty text."""
+        """Return the heading over a choice: a character, a village ..., or an empty text.
+
+        >>> from helvetia.games import helvetia
+        >>> state = helvetia.new_game(2)
+        >>> lexicon(helvetia, "de").heading(state, helvetia.parse_move("commit carter 2"))
+        'Fuhrmann: jede Münze liefert ein Gut'
+        """
+        refuse_foreign("a move", self.game, move)
+        kind, fields = snake(type(move).__name__), self._fields(move)
+        if kind not in self._file.section("heading"):
+            return ""
+        marks = self._grouped(state, move, fields)
+        return capital(self._file.say("heading", kind, fields, marks))
+
+    def _grouped(self, state: AnyState, move: AnyMove, fields: Fields) -> Marks:
+        """Add what the heading over a move needs to its fields; return further marks."""
+        return set()
 
     @abstractmethod
     def _asked(self, state: AnyState) -> tuple[Fields, Marks]:
