@@ -19,7 +19,7 @@ import pytest
 import helvetia
 from helvetia import core
 from helvetia import games as helvetia_games
-from helvetia.cli.parser import COMMANDS
+from helvetia.cli.arguments import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

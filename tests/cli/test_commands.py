@@ -17,7 +17,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import helvetia
-from helvetia.cli import arguments, main, parser, rules
+from helvetia.cli import arguments, main, tools
 from helvetia.core import OptionError, Record
 from helvetia.core.contract import AnyGame
 from helvetia.core.json.parse import MAX_BYTES
@@ -296,7 +296,7 @@ def test_catalog_names_every_option(name: str, capsys: pytest.CaptureFixture[str
 def test_a_game_without_a_catalogue_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "find", lambda name: toy)
+    monkeypatch.setattr(tools, "find", lambda name: toy)
     assert "no catalogue" in failure(capsys, "catalog")
 
 
@@ -306,7 +306,7 @@ def test_help_lists_every_command_in_order(capsys: pytest.CaptureFixture[str]) -
     assert stop.value.code == 0
     text = capsys.readouterr().out
     listed = re.findall(r"^    ([\w-]+)(?: |$)", text, re.MULTILINE)
-    assert listed == list(parser.COMMANDS)
+    assert listed == list(arguments.COMMANDS)
 
 
 # --- wrong arguments -----------------------------------------------------------------------------
@@ -398,13 +398,13 @@ def test_a_full_disk_is_no_traceback() -> None:
 #: The program, but it says when it begins to count.
 COUNTING = """
 import sys
-from helvetia.cli import main, rules
+from helvetia.cli import main, tools
 
-def perft(*given, count=rules.perft):
+def perft(*given, count=tools.perft):
     print("counting", flush=True)
     return count(*given)
 
-rules.perft = perft
+tools.perft = perft
 sys.exit(main())
 """
 
@@ -447,7 +447,7 @@ def test_every_error_is_one_sentence(
     def fail(arguments: Sequence[str]) -> None:
         raise error
 
-    monkeypatch.setattr(parser, "run", fail)
+    monkeypatch.setattr(arguments, "run", fail)
     monkeypatch.setattr("helvetia.cli._forget_output", lambda: None)
     assert main([]) == code
     assert capsys.readouterr().err == f"helvetia: {expected}\n"

@@ -135,7 +135,7 @@ def test_program_fault_saves_the_game(tmp_path: Path, monkeypatch: pytest.Monkey
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("helvetia.cli.play.question.Question.show_score", broken)
+    monkeypatch.setattr("helvetia.cli.play.question.Question.do_score", broken)
     table = talk(tmp_path)
     with pytest.raises(ZeroDivisionError):
         table.type("1", "score")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from helvetia.cli.play.rulebook import chapters, rules_for
+from helvetia.cli.play.question import chapters, rules_for
 from helvetia.dialogue.rulebook import rule, rule_texts
 from helvetia.text import LANGUAGES, lexicon, texts
 from tests.cli.driver import talk

@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     try:
-        from helvetia.cli.parser import run  # here, because Ctrl-C may come during the import
+        from helvetia.cli.arguments import run  # here, because Ctrl-C may come during the import
 
         run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt as stop:

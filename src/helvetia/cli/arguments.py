@@ -1,11 +1,18 @@
-"""Read the arguments that several commands share."""
+"""Read the arguments: find the command that they name, and what several commands share.
+
+The commands and their arguments are data: ``commands.toml``. Errors are left to
+:func:`helvetia.cli.main`.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from importlib import import_module
+from importlib.resources import files
 from io import TextIOWrapper
 from pathlib import Path
 from random import SystemRandom
@@ -15,7 +22,8 @@ from helvetia.core import HelvetiaError, OptionError
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.core.json.storage import write_text
 from helvetia.core.optional import presets_of
-from helvetia.games import find
+from helvetia.games import find, names
+from helvetia.text import LANGUAGES
 
 #: So many that nobody can try them all: whoever finds the seed of a game knows its hidden cards.
 _SEEDS: Final = 2**53
@@ -51,6 +59,92 @@ def milliseconds(text: str) -> int:
     if not 1 <= value <= _MOST_MILLISECONDS:
         raise argparse.ArgumentTypeError(f"not a time in seconds: {text!r}")
     return value
+
+
+_TEXT: Final = (files("helvetia.cli") / "commands.toml").read_text(encoding="utf-8")
+#: The commands in the order of the help text, as the data file defines them.
+COMMANDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(_TEXT)
+_SHARED: Final = COMMANDS.pop("shared")
+#: What the words of the data file mean.
+_MEANINGS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "action": {"store_true": "store_true", "yes_or_no": argparse.BooleanOptionalAction},
+    "choices": {
+        "games": names(),
+        "languages": LANGUAGES,
+        "files": ("state", "move", "record", "options"),
+    },
+    "type": {
+        "int": int,
+        "path": Path,
+        "natural": whole_number(0),
+        "positive": whole_number(1),
+        "seconds": milliseconds,
+        "list": comma_list,
+    },
+}
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """Return the command and its options; print the usage and exit with code 2 if wrong."""
+    first = arguments[0] if arguments else ""
+    # Without a command a game is watched: "helvetia --seed 5" is "helvetia watch --seed 5".
+    if not first or (first.startswith("-") and first not in ("-h", "--help", "--version")):
+        first, arguments = "watch", ["watch", *arguments]
+    return _parser((first,) if first in COMMANDS else tuple(COMMANDS)).parse_args(arguments)
+
+
+def _parser(wanted: Sequence[str]) -> argparse.ArgumentParser:
+    from helvetia import __version__
+
+    parser = argparse.ArgumentParser(
+        prog="helvetia",
+        description="Play the board games Helvetia and Helsinki, let bots play, replay games.",
+        epilog="Without a command, bots play a game. 'helvetia COMMAND --help' shows its options.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"helvetia {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name in wanted:
+        text = COMMANDS[name]["text"]
+        command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        command.set_defaults(command=name, parser=command)
+        _add_arguments(command, COMMANDS[name]["arguments"])
+    return parser
+
+
+def _add_arguments(command: argparse.ArgumentParser, arguments: Sequence[Any]) -> None:
+    groups: dict[str, Any] = {"": command}  # argparse has no public name for the types of groups
+    for argument in arguments:
+        keys = dict(_SHARED[argument] if isinstance(argument, str) else argument)
+        name, group = keys.pop("name"), keys.pop("group", "")
+        if group not in groups:
+            either = group == "either"
+            groups[group] = (
+                command.add_mutually_exclusive_group()
+                if either
+                else command.add_argument_group(group)
+            )
+        for key, known in _MEANINGS.items():
+            if key in keys:
+                keys[key] = known[keys[key]]
+        groups[group].add_argument(name, **keys)
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Run the command that the arguments name.
+
+    Its module is imported only now, so that no command pays for the imports of another.
+    """
+    chosen = parse_arguments(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        with suppress(ValueError):  # a letter that the encoding lacks becomes a question mark
+            sys.stdout.reconfigure(errors="replace")
+    module, _, function = COMMANDS[chosen.command]["run"].partition(":")
+    getattr(import_module(f"{__package__}.{module}"), function)(chosen)
+    sys.stdout.flush()  # so that a full disk or a closed pipe is noticed here
+
+
+# --- what several commands share -----------------------------------------------------------------
 
 
 def usage(arguments: argparse.Namespace, message: str) -> NoReturn:
@@ -101,10 +195,3 @@ def save_text(path: Path, text: str, *, quiet: bool = False) -> None:
         raise CommandError(f"cannot write {path}: {reason}") from error
     if not quiet:
         print(f"Saved to {path}")
-
-
-def replace_unknown_letters() -> None:
-    """Print a question mark for a letter that the output's encoding lacks, instead of failing."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        with suppress(ValueError):
-            sys.stdout.reconfigure(errors="replace")

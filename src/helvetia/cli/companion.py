@@ -7,7 +7,6 @@ the record starts from its view, and what other seats draw stays unknown.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 from helvetia.cli.arguments import CommandError, new_table, usage
@@ -106,19 +105,16 @@ class _Typed(Question):
             return ""
         return self._console.text("chance") if seat == CHANCE else self._lexicon.seat(seat)
 
-    def _actions(self, argument: str) -> dict[str, Callable[[], None]]:
-        return {**super()._actions(argument), "replace": lambda: self._replace(argument)}
-
-    def hint(self, spec: str) -> None:
+    def do_hint(self, spec: str) -> None:
         """Say what a bot would do, unless chance decides or the game is over."""
         if self._seat == CHANCE:
             self._console.tell("no_hint")
         elif self._choices:
-            super().hint(spec)
+            super().do_hint(spec)
         else:
             self._console.tell("mend")
 
-    def show_log(self, count: str) -> None:
+    def do_log(self, count: str) -> None:
         """Show the last moves in notation, with the numbers for `replace`."""
         match = self._match
         most = int(count) if count.isdecimal() and len(count) < 7 else _LOG
@@ -128,7 +124,8 @@ class _Typed(Question):
         if not match.made:
             self._console.tell("log_empty")
 
-    def _undo(self) -> None:
+    def do_undo(self, _: str) -> None:
+        """Take the last typed move back."""
         moves = self._match.record.moves
         undo = self._match.undo(self._seat)
         if undo.refused:
@@ -137,7 +134,7 @@ class _Typed(Question):
         self._console.tell("taken", move=self._game.format_move(moves[undo.moves]))
         self._over = True
 
-    def _replace(self, argument: str) -> None:
+    def do_replace(self, argument: str) -> None:
         """Put another move in the place of an earlier one: `12 commit carter 2`."""
         number, _, rest = argument.partition(" ")
         cut = rest.endswith("!")
@@ -149,20 +146,16 @@ class _Typed(Question):
         before = self._match.made
         try:
             self._match.replace(index, move, cut=cut)
-        except IllegalMove as error:
-            self._misfit(index, error)
+        except IllegalMove as error:  # illegal itself, or a later move is now
+            text, reason = self._game.format_move(error.move), self._lexicon.reason(error.reason)
+            at = index if error.index is None else error.index
+            key = "refused" if at == index else "misfit"
+            self._console.tell(key, number=at + 1, move=text, reason=reason.rstrip("."))
             return
         self._console.tell("replaced", number=number, move=self._game.format_move(move))
         if self._match.made < before:
             self._console.tell("dropped", count=before - self._match.made)
         self._over = True
-
-    def _misfit(self, index: int, error: IllegalMove) -> None:
-        """Say why a move cannot be replaced: for itself, or for a later one."""
-        text, reason = self._game.format_move(error.move), self._lexicon.reason(error.reason)
-        at = index if error.index is None else error.index
-        key = "refused" if at == index else "misfit"
-        self._console.tell(key, number=at + 1, move=text, reason=reason.rstrip("."))
 
 
 class Companion(TerminalSession):

@@ -1,4 +1,4 @@
-"""Tell what decided a game: the commands `review` and `analyse`."""
+"""Tell what decided a game, and find puzzles: the commands `review`, `analyse` and `puzzles`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ from helvetia.core import to_json
 from helvetia.core.json.parse import MAX_BYTES
 from helvetia.core.records.notes import ALL, Seat
 from helvetia.core.records.record import AnyRecord, line_of
+from helvetia.games import find
+from helvetia.render.puzzles import Shown, puzzle_page
+from helvetia.render.svg import render_svg
 from helvetia.review import review
 from helvetia.review.lines import Desk
+from helvetia.review.puzzles import Asked, puzzles
 from helvetia.review.words import Telling
 from helvetia.text import texts as texts_of
 
@@ -103,3 +107,35 @@ def _aligned(table: Sequence[Sequence[str]]) -> str:
         cells = [f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True)]
         lines.append("  ".join([f"{first:<{widths[0]}}", *cells]))
     return "\n".join(lines)
+
+
+def find_puzzles(arguments: argparse.Namespace) -> None:
+    """Run the command `puzzles`: write a page, the pictures, and the puzzles as records."""
+    folder, lang, game = arguments.out, arguments.lang, find(arguments.game)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CommandError(f"{folder} is not empty; name a new folder")
+    jobs = arguments.jobs or os.cpu_count() or 1
+    texts = texts_of("puzzle", lang)
+    with checking(arguments), progress_bar(arguments.count, texts["found"]) as show:
+        found = puzzles(
+            game,
+            arguments.count,
+            seed=arguments.seed,
+            simulations=arguments.simulations,
+            workers=process_workers(jobs) if jobs > 1 else None,
+            on_progress=lambda done: show(done, ""),
+        )
+    shown, lines = [], []
+    pictures = folder / "pictures"
+    try:
+        pictures.mkdir(parents=True)
+    except OSError as error:
+        raise CommandError(f"cannot write {folder}: {error.strerror}") from error
+    for number, puzzle in enumerate(found, 1):
+        asked = Asked(puzzle, lang)
+        picture = render_svg(puzzle.view, lang=lang)
+        save_text(pictures / f"{number:02}.svg", picture, quiet=True)
+        shown.append(Shown(picture, asked.question, tuple(asked.choices())))
+        lines.append(line_of(asked.record()))
+    save_text(folder / "puzzles.jsonl", "".join(lines), quiet=True)
+    save_text(folder / "puzzles.html", puzzle_page(shown, game.GAME, lang))

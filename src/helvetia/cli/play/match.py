@@ -146,7 +146,10 @@ class Match:
             self.play(sample(self.game.odds(self.state), self._chance))
             return True
         if player not in self._bots:
-            return self._step_forced()
+            legal = self.game.legal_moves(self.state) if self.auto else ()
+            if len(legal) == 1:
+                self.play(legal[0])
+            return len(legal) == 1
         rng, bot = self._bots[player]
         # Not the numbers of chance: after a return it may be the one to decide here.
         rng.seed(f"{self.seed} seat {player} move {self.made}")
@@ -159,13 +162,6 @@ class Match:
                 f"the bot {self.seats[player]!r} failed with {type(error).__name__}: {error}"
             ) from error
         return True
-
-    def _step_forced(self) -> bool:
-        """Make the only move of a person, if this match does that."""
-        legal = self.game.legal_moves(self.state) if self.auto else ()
-        if len(legal) == 1:
-            self.play(legal[0])
-        return len(legal) == 1
 
     def close(self) -> None:
         """Tell bots that are programs how the game ended, and end them."""

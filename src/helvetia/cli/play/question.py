@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -10,11 +9,11 @@ from helvetia.bots import BOT_NAMES, make_bot
 from helvetia.cli.play.choices import Choice, choices_of, folded, lines_of, narrowed, pages_of
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import Match
-from helvetia.cli.play.rulebook import chapters, example_of, rules_for
 from helvetia.cli.play.saving import Keeper
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyMove
 from helvetia.core.optional import universe_of
+from helvetia.dialogue.rulebook import rule, rule_texts
 from helvetia.render import text_parts
 from helvetia.render.scores import points_of
 from helvetia.review.advice import Advice, advise
@@ -115,21 +114,25 @@ class Question:
             self._number(typed)
         else:
             name, argument = command_of(typed, self._console.lang)
-            self._actions(argument).get(name, lambda: self._words(typed))()
+            command = getattr(self, f"do_{name}", None)
+            if command is None:
+                self._words(typed)
+            else:
+                command(argument)
 
     def _enter(self) -> None:
         if len(self._shown) == 1:
             self._answer(self._shown[0])
-            return
-        self._all()
+        else:
+            self.do_moves()
 
     def _turn_page(self, by: int) -> None:
         pages = len(self._pages())
         if pages == 1:
             self._console.tell("one_page")
-            return
-        self._page = (self._page + by) % pages
-        self._show()
+        else:
+            self._page = (self._page + by) % pages
+            self._show()
 
     def _number(self, typed: str) -> None:
         choices = self._choices
@@ -163,40 +166,23 @@ class Question:
         self._match.play(choice.move)
         self._over = True
 
-    # --- commands --------------------------------------------------------------------------------
+    # --- commands: the method of `name` is `do_name` ---------------------------------------------
 
-    def _actions(self, argument: str) -> dict[str, Callable[[], None]]:
-        """Return what the commands do, by name."""
-        return {
-            "undo": self._undo,
-            "hint": lambda: self.hint(argument),
-            "why": lambda: self._why(argument),
-            "board": lambda: self.show_board(argument),
-            "rules": lambda: self.show_rules(argument),
-            "log": lambda: self.show_log(argument),
-            "score": self.show_score,
-            "save": lambda: self._keeper.save(self._match, argument),
-            "moves": self._all,
-            "help": self.show_help,
-            "quit": self._quit,
-        }
-
-    def _all(self) -> None:
+    def do_moves(self, _: str = "") -> None:
+        """Show all choices again."""
         self._shown, self._page = self._choices, 0
         self._show()
 
-    def _quit(self) -> None:
+    def do_quit(self, _: str) -> None:
+        """Leave the game."""
         raise Leave
 
-    def _why(self, typed: str) -> None:
-        if typed:
-            self.explain(typed)
-        elif self._refused is not None:
-            self.refuse(self._refused)
-        else:
-            self._console.tell("why_how", example=self._example())
+    def do_save(self, name: str) -> None:
+        """Save the game in the named file."""
+        self._keeper.save(self._match, name)
 
-    def _undo(self) -> None:
+    def do_undo(self, _: str) -> None:
+        """Take the last decision of a person back."""
         match, seat = self._match, self._seat
         undo = match.undo_for(seat)
         if undo.refused:
@@ -232,7 +218,7 @@ class Question:
 
     # --- the position ----------------------------------------------------------------------------
 
-    def show_board(self, typed: str) -> None:
+    def do_board(self, typed: str) -> None:
         """Show the whole table, or the parts whose titles contain what was typed."""
         titles = text_parts(self._view, self._console.lang)
         parts = [name for name, title in titles.items() if folded(typed) in folded(title)]
@@ -244,7 +230,7 @@ class Question:
             named = ", ".join(title.lower() for title in titles.values())
             self._console.tell("board_none", text=typed, parts=named)
 
-    def show_rules(self, typed: str) -> None:
+    def do_rules(self, typed: str) -> None:
         """Show the chapters of the rules, or the rules that were asked for."""
         console, lexicon = self._console, self._lexicon
         if not typed:
@@ -260,7 +246,7 @@ class Question:
         for line in "\n".join(found).splitlines():
             console.hang("", line)
 
-    def show_log(self, count: str) -> None:
+    def do_log(self, count: str) -> None:
         """Show the events of the last moves; `count` is their number, if it was typed."""
         moves = int(count) if count.isdecimal() and len(count) < 7 else _LOG
         first = max(0, self._match.made - moves)
@@ -270,14 +256,14 @@ class Question:
         if not paragraphs:
             self._console.tell("log_empty")
 
-    def show_score(self) -> None:
+    def do_score(self, _: str) -> None:
         """Show the points and their sources."""
         scores = self._game.score(self._view)
         self._console.write(points_of(scores, self._lexicon, self._console.width))
 
-    def show_help(self) -> None:
+    def do_help(self, _: str) -> None:
         """Show what can be typed."""
-        console, commands = self._console, self._actions("")
+        console = self._console
         console.hang("* ", console.text("help_choose", example=self._example()))
         console.hang("* ", console.text("help_narrow"))
         rows = [("+ -", console.text("help_page"))]
@@ -286,7 +272,7 @@ class Question:
             "rule": example_of(self._lexicon),
         }
         for name, word in console.words.items():
-            if name in commands:
+            if hasattr(self, f"do_{name}"):
                 arguments = [console.text(key) for key in _ARGUMENTS.get(name, ())]
                 text = console.text(f"help_{name}", **examples)
                 rows.append((" ".join([word, *arguments]), text))
@@ -296,8 +282,14 @@ class Question:
 
     # --- why -------------------------------------------------------------------------------------
 
-    def explain(self, typed: str) -> None:
+    def do_why(self, typed: str) -> None:
         """Say for the moves that a text can mean whether they are legal, and why not."""
+        if not typed:
+            if self._refused is not None:
+                self.refuse(self._refused)
+            else:
+                self._console.tell("why_how", example=self._example())
+            return
         if typed.isdecimal() and typed not in {str(choice.number) for choice in self._choices}:
             self._console.tell("no_number", number=typed, last=len(self._choices))
             return
@@ -344,7 +336,7 @@ class Question:
 
     # --- hints -----------------------------------------------------------------------------------
 
-    def hint(self, spec: str) -> None:
+    def do_hint(self, spec: str) -> None:
         """Say what the best turn is that a review finds, and why; or what a bot would do."""
         if not spec:
             self._tell_advice(advise(self._game, self._view, seed=self._match.made))
@@ -376,3 +368,38 @@ class Question:
         for other in found.options[1:]:
             moves = "; ".join(found.words(other, lang))
             self._console.tell("hint_other", moves=moves, loss=other.percent)
+
+
+# --- the rules of the game -----------------------------------------------------------------------
+
+
+def chapters(lexicon: Lexicon) -> dict[str, list[str]]:
+    """Return the ids of all rules of a game under the titles of their chapters.
+
+    >>> from helvetia.text import lexicon
+    >>> chapters(lexicon("helvetia", "de"))["Fuhrmann"]
+    ['C1', 'C2', 'C3', 'C4', 'C5']
+    """
+    titles, found = lexicon.texts("chapter"), dict[str, list[str]]()
+    for key in rule_texts()[lexicon.game]:
+        found.setdefault(titles[key.rstrip("0123456789")], []).append(key)
+    return found
+
+
+def example_of(lexicon: Lexicon) -> str:
+    """Return the id of a rule of the game: the first one on turns."""
+    return list(chapters(lexicon).values())[1][0]
+
+
+def rules_for(lexicon: Lexicon, typed: str) -> list[str]:
+    """Return the rule of an id, or the rules of a chapter, or those that contain all words."""
+    texts, wanted = rule_texts()[lexicon.game], folded(typed)
+    keys = [key for key in texts if folded(key) == wanted]
+    if not keys:
+        keys = [
+            k for title, ids in chapters(lexicon).items() if wanted in folded(title) for k in ids
+        ]
+    if not keys:
+        words = wanted.split()
+        keys = [key for key, text in texts.items() if all(word in folded(text) for word in words)]
+    return [rule(lexicon.game, key) for key in keys]

@@ -1,16 +1,20 @@
-"""Run a game of people and bots at one table, until it is over or the people leave."""
+"""Play in the terminal: the command `play`, and a game of people and bots at one table."""
 
 from __future__ import annotations
 
+import argparse
 from contextlib import suppress
+from pathlib import Path
 from typing import ClassVar, Final
 
 from helvetia.bots import LEVELS
+from helvetia.cli.arguments import CommandError, checking, new_table, seats_of, seed_of, usage
 from helvetia.cli.play.console import Console
 from helvetia.cli.play.match import HUMAN, Match
 from helvetia.cli.play.question import Leave, Question, command_of
-from helvetia.cli.play.saving import Keeper
-from helvetia.core import HelvetiaError
+from helvetia.cli.play.saving import Keeper, path_for, resumed_table
+from helvetia.core import HelvetiaError, Record
+from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 from helvetia.core.optional import has_secrets
 from helvetia.render import render_text, text_parts
 from helvetia.render.scores import lines_of_sources, table_of_places
@@ -18,8 +22,68 @@ from helvetia.text import lexicon as lexicon_of
 from helvetia.text import texts
 from helvetia.text.narrator import verdict
 
+_PLAYERS: Final = 3
+_OPPONENT: Final = "greedy"
 #: The questions of both games that are about places on the own board.
 _ON_BOARD: Final = frozenset({"place", "place_any", "superstructure", "joker", "lift", "set"})
+
+
+def play(arguments: argparse.Namespace) -> None:
+    """Run the command `play`."""
+    if arguments.seed is not None and not MIN_INTEGER <= arguments.seed <= MAX_INTEGER:
+        usage(arguments, "argument --seed: too long for a file to hold")
+    match, path = _new(arguments) if arguments.resume is None else _resumed(arguments)
+    console = Console(lang=arguments.lang, colour=arguments.colour)
+    try:
+        TerminalSession(match, console, Keeper(path, console)).run()
+    finally:
+        match.close()
+
+
+def _new(arguments: argparse.Namespace) -> tuple[Match, Path]:
+    seats = _seats(arguments)
+    players = arguments.players if arguments.players is not None else len(seats) or _PLAYERS
+    arguments.players, arguments.game = players, arguments.game or "helvetia"
+    game, options, _ = new_table(arguments)
+    seats = seats or (HUMAN, *(_OPPONENT,) * (players - 1))
+    if len(seats) != players:
+        usage(arguments, f"argument --seats: {len(seats)} seats for {players} players")
+    record, path = Record.start(game, players, options), path_for(arguments, game.GAME)
+    with checking(arguments, "argument --seats: "):
+        return Match(record, seats, seed_of(arguments), auto=arguments.auto), path
+
+
+def _resumed(arguments: argparse.Namespace) -> tuple[Match, Path]:
+    saved = resumed_table(arguments, "game", "players", "preset")
+    given = _seats(arguments)
+    seats = given or saved.seats
+    if not seats:
+        raise CommandError(f"{arguments.resume} is a record without seats: name them with --seats")
+    if not given and saved.foreign:
+        named = ", ".join(saved.foreign)
+        raise CommandError(
+            f"{arguments.resume} names a bot that would be imported ({named}): "
+            "name all seats with --seats to allow it"
+        )
+    if saved.partial:
+        raise CommandError(
+            f"{arguments.resume} is a game as one seat saw it, which cannot be played on"
+        )
+    seed = seed_of(arguments) if arguments.seed is not None or saved.seed is None else saved.seed
+    path = path_for(arguments, saved.record.game.GAME)
+    with checking(arguments, "argument --seats: "):
+        return Match(saved.record, seats, seed, auto=arguments.auto), path
+
+
+def _seats(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """Return the seats that were given; one of them must be a person."""
+    seats = seats_of(arguments)
+    if seats and HUMAN not in seats:
+        usage(arguments, f"argument --seats: no seat is {HUMAN!r}; 'helvetia watch' lets bots play")
+    return seats
+
+
+# --- a game ------------------------------------------------------------------------------------
 
 
 class UnkeptError(HelvetiaError):
@@ -99,7 +163,10 @@ class TerminalSession:
             self._question(match, self._console, self._lexicon, self._keeper).ask()
             self._keeper.keep(match)  # before a bot thinks: that may take long
         except Leave:
-            self._may_leave()
+            if self._keeper.keep(match) or self._warned:
+                raise
+            self._warned = True
+            self._console.tell("not_kept")
         # Moves that were taken back may be told again.
         self._told = {seat: min(told, match.made) for seat, told in self._told.items()}
 
@@ -108,13 +175,6 @@ class TerminalSession:
         self._hand_over(seat)
         self._tell(seat)
 
-    def _may_leave(self) -> None:
-        """Let a person go whose game is saved; ask once more if that is impossible."""
-        if self._keeper.keep(self._match) or self._warned:
-            raise Leave
-        self._warned = True
-        self._console.tell("not_kept")
-
     def _hand_over(self, seat: int) -> None:
         """Hide what the last person saw, if the next one may not see it."""
         match, before = self._match, self._at_keyboard
@@ -122,18 +182,15 @@ class TerminalSession:
             self._fresh = None
             # A game without secret moves has no secrets at all.
             if len(match.people) > 1 and has_secrets(match.game):
-                self._pass_keyboard(seat)
+                console, name = self._console, self._lexicon.seat(seat)
+                if before is not None:
+                    console.clear()
+                console.tell("pass", name=name)
+                typed = console.ask(console.text("ready", name=name) + " ")
+                if command_of(typed, console.lang)[0] == "quit":
+                    raise Leave
                 self._seen[seat] = {}  # it was cleared
         self._at_keyboard = seat
-
-    def _pass_keyboard(self, seat: int) -> None:
-        name = self._lexicon.seat(seat)
-        if self._at_keyboard is not None:
-            self._console.clear()
-        self._console.tell("pass", name=name)
-        typed = self._console.ask(self._console.text("ready", name=name) + " ")
-        if command_of(typed, self._console.lang)[0] == "quit":
-            raise Leave
 
     def _tell(self, seat: int) -> None:
         """Tell the events since this person's last turn; if others decided, show what changed."""
@@ -141,7 +198,10 @@ class TerminalSession:
         others = any(match.decider(index) != seat for index in range(first, match.made))
         again = self._fresh == seat and not others
         if not again:
-            self._headline(seat)
+            text = self._console.text("decides", name=self._lexicon.seat(seat))
+            line = f"--- {text} ".ljust(self._console.width, "-")
+            self._console.write()
+            self._console.write(self._console.styled(line, "bold"))
         self._tell_news(seat, first)
         self._show_table(seat, changes=not again)
         self._fresh = seat
@@ -183,12 +243,6 @@ class TerminalSession:
             part: (title, render_text(view, lang=lang, parts=[part]))
             for part, title in titles.items()
         }
-
-    def _headline(self, seat: int) -> None:
-        text = self._console.text("decides", name=self._lexicon.seat(seat))
-        line = f"--- {text} ".ljust(self._console.width, "-")
-        self._console.write()
-        self._console.write(self._console.styled(line, "bold"))
 
     # --- the end ---------------------------------------------------------------------------------
 
