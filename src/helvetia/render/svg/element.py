@@ -15,9 +15,8 @@ _CONTROLS: Final[dict[int, str | None]] = {
 }
 _TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"}) | _CONTROLS
 _VALUE: Final = _TEXT | str.maketrans({'"': "&quot;"})
-#: Letters that are narrower or wider than others.
-_NARROW: Final = frozenset("fijlrtI.,:;!'|-() /")
-_WIDE: Final = frozenset("mwMW")
+#: The widths of letters that are narrower or wider than others.
+_EMS: Final = dict.fromkeys("fijlrtI.,:;!'|-() /", 0.33) | dict.fromkeys("mwMW", 0.88)
 
 
 def escape(text: str) -> str:
@@ -129,33 +128,15 @@ def text_width(text: str, size: float) -> float:
     >>> text_width("Hi", 10) < text_width("Ho", 10) < text_width("Ham", 10)
     True
     """
-    ems = 0.0
-    for letter in text:
-        if letter in _NARROW:
-            ems += 0.33
-        elif letter in _WIDE:
-            ems += 0.88
-        else:
-            ems += 0.7 if letter.isupper() else 0.58
-    return ems * size
+    ems = (_EMS.get(letter, 0.7 if letter.isupper() else 0.58) for letter in text)
+    return sum(ems) * size
 
 
-def fitted(
-    x: float,
-    y: float,
-    text: str,
-    width: float,
-    size: float,
-    *,
-    cls: str = "",
-    anchor: str = "middle",
-) -> str:
+def fitted(x: float, y: float, text: str, width: float, size: float, **look: str) -> str:
     """Return a line of text, compressed where it would be too wide."""
-    needed = text_width(text, size) * (1.08 if "strong" in cls or "upon" in cls else 1)
-    too_wide = needed > width
-    return words(
-        x, y, text, cls=cls, anchor=anchor,
-        font_size=None if size == 12 else size,
-        textLength=width if too_wide else None,
-        lengthAdjust="spacingAndGlyphs" if too_wide else None,
-    )  # fmt: skip
+    bold = look.get("cls", "").startswith(("strong", "upon"))
+    squeezed: dict[str, object] = {}
+    if text_width(text, size) * (1.08 if bold else 1) > width:
+        squeezed = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
+    font_size = None if size == 12 else size
+    return words(x, y, text, **look, font_size=font_size, **squeezed)

@@ -11,7 +11,7 @@ from attrs import frozen
 from cattrs import structure
 
 from helvetia.core.contract import Score
-from helvetia.games.helsinki import Card, Decision, GameState, Pavilion, Player, Roof
+from helvetia.games.helsinki import Card, Decision, Pavilion, Player, Roof
 
 from ...scores import by_source
 from ..element import el, ident, moved, titled, words
@@ -143,26 +143,21 @@ def _played(pen: Pen, seat: int, panel: Panel) -> str:
     scale = min(1.0, box.height / (CARD_HEIGHT + 2))
     wide = CARD_WIDTH * scale
     step = min(wide + 3, (box.width - wide) / max(len(paid) - 1, 1))
+    ids = [ident("card-played", seat, number) for number in range(len(paid))]
     drawn = [
-        card(
-            pen, ident("card-played", seat, number), kind, box.x + number * step, box.y, scale=scale
-        )
-        for number, kind in enumerate(paid)
+        card(pen, id, kind, box.x + number * step, box.y, scale=scale)
+        for number, (id, kind) in enumerate(zip(ids, paid, strict=True))
     ]
+    # Superstructures that are neither on a roof nor in the supply (LB6, LA11).
+    due = 0 if view.turn is None else view.turn.superstructures
     tower = sign("tower", 0, 0, scale=1.2, cls="tower edge")
     drawn += [
         moved(box.x + 14 + 26 * number, box.y + 24, tower, data_piece="superstructure")
-        for number in range(_tops_in_hand(view))
+        for number in range(due + (view.decision is Decision.SET))
     ]
     if not drawn:
         return ""
     return el("g", titled(pen.say("played")), *drawn, id=f"played-{seat}", cls="played")
-
-
-def _tops_in_hand(view: GameState) -> int:
-    """Return the superstructures that are neither on a roof nor in the supply (LB6, LA11)."""
-    due = 0 if view.turn is None else view.turn.superstructures
-    return due + (view.decision is Decision.SET)
 
 
 # --- points and coats ----------------------------------------------------------------------------

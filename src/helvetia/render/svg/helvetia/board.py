@@ -178,14 +178,10 @@ def _market(table: Table) -> str:
         for n, good in enumerate(facts.goods):
             drawn = _good(table, good, goods_tiles.get(good), cell - 4)
             parts.append(moved(6 + n * cell, y, drawn))
-        owner = family_tiles.get(family)
-        title = table.say(
-            "family_tile",
-            family=table.name(family),
-            points=facts.points,
-            owner=_owner(table, owner),
-        )
-        tile = _tile(table, f"family-{family}", facts.points, owner, table.say("all"), title)
+        owner, points = family_tiles.get(family), facts.points
+        whose, name = _owner(table, owner), table.name(family)
+        title = table.say("family_tile", family=name, points=points, owner=whose)
+        tile = _tile(table, f"family-{family}", points, owner, table.say("all"), title)
         parts.append(moved(WIDTH - 6 - _TILE, y, tile))
     for n, (points, owner) in enumerate(zip(catalog.ring_tiles, view.ring_tiles, strict=True)):
         title = table.say("ring_tile", points=points, owner=_owner(table, owner))
@@ -201,10 +197,9 @@ def _owner(table: Table, owner: Colour | None) -> str:
 def _good(table: Table, good: Good, owner: Colour | None, width: float) -> str:
     seats = [player.colour for player in table.players if good in player.delivered]
     points, name = table.view.options.catalog.good(good).tile_points, table.name(good)
-    if seats:
-        title = table.say("delivered_by", seats=", ".join(map(table.seat, seats)))
-    else:
-        title = table.say("delivered_by_nobody")
+    title = table.say(
+        "delivered_by" if seats else "delivered_by_nobody", seats=", ".join(map(table.seat, seats))
+    )
     tile = ""
     if points:
         title += "; " + table.say("goods_tile", points=points, owner=_owner(table, owner))
@@ -216,10 +211,7 @@ def _good(table: Table, good: Good, owner: Colour | None, width: float) -> str:
         frame(width, _ROW - 4),
         glyph(good, 3, 3, 27),
         fitted(width / 2, _ROW - 8, name, width - 6, 11.5),
-        *(
-            cube(seat, 33 + 12 * (seat & 1), 4 + 12 * (seat >> 1), 11.5, good.word)
-            for seat in seats
-        ),
+        *(cube(s, 33 + 12 * (s & 1), 4 + 12 * (s >> 1), 11.5, good.word) for s in seats),
         tile,
         title=f"{name}: {title}",
         data_good=good,

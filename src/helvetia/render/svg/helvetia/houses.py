@@ -36,10 +36,8 @@ def described(table: Table, building: Building) -> str:
     if facts.makes is not None:
         source = table.view.options.catalog.good(facts.makes).made_from
         good = name(facts.makes)
-        if source is None:
-            does = table.say("makes", good=good)
-        else:
-            does = table.say("makes_from", good=good, input=name(source))
+        key = "makes" if source is None else "makes_from"
+        does = table.say(key, good=good, input=source and name(source))
     elif facts.swaps:
         does = table.say("swaps", goods=", ".join(map(name, facts.swaps)))
     else:
@@ -82,14 +80,11 @@ def cost(facts: BuildingFacts, right: float, y: float, size: float) -> str:
         return ""
     wide, tall = min(3, len(goods)), (len(goods) + 2) // 3
     left = right - wide * size - 3
-    tray = el(
-        "rect", x=left, y=y, width=wide * size + 3, height=tall * size + 3, rx=3, cls="cost"
-    )  # fmt: skip
-    drawn = [
+    box = {"x": left, "y": y, "width": wide * size + 3, "height": tall * size + 3, "rx": 3}
+    return el("rect", **box, cls="cost") + "".join(
         glyph(good, left + 2 + n % 3 * size, y + 2 + n // 3 * size, size - 1)
         for n, good in enumerate(goods)
-    ]
-    return tray + "".join(drawn)
+    )
 
 
 # --- a house in a village ------------------------------------------------------------------------
@@ -131,11 +126,12 @@ def _people(table: Table, village: Colour, one: House) -> str:
     x, low = 4.0, HOUSE_HEIGHT - 3
     for villager in one.villagers:
         colour, sex, awake = villager.colour, villager.sex, villager.awake
-        wide = _FIGURE * SLIM if awake else _FIGURE
+        wide = _FIGURE * SLIM
         if awake:
             drawn = figure(colour, sex, x, low - _FIGURE, _FIGURE)
         else:
-            drawn = sleeper(colour, sex, x, low - _FIGURE * SLIM, _FIGURE)
+            drawn = sleeper(colour, sex, x, low - wide, _FIGURE)
+            wide = _FIGURE
         parts.append(
             table.element(
                 ident("figure", village, one.place, colour),

@@ -69,10 +69,8 @@ def cube(colour: Colour, x: float, y: float, size: float, what: str) -> str:
 
 def figure(colour: Colour, sex: Sex, x: float, y: float, height: float) -> str:
     """Return a standing figure."""
-    return el(
-        "use", href=f"#{sex}-{colour}", x=x, y=y, width=height * SLIM, height=height,
-        data_piece=f"figure:{colour}:{sex}",
-    )  # fmt: skip
+    box = {"x": x, "y": y, "width": height * SLIM, "height": height}
+    return el("use", href=f"#{sex}-{colour}", **box, data_piece=f"figure:{colour}:{sex}")
 
 
 def sleeper(colour: Colour, sex: Sex, x: float, y: float, height: float) -> str:
@@ -93,9 +91,8 @@ def sleeper(colour: Colour, sex: Sex, x: float, y: float, height: float) -> str:
 
 def shield(points: int, x: float, y: float, size: float) -> str:
     """Return victory points."""
-    number = words(
-        x + size / 2, y + size * 0.64, str(points), cls="upon", font_size=num(size * 0.6)
-    )
+    middle, low, font_size = x + size / 2, y + size * 0.64, num(size * 0.6)
+    number = words(middle, low, str(points), cls="upon", font_size=font_size)
     return sign("shield", x, y, size) + number
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from helvetia.games.helvetia import Building, Character, Colour, Letter, Sex, score
 
-from ...scores import sources_of
+from ...scores import by_source, sources_of
 from ..element import el, fitted, frame, ident, moved, num, panel, text_width, words
 from .board import WIDTH
 from .contents import Table
@@ -39,7 +39,8 @@ def supply(table: Table, height: float) -> str:
     parts += [_title(table.say("open_buildings"), y), _piles(table, y)]
     y = _lay(table, parts, "open", lying, y + 26, each)
     # With fewer villages than four the final points have a panel of their own.
-    if view.player is None and len(table.villages) == 4 and height - y >= _points_height(table):
+    needed = 38 + _LINE * (len(sources_of(score(view))) + 1)
+    if view.player is None and len(table.villages) == 4 and height - y >= needed:
         parts.append(moved(0, y, final_points(table, WIDTH)))
     return el("g", *parts, cls="supply")
 
@@ -101,10 +102,6 @@ _LINE: Final = 17
 _NAMES: Final = 150
 
 
-def _points_height(table: Table) -> float:
-    return 38 + _LINE * (len(sources_of(score(table.view))) + 1)
-
-
 def final_points(table: Table, width: float) -> str:
     """Return a line for every source, a column for every player, the totals last."""
     scores = score(table.view)
@@ -113,9 +110,10 @@ def final_points(table: Table, width: float) -> str:
     parts = [words(12, 18, table.say("points"), cls="strong", anchor="start", font_size=13)]
     parts += [owner_badge(Colour(seat), x, 14, 17) for seat, x in enumerate(rights)]
     y = 24
+    sums = [by_source(one) for one in scores]
     for source in sources_of(scores):
         y += _LINE
-        cells = [sum(item.points for item in one.items if item.source == source) for one in scores]
+        cells = [each.get(source, 0) for each in sums]
         parts.append(_line(table.source(source), cells, rights, y))
     parts.append(el("path", d=f"M12 {y + 5}H{num(width - 12)}", cls="rule"))
     totals = [one.total for one in scores]
@@ -136,11 +134,13 @@ def _line(name: str, cells: list[int], xs: list[float], y: float, cls: str = "")
 
 def key(table: Table, width: float, height: float) -> str:
     """Return the shapes and frames with their meaning, in two columns; none counts as a piece."""
+    lying = f"translate(2 {8 + 32 * SLIM:.0f}) rotate(-90)"
+    letters = el("path", d="M4 0h5l-5 6h5M11-5h4l-4 5h4", cls="sleep")
     lines = {
         "man": _shape(Sex.MAN),
         "woman": _shape(Sex.WOMAN),
         "key_awake": _shape(Sex.MAN),
-        "key_asleep": _asleep(),
+        "key_asleep": _shape(Sex.MAN, transform=lying, cls="lying") + letters,
         "key_child": _shape(Sex.WOMAN, 18),
         "key_lantern": sign(Character.WATCHMAN.word, 6, 2, 26),
     }
@@ -159,16 +159,6 @@ def key(table: Table, width: float, height: float) -> str:
     return el("g", panel(width, height), title, *placed, cls="key")
 
 
-def _neutral(sex: Sex, height: float, **attributes: object) -> str:
-    href = f"#{sex}-{Colour.NEUTRAL}"
-    return el("use", href=href, width=height * SLIM, height=height, **attributes)
-
-
-def _shape(sex: Sex, height: float = 32) -> str:
-    return _neutral(sex, height, x=8, y=32 - height)
-
-
-def _asleep() -> str:
-    lying = f"translate(2 {8 + 32 * SLIM:.0f}) rotate(-90)"
-    letters = el("path", d="M4 0h5l-5 6h5M11-5h4l-4 5h4", cls="sleep")
-    return _neutral(Sex.MAN, 32, transform=lying, cls="lying") + letters
+def _shape(sex: Sex, height: float = 32, **place: object) -> str:
+    href, place = f"#{sex}-{Colour.NEUTRAL}", place or {"x": 8, "y": 32 - height}
+    return el("use", href=href, width=height * SLIM, height=height, **place)
