@@ -14,7 +14,7 @@ from helvetia.core.records.notes import ALL
 from helvetia.games import helsinki
 from helvetia.render.puzzles import Shown, puzzle_page
 from helvetia.render.replay import replay_page
-from helvetia.render.replay.remarks import better_turns
+from helvetia.render.replay.steps import better_turns
 from tests.helsinki.playing import play
 from tests.render.test_replay_remarks import reviewed
 

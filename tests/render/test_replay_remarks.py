@@ -8,7 +8,7 @@ from helvetia.core.records.notes import ALL
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import helsinki
 from helvetia.render.replay import Seat, replay_page
-from helvetia.render.replay.remarks import (
+from helvetia.render.replay.steps import (
     better_turns,
     comments,
     luck_over_time,

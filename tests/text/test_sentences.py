@@ -1,6 +1,7 @@
 """Everything met in seeded games is said in every language."""
 
 import re
+from collections.abc import Iterable, Mapping
 from itertools import chain
 
 import pytest
@@ -132,7 +133,7 @@ def test_headings_are_capital_and_all_used(game: str) -> None:
             met |= {words.heading(state, move) for move in rules.legal_moves(state)}
         assert "" in met
         assert all(text[0].isupper() for text in met if text)
-        texts = words.texts("heading").values()
+        texts: Iterable[str | Mapping[str, str]] = words.texts("heading").values()
         each = [[text] if isinstance(text, str) else text.values() for text in texts]
         fixed = {text for text in chain(*each) if "{" not in text}
         assert fixed <= met

@@ -13,7 +13,6 @@ from helvetia.arena import (
     Limits,
     Progress,
     SelfPlay,
-    Standings,
     Tournament,
     dask_workers,
     dataset,
@@ -56,20 +55,16 @@ def tournament(arguments: argparse.Namespace) -> None:
     title = texts_of("arena", lang)["title"]
     game, players, bots = arguments.game.capitalize(), cup.players, len(cup.bots)
     print(title.format(game=game, players=players, bots=bots, games=standings.games, seed=cup.seed))
-    _print_standings(standings, lang)
+    if print_table(rating_table(standings, lang)):
+        print(texts_of("arena", lang)["duels"])
+        print_table(duel_table(standings))
+        print(f"{seats_text(standings, lang)}\n")
+    else:
+        print(f"\n{standings.to_text(lang)}\n")
     if standings.faults:
         print(_counted("faulty", standings.faults, lang, file=arguments.out / FAULTS))
     files = f"{results.GAMES}, {TABLE}, {PLOT}"
     print(texts_of("arena", lang)["kept"].format(folder=arguments.out, files=files))
-
-
-def _print_standings(standings: Standings, lang: str) -> None:
-    if not print_table(rating_table(standings, lang)):
-        print(f"\n{standings.to_text(lang)}\n")
-        return
-    print(texts_of("arena", lang)["duels"])
-    print_table(duel_table(standings))
-    print(f"{seats_text(standings, lang)}\n")
 
 
 def self_play(arguments: argparse.Namespace) -> None:

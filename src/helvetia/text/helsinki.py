@@ -144,10 +144,7 @@ class Helsinki(Lexicon):
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, and the colour of the pavilion that was built."""
-        fields = self._fields(event)
-        marks = {*fields}
-        if "player" in fields:
-            fields["who"] = self.seat(event.player)
+        fields, marks = super()._told(event)
         card = getattr(event, "card", None)
         if card is not None and card.colour is not None:
             fields["colour"] = self._word(card.colour)

@@ -230,20 +230,17 @@ class Helvetia(Lexicon):
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event; figures, workers and whose village it is follow."""
-        fields = self._fields(event)
-        marks = {*fields}
+        fields, marks = super()._told(event)
         player, village, colour, sex, building = (
             getattr(event, name, None)
             for name in ("player", "village", "colour", "sex", "building")
         )
         fields["abroad"] = ""
-        if player is not None:
-            fields["who"] = self.seat(player)
-            if village is not None and village is not Colour(player):
-                fields["abroad"] = f" {cast(Word, fields['village']).form('in')}"
-                marks.add("abroad")
-            if colour is Colour(player):
-                marks.add("own")
+        if player is not None and village not in (None, Colour(player)):
+            fields["abroad"] = f" {cast(Word, fields['village']).form('in')}"
+            marks.add("abroad")
+        if player is not None and colour is Colour(player):
+            marks.add("own")
         if fields.get("count") == 1:
             marks.add("one")
         if sex is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import groupby
 from operator import itemgetter
@@ -231,9 +231,13 @@ class Lexicon(ABC):
         fields, marks = self._told(event)
         return self._file.say("event", kind_of(event), fields, marks)
 
-    @abstractmethod
     def _told(self, event: Any) -> tuple[Fields, Marks]:
         """Return the fields of an event, what follows from them, and the marks."""
+        fields = self._fields(event)
+        marks = {*fields}
+        if "player" in fields:
+            fields["who"] = self.seat(event.player)
+        return fields, marks
 
     # --- gains -----------------------------------------------------------------------------------
 
@@ -410,16 +414,11 @@ def lexicon(game: AnyGame | str, lang: str = "en", names: Sequence[str] = ()) ->
     'Anna'
     """
     game, lang = game if isinstance(game, str) else game.GAME, check_language(lang)
-    # Names are without number: only the texts without any are kept.
-    return _made(game, lang, names) if any(names) else _lexicon(game, lang)
+    return _lexicon(game, lang, tuple(names) if any(names) else ())
 
 
-@cache
-def _lexicon(game: str, lang: str) -> Lexicon:
-    return _made(game, lang)
-
-
-def _made(game: str, lang: str, names: Sequence[str] = ()) -> Lexicon:
+@lru_cache(maxsize=64)  # names are without number
+def _lexicon(game: str, lang: str, names: tuple[str, ...] = ()) -> Lexicon:
     if game not in GAMES:
         raise OptionError(f"there are no texts of the game {game!r}; only of {', '.join(GAMES)}")
     module = import_module(f"helvetia.text.{game}")

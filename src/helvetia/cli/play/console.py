@@ -51,7 +51,10 @@ class Console:
         self.words: Mapping[str, str] = texts_of("commands", lang)
         #: The texts of a program come before those that it shares with `play`.
         self._texts: Mapping[str, str] = {**texts_of("terminal", lang), **texts_of(section, lang)}
-        self.colour: bool = _has_colours(self._sink) if colour is None else colour
+        # https://no-color.org: any value but an empty one says no.
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        usual = _is_terminal(self._sink) and not plain
+        self.colour: bool = usual if colour is None else colour
         self.width: int = width or columns()
         self.height: int = height or max(LEAST_HEIGHT, shutil.get_terminal_size((0, 30)).lines)
 
@@ -99,9 +102,9 @@ class Console:
         self._sink.flush()
         try:
             line = self._source.readline()
-        except UnicodeDecodeError:
-            raise
         except (OSError, ValueError) as error:  # ValueError: the stream was closed
+            if isinstance(error, UnicodeDecodeError):
+                raise
             raise EOFError from error
         if not line:
             raise EOFError
@@ -109,7 +112,7 @@ class Console:
 
     def clear(self) -> None:
         """Hide everything that was shown, as far as that is possible."""
-        knows_codes = _is_terminal(self._sink) and os.environ.get("TERM", "") != "dumb"
+        knows_codes = _is_terminal(self._sink) and os.environ.get("TERM") != "dumb"
         self._sink.write(_CLEAR if knows_codes else "\n" * _BLANK_LINES)
         if self._interactive:
             with suppress(ImportError):
@@ -127,12 +130,6 @@ def _is_terminal(stream: TextIO) -> bool:
         return stream.isatty()
     except ValueError:  # closed
         return False
-
-
-def _has_colours(sink: TextIO) -> bool:
-    # https://no-color.org: any value but an empty one says no.
-    dumb = os.environ.get("TERM", "") == "dumb"
-    return _is_terminal(sink) and not os.environ.get("NO_COLOR") and not dumb
 
 
 # --- the keyboard --------------------------------------------------------------------------------
@@ -153,7 +150,12 @@ def _noticing_interrupts() -> Iterator[None]:
     It checks when a signal wakes it. One that comes after the prompt is shown and before the
     waiting begins wakes nothing, and would be noticed at the next Enter; so an alarm follows.
     """
-    if not _alarm_is_free():
+    if not (  # alarms exist (not on Windows), for this thread, and are not in use
+        hasattr(signal, "setitimer")
+        and threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, _ignore)
+        and signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    ):
         yield
         return
     # The handler stays: without one, an alarm that is under way would end the program.
@@ -163,16 +165,6 @@ def _noticing_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _alarm_is_free() -> bool:
-    """Return whether alarms exist (not on Windows), for this thread, and are not in use."""
-    return (
-        hasattr(signal, "setitimer")
-        and threading.current_thread() is threading.main_thread()
-        and signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, _ignore)
-        and signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-    )
 
 
 def _ignore(number: int, frame: object) -> None:

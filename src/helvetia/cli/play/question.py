@@ -106,8 +106,10 @@ class Question:
     # --- answers ---------------------------------------------------------------------------------
 
     def _take(self, typed: str) -> None:
-        if not typed:
-            self._enter()
+        if not typed and len(self._shown) == 1:
+            self._answer(self._shown[0])
+        elif not typed:
+            self.do_moves()
         elif typed in ("+", "-"):
             self._turn_page(1 if typed == "+" else -1)
         elif typed.isdecimal():
@@ -119,12 +121,6 @@ class Question:
                 self._words(typed)
             else:
                 command(argument)
-
-    def _enter(self) -> None:
-        if len(self._shown) == 1:
-            self._answer(self._shown[0])
-        else:
-            self.do_moves()
 
     def _turn_page(self, by: int) -> None:
         pages = len(self._pages())

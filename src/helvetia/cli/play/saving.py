@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterator
@@ -65,12 +66,9 @@ def load_table(path: str | os.PathLike[str]) -> SavedTable:
 
 
 def _seed(text: str) -> int:
-    digits = text.removeprefix("-")
     # Long numbers are refused first: converting them could take long.
-    if len(digits) < 20 and digits.isascii() and digits.isdecimal():
-        seed = int(text)
-        if MIN_INTEGER <= seed <= MAX_INTEGER:
-            return seed
+    if re.fullmatch("-?[0-9]{1,19}", text) and MIN_INTEGER <= int(text) <= MAX_INTEGER:
+        return int(text)
     raise LoadError("the seed must be an integer of 64 bits", "$.tags.seed")
 
 

@@ -18,8 +18,15 @@ from helvetia.text import texts as texts_of
 from ..pages import Album, page, read
 from ..svg.style import colours
 from .chart import DASHES, chart, luck_bars
-from .remarks import better_turns, comments, luck_over_time, shares_over_time, weak_moves
-from .steps import Step, seen_steps
+from .steps import (
+    Step,
+    better_turns,
+    comments,
+    luck_over_time,
+    seen_steps,
+    shares_over_time,
+    weak_moves,
+)
 
 __all__ = ["ALL", "Everything", "Seat", "replay_page"]
 

@@ -1,19 +1,23 @@
-"""A record step by step, as a seat may see it: pictures, moves and events in words, points."""
+"""What a seat may see of a record: pictures, moves and events in words, points, and the notes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final
 
 from attrs import frozen
 
-from helvetia.core import CHANCE
-from helvetia.core.contract import AnyState
-from helvetia.core.records.notes import Seat
+from helvetia.core.contract import CHANCE, AnyMove, AnyState
+from helvetia.core.records.notes import WHOLE, Evaluation, Everything, Note, Seat
 from helvetia.core.records.record import AnyRecord
 from helvetia.core.records.watching import watched
 from helvetia.text import lexicon
 
-from ..svg import Highlight, render_svg
+from ..svg import Highlight, render_svg, targets
+
+SIGNS: Final = ("?!", "?", "??")
+"""The signs with which comments on weak turns begin."""
 
 
 @frozen
@@ -64,3 +68,100 @@ def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, 
 def _begins(event: object) -> bool:
     """Return whether a round or a turn begins with this event."""
     return str(getattr(event, "kind", "")) in ("round_begins", "turn_begins")
+
+
+# --- the notes -----------------------------------------------------------------------------------
+
+
+def readable(record: AnyRecord, seat: Seat) -> Iterator[Note[object]]:
+    """Yield the notes that an observer may read: those of a redacted record, or all of them."""
+    for note in record.notes:
+        if isinstance(seat, Everything) or note.is_for(seat):
+            yield note
+
+
+def comments(record: AnyRecord, seat: Seat) -> dict[int, str]:
+    """Return the comments by the number of their position."""
+    found: dict[int, str] = {}
+    for note in readable(record, seat):
+        if note.text:
+            found[note.at] = f"{found[note.at]} {note.text}" if note.at in found else note.text
+    return found
+
+
+def weak_moves(record: AnyRecord, seat: Seat) -> dict[int, str]:
+    """Return the signs of weak turns by the step that begins the turn."""
+    return {
+        note.at + 1: sign
+        for note in readable(record, seat)
+        if (sign := note.text.partition(" ")[0]) in SIGNS and note.at < len(record)
+    }
+
+
+def better_turns(record: AnyRecord, seat: Seat) -> dict[int, list[list[str]]]:
+    """Return better turns by the step at which they begin: for each move what one would click.
+
+    They are the variations of comments on weak turns, up to where another seat or chance decides.
+    """
+    lines: dict[int, tuple[AnyMove, ...]] = {
+        note.at: note.line
+        for note in readable(record, seat)
+        if note.line and note.at + 1 in weak_moves(record, seat)
+    }
+    found: dict[int, list[list[str]]] = {}
+    for at, (_, start) in enumerate(watched(record, seat) if lines else ()):
+        state, mover, clicks = start, start.player, list[list[str]]()
+        for move in lines.get(at, ()):
+            if state.player != mover or move not in record.game.legal_moves(state):
+                break  # replies of others are no part of the turn
+            clicks.append(list(targets(state, move)))
+            state = record.game.apply_move(state, move)
+        if any(clicks):
+            found[at] = [ids for ids in clicks if ids]
+    return found
+
+
+def _curve(record: AnyRecord, seat: Seat) -> dict[int, Evaluation]:
+    """Return the evaluations of positions of the game; nothing without two of them."""
+    found = {
+        note.at: note.evaluation
+        for note in readable(record, seat)
+        if note.evaluation is not None and not note.line
+    }
+    return dict(sorted(found.items())) if len(found) > 1 else {}
+
+
+def luck_over_time(
+    record: AnyRecord, seat: Seat, movers: Sequence[int | None]
+) -> list[tuple[int, list[float]]]:
+    """Return the steps at which chance changed the shares, with the change of each seat in percent.
+
+    `movers` has for each step who made it. Outcomes that follow each other count as one.
+    """
+    curve, bars = _curve(record, seat), list[tuple[int, list[float]]]()
+
+    def by_chance(pair: tuple[int, int]) -> bool:
+        return all(movers[step] == CHANCE for step in range(pair[0] + 1, pair[1] + 1))
+
+    for is_luck, run in groupby(pairwise(curve), key=by_chance):
+        if is_luck:
+            steps = list(run)
+            before, after = curve[steps[0][0]].shares, curve[steps[-1][1]].shares
+            change = [100 * (a - b) / WHOLE for a, b in zip(after, before, strict=True)]
+            bars.append((steps[-1][1], change))
+    return bars
+
+
+def shares_over_time(record: AnyRecord, seat: Seat) -> list[list[int]]:
+    """Return each seat's share after each step in percent; nothing without two evaluations.
+
+    Between two evaluations the earlier one counts, before the first one that.
+    """
+    found = _curve(record, seat)
+    if not found:
+        return []
+    last, curve = found[min(found)], []
+    for at in range(len(record) + 1):
+        last = found.get(at, last)
+        curve.append([round(100 * share / WHOLE) for share in last.shares])
+    return [list(line) for line in zip(*curve, strict=True)]

@@ -7,7 +7,7 @@ keep the order of the call, so equal calls return equal strings.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 #: Characters that XML reserves, and control characters, which no XML document may hold.
 _CONTROLS: Final[dict[int, str | None]] = {
@@ -135,7 +135,7 @@ def text_width(text: str, size: float) -> float:
 def fitted(x: float, y: float, text: str, width: float, size: float, **look: str) -> str:
     """Return a line of text, compressed where it would be too wide."""
     bold = look.get("cls", "").startswith(("strong", "upon"))
-    squeezed: dict[str, object] = {}
+    squeezed: dict[str, Any] = {}
     if text_width(text, size) * (1.08 if bold else 1) > width:
         squeezed = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
     font_size = None if size == 12 else size

@@ -10,11 +10,10 @@ from helvetia.games.helsinki import Decision, GameState, result, score
 from ..element import el, words
 from ..scene import Marks
 from ..style import drawings, picture
-from .actions import actions, supply
+from .middle import actions, senate, supply
 from .pieces import Box, Pen
 from .players import players
 from .pointing import changed, targets
-from .senate import senate
 
 __all__ = ["changed", "draw", "targets"]
 
@@ -33,7 +32,9 @@ _SETTING_UP: Final = (
 def draw(view: GameState, lang: str, theme: str, marks: Marks) -> str:
     """Return the whole table; the picture hides what the view hides."""
     pen = Pen(view, lang, marks)
-    when, asked, scores = _when(pen), _asked(pen), score(view)
+    setting_up = view.decision in _SETTING_UP
+    when = pen.say("setup") if setting_up else pen.say("round", number=view.round)
+    asked, scores = _asked(pen), score(view)
     points = ", ".join(f"{pen.seat(each.seat)} {each.total}" for each in scores)
     return picture(
         "helsinki",
@@ -50,12 +51,6 @@ def draw(view: GameState, lang: str, theme: str, marks: Marks) -> str:
         title=f"{pen.say('game')}: {when}",
         description=f"{asked}. {points}",
     )
-
-
-def _when(pen: Pen) -> str:
-    if pen.view.decision in _SETTING_UP:
-        return pen.say("setup")
-    return pen.say("round", number=pen.view.round)
 
 
 def _asked(pen: Pen) -> str:
@@ -76,10 +71,10 @@ def _head(pen: Pen, when: str, asked: str) -> str:
     badge = ""
     if pen.view.last_round:
         label = pen.say("last_round")
-        width = 9 * len(label) + 14
-        badge = el(
-            "rect", x=x + _HEAD.width - width, y=y + 2, width=width, height=22, rx=11, cls="badge"
-        ) + words(x + _HEAD.width - width / 2, y + 17.5, label, cls="badged")
+        width, right = 9 * len(label) + 14, x + _HEAD.width
+        plate = {"x": right - width, "y": y + 2, "width": width, "height": 22, "rx": 11}
+        text = words(right - width / 2, y + 17.5, label, cls="badged")
+        badge = el("rect", **plate, cls="badge") + text
     return el(
         "g",
         words(x + 2, y + 19, f"{pen.say('game')} · {when}", cls="head", anchor="start"),

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
 from cattrs import structure
 
 from helvetia.core.contract import Score
-from helvetia.games.helsinki import Card, Decision, Pavilion, Player, Roof
+from helvetia.games.helsinki import Decision, Pavilion, Player, Roof
 
 from ...scores import by_source
 from ..element import el, ident, moved, titled, words
 from ..element import panel as background
 from ..style import look
+from .middle import how_many
 from .pieces import CARD_HEIGHT, CARD_WIDTH, Box, Pen, bonus, card, cells_of, outline, sign
 from .pointing import cards_played
-from .senate import how_many
 
 _MONUMENT: Final = Roof["D4"]
 _LINE: Final = 16
@@ -113,25 +113,15 @@ def _hand(pen: Pen, seat: int, panel: Panel) -> str:
     wide = CARD_WIDTH * scale
     step = min(wide + _GAP, (box.width - wide) / max(per_row - 1, 1))
     down = CARD_HEIGHT * scale + _GAP
-    cards = []
-    for number, (kind, known) in enumerate(zip(player.hand, _known(player), strict=True)):
+    cards, open_to_all = [], Counter(player.known)
+    for number, kind in enumerate(player.hand):
         x, y = box.x + number % per_row * step, box.y + number // per_row * down
-        cards.append(
-            card(pen, ident("card-hand", seat, number), kind, x, y, scale=scale, known=known)
-        )
+        id, known = ident("card-hand", seat, number), open_to_all[kind] > 0
+        open_to_all[kind] -= 1
+        cards.append(card(pen, id, kind, x, y, scale=scale, known=known))
     title = titled(pen.say("hand", cards=how_many(pen, count)))
     back = el("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=6, cls="rest")
     return el("g", title, back, *cards, id=f"hand-{seat}", cls="hand")
-
-
-def _known(player: Player) -> list[bool]:
-    """Return for each card of the hand whether everybody knows it."""
-    open_to_all = Counter(player.known)
-    found = []
-    for kind in player.hand:
-        found.append(kind is not Card.UNKNOWN and open_to_all[kind] > 0)
-        open_to_all[kind] -= 1
-    return found
 
 
 def _played(pen: Pen, seat: int, panel: Panel) -> str:
@@ -230,7 +220,10 @@ def _inside(pen: Pen, seat: int, panel: Panel) -> Iterator[str]:
     filled, tops = frozenset(player.filled), frozenset(player.superstructures)
     coats = pen.view.coats_on_board(seat)
     scale = cell / 28  # the size of a sign on a roof
-    yield from (_free_roof(roof, cell) for roof in Roof if roof not in filled)
+    box = {"width": cell, "height": cell, "rx": 4}
+    for roof in Roof:
+        if roof not in filled:
+            yield el("rect", x=roof % 7 * cell, y=roof // 7 * cell, **box, cls="free")
     statue = sign("monument", *_middle(_MONUMENT, cell), scale=scale, cls="stone edge")
     yield el("g", statue, cls="monument", data_piece=f"monument:{seat}")
     for pavilion in player.pavilions:
@@ -256,12 +249,6 @@ def _inside(pen: Pen, seat: int, panel: Panel) -> Iterator[str]:
 
 def _middle(roof: Roof, cell: float) -> tuple[float, float]:
     return (roof % 7 + 0.5) * cell, (roof // 7 + 0.5) * cell
-
-
-@cache
-def _free_roof(roof: Roof, cell: float) -> str:
-    x, y = roof % 7 * cell, roof // 7 * cell
-    return el("rect", x=x, y=y, width=cell, height=cell, rx=4, cls="free")
 
 
 def _pavilion(pen: Pen, seat: int, pavilion: Pavilion, cell: float, signed: list[Roof]) -> str:

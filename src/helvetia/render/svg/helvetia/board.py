@@ -56,17 +56,14 @@ def _heading(table: Table) -> str:
         tile = sign("flag", WIDTH - 34, 54, 22)
         title = titled(table.say("start_player"))
         parts.append(el("g", title, tile, data_piece="tile:start-player"))
-    parts.append(_work(table) if view.player is not None else _ranking(table))
+    final = result(view)
+    if final is None:
+        parts.append(_work(table))
+    else:
+        ranked = sorted(final.standings, key=lambda one: (one.place, one.seat))
+        line = " · ".join(f"{one.place}. {table.seat(one.seat)} {one.points}" for one in ranked)
+        parts.append(fitted(12, 68, line, WIDTH - 24, 13, cls="strong", anchor="start"))
     return el("g", *parts, cls="heading")
-
-
-def _ranking(table: Table) -> str:
-    """Return the final ranking, best first."""
-    final = result(table.view)
-    assert final is not None
-    ranked = sorted(final.standings, key=lambda one: (one.place, one.seat))
-    listed = [f"{one.place}. {table.seat(one.seat)} {one.points}" for one in ranked]
-    return fitted(12, 68, " · ".join(listed), WIDTH - 24, 13, cls="strong", anchor="start")
 
 
 def _work(table: Table) -> str:

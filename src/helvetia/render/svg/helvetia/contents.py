@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from helvetia.games import helvetia as game
@@ -100,93 +101,71 @@ def contents(view: GameState) -> Mapping[str, object]:
 
     The cache helps callers that ask for the targets of all moves of a state.
     """
-    found: dict[str, object] = {}
-    for part in (_market(view), _characters(view), _supply(view), _heading(view)):
-        found.update(part)
-    players = view.players
-    for village in view.villages:
-        found.update(_village(view, village))
-        if village.colour is not Colour.NEUTRAL:
-            found.update(_player(view, players[village.colour]))
-        found.update(_places(village))
-    return found
+    villages = (_village_contents(view, village) for village in view.villages)
+    return dict(chain(_board_contents(view), *villages))
 
 
 Part = Iterator[tuple[str, object]]
 
 
-def _market(view: GameState) -> Part:
-    players = view.players
+def _board_contents(view: GameState) -> Part:
+    """Yield the elements of the market, the characters, the supply and the heading."""
+    turn, setup = view.turn, view.setup
     goods_tiles = {tile.good: tile.owner for tile in view.goods_tiles}
     family_tiles = {tile.family: tile.owner for tile in view.family_tiles}
     for good in Good:
-        cubes = tuple(good in player.delivered for player in players)
+        cubes = tuple(good in player.delivered for player in view.players)
         yield f"good-{good}", (cubes, goods_tiles.get(good))
     for family in Family:
         yield f"family-{family}", family_tiles.get(family)
     for n, owner in enumerate(view.ring_tiles, 1):
         yield f"ring-tile-{n}", owner
-
-
-def _characters(view: GameState) -> Part:
     for space in view.characters:
         yield f"character-{space.character}", space.coins
         if view.options.character_tiles:
             yield f"tile-{space.character}", (space.tile_owner, space.tile_used)
     if view.neutral is not None:
         yield "neutral-coin", view.neutral_coin
-
-
-def _supply(view: GameState) -> Part:
     yield from ((ident("open", b), n) for b, n in Counter(view.open).items())
     yield "pile-two", len(view.pile_two)
     yield "pile-three", len(view.pile_three)
-    if view.setup is not None:
-        yield from ((ident("pool", b), n) for b, n in Counter(view.setup.pool).items())
-        yield from ((f"letter-{letter}", True) for letter in view.setup.letters)
-
-
-def _heading(view: GameState) -> Part:
+    if setup is not None:
+        yield from ((ident("pool", b), n) for b, n in Counter(setup.pool).items())
+        yield from ((f"letter-{letter}", True) for letter in setup.letters)
     for seat, points in enumerate(view.points):
         yield f"score-{Colour(seat)}", points
-    good = None if view.turn is None else view.turn.good
+    good_to_make = None if turn is None else turn.good
     in_hand = building_in_hand(view)
     if in_hand is not None:
-        yield "in-hand", (in_hand, good is not None)
-    if view.turn is not None and good is not None:
-        yield "pending", (good, view.turn.cost)
+        yield "in-hand", (in_hand, good_to_make is not None)
+    if turn is not None and good_to_make is not None:
+        yield "pending", (good_to_make, turn.cost)
 
 
-def _village(view: GameState, village: Village) -> Part:
+def _village_contents(view: GameState, village: Village) -> Part:
+    """Yield the elements of a village: its people and coins, then its places."""
     colour = village.colour
+    people = {"centre": village.centre}
     yield f"village-{colour}", None
     yield f"player-{colour}", start_tile_at(view) is colour
-    for sex in Sex:
-        yield ident("centre", colour, sex), village.centre.of(sex)
     for owner, coins in Counter(village.dowry).items():
         yield f"dowry-{colour}-{owner}", coins
     for quarter in Quarter:
         yield f"quarter-{colour}-{quarter}", None
-
-
-def _player(view: GameState, player: Player) -> Part:
-    colour = player.colour
-    for sex in Sex:
-        yield ident("school", colour, sex), player.school.of(sex)
-        yield ident("reserve", colour, sex), player.reserve.of(sex)
-    yield f"hand-{colour}", (player.coins, coins_won(view, colour))
-    if view.setup is not None:
-        for building in view.setup.picks[colour]:
+    if colour is not Colour.NEUTRAL:
+        player = view.players[colour]
+        people |= {"school": player.school, "reserve": player.reserve}
+        yield f"hand-{colour}", (player.coins, coins_won(view, colour))
+        for building in () if view.setup is None else view.setup.picks[colour]:
             yield ident("pick", colour, building), True
-
-
-def _places(village: Village) -> Part:
+    for where, there in people.items():
+        yield from ((ident(where, colour, sex), there.of(sex)) for sex in Sex)
     houses = {house.place: house for house in village.houses}
     for place in Place:
         house = houses.get(place)
-        yield ident("place", village.colour, place), house
+        yield ident("place", colour, place), house
         for one in () if house is None else house.villagers:
-            yield ident("figure", village.colour, place, one.colour), one
+            yield ident("figure", colour, place, one.colour), one
 
 
 # --- what moves are about ------------------------------------------------------------------------
@@ -259,8 +238,11 @@ def _in_villages(view: GameState, move: game.Move) -> Ids:
         case game.Marry():
             source = "reserve" if setup else "centre" if neutral else move.source.word
             owner = Colour.NEUTRAL if neutral and not setup else seat
-            spouse = ident(source, owner, _missing_spouse(view, move))
-            return [ident("place", move.village, move.place), spouse]
+            hosts = [village for village in view.villages if village.colour is move.village]
+            house = hosts[0].house(move.place) if hosts else None
+            sexes = [] if house is None else [one.sex for one in house.villagers]
+            missing = Sex.WOMAN if sexes == [Sex.MAN] else Sex.MAN
+            return [ident("place", move.village, move.place), ident(source, owner, missing)]
         case game.TakeDowry() if view.turn is not None:
             return [ident("dowry", view.turn.dowry_from, move.colour)]
         case game.Bear():
@@ -282,11 +264,3 @@ def _inhabit(view: GameState, move: game.Inhabit, colour: Colour) -> Ids:
             and house.resident is None
         ]
     return ids
-
-
-def _missing_spouse(view: GameState, move: game.Marry) -> Sex:
-    """Return the sex of the figure that can marry into the house."""
-    hosts = [village for village in view.villages if village.colour is move.village]
-    house = hosts[0].house(move.place) if hosts else None
-    sexes = [] if house is None else [one.sex for one in house.villagers]
-    return Sex.WOMAN if sexes == [Sex.MAN] else Sex.MAN
