@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from textwrap import wrap
 from typing import Final
 
@@ -80,11 +82,8 @@ def lines_of(choices: Sequence[Choice], width: int, other: str = "") -> list[str
        1) 1 coin    2) 2 coins
     """
     digits = len(str(max((choice.number for choice in choices), default=1)))
-    groups: dict[str, list[Choice]] = {}
-    for choice in choices:
-        groups.setdefault(choice.group, []).append(choice)
     lines: list[str] = []
-    for group, members in groups.items():
+    for group, members in groupby(choices, key=attrgetter("group")):
         heading = group or (other if lines else "")
         if heading:
             lines.append(heading)

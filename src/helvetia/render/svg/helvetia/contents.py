@@ -110,11 +110,11 @@ Part = Iterator[tuple[str, object]]
 
 def _board_contents(view: GameState) -> Part:
     """Yield the elements of the market, the characters, the supply and the heading."""
-    turn, setup = view.turn, view.setup
+    turn, setup, players = view.turn, view.setup, view.players
     goods_tiles = {tile.good: tile.owner for tile in view.goods_tiles}
     family_tiles = {tile.family: tile.owner for tile in view.family_tiles}
     for good in Good:
-        cubes = tuple(good in player.delivered for player in view.players)
+        cubes = tuple(good in player.delivered for player in players)
         yield f"good-{good}", (cubes, goods_tiles.get(good))
     for family in Family:
         yield f"family-{family}", family_tiles.get(family)
@@ -145,21 +145,22 @@ def _board_contents(view: GameState) -> Part:
 def _village_contents(view: GameState, village: Village) -> Part:
     """Yield the elements of a village: its people and coins, then its places."""
     colour = village.colour
-    people = {"centre": village.centre}
     yield f"village-{colour}", None
     yield f"player-{colour}", start_tile_at(view) is colour
+    for sex in Sex:
+        yield ident("centre", colour, sex), village.centre.of(sex)
     for owner, coins in Counter(village.dowry).items():
         yield f"dowry-{colour}-{owner}", coins
     for quarter in Quarter:
         yield f"quarter-{colour}-{quarter}", None
     if colour is not Colour.NEUTRAL:
         player = view.players[colour]
-        people |= {"school": player.school, "reserve": player.reserve}
+        for sex in Sex:
+            yield ident("school", colour, sex), player.school.of(sex)
+            yield ident("reserve", colour, sex), player.reserve.of(sex)
         yield f"hand-{colour}", (player.coins, coins_won(view, colour))
         for building in () if view.setup is None else view.setup.picks[colour]:
             yield ident("pick", colour, building), True
-    for where, there in people.items():
-        yield from ((ident(where, colour, sex), there.of(sex)) for sex in Sex)
     houses = {house.place: house for house in village.houses}
     for place in Place:
         house = houses.get(place)
