@@ -91,7 +91,7 @@ def replay_page(
         chart=chart(points, names, text["over_time"]),
         shares=chart(shares, names, text["shares"], "shares", marked) if shares else "",
         luck=luck_bars(bars, len(told) - 1, names, text["luck"]) if bars else "",
-        steps="\n".join(_lines(told, text, names, remarks, weak)),
+        steps="\n".join(_lines(told, remarks, weak)),
     )
 
 
@@ -141,27 +141,11 @@ def _seat(seat: int, name: str) -> str:
     )
 
 
-def _said(step: Step, text: Mapping[str, str], names: Sequence[str]) -> str:
-    """Return the move with the player who made it."""
-    if step.mover is None:
-        return text["start"]
-    mover = text["chance"] if step.mover == CHANCE else names[step.mover]
-    return text["said"].format(who=mover, what=step.move)
-
-
-def _lines(
-    told: Sequence[Step],
-    text: Mapping[str, str],
-    names: Sequence[str],
-    remarks: Mapping[int, str],
-    weak: Mapping[int, str],
-) -> list[str]:
+def _lines(told: Sequence[Step], remarks: Mapping[int, str], weak: Mapping[int, str]) -> list[str]:
     """Return the list of moves; headings and comments follow the step that they belong to."""
     lines = []
     for number, step in enumerate(told):
-        said = _said(step, text, names)
-        if number in weak:
-            said = f"{said} {weak[number]}"
+        said = f"{step.said} {weak[number]}" if number in weak else step.said
         kind = ' class="chance"' if step.mover == CHANCE else ""
         lines.append(
             f'<li class="step"><button type="button"><span class="number">{number}</span>'
@@ -186,9 +170,7 @@ def _data(
         "pieces": album.pieces,
         "pictures": album.pictures,
         # A move without events, such as a choice on the way to something, stands for itself.
-        "told": [
-            [" ".join(step.events) or _said(step, text, names), step.heading] for step in told
-        ],
+        "told": [[" ".join(step.events) or step.said, step.heading] for step in told],
         "turns": [step.turn for step in told],
         "over": told[-1].turn is None,
         "points": points,

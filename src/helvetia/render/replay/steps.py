@@ -12,7 +12,7 @@ from helvetia.core.contract import CHANCE, AnyMove, AnyState
 from helvetia.core.records.notes import WHOLE, Evaluation, Everything, Note, Seat
 from helvetia.core.records.record import AnyRecord
 from helvetia.core.records.watching import watched
-from helvetia.text import lexicon
+from helvetia.text import lexicon, texts
 
 from ..svg import Highlight, render_svg, targets
 
@@ -24,12 +24,13 @@ SIGNS: Final = ("?!", "?", "??")
 class Step:
     """The table after a move in words; the first step is the table before any move.
 
-    ``mover`` is the seat that moved, CHANCE, or None at the first step. ``turn`` is the seat whose
-    turn it is now, or None. ``heading`` is the round or turn that begins here.
+    ``mover`` is the seat that moved, CHANCE, or None at the first step, and ``said`` the move with
+    its player. ``turn`` is the seat whose turn it is now, or None. ``heading`` is the round or turn
+    that begins here.
     """
 
     mover: int | None
-    move: str
+    said: str
     events: tuple[str, ...]
     heading: str
     turn: int | None
@@ -43,21 +44,26 @@ def seen_steps(record: AnyRecord, seat: Seat, lang: str) -> Iterator[tuple[str, 
     equal steps.
     """
     game, words = record.game, lexicon(record.game, lang, record.names)
+    text = texts("replay", lang)
     before: AnyState = None
     turn: int | None = None
     for move, after in watched(record, seat):
         first = move is None
-        happened = () if first else game.events(before, move, after)
-        told = [(event, words.event(event)) for event in happened]
+        events = () if first else game.events(before, move, after)
+        happened = [(event, words.event(event)) for event in events]
+        said = text["start"]
+        if not first:
+            who = text["chance"] if before.player == CHANCE else words.seat(before.player)
+            said = text["said"].format(who=who, what=words.move(before, move))
         if after.player != CHANCE:  # a decision of chance does not change whose turn it is
             turn = after.player
         yield (
             render_svg(after, lang=lang, highlight=Highlight(move, before)),
             Step(
                 mover=None if first else before.player,
-                move="" if first else words.move(before, move),
-                events=tuple(text for event, text in told if text and not _begins(event)),
-                heading=" ".join(text for event, text in told if text and _begins(event)),
+                said=said,
+                events=tuple(told for event, told in happened if told and not _begins(event)),
+                heading=" ".join(told for event, told in happened if told and _begins(event)),
                 turn=turn,
                 points=tuple(points.total for points in game.score(after)),
             ),
