@@ -459,6 +459,38 @@ def test_parquet_goes_on_where_it_stopped(
         make(RACES, path, resume=True)
 
 
+@pytest.mark.parametrize(
+    ("shard", "removed"), [*((0, n) for n in range(6)), *((2, n) for n in range(3))]
+)
+def test_scratch_of_a_stopped_run_is_removed(
+    races: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shard: int, removed: int
+) -> None:
+    """A run ends before it removes scratch, at every place where it does; the next run tidies."""
+    pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+    monkeypatch.setattr(dataset, "_SPOOLED", 2)
+    plan, path, left = evolve(RACES, shard=shard), tmp_path / "rows.parquet", [removed]
+    unlink = Path.unlink
+
+    def stop(file: Path, missing_ok: bool = False) -> None:
+        if file.name.startswith("rows"):
+            left[0] -= 1
+            if left[0] == -1:
+                raise Stop
+        unlink(file, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", stop)
+    with pytest.raises(Stop):
+        make(plan, path)
+    if not shard and removed > 2:
+        with pytest.raises(ArenaError, match="is finished"):
+            make(evolve(plan, games=7), path, resume=True)
+    make(plan, path, resume=True)
+    files = shards(path) if shard else [path]
+    assert [row for file in files for row in read_dataset(file)] == list(read_dataset(races))
+    expected = {*(file.name for file in files), "rows.parquet.settings.json"}
+    assert {file.name for file in tmp_path.glob("*rows*")} == expected
+
+
 def test_a_broken_parquet_file_is_one_sentence(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
     parquet = pytest.importorskip("pyarrow.parquet")

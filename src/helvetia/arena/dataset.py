@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 
 from helvetia.arena.executors import Workers, choose_workers, run_jobs
 from helvetia.arena.isolation.playing import ask_apart, close_players, play_isolated
-from helvetia.arena.journal import check_resumed, open_journal, read_plan, write_plan
+from helvetia.arena.journal import check_resumed, open_journal, read_plan, write_plan, writing
 from helvetia.arena.matches import ArenaError, FaultKind, Match, Outcome, find_game
 from helvetia.arena.referee import Witness, play
 from helvetia.arena.rows import (
@@ -29,6 +29,7 @@ from helvetia.arena.rows import (
     Row,
     is_parquet,
     join_parquet,
+    remove_parts,
     require_pyarrow,
     to_parquet,
 )
@@ -86,6 +87,9 @@ def make_dataset(
     try:
         check_bots(dict.fromkeys(self_play.bots), self_play.match(0), apart=apart)
         _check_old(parts, target, self_play, resume=resume)
+        if _is_joined(self_play, target):
+            remove_parts([part.file for part in parts])
+            return Summary(0, 0, ())
         begun = [(part, part.begun()) for part in parts]
         missing = chain.from_iterable(range(done, part.end) for part, done in begun)
         matches = map(self_play.match, missing)
@@ -93,6 +97,7 @@ def make_dataset(
         with closing(results):
             for part, done in begun:
                 if part.is_finished():
+                    part.tidy()
                     continue
                 with open_journal(part.spool) as journal:
                     write_plan(_plan_path(target), self_play, SCHEMA_VERSION)
@@ -107,6 +112,7 @@ def make_dataset(
                     part.finish(ArrayRow if self_play.arrays else Row)
         if is_parquet(target) and not self_play.shard:
             join_parquet([part.file for part in parts], target)
+            remove_parts([part.file for part in parts])
         return Summary(games, rows, tuple(faults))
     finally:
         if apart:
@@ -138,7 +144,12 @@ class _Part:
         """Write the Parquet file, if this is to be one."""
         if self.file != self.spool:
             to_parquet(self.spool, self.file, kind)
-            self.spool.unlink()
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Remove the rows of a Parquet file that is finished; a run may end just before it does."""
+        with writing(self.spool):
+            self.spool.unlink(missing_ok=True)
 
     def begun(self) -> int:
         """Return the number of the next game to be played."""
@@ -174,21 +185,31 @@ def _plan_path(target: Path) -> Path:
     return target.with_name(target.name + ".settings.json")
 
 
+def _is_joined(self_play: SelfPlay, target: Path) -> bool:
+    """Return whether this is a single Parquet file and complete; its parts may still be there."""
+    return is_parquet(target) and not self_play.shard and target.exists()
+
+
 def _check_old(parts: list[_Part], target: Path, new: SelfPlay, *, resume: bool) -> None:
     """Refuse to change an older dataset, unless it may be continued."""
     # A run may stop before its first game.
     begun = [part for part in parts if part.spool.exists() and part.spool.stat().st_size > 0]
     finished = [part for part in parts if part.is_finished()]
-    whole = is_parquet(target) and not new.shard and target.exists()
+    whole = _is_joined(new, target)
     if not begun and not finished and not whole:
         return
     if not resume:
         found = target if whole else (begun + finished)[0].file
         raise ArenaError(f"{found} already exists; resume it or choose another name")
-    if whole:
-        raise ArenaError(f"{target} is finished; make another one, or a .jsonl, which can grow")
+    complete = f"{target} is finished; make another one, or a .jsonl, which can grow"
+    if whole and not finished:
+        raise ArenaError(complete)
     old, rules_version = read_plan(_plan_path(target), SelfPlay, SCHEMA_VERSION)
     check_resumed(old, rules_version, new, target)
+    if whole and new.games > old.games:
+        raise ArenaError(complete)
+    if whole:
+        return
     for part in finished:
         if part.first < old.games < part.end:  # the last shard was short, and is played again
             part.file.unlink()

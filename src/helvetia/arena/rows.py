@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
@@ -161,15 +161,20 @@ def to_parquet(
 
 
 def join_parquet(parts: Sequence[Path], target: Path) -> None:
-    """Write the rows of several Parquet files into one, in bounded memory, and remove the parts."""
+    """Write the rows of several Parquet files into one, in bounded memory."""
     parquet = require_pyarrow().parquet
     with _parquet_writer(target, parquet.read_schema(parts[0])) as writer:
         for part in parts:
             with parquet.ParquetFile(part) as file:
                 for number in range(file.num_row_groups):
                     writer.write_table(file.read_row_group(number))
+
+
+def remove_parts(parts: Iterable[Path]) -> None:
+    """Remove what was joined. Raises `ArenaError`."""
     for part in parts:
-        part.unlink()
+        with writing(part):
+            part.unlink(missing_ok=True)
 
 
 @contextmanager
