@@ -402,6 +402,34 @@ def test_resampled_state_looks_the_same(moves: int) -> None:
         assert len(others) > 1 or not unknown
 
 
+@pytest.mark.parametrize("from_position", [True, False])
+def test_resampled_hands_have_other_keys(*, from_position: bool) -> None:
+    """Seats with other cards, and so with other legal moves, have other information states."""
+    game = _load("python_helsinki")
+    if from_position:
+        state = game.new_initial_state(to_json(helsinki.quick_start(2, Random(3))))
+    else:
+        state = _after("python_helsinki", 70, 10)
+    rng, seat = Random(1), 0
+    while state.is_chance_node() or state.current_player() == seat:
+        state.apply_action(_random_action(state, rng))
+    legal: dict[str, set[tuple[int, ...]]] = {}
+    hands: dict[str, set[object]] = {}
+    for _ in range(40):
+        other = state.resample_from_infostate(seat, rng.random)
+        for _ in range(6):
+            if other.is_chance_node():
+                other.apply_action(_random_action(other, rng))
+                continue
+            mover = other.current_player()
+            key = other.information_state_string(mover)
+            legal.setdefault(key, set()).add(tuple(other.legal_actions()))
+            hands.setdefault(key, set()).add(other.position.players[mover].hand)
+            other.apply_action(other.legal_actions()[0])
+    assert all(len(found) == 1 for found in (*legal.values(), *hands.values()))
+    assert len(hands) > 20
+
+
 def test_resampled_state_hides_draws() -> None:
     state = _after("python_helsinki", 70, 10)
     other = state.resample_from_infostate(0, lambda: 0.25)
