@@ -23,6 +23,7 @@ with warnings.catch_warnings():
 from helvetia.core import IllegalMove, OptionError, StateError
 from helvetia.games import helsinki, helvetia
 from helvetia.research import action_space
+from helvetia.research.episodes import Illegal
 from helvetia.research.pettingzoo import GameEnv, env, raw_env
 
 GAMES = ("helvetia", "helsinki")
@@ -106,6 +107,18 @@ def test_points_are_rewarded_when_they_are_won(game: str) -> None:
     points = table.table.points(table.position)
     assert any(points)
     assert totals == [after - before for before, after in zip(begin, points, strict=True)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_can_be_rewarded_by_shares(game: str) -> None:
+    table = GameEnv(game, 3, reward="share")
+    table.reset(seed=4)
+    earned = [0.0, 0.0, 0.0]
+    for _ in _moves(table, Random(1)):
+        assert not any(earned)  # nothing before the end
+        earned = list(table.rewards.values())
+    points = table.table.points(table.position)
+    assert earned == pytest.approx([each / sum(points) for each in points])
 
 
 def test_actions_are_numbered_by_agent() -> None:
@@ -208,6 +221,18 @@ def test_chance_goes_on_without_a_seed() -> None:
     assert table.position != first
     table.reset(seed=1)
     assert table.position == first
+
+
+@pytest.mark.parametrize("illegal", ["lose", "raise"])
+def test_wrapped_copies_play_independently(illegal: Illegal) -> None:
+    table = env("helsinki", illegal=illegal)
+    table.reset(seed=6)
+    here = table.unwrapped.position
+    for other in (copy(table), deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert other.unwrapped.position == here
+        other.step(int(other.last()[0]["action_mask"].argmax()))
+        assert other.unwrapped.position != here
+        assert table.unwrapped.position is here
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -63,7 +63,15 @@ def env(
     raw: AECEnv[str, Observation, Action] = GameEnv(game, players, options, **settings)
     if illegal == "lose":
         raw = TerminateIllegalWrapper(raw, illegal_reward=-1)
-    return OrderEnforcingWrapper(raw)
+    return _OrderEnforced(raw)
+
+
+class _OrderEnforced(OrderEnforcingWrapper[str, Observation, Action]):
+    """PettingZoo's wrapper, with copies that do not share the game."""
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: a shallow one would share the game and its random generators."""
+        return deepcopy(self)
 
 
 class GameEnv(AECEnv[str, Observation, Action]):
@@ -74,10 +82,11 @@ class GameEnv(AECEnv[str, Observation, Action]):
     is empty for agents that do not decide. Actions are numbers as the acting seat counts them
     (:class:`~helvetia.research.SeatActions`).
 
-    ``reward`` is ``"win"`` (1 for winning and less than 0 for losing, at the end, in all 0) or
-    ``"points"`` (the points that each seat won or lost with the move). After ``limit`` moves of
-    players the game is truncated. ``reset(options={"state": state})`` begins with that state.
-    ``key`` is another name for ``observation``: RLlib's models with masks want ``observations``.
+    ``reward`` is ``"win"`` (1 for winning and less than 0 for losing, at the end, in all 0),
+    ``"share"`` (at the end, the part of all points, in all 1) or ``"points"`` (the points that each
+    seat won or lost with the move). After ``limit`` moves of players the game is truncated.
+    ``reset(options={"state": state})`` begins with that state. ``key`` is another name for
+    ``observation``: RLlib's models with masks want ``observations``.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
