@@ -19,7 +19,7 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from helvetia import games
-from helvetia.core import IllegalMove, OptionError, StateError, advance
+from helvetia.core import IllegalMove, OptionError, StateError, advance, playout
 from helvetia.games import helsinki, helvetia
 from helvetia.research import Seating
 from helvetia.research.batch import Batch
@@ -156,6 +156,25 @@ def test_error_moves_no_game(processes: int) -> None:
         assert np.array_equal(after["observation"], expected.step(legal)[0]["observation"])
     finally:
         tables.close()
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "Disabled"])
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_finished_game_stops_the_step_of_all(mode: Any, processes: int) -> None:
+    """A game that began with its end wants a reset; the games before it do not move either."""
+    over = playout(helsinki, helsinki.new_game(2), Random(1)).final
+    with closing(
+        SeatVectorEnv(3, "helsinki", seat="all", autoreset_mode=mode, processes=processes)
+    ) as tables:
+        tables.reset(seed=1)
+        last = np.array([False, False, True])
+        before, _ = tables.reset(seed=1, options={"reset_mask": last, "state": over})
+        actions = before["action_mask"].argmax(axis=1)
+        with pytest.raises(StateError, match=r"call reset\(\) first"):
+            tables.step(actions)
+        now, _ = tables.reset(seed=3, options={"reset_mask": last})
+        for name in ("observation", "action_mask"):
+            assert np.array_equal(now[name][:2], before[name][:2])
 
 
 def test_arrays_are_copied_unless_asked() -> None:

@@ -180,8 +180,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if legal.all():
             return None
         for row in np.flatnonzero(~legal).tolist():
-            if not masks[row].any():  # the game is over
-                error = self.autoreset_mode is AutoresetMode.DISABLED
+            if not masks[row].any():  # the game is over; with SameStep it was so when it began
+                error = self.autoreset_mode is not AutoresetMode.NEXT_STEP
             else:
                 error = self._illegal == "raise" or not known[row]
             if error:
