@@ -413,8 +413,8 @@ def test_resampled_hands_have_other_keys(*, from_position: bool) -> None:
     rng, seat = Random(1), 0
     while state.is_chance_node() or state.current_player() == seat:
         state.apply_action(_random_action(state, rng))
-    legal: dict[str, set[tuple[int, ...]]] = {}
-    hands: dict[str, set[object]] = {}
+    legal: dict[str, set[Any]] = {}
+    hands: dict[str, set[Any]] = {}
     for _ in range(40):
         other = state.resample_from_infostate(seat, rng.random)
         for _ in range(6):
