@@ -141,7 +141,8 @@ class SpielState(_State):
         self.position: AnyState = game.table.start
         #: For each seat and, last, a spectator: the number of every move as they saw it.
         self.log: tuple[array[int], ...] = tuple(array("H") for _ in _observers(game.table))
-        #: The digest of the first position as they saw it; empty for a new game.
+        #: The digest of a position as they saw it, where the moves do not tell what they know: of
+        #: the first one, or of one whose hidden cards were dealt anew; empty for a new game.
         self.roots: tuple[str, ...] = ("",) * len(self.log)
 
     def is_terminal(self) -> bool:
