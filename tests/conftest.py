@@ -1,6 +1,8 @@
 """What all tests share: the marker that ties a test to the rules it covers."""
 
+import os
 import signal
+import sys
 from typing import Any
 
 import pytest
@@ -10,6 +12,10 @@ from hypothesis import settings
 # start would inherit; some tests press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Hundreds of programs are started, and each would compile the library anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # No timed assertion in ordinary tests, and the same examples on every run.
 settings.register_profile("ordinary", deadline=None, derandomize=True)

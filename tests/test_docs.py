@@ -64,7 +64,18 @@ def _run_examples(page: Path) -> tuple[int, str]:
     return runner.tries, "".join(report)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
+#: Their examples compute for seconds.
+SLOW_PAGES = {"docs/contributing/perft.md", "docs/howto/undo.md"}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=[pytest.mark.thorough] if _name(page) in SLOW_PAGES else [])
+        for page in PAGES
+    ],
+    ids=_name,
+)
 def test_page_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for package in _NEEDS.findall(page.read_text(encoding="utf-8")):
         pytest.importorskip(package)

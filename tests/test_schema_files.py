@@ -44,7 +44,7 @@ def documents(name: str) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {"state": [], "move": [], "options": [], "record": []}
     for players in (2, 3, 4):
         steps = list(played(game, players, players))
-        for state, move in steps[::90] + steps[-2:]:
+        for state, move in steps[::150] + steps[-1:]:
             found["state"].append(to_document(state))
             found["state"].append(to_document(game.view(state, 0)))
             found["state"].append(to_document(game.view(state, None)))

@@ -53,6 +53,7 @@ def test_a_process_is_used_again() -> None:
     assert module._referees.mine() is process
 
 
+@pytest.mark.thorough
 def test_faults_are_the_same_in_another_process() -> None:
     for bot in ("leaving", "missing"):
         assert play_apart(match("steady", bot)) == play(match("steady", bot))
@@ -67,6 +68,7 @@ def test_a_bot_that_ends_the_process_loses(bot: str, text: str) -> None:
     assert outcome.places == (1, 2)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bot", ["closing", "babbling"])
 def test_a_bot_that_meddles_with_connections_loses(bot: str) -> None:
     outcome = play_apart(match("steady", bot))
@@ -84,6 +86,7 @@ def test_bot_that_forges_an_error_loses(bot: str, kind: FaultKind) -> None:
     assert (fault.seat, fault.kind) == (1, kind)
 
 
+@pytest.mark.thorough
 def test_error_after_the_game_changes_nothing() -> None:
     assert play_apart(match("steady", "refusing_to_leave")).fault is None
 
@@ -103,6 +106,7 @@ def test_start_of_a_process_is_no_thinking_time(monkeypatch: pytest.MonkeyPatch)
     assert outcome.milliseconds == (0, 0)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="runs a shell")
 def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
     script = tmp_path / "hang.sh"
@@ -129,6 +133,7 @@ def _is_gone(process: int) -> bool:
     return state.exists() and state.read_text().split()[2] == "Z"
 
 
+@pytest.mark.thorough
 def test_isolation_keeps_moves_before_death() -> None:
     """The record ends where the bot is asked for the second time: a move of its own is in it."""
     outcome = play_apart(match("steady", "dying"))
@@ -145,12 +150,14 @@ def test_a_bot_that_never_comes_back_loses() -> None:
     assert outcome.fault.text == "thought for longer than the 1.5 s a move may take"
 
 
+@pytest.mark.thorough
 def test_answer_that_blocks_comparison_loses() -> None:
     outcome = play_patiently(match("steady", "incomparable", limits=Limits(move=1500)))
     assert outcome.fault is not None
     assert (outcome.fault.seat, outcome.fault.kind) == (1, FaultKind.OVERTIME)
 
 
+@pytest.mark.thorough
 def test_isolation_forgives_outside_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(bots.MARKS, str(tmp_path))
     outcome = play_apart(match("steady", "unlucky"))
@@ -160,6 +167,7 @@ def test_isolation_forgives_outside_kill(tmp_path: Path, monkeypatch: pytest.Mon
     assert evolve(outcome, id="") == evolve(expected, id="")
 
 
+@pytest.mark.thorough
 def test_isolation_replaces_dead_process() -> None:
     play_apart(match("steady", "steady"))
     process = module._referees.mine()._process
@@ -168,6 +176,7 @@ def test_isolation_replaces_dead_process() -> None:
     assert play_apart(match("steady", "steady")).fault is None
 
 
+@pytest.mark.thorough
 def test_bots_may_print_and_read() -> None:
     assert play_apart(match("talking", "steady")).fault is None
 
@@ -180,6 +189,7 @@ def test_a_wrong_match_is_refused_as_here() -> None:
         play_apart(evolve(one, options="[]"))
 
 
+@pytest.mark.thorough
 def test_processes_end_with_their_threads() -> None:
     with ThreadPoolExecutor(1) as pool:
         pool.submit(play_apart, match("steady", "steady")).result(timeout=60)
@@ -188,6 +198,7 @@ def test_processes_end_with_their_threads() -> None:
     assert process.wait(timeout=60) != 0  # ended by us, not by itself
 
 
+@pytest.mark.thorough
 def test_a_running_match_can_be_given_up() -> None:
     """Closing from another thread, as after Ctrl-C: the waiting thread comes back at once."""
     limits = Limits(move=None)

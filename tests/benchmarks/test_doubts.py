@@ -225,6 +225,7 @@ def test_greedy_changes_seats_against_others() -> None:
 # --- the file ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("named_bot")
 def test_run_resumes_after_cut_line(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole", tmp_path / "cut"

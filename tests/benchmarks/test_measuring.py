@@ -66,6 +66,7 @@ def test_unasked_states_are_equal_copies(name: str) -> None:
         assert new is not state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_forgetting_empties_the_tables_of_answers(name: str) -> None:
     game = find(name)
@@ -103,6 +104,7 @@ def test_positions_cover_the_whole_game(name: str) -> None:
     assert [to_json(state) for state in positions] == before
 
 
+@pytest.mark.thorough
 def test_bytes_are_those_of_what_is_made() -> None:
     assert 1000 <= bytes_each(lambda: [bytes(1000) for _ in range(50)]) <= 1100
 

@@ -183,7 +183,7 @@ def test_tree_is_used_again() -> None:
     state = game.quick_start(2, Random(1))
     bots = [MctsBot(game, Random(seat), simulations=30, choices=3) for seat in range(2)]
     carried = 0
-    for _ in range(40):
+    for _ in range(16):
         if state.player == CHANCE:
             state = advance(game, state, Random(4))
         seat = state.player

@@ -35,6 +35,7 @@ def test_plays_with_more_than_two_players(name: str, players: int) -> None:
     assert game.result(final) is not None
 
 
+@pytest.mark.thorough
 def test_same_seed_plays_same_game() -> None:
     assert moves_of("helsinki", 2, 5) == moves_of("helsinki", 2, 5)
     assert moves_of("helsinki", 2, 5) != moves_of("helsinki", 2, 6)

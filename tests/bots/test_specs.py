@@ -9,8 +9,19 @@ from helvetia.core import OptionError, playout
 from helvetia.games import helsinki, helvetia
 from tests.core import toy
 
+#: They think for seconds in a whole game.
+SLOW = ("expert", "master")
 
-@pytest.mark.parametrize("spec", [*BOT_NAMES, "mcts:5", "mcts:0.001s"])
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *(name for name in BOT_NAMES if name not in SLOW),
+        *(pytest.param(name, marks=pytest.mark.thorough) for name in SLOW),
+        "mcts:5",
+        "mcts:0.001s",
+    ],
+)
 def test_bot_names_make_players(spec: str) -> None:
     rng = Random(1)
     final = playout(toy, toy.new_game(2), rng, make_bot(spec, toy, rng), limit=5_000).final

@@ -29,6 +29,7 @@ def run(folder: Path, *arguments: str) -> tuple[int, str]:
     return code, printed.read_text()
 
 
+@pytest.mark.thorough
 def test_finished_games_are_not_replayed(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     match = (STRENGTH, "--only", "helsinki:greedy:random", "--file", str(file))

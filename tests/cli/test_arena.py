@@ -92,7 +92,7 @@ def test_a_dataset_is_written_and_resumed(
 # --- wrong arguments -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", [CUP, DATA])
+@pytest.mark.parametrize("command", [CUP, pytest.param(DATA, marks=pytest.mark.thorough)])
 def test_an_unknown_bot_is_one_sentence(
     command: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

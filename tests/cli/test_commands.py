@@ -90,7 +90,9 @@ def test_plays_a_whole_game_in_words(capsys: pytest.CaptureFixture[str]) -> None
     assert "game over" in text
 
 
-@pytest.mark.parametrize("players", ["2", "3", "4"])
+@pytest.mark.parametrize(
+    "players", ["2", *(pytest.param(n, marks=pytest.mark.thorough) for n in "34")]
+)
 @pytest.mark.parametrize("preset", helvetia.PRESETS)
 def test_plays_every_preset(capsys: pytest.CaptureFixture[str], players: str, preset: str) -> None:
     text = out(capsys, "watch", "--players", players, "--preset", preset, "--seed", "7")

@@ -46,8 +46,15 @@ def table(tmp_path: Path) -> Table:
     return Table(Record.start(helvetia, 3), tmp_path / "game.json")
 
 
-@pytest.mark.parametrize("game", [helvetia, helsinki], ids=lambda game: game.GAME)
-@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize(
+    ("game", "seat"),
+    [
+        (helvetia, None),
+        (helsinki, 1),
+        pytest.param(helvetia, 1, marks=pytest.mark.thorough),
+        pytest.param(helsinki, None, marks=pytest.mark.thorough),
+    ],
+)
 def test_companion_follows_whole_game(game: Any, seat: int | None, tmp_path: Path) -> None:
     played = playout(game, game.new_game(2), Random(4))
     full = Record.start(game, 2).add(*played.moves)

@@ -62,6 +62,7 @@ def test_entry_history_is_not_shared(tmp_path: Path) -> None:
         assert "secret" not in terminal.answer("")
 
 
+@pytest.mark.thorough
 def test_undo_wrong_entries_save_and_resume(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--seats", "human,random", "--seed", "2") as terminal:
         start = terminal.expect(PROMPT)
@@ -89,6 +90,7 @@ def test_undo_wrong_entries_save_and_resume(tmp_path: Path) -> None:
     assert str(first) == "draft brickworks"
 
 
+@pytest.mark.thorough
 def test_undo_is_refused_after_a_revelation(tmp_path: Path) -> None:
     arguments = ("--game", "helsinki", "--seats", "human,random", "--seed", "1", "--lang", "de")
     with Terminal(tmp_path, "play", *arguments, term="xterm") as terminal:
@@ -111,6 +113,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     assert len(load_table(tmp_path / "game.json").record.moves) > 1
 
 
+@pytest.mark.thorough
 def test_late_ctrl_c_is_noticed(tmp_path: Path) -> None:
     with Terminal(tmp_path, module="tests.cli.late_interrupt") as terminal:
         terminal.expect(PROMPT)

@@ -9,18 +9,23 @@ from docs.make_schemas import files
 from jsonschema import Draft202012Validator
 
 from helvetia.core import Record, from_json
+from helvetia.core.records.record import AnyRecord
 from helvetia.review import Review, review
 from tests.cli.test_commands import failure, out, usage
 from tests.review.samples import played
 
-_RECORD = played("helsinki", ("greedy", "greedy"), 3, 50)
+
+def _record() -> AnyRecord:
+    return played("helsinki", ("greedy", "greedy"), 3, 50)
+
+
 _QUICK = ("--simulations", "4", "--jobs", "1")
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
-    _RECORD.save(path)
+    _record().save(path)
     return path
 
 
@@ -35,7 +40,7 @@ def test_review_prints_table_and_moments(
     assert "accuracy" in text
     assert "What decided the game:\n1. Move " in text
     again = Record.load(saved)
-    assert again.without_notes() == _RECORD
+    assert again.without_notes() == _record()
     assert again.notes
     shown = page.read_text(encoding="utf-8")
     assert '<svg id="shares"' in shown
@@ -44,7 +49,7 @@ def test_review_prints_table_and_moments(
 
 def test_json_is_the_review(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = out(capsys, "review", str(file), "--seat", "spectator", "--json", *_QUICK)
-    expected = review(_RECORD, seat=None, simulations=4)
+    expected = review(_record(), seat=None, simulations=4)
     assert from_json(text, Review) == expected
     schema = json.loads(files()["review.schema.json"])
     Draft202012Validator(schema).validate(json.loads(text))
@@ -86,9 +91,9 @@ def test_bad_files_are_one_sentence(
     damaged = tmp_path / "damaged.json"
     damaged.write_text(file.read_text(encoding="utf-8")[:-40], encoding="utf-8")
     foreign = tmp_path / "foreign.json"
-    foreign.write_text(_RECORD.to_json().replace("helsinki", "chess"), encoding="utf-8")
+    foreign.write_text(_record().to_json().replace("helsinki", "chess"), encoding="utf-8")
     redacted = tmp_path / "redacted.json"
-    _RECORD.redact(0).save(redacted)
+    _record().redact(0).save(redacted)
     for path in (damaged, foreign, redacted, tmp_path / "missing.json"):
         assert failure(capsys, "review", str(path), *_QUICK).count("\n") <= 1
     text = failure(capsys, "review", str(file), "--seat", "0", "--save", str(file), *_QUICK)

@@ -21,18 +21,20 @@ from tests.cli.driver import NUMBER, PROMPT, Talk, advance, dealt, moves_of, num
 
 
 #: The other languages are left to the thorough run.
-WHOLE_GAMES = [
-    "en",
-    "de",
-    *(pytest.param(lang, marks=pytest.mark.thorough) for lang in LANGUAGES[2:]),
+FEW_GAMES = [("helvetia", "human,random", "en"), ("helsinki", "human,human", "de")]
+MORE_GAMES = [
+    pytest.param(game, seats, lang, marks=pytest.mark.thorough)
+    for game, seats in (
+        ("helvetia", "human,random"),
+        ("helsinki", "human,random"),
+        ("helsinki", "human,human"),
+    )
+    for lang in LANGUAGES
+    if (game, seats, lang) not in FEW_GAMES
 ]
 
 
-@pytest.mark.parametrize("lang", WHOLE_GAMES)
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [("helvetia", "human,random"), ("helsinki", "human,random"), ("helsinki", "human,human")],
-)
+@pytest.mark.parametrize(("game", "seats", "lang"), [*FEW_GAMES, *MORE_GAMES])
 def test_a_whole_game_is_played_by_numbers(
     game: str, seats: str, lang: str, tmp_path: Path
 ) -> None:
@@ -352,7 +354,9 @@ def test_shared_first_place_wins_together(lang: str, sentence: str) -> None:
 # --- whatever is typed ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(2, 12))]
+)
 def test_nothing_that_is_typed_breaks_a_game(seed: int, tmp_path: Path) -> None:
     rng = Random(seed)
     game, lang = ("helvetia", "helsinki")[seed % 2], LANGUAGES[seed % len(LANGUAGES)]

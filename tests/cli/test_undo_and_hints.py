@@ -95,6 +95,7 @@ def test_hint_tells_rest_of_turn(tmp_path: Path) -> None:
             helvetia.parse_move(step)
 
 
+@pytest.mark.thorough
 def test_hint_changes_nothing(tmp_path: Path) -> None:
     one, other = talk(tmp_path, seed=9), talk(tmp_path, seed=9)
     one.type("1", "hint", "1", "hint", "1")

@@ -48,7 +48,7 @@ def play_games(players: int, name: str, games: int) -> tuple[set[Decision], int]
 @pytest.mark.parametrize("name", OPTION_SETS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_keep_every_piece(players: int, name: str) -> None:
-    play_games(players, name, 12)
+    play_games(players, name, 4)
 
 
 @pytest.mark.thorough

@@ -92,7 +92,7 @@ def check_end(state: GameState, wanted: Outcome) -> None:
 
 @pytest.mark.rule("LS1", "LS3", "LS4", "LS5")
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("games", [150, pytest.param(2_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("games", [60, pytest.param(2_000, marks=pytest.mark.thorough)])
 def test_setups_agree_with_oracle(players: int, games: int) -> None:
     rng = Random(f"{players} players")
     met = set()

@@ -205,7 +205,9 @@ def test_deals_behind_shown_cards_count() -> None:
 
 
 @pytest.mark.parametrize("drawn", [ONE_PILE, TWO_PILES, MANY_PILES])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [2, *(pytest.param(n, marks=pytest.mark.thorough) for n in (3, 4))]
+)
 def test_work_grows_with_kinds_not_with_choices(
     players: int, drawn: Sequence[Sequence[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

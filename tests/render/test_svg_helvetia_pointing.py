@@ -138,6 +138,7 @@ def test_changes_are_in_picture_after_move() -> None:
         assert set(changed(before, move, after)) <= ids
 
 
+@pytest.mark.thorough
 def test_few_moves_change_nothing_visible() -> None:
     # Where a turn ends, or a coin is left where it is, nothing moves.
     silent = {type(m).__name__ for b, m, a in all_steps() if not changed(b, m, a)}

@@ -39,8 +39,9 @@ def states(players: int, preset: str, seed: int, step: int = 20) -> list[GameSta
 
 
 @pytest.mark.parametrize(("players", "preset"), GAMES)
-def test_table_fits_width_in_ascii(players: int, preset: str) -> None:
-    for state in states(players, preset, 1, 60):
+@pytest.mark.parametrize("step", [180, pytest.param(20, marks=pytest.mark.thorough)])
+def test_table_fits_width_in_ascii(players: int, preset: str, step: int) -> None:
+    for state in states(players, preset, 1, step):
         for width in (80, 100, 160):
             text = render_text(state, width=width)
             assert text.isascii()
@@ -227,8 +228,9 @@ def test_canvas_cuts_text_at_edges() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_table_fits_in_every_language(players: int, lang: str) -> None:
-    for state in states(players, "german", 1, 60):
+@pytest.mark.parametrize("step", [180, pytest.param(20, marks=pytest.mark.thorough)])
+def test_table_fits_in_every_language(players: int, lang: str, step: int) -> None:
+    for state in states(players, "german", 1, step):
         for width in (80, 100):
             text = render_text(state, width=width, lang=lang)
             assert max(map(len, text.split("\n"))) <= width

@@ -12,13 +12,18 @@ from helvetia.review.analysis import Analysis, Job
 from helvetia.review.estimate import estimator_of, final_shares, mean_shares
 
 
-@cache
 def played(name: str, bots: tuple[str, ...], seed: int, length: int | None = None) -> AnyRecord:
     """Return the record of a game between these bots, or its first moves."""
+    whole = _whole(name, bots, seed)
+    return whole if length is None else whole.cut(length)
+
+
+@cache
+def _whole(name: str, bots: tuple[str, ...], seed: int) -> AnyRecord:
     game = find(name)
     seats = [make_bot(bot, game, Random(f"{seed} {seat}")) for seat, bot in enumerate(bots)]
     moves = playout(game, game.new_game(len(bots)), Random(seed), seats).moves
-    return Record.start(game, len(bots)).add(*moves[:length])
+    return Record.start(game, len(bots)).add(*moves)
 
 
 def judged_by_model(job: Job) -> Analysis:

@@ -15,7 +15,11 @@ from helvetia.review import review
 from helvetia.review.lines import Desk
 from tests.review.samples import played
 
-_RECORD = played("helsinki", ("greedy", "greedy"), 3, 60)
+
+def _record() -> AnyRecord:
+    return played("helsinki", ("greedy", "greedy"), 3, 60)
+
+
 _SCHEMA = Path(__file__).parents[2] / "docs/schema/analysis.schema.json"
 
 
@@ -24,7 +28,7 @@ def _load(path: str, seat: Seat) -> AnyRecord:
 
 
 def _query(name: str, **keys: object) -> dict[str, object]:
-    record = json.loads(_RECORD.to_json())
+    record = json.loads(_record().to_json())
     return {"type": "analyse", "id": name, "record": record, "simulations": 4, "seat": 0, **keys}
 
 
@@ -44,7 +48,7 @@ def _answers(*queries: Any, executor: Executor | None = None, in_flight: int = 1
 def test_all_positions_are_those_of_a_review() -> None:
     *positions, done = _answers(_query("a"))
     assert done == {"type": "done", "id": "a", "positions": len(positions), "cancelled": False}
-    found = review(_RECORD, seat=0, simulations=4)
+    found = review(_record(), seat=0, simulations=4)
     at = {each["analysis"]["at"]: each["analysis"] for each in positions}
     assert sorted(at) == [*(step.at for step in found.steps), found.steps[-1].until]
     for step in found.steps:
@@ -73,7 +77,7 @@ def test_positions_alternate_between_queries() -> None:
 
 def test_position_within_a_turn_is_judged_by_its_rest() -> None:
     step = next(
-        s for s in review(_RECORD, seat=0, simulations=4).steps if s.turns and len(s.moves) > 1
+        s for s in review(_record(), seat=0, simulations=4).steps if s.turns and len(s.moves) > 1
     )
     found, _ = _answers(_query("a", positions=[step.at + 1]))
     moves = [turn["moves"] for turn in found["analysis"]["turns"]]
@@ -91,7 +95,7 @@ def test_cancelled_query_ends_at_once() -> None:
 
 def test_record_may_be_a_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    _RECORD.save(path)
+    _record().save(path)
     query = _query("a", path=str(path), positions=[3])
     del query["record"]
     inline = _query("a", positions=[3])

@@ -76,6 +76,7 @@ def test_review_is_the_same_on_every_executor() -> None:
     assert alone.steps != review(record, seat=1, simulations=4, seed=6).steps
 
 
+@pytest.mark.thorough
 def test_accuracy_tells_greedy_from_random() -> None:
     record = played("helsinki", ("greedy", "random"), 1)
     seen: list[tuple[int, int]] = []

@@ -6,22 +6,25 @@ import pytest
 
 from helvetia.core import OptionError, Record
 from helvetia.core.records.notes import ALL, WHOLE
+from helvetia.core.records.record import AnyRecord
 from helvetia.review import Grade, Review, Telling, review
 from helvetia.review.words import MARKS
 from helvetia.text import LANGUAGES
 from tests.review.samples import played
 
-_RECORD = played("helsinki", ("random", "greedy"), 6, 110)
+
+def _record() -> AnyRecord:
+    return played("helsinki", ("random", "greedy"), 6, 110)
 
 
 @cache
 def _found(seat: int) -> Review:
-    return review(_RECORD, seat=seat, simulations=4)
+    return review(_record(), seat=seat, simulations=4)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_review_is_told_in_every_language(lang: str) -> None:
-    telling = Telling(_RECORD, _found(0), lang)
+    telling = Telling(_record(), _found(0), lang)
     assert "Helsinki" in telling.heading()
     head, *rows = telling.table()
     assert {len(row) for row in rows} == {len(head)}
@@ -32,17 +35,17 @@ def test_review_is_told_in_every_language(lang: str) -> None:
 
 
 def test_table_adds_up() -> None:
-    for row in Telling(_RECORD, _found(0)).table()[1:]:
+    for row in Telling(_record(), _found(0)).table()[1:]:
         first, *parts, last = (int(cell.removesuffix(" %")) for cell in row[1:6])
         assert abs(first + sum(parts) - last) <= 2  # five rounded numbers
-    judged, other = Telling(_RECORD, _found(0)).table()[1:]
+    judged, other = Telling(_record(), _found(0)).table()[1:]
     assert "-" not in judged
     assert other[6:] == ["-"] * 5  # the other seat is not graded
 
 
 def test_notes_keep_shares_and_better_turns() -> None:
     found = _found(0)
-    record = Telling(_RECORD, found).annotated()
+    record = Telling(_record(), found).annotated()
     shares = [note for note in record.notes if note.evaluation is not None]
     assert [note.at for note in shares] == [0, *(step.until for step in found.steps)]
     assert {note.seat for note in record.notes} == {0}
@@ -58,7 +61,7 @@ def test_notes_keep_shares_and_better_turns() -> None:
 
 
 def test_notes_reach_only_their_observer() -> None:
-    record = Telling(_RECORD, _found(0)).annotated()
+    record = Telling(_record(), _found(0)).annotated()
     assert record.redact(0).notes
     assert not record.redact(1).notes
     assert not record.redact(None).notes
@@ -66,7 +69,7 @@ def test_notes_reach_only_their_observer() -> None:
 
 def test_review_of_another_record_is_refused() -> None:
     with pytest.raises(OptionError, match="another record"):
-        Telling(_RECORD.cut(60), _found(0))
+        Telling(_record().cut(60), _found(0))
     with pytest.raises(OptionError, match="another record"):
         Telling(played("helvetia", ("greedy", "greedy"), 1), _found(0))
 
