@@ -19,7 +19,8 @@ the step needs. A deal without it is dealt again.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from math import comb, factorial, perm
 from random import Random
 from typing import Final
@@ -193,71 +194,45 @@ def _deal(
 class Chooser:
     """Chooses a pile for each shown card, with the weight of all deals that go with the choice.
 
-    Kinds of cards are taken in turn. After each there is a table: what the kinds so far have used
-    of the slots (see :mod:`.phases.sources`), with the weight of all ways to use that.
+    Kinds of cards are taken in turn. What matters of the kinds before is how much they have left of
+    the slots (see :mod:`.phases.sources`).
     """
 
     def __init__(self, sources: Sources, sizes: list[int]) -> None:
         self._sources, self._sizes = sources, sizes
-        # What is used is a sum of numbers in fields of so many bits. A field that becomes too large
-        # sets its highest bit.
-        self._bits = 1 + max(sources.limits, default=0).bit_length()
-        full = [(1 << self._bits - 1) - 1 - limit for limit in sources.limits]
-        none, over = self._number(full), self._number([1 << self._bits - 1] * len(full))
-        self._none = none
-        self._tables: list[dict[int, int]] = [{none: 1}]
-        self._steps: list[tuple[int, list[tuple[Takes, int, int]]]] = []
-        kinds = [(len(sources.splits(d, sources.copies[c])), c) for c, d in sources.demands.items()]
-        for _, card in sorted(kinds):  # few choices first: the tables stay small for long
-            step = self._choices(card)
-            table: dict[int, int] = {}
-            for used, weight in self._tables[-1].items():
-                for _, number, ways in step:
-                    after = used + number
-                    if not after & over:
-                        table[after] = table.get(after, 0) + weight * ways
-            self._steps.append((card, step))
-            self._tables.append(table)
-        ends = {used: self._ways_to_end(used) for used in self._tables[-1]}
-        #: What all kinds together may use, with the number of deals that go with it.
-        self.ends: list[tuple[int, int]] = [
-            (used, self._tables[-1][used] * ways) for used, ways in ends.items() if ways
-        ]
+        self._steps = []
+        for card, demands in sources.demands.items():
+            copies = sources.copies[card]
+            takes = sources.splits(demands, copies)
+            ways = [_ways_to_take(sources, each, demands, copies) for each in takes]
+            self._steps.append((card, list(zip(takes, ways, strict=True))))
+        # Kinds with many choices come last: before them there is little to tell apart.
+        self._steps.sort(key=lambda step: (len(step[1]), step[0]))
+        self.weight: Callable[[int, Takes], int] = cache(self._weigh)
 
-    def _number(self, takes: Sequence[int]) -> int:
-        return sum(taken << self._bits * place for place, taken in enumerate(takes))
+    def _weigh(self, place: int, left: Takes) -> int:
+        """Return the weight of all choices for the kinds from this place on."""
+        if place == len(self._steps):
+            return self._ways_to_end(left)
+        return sum([weight for _, weight in self.options(place, left)])
 
-    def used(self, number: int) -> list[int]:
-        """Return what is used of each slot."""
-        plain, field = number - self._none, (1 << self._bits) - 1
-        return [plain >> self._bits * n & field for n in range(len(self._sources.slots))]
-
-    def _choices(self, card: int) -> list[tuple[Takes, int, int]]:
-        """Return what a kind may take of each slot, as a number too, and its weight."""
-        demands, copies = self._sources.demands[card], self._sources.copies[card]
-        return [
-            (takes, self._number(takes), _ways_to_take(self._sources, takes, demands, copies))
-            for takes in self._sources.splits(demands, copies)
-        ]
+    def options(self, place: int, left: Takes) -> list[tuple[tuple[Takes, Takes], int]]:
+        """Return what the kind at this place may take, what it leaves, and the weight of both."""
+        found = []
+        for takes, ways in self._steps[place][1]:
+            rest = tuple(map(int.__sub__, left, takes))
+            if min(rest, default=0) >= 0 and (weight := ways * self.weight(place + 1, rest)):
+                found.append(((takes, rest), weight))
+        return found
 
     def choose(self, rng: Random) -> list[Came]:
         """Return for each shown card its seat, itself and its pile."""
-        if not self._steps:
-            return []
-        if not self.ends:
-            raise StateError(_NO_DEAL)
-        used, chosen = sample(self.ends, rng), []
-        for table, (card, step) in reversed(list(zip(self._tables, self._steps, strict=False))):
-            # Where the table before has what is left, the step led from there to here.
-            takes, number = sample(
-                [
-                    ((takes, number), table[used - number] * ways)
-                    for takes, number, ways in step
-                    if used - number in table
-                ],
-                rng,
-            )
-            used -= number
+        left, chosen = self._sources.limits, []
+        for place, (card, _) in enumerate(self._steps):
+            options = self.options(place, left)
+            if not options:
+                raise StateError(_NO_DEAL)
+            takes, left = sample(options, rng)
             first = list(self._sources.demands[card])
             for (seat, pile), taken in zip(self._sources.slots, takes, strict=True):
                 chosen += [(seat, card, pile)] * taken
@@ -266,12 +241,11 @@ class Chooser:
                 chosen += [(seat, card, 0)] * taken
         return chosen
 
-    def _ways_to_end(self, number: int) -> int:
+    def _ways_to_end(self, left: Takes) -> int:
         """Return the ways to pick the draws that the shown cards were, and to deal the rest."""
         sources, first, sizes, ways = self._sources, [*self._sources.totals], [*self._sizes], 1
-        for (seat, pile), limit, times in zip(
-            sources.slots, sources.limits, self.used(number), strict=True
-        ):
+        for (seat, pile), limit, unused in zip(sources.slots, sources.limits, left, strict=True):
+            times = limit - unused
             ways *= perm(limit, times)
             first[seat] -= times
             sizes[pile] -= times

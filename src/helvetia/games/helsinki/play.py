@@ -30,7 +30,7 @@ from .packed import State, no
 from .phases import actions, build, coats, draw, end, move, place, setup
 from .phases.actions import kept_jokers
 from .phases.refusals import ASKING, wrong_moment
-from .phases.unseen import forget_sources, possible_cards
+from .phases.unseen import find_sources, possible_cards
 from .state import GameState
 
 
@@ -53,69 +53,55 @@ for _decision in (Decision.TURN, Decision.LIMIT, Decision.AFTER):
     STEPS[_decision] = attrs.evolve(STEPS[_decision], rules=_rules)
 
 
-def _possible(step: Step) -> Callable[[State], Iterator[AnyMove]]:
-    """Return the listing of a step for views: the moves that some deal of unknown cards allows.
+#: Answers that depend on the cards of a hand, in canonical order.
+_BY_HAND: Final[tuple[AnyMove, ...]] = (TAKE, *USE_COAT, *BUILD, *PAY, *DISCARD, END_TURN)
+_KINDS: Final = frozenset(map(type, _BY_HAND))
+#: By decisions that ask for such answers: each answer with its card and its refusal.
+_CANDIDATES: Final = {
+    decision: [
+        (answer, getattr(answer, "card", None), step.rules[type(answer)][0])
+        for answer in _BY_HAND
+        if type(answer) in step.rules
+    ]
+    for decision, step in STEPS.items()
+    if step.rules.keys() & _KINDS and step.rules.keys() <= _KINDS | {PlaceJoker}
+}
+
+
+def _possible(state: State) -> Iterator[AnyMove]:
+    """Yield the moves of a view that some deal of the unknown cards allows.
 
     The refusals of a phase know about unknown cards (`phases.unseen`); its listing does not,
     because it is asked for millions of full states.
     """
-    answers: tuple[AnyMove, ...] = (TAKE, *USE_COAT, *BUILD, *PAY, *DISCARD, END_TURN)
-    candidates = [
-        (answer, getattr(answer, "card", None), step.rules[type(answer)][0])
-        for answer in answers
-        if type(answer) in step.rules
-    ]
-
-    def possible(state: State) -> Iterator[AnyMove]:
-        cards: set[int | None] = {None, *possible_cards(state, state.players[state.seat])}
-        for answer, card, refuse in candidates:
-            if card in cards and refuse(state, answer) is None:
-                yield answer
-        if state.kept and PlaceJoker in step.rules:
-            yield from kept_jokers(state)
-
-    return possible
+    cards: set[int | None] = {None, *possible_cards(state, state.players[state.seat])}
+    for answer, card, refuse in _CANDIDATES[state.decision]:
+        if card in cards and refuse(state, answer) is None:
+            yield answer
+    if state.kept and PlaceJoker in STEPS[state.decision].rules:
+        yield from kept_jokers(state)
 
 
-def _seen(step: Step, possible: Callable[[State], Iterator[AnyMove]]) -> Step:
+def _seen(step: Step) -> Step:
     """Return the step for full states and views."""
 
     def moves(state: State) -> tuple[AnyMove, ...]:
-        if UNKNOWN not in state.players[state.seat].hand:
-            return step.moves(state)
-        return tuple(possible(state))
+        hidden = UNKNOWN in state.players[state.seat].hand
+        return tuple(_possible(state)) if hidden else step.moves(state)
 
     return attrs.evolve(step, moves=moves)
 
 
-#: Decisions whose answers depend on the cards of a hand.
-_BY_HAND: Final = (
-    Decision.ACTION,
-    Decision.BUILD,
-    Decision.PAY,
-    Decision.PAY_ANY,
-    Decision.LIMIT,
-    Decision.DISCARD,
-    Decision.AFTER,
-)
-_POSSIBLE: Final = {decision: _possible(STEPS[decision]) for decision in _BY_HAND}
-#: The rules of every decision, for full states and views.
-SEEN_STEPS: Final[dict[Decision, Step]] = {
-    **STEPS,
-    **{decision: _seen(STEPS[decision], possible) for decision, possible in _POSSIBLE.items()},
-}
-
-
 def has_move(state: State) -> bool:
     """Return whether there is a move; in a view, one that some deal of unknown cards allows."""
-    if state.decision in _POSSIBLE and UNKNOWN in state.players[state.seat].hand:
-        return any(True for _ in _POSSIBLE[state.decision](state))  # the first one is enough
+    if state.decision in _CANDIDATES and UNKNOWN in state.players[state.seat].hand:
+        return any(True for _ in _possible(state))  # the first one is enough
     return bool(STEPS[state.decision].moves(state))
 
 
-_ENGINE: Final[Engine[GameState, AnyMove, AnyEvent]] = Engine(
+_ENGINE: Final = Engine[GameState, AnyMove, AnyEvent](
     GameState,
-    SEEN_STEPS,
+    {of: _seen(step) if of in _CANDIDATES else step for of, step in STEPS.items()},
     _wrong_turn,
     wrong_moment,
 )
@@ -169,4 +155,4 @@ def clear_caches() -> None:
     sliding.skyline.cache_clear()
     sliding.stops.cache_clear()
     actions.free_coats.cache_clear()
-    forget_sources()
+    find_sources.cache_clear()

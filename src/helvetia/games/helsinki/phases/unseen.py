@@ -42,33 +42,22 @@ def unseen_shown(player: Player) -> Cards:
 
 def shown_cards(players: tuple[Player, ...]) -> tuple[Shown, ...]:
     """Return the cards that hands with unknown cards have shown, of whichever pile."""
-    return tuple(
-        [
-            (seat, card)
-            for seat, player in enumerate(players)
-            if any(unknown_draws(player))
-            for card in unseen_shown(player)
-        ]
-    )
+    hidden = [(seat, player) for seat, player in enumerate(players) if any(unknown_draws(player))]
+    return tuple([(seat, card) for seat, player in hidden for card in unseen_shown(player)])
 
 
 def sources_of(state: State, seat: int | None = None) -> Sources:
     """Return the piles that shown cards may have come from, as a seat (None: nobody) asks."""
-    return _sources(state.rules, state.players, state.table.piles, seat)
+    return find_sources(state.rules, state.players, state.table.piles, seat)
 
 
 @lru_cache(maxsize=64)
-def _sources(
+def find_sources(
     rules: Rules, players: tuple[Player, ...], piles: tuple[Counts, ...], seat: int | None
 ) -> Sources:
     """Remember the last ones: one listing asks about the same cards again and again."""
     wanted = tuple([tuple(unknown_draws(player)) for player in players])
     return Sources(piles, wanted, shown_cards(players), tuple(map(int, rules.kinds)), seat)
-
-
-def forget_sources() -> None:
-    """Forget which piles were asked about: for measurements."""
-    _sources.cache_clear()
 
 
 def possible_cards(state: State, player: Player) -> list[int]:
@@ -96,12 +85,13 @@ def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player |
     found = sources.best(asked, worth, most)
     if found is None:
         return None
-    firsts, second = found
+    firsts, seconds = found
     hand = [*known, *[card] * (firsts + (asked is not None))]
-    if second is not None:
-        hand.append(second)
+    if seconds and firsts < most:  # cards of worth 1 are alike
+        possible = filter(sources.possible_cards.__contains__, sources.copies)
+        hand.append(next(each for each in possible if worth(each) == 1))
     # The rest is worth nothing, if there are such cards.
-    rest = sources.worthless(worth, UNKNOWN)
+    rest = next((each for each in sources.copies if not worth(each)), UNKNOWN)
     draft = player.thaw()
     draft.hand = tuple(sorted([*hand, *[rest] * (len(player.hand) - len(hand))]))
     return draft.freeze()
