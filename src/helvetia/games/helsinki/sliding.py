@@ -3,7 +3,7 @@
 A tile that slides in meets on each of its lines the first filled roof from that side. The roofs
 behind it do not matter. So a board is reduced to its *skyline* from that side: for each of the
 seven lines the depth of the first filled roof, 7 where there is none. A skyline is an int of seven
-octal digits, the first line lowest, with a bit for each digit 0 above them.
+octal digits, the first line lowest.
 """
 
 from collections.abc import Callable
@@ -14,22 +14,19 @@ from .board import MONUMENT, Cells, cell, orientations, read_art
 from .moves import PLACE_BY_MASK, PlacePavilion
 
 OPEN: Final = 7
-#: Above its digits a skyline has a bit for each line that is full up to the edge.
-_FULL: Final = 21
 
 Stops = dict[int, PlacePavilion]
 #: By part of a skyline, 8 to a line of the tile: how deep a tile slides in, -1 where it may not be
 #: pushed in. That is where nothing stops it, and where it would not lie wholly inside.
 Depths = tuple[int, ...]
-Lane = tuple[int, tuple[tuple[int, int, Depths], ...]]
+#: An orientation on a lane: its part of a skyline, as shift and bits, and the roofs by depth.
+Window = tuple[int, int, Depths, tuple[int, ...]]
 
 
 def _digits(depth: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
     """Return by line the digit of a skyline that seven roofs give, low bit first."""
     depths = (OPEN, *(depth(row) for row in range(1, 128)))
-    return tuple(
-        tuple(each << 3 * line | (not each) << _FULL + line for each in depths) for line in range(7)
-    )
+    return tuple(tuple(each << 3 * line for each in depths) for line in range(7))
 
 
 _FROM_LOW: Final = _digits(lambda row: (row & -row).bit_length() - 1)
@@ -64,25 +61,18 @@ def skyline(filled: int, side: int) -> int:
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
-    __slots__ = ("_lanes", "_windows", "cells", "places")
+    __slots__ = ("_windows", "cells", "places")
 
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
-        oriented = tuple(Oriented(each) for each in orientations(cells))
-        #: By side: each orientation on each lane, as (shift, window, depths, masks by depth).
+        oriented = orientations(cells)
         self._windows = tuple(
-            tuple(
-                (3 * first, each.window, each.depths, masks)
-                for each in oriented
-                for first, masks in enumerate(each.places[side])
-            )
+            tuple(window for each in oriented for window in _windows(each, side))
             for side in range(4)
         )
-        #: The same by lanes, for :meth:`fits`: as (lines, [(shift, window, depths)]).
-        self._lanes = _lanes_of(oriented)
         #: Every place on the board, stop or not: a push from the north passes through all.
         self.places: frozenset[int] = frozenset(
-            mask for each in oriented for masks in each.places[0] for mask in masks
+            mask for *_, masks in self._windows[0] for mask in masks
         )
 
     def find_stops(self, side: int, skyline: int) -> Stops:
@@ -95,13 +85,10 @@ class Shape:
 
     def fits(self, skyline: int) -> bool:
         """Return whether a push under this skyline ends anywhere, from whichever side."""
-        for lines, windows in self._lanes:
-            if skyline & lines:
-                continue  # a line that is full up to the edge lets nothing in
-            for shift, window, depths in windows:
-                if depths[skyline >> shift & window] >= 0:
-                    return True
-        return False
+        # From every side the windows and depths are the same.
+        return any(
+            depths[skyline >> shift & window] >= 0 for shift, window, depths, _ in self._windows[0]
+        )
 
 
 @lru_cache(maxsize=1 << 15)
@@ -110,46 +97,24 @@ def stops(shape: Shape, side: int, skyline: int) -> Stops:
     return shape.find_stops(side, skyline)
 
 
-def _lanes_of(oriented: "tuple[Oriented, ...]") -> tuple[Lane, ...]:
-    """Return all windows by lane, middle lanes first: the monument stops what is flat there."""
-    widths = {each.width for each in oriented}
-    lanes = [(first, width) for width in widths for first in range(8 - width)]
-    lanes.sort(key=lambda lane: (abs(2 * lane[0] + lane[1] - 7), lane))
-    flat_first = sorted(oriented, key=lambda each: each.height)
-    return tuple(
+def _windows(cells: Cells, side: int) -> list[Window]:
+    """Return one orientation on each lane that it can be pushed in on from a side."""
+    width = 1 + max(line for line, _ in cells)
+    height = 1 + max(depth for _, depth in cells)
+    lead = tuple(max(depth for line, depth in cells if line == at) for at in range(width))
+    depths = depths_under(lead, 7 - height)
+    return [
         (
-            ((1 << width) - 1) << first << _FULL,
+            3 * first,
+            (1 << 3 * width) - 1,
+            depths,
             tuple(
-                (3 * first, each.window, each.depths) for each in flat_first if each.width == width
+                sum(1 << cell(side, first + line, top + depth) for line, depth in cells)
+                for top in range(8 - height)
             ),
         )
-        for first, width in lanes
-    )
-
-
-class Oriented:
-    """One orientation: its leading edge, and ``places[side][first line][depth]`` as masks."""
-
-    __slots__ = ("depths", "height", "places", "width", "window")
-
-    def __init__(self, cells: Cells) -> None:
-        width = 1 + max(line for line, _ in cells)
-        height = 1 + max(depth for _, depth in cells)
-        self.width: int = width
-        self.height: int = height
-        lead = tuple(max(d for line, d in cells if line == at) for at in range(width))
-        self.window: int = (1 << 3 * width) - 1
-        self.depths: Depths = depths_under(lead, 7 - height)
-        self.places: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-            tuple(
-                tuple(
-                    sum(1 << cell(side, first + line, top + depth) for line, depth in cells)
-                    for top in range(8 - height)
-                )
-                for first in range(8 - width)
-            )
-            for side in range(4)
-        )
+        for first in range(8 - width)
+    ]
 
 
 @lru_cache(maxsize=1 << 10)
