@@ -60,13 +60,9 @@ def connected(within: int, wanted: int) -> bool:
 
 def cell(side: int, line: int, depth: int) -> int:
     """Return the roof on a line across a side, *depth* steps in from that side."""
-    if side == Side.NORTH:
-        return depth * 7 + line
-    if side == Side.SOUTH:
-        return (6 - depth) * 7 + line
-    if side == Side.WEST:
-        return line * 7 + depth
-    return line * 7 + 6 - depth
+    if side in (Side.SOUTH, Side.EAST):
+        depth = 6 - depth
+    return depth * 7 + line if side in (Side.NORTH, Side.SOUTH) else line * 7 + depth
 
 
 Cells = tuple[tuple[int, int], ...]
@@ -96,20 +92,13 @@ def normal(cells: list[tuple[int, int]]) -> Cells:
 
 
 def is_connected(cells: Cells) -> bool:
-    """Return whether the cells are connected edge to edge.
+    """Return whether the cells, which the board has room for, are connected edge to edge.
 
     >>> is_connected(((0, 0), (0, 1))), is_connected(((0, 0), (1, 1)))
     (True, False)
     """
-    reached = set(cells[:1])
-    fresh = list(reached)
-    while fresh:
-        r, c = fresh.pop()
-        for near in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
-            if near in cells and near not in reached:
-                reached.add(near)
-                fresh.append(near)
-    return len(reached) == len(cells) > 0
+    mask = mask_of(tuple([7 * row + column for row, column in cells]))
+    return mask > 0 and connected(mask, mask)
 
 
 def orientations(cells: Cells) -> tuple[Cells, ...]:
