@@ -1,6 +1,5 @@
 """The rules in force: first game, covered actions, the extension, the material."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -155,12 +154,11 @@ class Rules(BaseRules):
 
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
     there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
-    them, ``reveals`` and ``draws`` the outcomes for each kind. ``shapes`` and
-    ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
-    ``leaving_jokers`` by players less two; ``leaving`` counts equal removals. With
-    ``limit_by_round`` hand limits come back at the end of a round (LA12), with ``jokers_later`` the
-    second of two joker tiles may be placed later in the turn (LA3). ``points`` are those of a full
-    line, a superstructure on one of them, one on two of them, and the coat (LE2).
+    them, ``reveals`` and ``draws`` the outcomes for each kind. ``shapes`` and ``copies`` are
+    indexed by kind of pavilion, ``sides`` by space, ``removals`` and ``leaving_jokers`` by players
+    less two. With ``limit_by_round`` hand limits come back at the end of a round (LA12), with
+    ``jokers_later`` the second of two joker tiles may be placed later in the turn (LA3). ``points``
+    are those of a full line, a superstructure on one of them, one on two of them, and the coat (LE2).
     """
 
     options: Options
@@ -178,7 +176,6 @@ class Rules(BaseRules):
     sides: tuple[int, ...]
     hand_limit: int
     removals: tuple[tuple[tuple[int, ...], ...], ...]
-    leaving: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]
     leaving_jokers: Counts
     limit_by_round: bool
     jokers_later: bool
@@ -195,7 +192,6 @@ def rules_of(options: Options) -> Rules:
     catalog = options.catalog
     kinds = (*(c.card for c in catalog.cards), Card.JOKER)
     deck = (*(c.copies for c in catalog.cards), catalog.number(Number.JOKER_CARDS))
-    removals = tuple(_removals_of(options, players) for players in PLAYERS)
     return Rules(
         options=options,
         kinds=kinds,
@@ -211,8 +207,7 @@ def rules_of(options: Options) -> Rules:
         covered=_covered_by(options),
         sides=tuple(map(int, catalog.sides)),
         hand_limit=catalog.number(Number.HAND_LIMIT),
-        removals=removals,
-        leaving=tuple(tuple(Counter(groups).items()) for groups in removals),
+        removals=tuple(_removals_of(options, players) for players in PLAYERS),
         leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
         limit_by_round=options.no_limit_until is NoLimitUntil.NEXT_ROUND,
         jokers_later=options.joker_tiles is JokerTiles.THIS_TURN,

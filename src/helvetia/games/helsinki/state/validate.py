@@ -7,6 +7,7 @@ editor of positions lists all of them.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from operator import add
 from typing import Any, Final
 
@@ -69,9 +70,9 @@ def _count(state: State) -> Claims:
     yield from _moment(state)
     yield from _deck(state)
     for seat, player in enumerate(state.players):
-        yield from _hand(state, seat, player)
-        yield from _board(state, seat, player)
-        yield from _coats(state, seat, player)
+        checks = (_hand, _board, _coats)
+        for holds, message, part in chain(*[check(state, seat, player) for check in checks]):
+            yield holds, message, f"$.players[{seat}]{part}"
     yield from _cards(state)
     yield from _slots(state)
     yield from _supplies(state)
@@ -126,11 +127,10 @@ def _deck(state: State) -> Claims:
     """Claim the cards that left the deck, and the covered actions: both follow from options."""
     rules, removed, decision = state.rules, state.removed, state.decision
     count, path = len(state.players) - 2, "$.removed"
-    gone, leaving, jokers = rules.removals[count], rules.leaving[count], rules.leaving_jokers[count]
+    gone, jokers = rules.removals[count], rules.leaving_jokers[count]
     if decision is Decision.REMOVE:
         gone = gone[: max(0, state.progress)]
-        leaving = tuple(Counter(gone).items())
-    for group, leave in leaving:
+    for group, leave in Counter(gone).items():
         found = sum([removed[kind] for kind in group])
         if found != leave:
             card = rules.options.catalog.cards[group[0]].card
@@ -150,37 +150,32 @@ def _deck(state: State) -> Claims:
 
 
 def _hand(state: State, seat: int, player: Player) -> Claims:
-    path, hand, known = f"$.players[{seat}]", player.hand, player.known
+    hand, known, free = player.hand, player.known, player.unlimited
     if UNKNOWN in known:
-        yield False, "an unknown card cannot be known to everybody", f"{path}.known"
+        yield False, "an unknown card cannot be known to everybody", ".known"
     else:
         held = all(hand.count(card) >= known.count(card) for card in known)
-        yield held, "a known card is not in the hand", f"{path}.known"
+        yield held, "a known card is not in the hand", ".known"
     hidden = UNKNOWN in hand and seat in state.visible
-    yield not hidden, f"seat {seat} is visible, so its cards are known", f"{path}.hand"
-    piles, drawn = len(state.table.piles), f"{path}.hidden_by_pile"
+    yield not hidden, f"seat {seat} is visible, so its cards are known", ".hand"
+    piles, drawn = len(state.table.piles), ".hidden_by_pile"
     if piles == 1:
         yield not (player.drawn or player.shown), "there is one pile only", drawn
     elif len(player.drawn) != piles:
         yield False, f"{piles} piles, one after another", drawn
     else:
-        message = "these are not the hidden cards of the hand"
-        yield _drawn_fit(player), message, drawn
-        later = sum(map(len, player.drawn[1:]))
-        message = f"at most {_HIDDEN_DRAWS} hidden cards of renewed piles (LE1)"
-        yield later <= _HIDDEN_DRAWS, message, drawn
-        message = f"at most {_MOST_SHOWN} cards are played in a turn"
-        yield len(player.shown) <= _MOST_SHOWN, message, f"{path}.hidden_played"
-    free, turns = player.unlimited, f"{path}.unlimited_turns"
-    if not 0 <= free <= 2:
-        yield False, "0 to 2 turns", turns
-    else:
-        message = "no_limit was not used (LA12)"
-        yield not free or player.used >> Action.NO_LIMIT & 1, message, turns
+        yield _drawn_fit(player), "these are not the hidden cards of the hand", drawn
+        few = sum(map(len, player.drawn[1:])) <= _HIDDEN_DRAWS
+        yield few, f"at most {_HIDDEN_DRAWS} hidden cards of renewed piles (LE1)", drawn
+        few = len(player.shown) <= _MOST_SHOWN
+        yield few, f"at most {_MOST_SHOWN} cards are played in a turn", ".hidden_played"
+    yield 0 <= free <= 2, "0 to 2 turns", ".unlimited_turns"
+    used = not 0 < free <= 2 or player.used >> Action.NO_LIMIT & 1
+    yield used, "no_limit was not used (LA12)", ".unlimited_turns"
     most = state.rules.hand_limit
     if len(hand) > most:
         most = _most_cards(state, seat, player)
-        yield len(hand) <= most, f"{len(hand)} cards; at most {most} now (LD2)", f"{path}.hand"
+        yield len(hand) <= most, f"{len(hand)} cards; at most {most} now (LD2)", ".hand"
 
 
 def _most_cards(state: State, seat: int, player: Player) -> int:
@@ -274,26 +269,24 @@ def _slots(state: State) -> Claims:
 
 
 def _board(state: State, seat: int, player: Player) -> Claims:
-    path, filled = f"$.players[{seat}]", player.filled
-    pavilions = f"{path}.pavilions"
+    filled = player.filled
     if filled:
-        yield not filled & MONUMENT, "a tile lies on the monument", pavilions
+        yield not filled & MONUMENT, "a tile lies on the monument", ".pavilions"
         for kind, mask in player.tiles:
             if mask not in state.rules.shapes[kind].places:
                 roofs = "-".join(Roof(roof).word for roof in bits(mask))
                 message = f"no {PavilionColour(kind // 4)} pavilion has the shape {roofs}"
-                yield False, message, pavilions
+                yield False, message, ".pavilions"
         lying = player.tiles or not player.jokers
-        yield lying, "a joker tile touches no pavilion (LA3)", f"{path}.joker_tiles"
-        whole = _is_whole(filled | MONUMENT)
-        yield whole, "a tile touches nothing (LB3)", pavilions
+        yield lying, "a joker tile touches no pavilion (LA3)", ".joker_tiles"
+        yield _is_whole(filled | MONUMENT), "a tile touches nothing (LB3)", ".pavilions"
     bare = player.tops & ~filled
-    yield not bare, "a superstructure stands on no tile (LB6)", f"{path}.superstructures"
+    yield not bare, "a superstructure stands on no tile (LB6)", ".superstructures"
     placed = state.decision not in SETUP or state.decision is Decision.DEAL
     message = "the pawn must stand on a space (LS3)" if placed else "no pawn is placed yet (LS3)"
-    yield (player.space != NONE) == placed, message, f"{path}.space"
+    yield (player.space != NONE) == placed, message, ".space"
     early = not placed and (filled or player.hand)
-    yield not early, "tiles or cards before the pawns are placed", path
+    yield not early, "tiles or cards before the pawns are placed", ""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -302,15 +295,13 @@ def _is_whole(filled: int) -> bool:
 
 
 def _coats(state: State, seat: int, player: Player) -> Claims:
-    path, coats = f"$.players[{seat}]", state.rules.coats
     new = state.turn.tile if seat == state.seat else 0
-    won, used = (coats & player.filled & ~new).bit_count(), player.used.bit_count()
-    yield used <= won, f"{used} coats of arms are used, {won} are won (LB7)", f"{path}.used_actions"
+    won, used = (state.rules.coats & player.filled & ~new).bit_count(), player.used.bit_count()
+    yield used <= won, f"{used} coats of arms are used, {won} are won (LB7)", ".used_actions"
     right = used > won or player.coats == won - used
     message = f"{won} coats of arms are won and {used} used, so {won - used} are left (LB7)"
-    yield right, message, f"{path}.coats"
-    covered = player.used & state.covered
-    yield not covered, "a covered action was used (LA1)", f"{path}.used_actions"
+    yield right, message, ".coats"
+    yield not player.used & state.covered, "a covered action was used (LA1)", ".used_actions"
 
 
 def _jokers(state: State, seat: int, player: Player) -> Claim:
@@ -333,32 +324,25 @@ def _jokers(state: State, seat: int, player: Player) -> Claim:
 
 
 def _supplies(state: State) -> Claims:
-    table, number = state.table, state.rules.options.catalog.number
-    left, jokers, tops = list(table.supply), table.joker_tiles, table.superstructures
-    for player in state.players:
-        for kind, _ in player.tiles:
-            left[kind] += 1
-        jokers += player.jokers.bit_count()
-        tops += player.tops.bit_count()
+    table, catalog, players = state.table, state.rules.options.catalog, state.players
+    kinds = Counter(kind for player in players for kind, _ in player.tiles)
+    for kind, facts in enumerate(catalog.tiles):
+        if not 0 <= table.supply[kind] == facts.copies - kinds[kind]:
+            name = f"{facts.colour} pavilions of {facts.roofs} roofs"
+            yield _claim(name, table.supply[kind], kinds[kind], facts.copies, "supply")
+    jokers = sum([player.jokers.bit_count() for player in players])
+    copies = catalog.number(Number.JOKER_TILES)
+    yield _claim("joker tiles", table.joker_tiles, jokers, copies, "joker_tiles")
+    tops = sum([player.tops.bit_count() for player in players])
     tops += state.turn.due if state.decision in TOPPING else state.decision is Decision.SET
-    for facts, free, count in zip(
-        state.rules.options.catalog.tiles, table.supply, left, strict=True
-    ):
-        if free < 0 or count != facts.copies:
-            kind_of = f"{facts.colour} pavilions of {facts.roofs} roofs"
-            yield False, _counted(kind_of, free, count, facts.copies), "$.supply"
-    for name, which, free, count in (
-        ("joker_tiles", Number.JOKER_TILES, table.joker_tiles, jokers),
-        ("superstructures", Number.SUPERSTRUCTURES, table.superstructures, tops),
-    ):
-        right = free >= 0 and count == number(which)
-        message = _counted(name.replace("_", " "), free, count, number(which))
-        yield right, message, f"$.{name}"
+    copies = catalog.number(Number.SUPERSTRUCTURES)
+    yield _claim("superstructures", table.superstructures, tops, copies, "superstructures")
 
 
-def _counted(things: str, free: int, count: int, copies: int) -> str:
-    """Return how many things were found; a supply below zero means that too many are built."""
-    return f"{count - min(0, free)} {things}; there are {copies}"
+def _claim(things: str, free: int, used: int, copies: int, part: str) -> Claim:
+    """Claim that all copies are there; a supply below zero means that too many are used."""
+    message = f"{used + max(0, free)} {things}; there are {copies}"
+    return free >= 0 and free + used == copies, message, f"$.{part}"
 
 
 def _bonuses(state: State) -> Claims:
