@@ -157,8 +157,9 @@ class Rules(BaseRules):
     them, ``reveals`` and ``draws`` the outcomes for each kind. ``shapes`` and ``copies`` are
     indexed by kind of pavilion, ``sides`` by space, ``removals`` and ``leaving_jokers`` by players
     less two. With ``limit_by_round`` hand limits come back at the end of a round (LA12), with
-    ``jokers_later`` the second of two joker tiles may be placed later in the turn (LA3). ``points``
-    are those of a full line, a superstructure on one of them, one on two of them, and the coat (LE2).
+    ``jokers_later`` the second of two joker tiles may be placed later in the turn (LA3).
+    ``points`` are those of a full line, a superstructure on one of them, one on two of them, and
+    the coat (LE2).
     """
 
     options: Options

@@ -56,11 +56,7 @@ def buildable(state: State, player: Player, coats: int) -> list[int]:
     counts = sum(map(_ONE.__getitem__, hand))
     counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
     found = []
-    before = NONE
-    for card in hand:
-        if card == before:
-            continue
-        before = card
+    for card in dict.fromkeys(hand):
         # The building card is one of its colour. Most cards of a hand fail here.
         missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
         tile = CARD_TILE[card]
@@ -92,13 +88,8 @@ def builds(state: State, player: Player) -> Iterator[AnyMove]:
 
 def _no_build(state: State, move: Build) -> Reason | None:
     card, player = int(move.card), state.players[state.seat]
-    if may_play(
-        state,
-        player,
-        card,
-        lambda each: buildable(state, each, each.coats),
-        paying(CARD_COLOUR[card]),
-    ):
+    worth = paying(CARD_COLOUR[card])
+    if may_play(state, player, card, lambda each: buildable(state, each, each.coats), worth):
         return None
     if card not in possible_cards(state, player):
         return not_in_hand(move.card, "LB1")
@@ -107,8 +98,7 @@ def _no_build(state: State, move: Build) -> Reason | None:
         return no("pavilion_gone", "LB1", card=word)
     if coats_for_place(state, player, tile) > player.coats:
         return no_place_for(state, player, tile)
-    number = CARD_NUMBER[card]
-    return no("cannot_pay", "LB1", number=number, card=word)
+    return no("cannot_pay", "LB1", number=CARD_NUMBER[card], card=word)
 
 
 def _build(state: State, move: Build) -> None:
@@ -137,18 +127,13 @@ PLAY: Final[Rule] = (_no_build, _build)
 
 
 def _second(state: State, player: Player, turn: Turn) -> bool:
-    return (
-        turn.builds == 1 and not turn.closing and bool(buildable(state, player, player.coats - 1))
-    )
+    again = turn.builds == 1 and not turn.closing
+    return again and bool(buildable(state, player, player.coats - 1))
 
 
 def _draw_and_build(state: State, player: Player, turn: Turn) -> bool:
-    return (
-        turn.drew
-        and turn.builds == 0
-        and not turn.closing
-        and bool(buildable(state, player, player.coats - 1))
-    )
+    first = turn.drew and turn.builds == 0 and not turn.closing
+    return first and bool(buildable(state, player, player.coats - 1))
 
 
 # --- the extra cards (LB1, LB2) -------------------------------------------------------------------
@@ -251,10 +236,6 @@ def _no_pay_any(state: State, move: Pay) -> Reason | None:
     return no("not_another_colour", "LA9")
 
 
-def _one_fewer_fits(state: State, player: Player, turn: Turn) -> bool:
-    return turn.due == 1 and spare_coats(state, player, turn) > 0
-
-
 def _one_fewer(state: State) -> None:
     """Leave the last card out."""
     state.change_turn(due=0, last=NONE)
@@ -281,7 +262,12 @@ def _before_any_card(state: State, player: Player, turn: Turn) -> AnyMove | None
 offer(
     Decision.PAY,
     {
-        _ONE_FEWER: Coat(_one_fewer_fits, _one_fewer, "LA8", _before_coat),
+        _ONE_FEWER: Coat(
+            lambda state, player, turn: turn.due == 1 and spare_coats(state, player, turn) > 0,
+            _one_fewer,
+            "LA8",
+            _before_coat,
+        ),
         _ANY_CARD: Coat(_any_card_fits, asks(Decision.PAY_ANY), "LA9", _before_any_card),
     },
 )

@@ -89,11 +89,8 @@ def _joker(state: State, move: PlaceJoker) -> None:
     player.filled |= roof
     win(state, player, roof)
     state.set_player(seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.due -= 1
-    turn.last, turn.frontier = int(move.roof), before
-    state.turn = turn.freeze()
-    if not turn.due or not frontier(player.filled):  # LA3: the second is lost
+    state.change_turn(due=state.turn.due - 1, last=int(move.roof), frontier=before)
+    if not state.turn.due or not frontier(player.filled):  # LA3: the second is lost
         _resume(state)
 
 
@@ -132,15 +129,9 @@ KEPT: Final[Rule] = (_no_kept, _place_kept)
 # --- moving a superstructure (LA11) ---------------------------------------------------------------
 
 
-def _top_fits(state: State, player: Player, turn: Turn) -> bool:
-    return player.tops not in (0, player.filled) and not owes_joker(state, player)
-
-
 def _no_lift(state: State, move: LiftSuperstructure) -> Reason | None:
-    roof = move.roof.word
-    if state.players[state.seat].tops >> move.roof & 1:
-        return None
-    return no("no_superstructure", "LA11", roof=roof)
+    stands = state.players[state.seat].tops >> move.roof & 1
+    return None if stands else no("no_superstructure", "LA11", roof=move.roof.word)
 
 
 def _lift(state: State, move: LiftSuperstructure) -> None:
@@ -182,7 +173,12 @@ for _decision in (_TURN, _LIMIT, Decision.AFTER):
             Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3"),
         },
     )
-_MOVE: Final = Coat(_top_fits, asks(Decision.LIFT), "LA11", before_closing)
+_MOVE: Final = Coat(
+    lambda s, player, _: player.tops not in (0, player.filled) and not owes_joker(s, player),
+    asks(Decision.LIFT),
+    "LA11",
+    before_closing,
+)
 offer(Decision.AFTER, {Action.MOVE_SUPERSTRUCTURE: _MOVE})
 
 STEPS: Final = {

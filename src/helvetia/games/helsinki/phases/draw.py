@@ -41,10 +41,6 @@ def _take(state: State, move: TakeCards) -> None:
 TAKE: Final[Rule] = (legal, _take)
 
 
-def _pile_has_card(state: State, player: Player, turn: Turn) -> bool:
-    return cards.can_draw(state)
-
-
 def _use_extra_card(state: State) -> None:
     """Take two cards, then draw one more before the refill."""
     _take_slots(state)
@@ -81,9 +77,7 @@ def check_limit(state: State) -> None:
     if over <= 0 or player.unlimited:
         after_step(state)
         return
-    turn = state.turn.thaw()
-    turn.due, turn.last = over, NONE
-    state.turn = turn.freeze()
+    state.change_turn(due=over, last=NONE)
     ask(state, _LIMIT)
 
 
@@ -144,7 +138,7 @@ def _suspend_limit(state: State) -> None:
     after_step(state)
 
 
-_EXTRA_CARD: Final = Coat(_pile_has_card, _use_extra_card, "LA7")
+_EXTRA_CARD: Final = Coat(lambda state, player, turn: cards.can_draw(state), _use_extra_card, "LA7")
 offer(Decision.ACTION, {Action.EXTRA_CARD: _EXTRA_CARD})
 offer(_LIMIT, {Action.NO_LIMIT: Coat(always, _suspend_limit)})
 

@@ -58,13 +58,8 @@ def _after(state: State) -> tuple[AnyMove, ...]:
 
 
 def _no_end(state: State, move: EndTurn) -> Reason | None:
-    if owes_joker(state, state.players[state.seat]):
-        return no("joker_kept", "LA3")
-    return None
-
-
-def _points_fit(state: State, player: Player, turn: Turn) -> bool:
-    return not owes_joker(state, player)
+    owes = owes_joker(state, state.players[state.seat])
+    return no("joker_kept", "LA3") if owes else None
 
 
 def end_turn(state: State) -> None:
@@ -147,7 +142,10 @@ def _game_over(state: State) -> None:
 
 
 # LA13 closes the turn: it is the last action that can be asked for.
-offer(_AFTER, {_TWO_POINTS: Coat(_points_fit, end_turn, "LA13", before_closing)})
+_POINTS: Final = Coat(
+    lambda state, player, turn: not owes_joker(state, player), end_turn, "LA13", before_closing
+)
+offer(_AFTER, {_TWO_POINTS: _POINTS})
 
 STEPS: Final = {
     _AFTER: Step(_after, {UseCoat: USE, EndTurn: (_no_end, lambda state, move: end_turn(state))}),

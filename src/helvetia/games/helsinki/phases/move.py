@@ -30,9 +30,7 @@ def _turn(state: State) -> tuple[AnyMove, ...]:
 
 
 def _no_move(state: State, move: MovePawn) -> Reason | None:
-    if 1 <= move.steps <= 3:
-        return None
-    return no("too_far", "LT1")
+    return None if move.steps <= 3 else no("too_far", "LT1")
 
 
 def _move(state: State, move: MovePawn) -> None:
@@ -58,21 +56,13 @@ def _long_way(steps: int) -> Callable[[State], None]:
     return use
 
 
-def _strides(state: State) -> tuple[AnyMove, ...]:
-    return _LONG_STEPS[state.turn.stride]
-
-
 def _no_stride(state: State, move: MovePawn) -> Reason | None:
     most = state.turn.stride
-    if move in _LONG_STEPS[most]:
-        return None
-    return no("wrong_distance", "LA2", most=most)
+    return None if move in _LONG_STEPS[most] else no("wrong_distance", "LA2", most=most)
 
 
 def _action(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    if not player.coats:
-        return (TAKE, *build.builds(state, player))
     return (TAKE, *coats_at(state, player, _ACTION), *build.builds(state, player))
 
 
@@ -87,6 +77,8 @@ offer(
 
 STEPS: Final = {
     _TURN: Step(_turn, {MovePawn: (_no_move, _move), UseCoat: USE}),
-    Decision.STRIDE: Step(_strides, {MovePawn: (_no_stride, _move)}),
+    Decision.STRIDE: Step(
+        lambda state: _LONG_STEPS[state.turn.stride], {MovePawn: (_no_stride, _move)}
+    ),
     _ACTION: Step(_action, {TakeCards: draw.TAKE, UseCoat: USE, Build: build.PLAY}),
 }

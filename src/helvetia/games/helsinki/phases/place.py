@@ -190,39 +190,27 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
     turn = state.turn
     if _top_roofs(turn) >> move.roof & 1:
         return None
+    roof = move.roof.word
     if not turn.tile >> move.roof & 1:
-        roof = move.roof.word
         return no("not_on_tile", "LB6", roof=roof)
     if state.players[state.seat].tops >> move.roof & 1:
-        return no("roof_taken", "LB6", roof=move.roof.word)
+        return no("roof_taken", "LB6", roof=roof)
     return too_late(move) if move.roof < turn.last else order(SET[bits(_top_roofs(turn))[0]])
 
 
 def _top(state: State, move: SetSuperstructure) -> None:
     tell(state, SuperstructureSet, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops |= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
-    turn = state.turn.thaw()
-    turn.due -= 1
-    turn.last = int(move.roof)
-    state.turn = turn.freeze()
-    if not turn.due:
+    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
+    state.change_turn(due=state.turn.due - 1, last=int(move.roof))
+    if not state.turn.due:
         _finish_build(state)
 
 
 def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
     """Return whether one more superstructure may be declared (LA10)."""
     shown, tile = CARD_TOPS[turn.card], CARD_TILE[turn.card]
-    return (
-        state.table.superstructures > shown
-        and tile % 4 + 2 > shown
-        and player.coats > coats_for_place(state, player, tile)
-    )
-
-
-def _extra_superstructure(state: State) -> None:
-    state.change_turn(extra=True)
+    free = min(state.table.superstructures, tile % 4 + 2) > shown
+    return free and player.coats > coats_for_place(state, player, tile)
 
 
 # --- coats of arms and bonus cards won (LB7, LX2) -------------------------------------------------
@@ -254,19 +242,17 @@ def win(state: State, player: Player, roofs: int) -> None:
         tell(state, BonusTaken, state.seat, player.bonus)
 
 
-# --- the coat for another side (LA4) --------------------------------------------------------------
-
-
-def _any_side_fits(state: State, player: Player, turn: Turn) -> bool:
-    """Return whether a push from another side reaches what the pawn's side does not (LA4)."""
-    return bool(_other_stops(state, player, CARD_TILE[turn.card]))
-
-
 offer(
     Decision.PLACE,
     {
-        _ANY_SIDE: Coat(_any_side_fits, asks(Decision.PLACE_ANY), "LA4"),
-        Action.EXTRA_SUPERSTRUCTURE: Coat(_extra_fits, _extra_superstructure, "LA10"),
+        _ANY_SIDE: Coat(
+            lambda state, player, turn: bool(_other_stops(state, player, CARD_TILE[turn.card])),
+            asks(Decision.PLACE_ANY),
+            "LA4",
+        ),
+        Action.EXTRA_SUPERSTRUCTURE: Coat(
+            _extra_fits, lambda state: state.change_turn(extra=True), "LA10"
+        ),
     },
 )
 

@@ -73,9 +73,8 @@ def _remove_odds(state: State) -> Odds:
 
 def _no_remove(state: State, move: Remove) -> Reason | None:
     kind = state.rules.index[move.card]
-    if kind in _leaving(state) and state.table.piles[0][kind]:
-        return None
-    return no("cannot_leave", "LS1", card=move.card.word)
+    leaves = kind in _leaving(state) and state.table.piles[0][kind]
+    return None if leaves else no("cannot_leave", "LS1", card=move.card.word)
 
 
 def _remove(state: State, move: Remove) -> None:
@@ -136,9 +135,8 @@ def _cover_odds(state: State) -> Odds:
 
 
 def _no_cover(state: State, move: Cover) -> Reason | None:
-    if _cover_weight(state, move.action):
-        return None
-    return no("cannot_cover", "LS5", action=move.action.word)
+    covers = _cover_weight(state, move.action)
+    return None if covers else no("cannot_cover", "LS5", action=move.action.word)
 
 
 def _cover(state: State, move: Cover) -> None:
