@@ -56,7 +56,11 @@ def buildable(state: State, player: Player, coats: int) -> list[int]:
     counts = sum(map(_ONE.__getitem__, hand))
     counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
     found = []
-    for card in dict.fromkeys(hand):
+    before = NONE
+    for card in hand:
+        if card == before:
+            continue
+        before = card
         # The building card is one of its colour. Most cards of a hand fail here.
         missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
         tile = CARD_TILE[card]

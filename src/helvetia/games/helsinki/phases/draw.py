@@ -77,7 +77,9 @@ def check_limit(state: State) -> None:
     if over <= 0 or player.unlimited:
         after_step(state)
         return
-    state.change_turn(due=over, last=NONE)
+    turn = state.turn.thaw()
+    turn.due, turn.last = over, NONE
+    state.turn = turn.freeze()
     ask(state, _LIMIT)
 
 

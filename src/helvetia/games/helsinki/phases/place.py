@@ -200,9 +200,14 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
 
 def _top(state: State, move: SetSuperstructure) -> None:
     tell(state, SuperstructureSet, state.seat, (move.roof,))
-    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
-    state.change_turn(due=state.turn.due - 1, last=int(move.roof))
-    if not state.turn.due:
+    player = state.players[state.seat].thaw()
+    player.tops |= 1 << move.roof
+    state.set_player(state.seat, player.freeze())
+    turn = state.turn.thaw()
+    turn.due -= 1
+    turn.last = int(move.roof)
+    state.turn = turn.freeze()
+    if not turn.due:
         _finish_build(state)
 
 
