@@ -4,7 +4,7 @@ The phases record them while a move is applied. :data:`AnyEvent` is the union fo
 ``match`` statements, :class:`Event` the base class for ``isinstance`` and for reading JSON.
 """
 
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 import attrs
 
@@ -203,9 +203,4 @@ AnyEvent = (
     | PavilionBuilt | JokerPlaced | SuperstructureSet | SuperstructureLifted | CoatsWon
     | BonusTaken | CoatUsed | GameOver | Wins
 )  # fmt: skip
-Event.__variants__ = (
-    CardRemoved, ActionCovered, PawnPlaced, RoundBegins, TurnBegins, PawnMoved, LastRound,
-    PileRenewed, CardRevealed, CardTaken, CardDrawn, CardPlayed, CardDiscarded, PavilionBuilt,
-    JokerPlaced, SuperstructureSet, SuperstructureLifted, CoatsWon, BonusTaken, CoatUsed, GameOver,
-    Wins,
-)  # fmt: skip
+Event.__variants__ = get_args(AnyEvent)

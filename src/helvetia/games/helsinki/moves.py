@@ -5,7 +5,7 @@ Moves compare by value, so ``Pay(Card.JOKER)`` made by hand equals the one that
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 import attrs
 
@@ -26,6 +26,10 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
     GAME: ClassVar[str] = GAME
 
+    def __init_subclass__(cls, notation: str = "") -> None:
+        if notation:  # attrs makes each class anew, without arguments
+            cls.NOTATION = notation
+
 
 def _numbered(move: Move, _: object, card: Any) -> None:
     if isinstance(card, Card) and card >= Card.JOKER:
@@ -43,53 +47,47 @@ def _off_monument(move: Move, _: object, roof: Any) -> None:
 
 
 @attrs.frozen(str=False)
-class Remove(Move):
+class Remove(Move, notation="remove {card}"):
     """Chance: this card leaves the deck before the game, seen by all."""
 
-    NOTATION: ClassVar[str] = "remove {card}"
     card: Card = attrs.field(validator=_numbered)
 
 
 @attrs.frozen(str=False)
-class Cover(Move):
+class Cover(Move, notation="cover {action}"):
     """Chance: this action is covered (LS5)."""
 
-    NOTATION: ClassVar[str] = "cover {action}"
     action: Action
 
 
 @attrs.frozen(str=False)
-class Reveal(Move):
+class Reveal(Move, notation="reveal {card}"):
     """Chance: this card is turned up in the next slot (LS1, LD1)."""
 
-    NOTATION: ClassVar[str] = "reveal {card}"
     card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
-class Draw(Move):
+class Draw(Move, notation="draw {card}"):
     """Chance: a player draws this card unseen by the others (LS4, LA7, LB5).
 
     The card is ``Card.UNKNOWN`` in what others may see of the move.
     """
 
-    NOTATION: ClassVar[str] = "draw {card}"
     card: Card
 
 
 @attrs.frozen(str=False)
-class PlacePawn(Move):
+class PlacePawn(Move, notation="pawn {space}"):
     """The start player puts the pawn on this space (LS3)."""
 
-    NOTATION: ClassVar[str] = "pawn {space}"
     space: Space
 
 
 @attrs.frozen(str=False)
-class MovePawn(Move):
+class MovePawn(Move, notation="move {steps}"):
     """Move the pawn so many spaces clockwise (LT1, LA2)."""
 
-    NOTATION: ClassVar[str] = "move {steps}"
     steps: int
 
     def _check_range(self) -> None:
@@ -98,41 +96,35 @@ class MovePawn(Move):
 
 
 @attrs.frozen(str=False)
-class UseCoat(Move):
+class UseCoat(Move, notation="coat {action}"):
     """Put a coat of arms on this action (LA1)."""
 
-    NOTATION: ClassVar[str] = "coat {action}"
     action: Action
 
 
 @attrs.frozen(str=False)
-class TakeCards(Move):
+class TakeCards(Move, notation="take"):
     """Take the two cards beside the pawn (LD1)."""
-
-    NOTATION: ClassVar[str] = "take"
 
 
 @attrs.frozen(str=False)
-class Build(Move):
+class Build(Move, notation="build {card}"):
     """Play this card as the building card (LB1)."""
 
-    NOTATION: ClassVar[str] = "build {card}"
     card: Card = attrs.field(validator=_numbered)
 
 
 @attrs.frozen(str=False)
-class Pay(Move):
+class Pay(Move, notation="pay {card}"):
     """Play this card as one of the extra cards (LB1, LB2, LA9)."""
 
-    NOTATION: ClassVar[str] = "pay {card}"
     card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
-class PlacePavilion(Move):
+class PlacePavilion(Move, notation="place {roofs}"):
     """The pavilion comes to lie on these roofs (LB3)."""
 
-    NOTATION: ClassVar[str] = "place {roofs}"
     roofs: tuple[Roof, ...]
     #: The roofs as the engine needs them.
     _mask: int = attrs.field(init=False, eq=False, repr=False)
@@ -149,52 +141,43 @@ class PlacePavilion(Move):
 
 
 @attrs.frozen(str=False)
-class SetSuperstructure(Move):
+class SetSuperstructure(Move, notation="superstructure {roof}"):
     """Put a superstructure on this roof (LB6, LA11)."""
 
-    NOTATION: ClassVar[str] = "superstructure {roof}"
     roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
-class PlaceJoker(Move):
+class PlaceJoker(Move, notation="joker {roof}"):
     """Put a joker tile on this roof (LA3)."""
 
-    NOTATION: ClassVar[str] = "joker {roof}"
     roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
-class LiftSuperstructure(Move):
+class LiftSuperstructure(Move, notation="lift {roof}"):
     """Take the superstructure of this roof up, to put it elsewhere (LA11)."""
 
-    NOTATION: ClassVar[str] = "lift {roof}"
     roof: Roof = attrs.field(validator=_off_monument)
 
 
 @attrs.frozen(str=False)
-class Discard(Move):
+class Discard(Move, notation="discard {card}"):
     """Discard this card, face up (LD2)."""
 
-    NOTATION: ClassVar[str] = "discard {card}"
     card: Card = attrs.field(validator=_seen)
 
 
 @attrs.frozen(str=False)
-class EndTurn(Move):
+class EndTurn(Move, notation="end"):
     """End the turn without putting down another coat of arms."""
-
-    NOTATION: ClassVar[str] = "end"
 
 
 AnyMove = (
     Remove | Cover | Reveal | Draw | PlacePawn | MovePawn | UseCoat | TakeCards | Build | Pay
     | PlacePavilion | SetSuperstructure | PlaceJoker | LiftSuperstructure | Discard | EndTurn
 )  # fmt: skip
-Move.__variants__ = (
-    Remove, Cover, Reveal, Draw, PlacePawn, MovePawn, UseCoat, TakeCards, Build, Pay,
-    PlacePavilion, SetSuperstructure, PlaceJoker, LiftSuperstructure, Discard, EndTurn,
-)  # fmt: skip
+Move.__variants__ = get_args(AnyMove)
 
 _NUMBERED: Final = CARDS[: Card.JOKER]
 _PLAYABLE: Final = CARDS[: Card.UNKNOWN]
@@ -231,11 +214,10 @@ def universe() -> tuple[AnyMove, ...]:
     >>> len(universe())
     4059
     """
-    everything: list[AnyMove] = [*REMOVE, *COVER, *REVEAL, *DRAW, *PLACE_PAWN, *MOVE_PAWN]
-    everything += [*USE_COAT, TAKE, *BUILD, *PAY, *PLACE_PAVILION]
-    everything += [*SET.values(), *PLACE_JOKER.values(), *LIFT.values()]
-    everything += [*DISCARD, END_TURN]
-    return tuple(everything)
+    return (
+        *REMOVE, *COVER, *REVEAL, *DRAW, *PLACE_PAWN, *MOVE_PAWN, *USE_COAT, TAKE, *BUILD, *PAY,
+        *PLACE_PAVILION, *SET.values(), *PLACE_JOKER.values(), *LIFT.values(), *DISCARD, END_TURN,
+    )  # fmt: skip
 
 
 NOTATION: Final = Notation[AnyMove](GAME, Move, universe)

@@ -1,7 +1,7 @@
 """The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
 
 from enum import unique
-from typing import Final
+from typing import Final, Self
 
 from helvetia.core.values import Named, Worded
 
@@ -169,29 +169,39 @@ ROOFS: Final = tuple(Roof)
 
 
 class Decision(Worded):
-    """A question that a state asks: of a player, or of chance."""
+    """A question that a state asks of a player or of chance, and the rule that asks it."""
 
-    REMOVE = "remove"
-    COVER = "cover"
-    DISPLAY = "display"
-    PAWN = "pawn"
-    DEAL = "deal"
-    TURN = "turn"
-    STRIDE = "stride"
-    ACTION = "action"
-    EXTRA = "extra"
-    REFILL = "refill"
-    LIMIT = "limit"
-    DISCARD = "discard"
-    BUILD = "build"
-    PAY = "pay"
-    PAY_ANY = "pay_any"
-    PLACE = "place"
-    PLACE_ANY = "place_any"
-    BONUS = "bonus"
-    SUPERSTRUCTURE = "superstructure"
-    JOKER = "joker"
-    LIFT = "lift"
-    SET = "set"
-    AFTER = "after"
-    OVER = "over"
+    _value_: str
+    rule: str
+
+    def __new__(cls, word: str, rule: str = "") -> Self:
+        """Return the member with this word."""
+        member = str.__new__(cls, word)
+        member._value_ = word
+        member.rule = rule
+        return member
+
+    REMOVE = "remove", "LS1"
+    COVER = "cover", "LS5"
+    DISPLAY = "display", "LS1"
+    PAWN = "pawn", "LS3"
+    DEAL = "deal", "LS4"
+    TURN = "turn", "LT1"
+    STRIDE = "stride", "LA2"
+    ACTION = "action", "LT2"
+    EXTRA = "extra", "LA7"
+    REFILL = "refill", "LD1"
+    LIMIT = "limit", "LD2"
+    DISCARD = "discard", "LD2"
+    BUILD = "build", "LB1"
+    PAY = "pay", "LB1"
+    PAY_ANY = "pay_any", "LA9"
+    PLACE = "place", "LB3"
+    PLACE_ANY = "place_any", "LA4"
+    BONUS = "bonus", "LB5"
+    SUPERSTRUCTURE = "superstructure", "LB6"
+    JOKER = "joker", "LA3"
+    LIFT = "lift", "LA11"
+    SET = "set", "LA11"
+    AFTER = "after", "LA1"
+    OVER = "over", "LE1"

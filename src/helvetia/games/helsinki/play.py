@@ -8,7 +8,7 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Engine, Step
-from helvetia.core.errors import OptionError, Reason, foreign
+from helvetia.core.errors import OptionError, foreign
 from helvetia.core.walk import check_rng, sample
 
 from . import sliding
@@ -26,20 +26,12 @@ from .moves import (
 )
 from .names import GAME, UNKNOWN, Decision
 from .options import Options, check_players
-from .packed import State, no
+from .packed import State
 from .phases import actions, build, coats, draw, end, move, place, setup
 from .phases.actions import kept_jokers
-from .phases.refusals import ASKING, wrong_moment
+from .phases.refusals import wrong_moment, wrong_turn
 from .phases.unseen import find_sources, possible_cards
 from .state import GameState
-
-
-def _wrong_turn(state: State, player: int) -> Reason:
-    rule = ASKING[state.decision]
-    if state.player == CHANCE:
-        return no("not_your_turn", rule, seat=player, decision=str(state.decision))
-    return no("not_your_turn", rule, seat=player, turn=state.seat)
-
 
 #: The rules of every decision; the listings know certain cards only.
 STEPS: Final = {
@@ -102,7 +94,7 @@ def has_move(state: State) -> bool:
 _ENGINE: Final = Engine[GameState, AnyMove, AnyEvent](
     GameState,
     {of: _seen(step) if of in _CANDIDATES else step for of, step in STEPS.items()},
-    _wrong_turn,
+    wrong_turn,
     wrong_moment,
 )
 

@@ -20,34 +20,11 @@ from ..sliding import skyline
 from .public import GameState
 
 __all__ = [
-    "BOARD",
-    "CARD_COLOUR",
-    "CARD_NUMBER",
-    "CARD_TILE",
-    "CARD_TOPS",
-    "COLUMNS",
-    "JOKER",
-    "MONUMENT",
-    "NEW_TURN",
-    "NONE",
-    "ROWS",
-    "SIZES",
-    "TILE_KINDS",
-    "Counts",
-    "Player",
-    "Rules",
-    "State",
-    "Table",
-    "Turn",
-    "bits",
-    "cell",
-    "neighbours",
-    "points_of",
-    "position",
-    "rules_of",
-    "skyline",
+    "BOARD", "CARD_COLOUR", "CARD_NUMBER", "CARD_TILE", "CARD_TOPS", "COLUMNS", "JOKER", "MONUMENT",
+    "NEW_TURN", "NONE", "ROWS", "SIZES", "TILE_KINDS", "Counts", "Player", "Rules", "State",
+    "Table", "Turn", "bits", "cell", "neighbours", "points_of", "position", "rules_of", "skyline",
     "unseen_piles",
-]
+]  # fmt: skip
 
 
 def position(state: GameState) -> State:
