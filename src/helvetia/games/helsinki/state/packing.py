@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from helvetia.core.errors import Fault, LoadError, check_header
 
+from .. import packed as p
 from ..board import frontier
 from ..names import (
     CARD_COLOUR,
@@ -23,21 +24,6 @@ from ..names import (
     PavilionColour,
 )
 from ..options import PLAYERS, Counts, Rules, rules_of
-from ..packed import (
-    AFTER_ANY,
-    BUILDING,
-    NEW_TURN,
-    NO_TURN,
-    NONE,
-    SLOTS,
-    STRIDES,
-    TOPPING,
-    Cards,
-    Player,
-    State,
-    Table,
-    Turn,
-)
 from ..phases.cards import over_limit
 from . import public
 
@@ -47,10 +33,10 @@ _COLOURS: Final = list(PavilionColour)
 #: Where a fact of a turn can be given. Everywhere else it must be empty.
 _ONLY_AT: Final[dict[str, frozenset[Decision]]] = {
     "ended": frozenset({Decision.DISCARD}),
-    "paid": BUILDING,
-    "extra_superstructure": BUILDING,
-    "roofs": TOPPING,
-    "superstructures": TOPPING,
+    "paid": p.BUILDING,
+    "extra_superstructure": p.BUILDING,
+    "roofs": p.TOPPING,
+    "superstructures": p.TOPPING,
     "joker_tiles": frozenset({Decision.JOKER}),
     "first_joker": frozenset({Decision.JOKER}),
     "resume": frozenset({Decision.JOKER}),
@@ -68,7 +54,7 @@ BLANK: Final = public.Turn(
 )
 
 
-def pack(parts: Mapping[str, Any], faults: Faults) -> State:
+def pack(parts: Mapping[str, Any], faults: Faults) -> p.State:
     """Return the packed state, and add what cannot be packed to *faults*.
 
     Raises `LoadError` for parts of another game or version, or of nobody's turn.
@@ -84,8 +70,13 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> State:
         [pack_player(one, number, faults) for number, one in enumerate(parts["players"])]
     )
     table = _pack_table(parts, rules, faults)
-    removed = _pack_counts(parts["removed"], rules, faults, "removed")
-    return State(
+    removed = _pack_counts(parts["removed"], rules, faults, "$.removed")
+    done = {
+        Decision.REMOVE: sum(removed) - rules.leaving_jokers[count - 2],
+        Decision.DISPLAY: p.SLOTS - table.display.count(p.NONE),
+        Decision.DEAL: sum([len(player.hand) for player in players]),
+    }
+    return p.State(
         rules=rules,
         decision=decision,
         player=parts["player"],
@@ -94,31 +85,20 @@ def pack(parts: Mapping[str, Any], faults: Faults) -> State:
         players=players,
         table=table,
         turn=pack_turn(parts["turn"], rules, decision, players[seat], table, faults),
-        covered=_set(parts["covered_actions"], faults, "covered_actions"),
+        covered=_set(parts["covered_actions"], faults, "$.covered_actions"),
         removed=removed,
         ending=parts["last_round"],
-        progress=_progress(rules, decision, removed, table, players),
+        progress=done.get(decision, 0),
         visible=parts["visible"],
         kept=parts["turn"] is not None and parts["turn"].kept_joker,
     )
-
-
-def _progress(
-    rules: Rules, decision: Decision, removed: Counts, table: Table, players: tuple[Player, ...]
-) -> int:
-    """Return how many steps of a part of the set-up are done."""
-    if decision is Decision.REMOVE:
-        return sum(removed) - rules.leaving_jokers[len(players) - 2]
-    if decision is Decision.DISPLAY:
-        return SLOTS - table.display.count(NONE)
-    return sum([len(player.hand) for player in players]) if decision is Decision.DEAL else 0
 
 
 # --- lists ----------------------------------------------------------------------------------------
 
 
 def _number(value: int | None) -> int:
-    return NONE if value is None else int(value)
+    return p.NONE if value is None else int(value)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -127,48 +107,44 @@ def _mask(values: tuple[int, ...]) -> int:
     mask = 0
     for value in values:
         if mask >> value:
-            return NONE
+            return p.NONE
         mask |= 1 << value
     return mask
 
 
-def _set(values: tuple[int, ...], faults: Faults, *path: object) -> int:
+def _set(values: tuple[int, ...], faults: Faults, path: str) -> int:
     """Return a set as an int; it must be listed in ascending order."""
     mask = _mask(values)
-    if mask == NONE:
-        faults.append(Fault(_path(path), "to be listed in ascending order, once each"))
+    if mask == p.NONE:
+        faults.append(Fault(path, "to be listed in ascending order, once each"))
     return mask
 
 
 @lru_cache(maxsize=1 << 13)
-def _numbers(cards: tuple[Card, ...]) -> Cards | None:
+def _numbers(cards: tuple[Card, ...]) -> p.Cards | None:
     """Return cards as numbers, or None unless they are listed in ascending order."""
     found = tuple(map(int, cards))
     return found if list(found) == sorted(found) else None
 
 
-def _sorted(cards: tuple[Card, ...], faults: Faults, *path: object) -> Cards:
+def _sorted(cards: tuple[Card, ...], faults: Faults, path: str) -> p.Cards:
     """Return cards as numbers; they must be listed in ascending order."""
     found = _numbers(cards)
     if found is None:
-        faults.append(Fault(_path(path), "to be listed in ascending order"))
+        faults.append(Fault(path, "to be listed in ascending order"))
     return found or ()
 
 
-def _path(steps: tuple[object, ...]) -> str:
-    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
-
-
-def _pack_counts(cards: tuple[Card, ...], rules: Rules, faults: Faults, *path: object) -> Counts:
+def _pack_counts(cards: tuple[Card, ...], rules: Rules, faults: Faults, path: str) -> Counts:
     """Return the copies of each kind of card."""
     counts, index = [0] * len(rules.kinds), rules.index
-    last = NONE
+    last = p.NONE
     for card in map(int, cards):
         kind = index[card]
-        if card < last or kind == NONE:
+        if card < last or kind == p.NONE:
             known = f"there is no card {Card(card).word} in this game"
-            message = known if kind == NONE else "to be listed in ascending order"
-            faults.append(Fault(_path(path), message))
+            message = known if kind == p.NONE else "to be listed in ascending order"
+            faults.append(Fault(path, message))
             break
         counts[kind] += 1
         last = card
@@ -178,21 +154,21 @@ def _pack_counts(cards: tuple[Card, ...], rules: Rules, faults: Faults, *path: o
 # --- the parts ------------------------------------------------------------------------------------
 
 
-def _pack_table(parts: Mapping[str, Any], rules: Rules, faults: Faults) -> Table:
+def _pack_table(parts: Mapping[str, Any], rules: Rules, faults: Faults) -> p.Table:
     display, piles, supply = parts["display"], parts["piles"], parts["supply"]
-    if len(display) != SLOTS:
-        faults.append(Fault("$.display", f"there are {SLOTS} slots"))
+    if len(display) != p.SLOTS:
+        faults.append(Fault("$.display", f"there are {p.SLOTS} slots"))
     if not piles:
         faults.append(Fault("$.piles", "there is at least one pile"))
     if [each.colour for each in supply] != _COLOURS:
         faults.append(Fault("$.supply", "each colour once, in order"))
-    return Table(
-        display=tuple([NONE if card is None else int(card) for card in display]),
+    return p.Table(
+        display=tuple([p.NONE if card is None else int(card) for card in display]),
         piles=tuple(
-            [_pack_counts(pile, rules, faults, "piles", n) for n, pile in enumerate(piles)]
+            [_pack_counts(pile, rules, faults, f"$.piles[{n}]") for n, pile in enumerate(piles)]
         ),
         left=parts["pile_size"],
-        discard=_pack_counts(parts["discard"], rules, faults, "discard"),
+        discard=_pack_counts(parts["discard"], rules, faults, "$.discard"),
         supply=tuple([copies for each in supply for copies in each.pavilions]),
         joker_tiles=parts["joker_tiles"],
         superstructures=parts["superstructures"],
@@ -200,39 +176,37 @@ def _pack_table(parts: Mapping[str, Any], rules: Rules, faults: Faults) -> Table
     )
 
 
-def pack_player(player: public.Player, seat: int, faults: Faults) -> Player:
+def pack_player(player: public.Player, seat: int, faults: Faults) -> p.Player:
     """Return the engine's form of a player."""
-    at = ("players", seat)
-    jokers = filled = _set(player.joker_tiles, faults, *at, "joker_tiles")
+    at = f"$.players[{seat}]"
+    jokers = filled = _set(player.joker_tiles, faults, f"{at}.joker_tiles")
     tiles: list[tuple[int, int]] = []
     for number, tile in enumerate(player.pavilions):
-        size = len(tile.roofs)
+        size, path = len(tile.roofs), f"{at}.pavilions[{number}].roofs"
         if size not in SIZES:
-            path = _path((*at, "pavilions", number, "roofs"))
             faults.append(Fault(path, "a pavilion has 2 to 5 roofs"))
             continue
-        mask = _set(tile.roofs, faults, *at, "pavilions", number, "roofs")
+        mask = _set(tile.roofs, faults, path)
         if tiles and tiles[-1] >= (tile.colour * 4 + size - 2, mask):
-            path = _path((*at, "pavilions"))
-            faults.append(Fault(path, "to be listed by colour, size and roofs"))
+            faults.append(Fault(f"{at}.pavilions", "to be listed by colour, size and roofs"))
         elif filled & mask:
-            faults.append(Fault(_path((*at, "pavilions")), "two tiles lie on one roof"))
+            faults.append(Fault(f"{at}.pavilions", "two tiles lie on one roof"))
         tiles.append((tile.colour * 4 + size - 2, mask))
         filled |= mask
-    return Player(
-        hand=_sorted(player.hand, faults, *at, "hand"),
-        known=_sorted(player.known, faults, *at, "known"),
+    return p.Player(
+        hand=_sorted(player.hand, faults, f"{at}.hand"),
+        known=_sorted(player.known, faults, f"{at}.known"),
         drawn=tuple(
-            [_sorted(cards, faults, *at, "hidden_by_pile") for cards in player.hidden_by_pile]
+            [_sorted(cards, faults, f"{at}.hidden_by_pile") for cards in player.hidden_by_pile]
         ),
-        shown=_sorted(player.hidden_played, faults, *at, "hidden_played"),
+        shown=_sorted(player.hidden_played, faults, f"{at}.hidden_played"),
         space=_number(player.space),
         tiles=tuple(tiles),
         jokers=jokers,
         filled=filled,
-        tops=_set(player.superstructures, faults, *at, "superstructures"),
+        tops=_set(player.superstructures, faults, f"{at}.superstructures"),
         coats=player.coats,
-        used=_set(player.used_actions, faults, *at, "used_actions"),
+        used=_set(player.used_actions, faults, f"{at}.used_actions"),
         bonus=_number(player.bonus),
         unlimited=player.unlimited_turns,
     )
@@ -245,42 +219,44 @@ def pack_turn(
     turn: public.Turn | None,
     rules: Rules,
     decision: Decision,
-    player: Player,
-    table: Table,
+    player: p.Player,
+    table: p.Table,
     faults: Faults,
-) -> Turn:
+) -> p.Turn:
     """Return the engine's form of a turn; what is due follows from the rest of the state."""
-    if turn is None or decision in NO_TURN:
-        if (turn is None) != (decision in NO_TURN):
+    if turn is None or decision in p.NO_TURN:
+        if (turn is None) != (decision in p.NO_TURN):
             faults.append(Fault("$.turn", f"a turn does not fit the decision {decision.value!r}"))
-        return NEW_TURN
+        return p.NEW_TURN
     for name in _NOT_AT[decision]:
         value, blank = getattr(turn, name), getattr(BLANK, name)
         if value is not blank and value != blank:
             faults.append(Fault(f"$.turn.{name}", f"not at the decision {decision.value!r}"))
-    if turn.long_move not in STRIDES:
+    if turn.long_move not in p.STRIDES:
         faults.append(Fault("$.turn.long_move", "move_1_5 or move_1_6 (LA2)"))
     paid = tuple(map(int, turn.paid))
-    tile = _set(turn.roofs, faults, "turn", "roofs")
+    tile = _set(turn.roofs, faults, "$.turn.roofs")
     first = _number(turn.first_joker)
-    return Turn(
+    return p.Turn(
         drew=turn.drew,
         builds=turn.builds,
         closing=turn.closing,
         ended=turn.ended,
-        card=paid[0] if paid else NONE,
+        card=paid[0] if paid else p.NONE,
         due=_due(rules, turn, decision, player, table),
         last=_last(turn, decision, paid, tile & player.tops),
         paid=paid,
         extra=turn.extra_superstructure,
         tile=tile,
-        stride=STRIDES.get(turn.long_move, 0),
-        frontier=frontier(player.filled & ~(1 << first)) if first != NONE else 0,
+        stride=p.STRIDES.get(turn.long_move, 0),
+        frontier=frontier(player.filled & ~(1 << first)) if first != p.NONE else 0,
         resume=turn.resume,
     )
 
 
-def _due(rules: Rules, turn: public.Turn, decision: Decision, player: Player, table: Table) -> int:
+def _due(
+    rules: Rules, turn: public.Turn, decision: Decision, player: p.Player, table: p.Table
+) -> int:
     """Return how many answers are due."""
     match decision:
         case Decision.PAY | Decision.PAY_ANY:
@@ -291,20 +267,20 @@ def _due(rules: Rules, turn: public.Turn, decision: Decision, player: Player, ta
             return 2
         case Decision.REFILL:
             taken = table.display[player.space : player.space + 1]
-            return 1 if player.space != NONE and taken != (NONE,) else 2
+            return 1 if player.space != p.NONE and taken != (p.NONE,) else 2
         case Decision.JOKER:
             return turn.joker_tiles
         case _:
             return turn.superstructures
 
 
-def _last(turn: public.Turn, decision: Decision, paid: Cards, tops: int) -> int:
+def _last(turn: public.Turn, decision: Decision, paid: p.Cards, tops: int) -> int:
     """Return the answer that was given last, where answers have an order."""
     match decision:
         case Decision.PAY | Decision.PAY_ANY if len(paid) > 1:
             colours = (CARD_COLOUR[paid[0]], _JOKER_COLOUR)
             other = any(CARD_COLOUR[card] not in colours for card in paid)
-            return AFTER_ANY if other else paid[-1]
+            return p.AFTER_ANY if other else paid[-1]
         case Decision.DISCARD:
             return _number(turn.discarded)
         case Decision.SUPERSTRUCTURE:
@@ -314,4 +290,4 @@ def _last(turn: public.Turn, decision: Decision, paid: Cards, tops: int) -> int:
         case Decision.SET:
             return _number(turn.lifted)
         case _:
-            return NONE
+            return p.NONE

@@ -18,7 +18,7 @@ from ..packed import NO_TURN, SLOTS, TOPPING, State
 from ..phases.unseen import unseen_shown
 from ..play import STEPS
 from .packing import BLANK, pack, pack_player
-from .public import GameState, Pavilion, Player, Supply, packed_of
+from .public import GameState, Pavilion, Player, packed_of, supply_of
 from .turn import DRAWN
 from .validate import REFILLED, SETUP, faults_of
 
@@ -253,17 +253,15 @@ class Position:
         return GameState(state)
 
     def _pack(self, faults: list[Fault]) -> State:
-        return pack(self._parts(faults), faults)
-
-    def _parts(self, faults: list[Fault]) -> dict[str, Any]:
-        """Return the parts of the state, and add cards that are used too often to *faults*."""
+        """Return the engine's form, and add what is wrong with the parts to *faults*."""
         decision, options, count = self._decision, self._options, len(self._players)
         players = tuple(map(self._finished, range(count)))
         bonuses = options.catalog.bonuses[count - 2].points if options.safe_routes else ()
         chance = decision is not Decision.OVER and STEPS[decision].odds is not None
         seeing = [seat for seat in range(count) if Card.UNKNOWN not in players[seat].hand]
-        visible, covered = self._visible, self._covered
-        return {
+        visible, covered = self._visible, rules_of(options).covered
+        by_options = tuple([action for action in Action if covered >> action & 1])
+        parts = {
             "game": GAME,
             "rules_version": RULES_VERSION,
             "options": options,
@@ -275,10 +273,11 @@ class Position:
             "players": players,
             "bonuses": bonuses[sum(player.bonus is not None for player in players) :],
             "turn": None if decision in NO_TURN else self._turn,
-            "covered_actions": self._covered_by_options() if covered is None else covered,
+            "covered_actions": by_options if self._covered is None else self._covered,
             **self._supplies(),
             **self._cards(players, faults),
         }
+        return pack(parts, faults)
 
     def _finished(self, seat: int) -> Player:
         """Return a player with everything that follows from the board and the moment."""
@@ -297,10 +296,6 @@ class Position:
             space=None if decision in _EMPTY | {Decision.PAWN} else player.space,
         )
 
-    def _covered_by_options(self) -> tuple[Action, ...]:
-        covered = rules_of(self._options).covered
-        return tuple([action for action in Action if covered >> action & 1])
-
     def _supplies(self) -> dict[str, Any]:
         """Return what is left of pavilions, joker tiles and superstructures."""
         catalog, players = self._options.catalog, self._players
@@ -311,14 +306,7 @@ class Position:
         jokers = sum(len(each.joker_tiles) for each in players)
         tops = sum(len(each.superstructures) for each in players) + waiting
         return {
-            "supply": tuple(
-                [
-                    Supply(colour, (a, b, c, d))
-                    for colour, a, b, c, d in zip(
-                        PavilionColour, *(sizes[n::4] for n in range(4)), strict=True
-                    )
-                ]
-            ),
+            "supply": supply_of(sizes),
             "joker_tiles": catalog.number(Number.JOKER_TILES) - jokers,
             "superstructures": catalog.number(Number.SUPERSTRUCTURES) - tops,
         }

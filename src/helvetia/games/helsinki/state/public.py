@@ -4,6 +4,7 @@
 asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` takes them back.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Self
 
@@ -120,6 +121,12 @@ class Turn:
 
 
 # --- from the engine's form -----------------------------------------------------------------------
+
+
+def supply_of(left: Sequence[int]) -> tuple[Supply, ...]:
+    """Return the pavilions of a supply by colour."""
+    sizes = [(left[n], left[n + 1], left[n + 2], left[n + 3]) for n in range(0, len(left), 4)]
+    return tuple(map(Supply, _COLOURS, sizes))
 
 
 def _cards(cards: Cards) -> tuple[Card, ...]:
@@ -274,9 +281,7 @@ class GameState(core.PublicState[packed.State]):
     @property
     def supply(self) -> tuple[Supply, ...]:
         """The pavilions left to build with, by colour."""
-        left = self._packed.table.supply
-        sizes = [(left[n], left[n + 1], left[n + 2], left[n + 3]) for n in range(0, len(left), 4)]
-        return tuple(map(Supply, _COLOURS, sizes))
+        return supply_of(self._packed.table.supply)
 
     @property
     def joker_tiles(self) -> int:
