@@ -21,6 +21,7 @@ the step needs. A deal without it is dealt again.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from math import comb, factorial, perm
 from random import Random
 from typing import Final
@@ -32,9 +33,9 @@ from helvetia.core.walk import sample
 from .events import AnyEvent
 from .moves import DRAW, NOTATION, AnyMove, Draw, Move
 from .names import GAME, UNKNOWN, Decision
-from .options import Counts, Rules
-from .packed import Cards, Player, State, minus
-from .phases.cards import drawing_seat
+from .options import Counts
+from .packed import Player, State, minus
+from .phases.cards import drawing_seat, with_cards
 from .phases.sources import Sources, Takes
 from .phases.unseen import Shown, shown_cards, sources_of, unknown_draws, unseen_shown
 from .play import STEPS, events
@@ -83,19 +84,14 @@ def view(state: GameState, player: int | None) -> GameState:
 
 def unseen_piles(state: State, player: int | None) -> tuple[Counts, ...]:
     """Return for each pile the cards that the observer has not seen: those in other hands, too."""
-    piles = [list(pile) for pile in state.table.piles]
+    piles = list(state.table.piles)
     for seat, each in enumerate(state.players):
         if seat != player:
-            for pile, cards in zip(piles, _hidden(each), strict=True):
-                for card in cards:
-                    if card != UNKNOWN:
-                        pile[state.rules.index[card]] += 1
-    return tuple(map(tuple, piles))
-
-
-def _hidden(player: Player) -> tuple[Cards, ...]:
-    """Return the hidden cards of a hand by the pile they were drawn from."""
-    return player.drawn or (minus(player.hand, player.known),)
+            hidden = each.drawn or (minus(each.hand, each.known),)
+            for number, cards in enumerate(hidden):
+                seen = tuple([card for card in cards if card != UNKNOWN])
+                piles[number] = with_cards(state.rules, piles[number], seen)
+    return tuple(piles)
 
 
 def _hide(player: Player) -> Player:
@@ -152,24 +148,20 @@ def determinize(view: GameState, rng: Random) -> GameState:
     """
     seen = packed_of(view)
     wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen.players)
-    piles = [_cards_of(seen.rules, pile) for pile in seen.table.piles]
+    kinds = tuple(map(int, seen.rules.kinds))
+    piles = [
+        list(Counter(dict(zip(kinds, pile, strict=True))).elements()) for pile in seen.table.piles
+    ]
     chooser = Chooser(sources_of(seen), list(map(len, piles)))
     for _ in range(MOST_DEALS):
         dealt, rest = _deal(piles, wanted, chooser.choose(rng), rng)
         ways = _ways_to_show(dealt, shown)
         if ways == 1 or rng.randrange(ways) == 0:
             full = _filled_in(seen, wanted, dealt, rest)
-            if not any(map(any, wanted)) or _can_go_on(full):
+            sure = not any(map(any, wanted)) or full.decision not in _TELLING
+            if sure or STEPS[full.decision].moves(full):
                 return GameState(full)
     raise StateError(_NO_DEAL)
-
-
-def _can_go_on(full: State) -> bool:
-    return full.decision not in _TELLING or bool(STEPS[full.decision].moves(full))
-
-
-def _cards_of(rules: Rules, pile: Counts) -> list[int]:
-    return [int(card) for card, n in zip(rules.kinds, pile, strict=True) for _ in range(n)]
 
 
 def _deal(
@@ -287,8 +279,7 @@ def _filled_in(view: State, wanted: list[list[int]], dealt: Dealt, rest: list[li
         player = players[seat].thaw()
         # The cards that the view shows stay; they may be more than everybody knows.
         held = [card for card in player.hand if card != UNKNOWN]
-        for cards in dealt[seat]:
-            held += cards
+        held += chain(*dealt[seat])
         for card in unseen_shown(player):
             held.remove(card)
         player.hand = tuple(sorted(held))

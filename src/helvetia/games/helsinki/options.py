@@ -13,7 +13,7 @@ from helvetia.core.values import Worded, check_fields
 
 from .board import mask_of
 from .catalog import ROW_LENGTH, Catalog, Number
-from .moves import DRAW, REMOVE, REVEAL, Draw, Remove, Reveal
+from .moves import DRAW, REVEAL, Draw, Reveal
 from .names import GAME, NUMBERS, Action, Card
 from .sliding import Shape, shape_of
 from .standard import FRENCH_ROWS, STANDARD
@@ -153,10 +153,10 @@ class Rules(BaseRules):
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
-    there is no such card), ``deck`` counts them. ``removes`` (without the joker) are the moves with
-    them, ``reveals`` and ``draws`` the outcomes for each kind. ``shapes`` and ``copies`` are
-    indexed by kind of pavilion, ``sides`` by space, ``removals`` and ``leaving_jokers`` by players
-    less two. With ``limit_by_round`` hand limits come back at the end of a round (LA12), with
+    there is no such card), ``deck`` counts them, ``reveals`` and ``draws`` are the outcomes for each kind.
+    ``shapes`` and ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
+    ``leaving_jokers`` by players less two. ``covered`` are the actions covered without chance
+    (LS5). With ``limit_by_round`` hand limits come back at the end of a round (LA12), with
     ``jokers_later`` the second of two joker tiles may be placed later in the turn (LA3).
     ``points`` are those of a full line, a superstructure on one of them, one on two of them, and
     the coat (LE2).
@@ -166,7 +166,6 @@ class Rules(BaseRules):
     kinds: tuple[Card, ...]
     index: tuple[int, ...]
     deck: Counts
-    removes: tuple[Remove, ...]
     reveals: tuple[Reveal, ...]
     draws: tuple[Draw, ...]
     shapes: tuple[Shape, ...]
@@ -191,6 +190,7 @@ class Rules(BaseRules):
 def rules_of(options: Options) -> Rules:
     """Return the shared rules of these options."""
     catalog = options.catalog
+    first_game = options.covered is Covered.FIRST_GAME
     kinds = (*(c.card for c in catalog.cards), Card.JOKER)
     deck = (*(c.copies for c in catalog.cards), catalog.number(Number.JOKER_CARDS))
     return Rules(
@@ -198,14 +198,13 @@ def rules_of(options: Options) -> Rules:
         kinds=kinds,
         index=tuple(kinds.index(card) if card in kinds else -1 for card in Card),
         deck=deck,
-        removes=tuple(REMOVE[card] for card in kinds[:-1]),
         reveals=tuple(REVEAL[card] for card in kinds),
         draws=tuple(DRAW[card] for card in kinds),
         shapes=tuple(shape_of(t.shape) for t in catalog.tiles),
         copies=tuple(t.copies for t in catalog.tiles),
         coats=mask_of(catalog.coats),
         visitors=mask_of(catalog.visitors),
-        covered=_covered_by(options),
+        covered=mask_of(options.action_rows[2] if first_game else options.covered_actions),
         sides=tuple(map(int, catalog.sides)),
         hand_limit=catalog.number(Number.HAND_LIMIT),
         removals=tuple(_removals_of(options, players) for players in PLAYERS),
@@ -223,17 +222,8 @@ def _removals_of(options: Options, players: int) -> tuple[tuple[int, ...], ...]:
     one_five = players == 2 and options.fives is Fives.ONE_IN_ALL and numbers[-1] > 0
     for colour in range(5):
         for number, leave in zip(NUMBERS, numbers, strict=True):
-            if one_five and number == 5:
-                continue
             kinds = [i for i, c in enumerate(cards) if (c.colour, c.number) == (colour, number)]
-            found += [tuple(kinds)] * leave
+            found += [tuple(kinds)] * (0 if one_five and number == 5 else leave)
     if one_five:
         found.append(tuple(i for i, c in enumerate(cards) if c.number == 5))
     return tuple(found)
-
-
-def _covered_by(options: Options) -> int:
-    """Return the actions that these options cover without a chance event (LS5)."""
-    if options.covered is Covered.FIRST_GAME:
-        return sum(1 << action for action in options.action_rows[2])
-    return sum(1 << action for action in options.covered_actions)

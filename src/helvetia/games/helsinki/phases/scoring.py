@@ -37,23 +37,18 @@ def ranking(state: State) -> Result:
 
 
 def _scores(state: State) -> tuple[Score, ...]:
-    points = state.rules.points
-    return tuple(
-        [Score.of(seat, _items(player, points)) for seat, player in enumerate(state.players)]
-    )
+    """Return every row, column, superstructure and bonus of each player, in words."""
+    scores = []
+    for seat, player in enumerate(state.players):
+        sources = _sources(player, state.rules.points)
+        items = [ScoreItem(source, worth, _WORDS[source](n)) for source, worth, n in sources]
+        scores.append(Score.of(seat, items))
+    return tuple(scores)
 
 
 def points_of(player: Player, rules: Rules) -> int:
     """Return the points of one player as they stand."""
     return sum([points for _, points, _ in _sources(player, rules.points)])
-
-
-def _items(player: Player, points: tuple[int, ...]) -> list[ScoreItem]:
-    """Return every row, column, superstructure and bonus of one player, in words."""
-    return [
-        ScoreItem(source, worth, _WORDS[source](number))
-        for source, worth, number in _sources(player, points)
-    ]
 
 
 _LINES: Final = ("on no full line", "on one full line", "on a full row and column")

@@ -11,7 +11,7 @@ from helvetia.core.events import tell
 
 from ..catalog import ROW_LENGTH, Number
 from ..events import ActionCovered, CardRemoved, PawnPlaced
-from ..moves import COVER, PLACE_PAWN, Cover, Draw, PlacePawn, Remove, Reveal
+from ..moves import COVER, PLACE_PAWN, REMOVE, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision, Space
 from ..options import Covered, Options, rules_of
 from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed, no
@@ -67,8 +67,8 @@ def _leaving(state: State) -> tuple[int, ...]:
 
 
 def _remove_odds(state: State) -> Odds:
-    removes, pile = state.rules.removes, state.table.piles[0]
-    return tuple([(removes[kind], n) for kind in _leaving(state) if (n := pile[kind])])
+    kinds, pile = state.rules.kinds, state.table.piles[0]
+    return tuple([(REMOVE[kinds[kind]], n) for kind in _leaving(state) if (n := pile[kind])])
 
 
 def _no_remove(state: State, move: Remove) -> Reason | None:
@@ -130,8 +130,8 @@ def _cover_weight(state: State, action: int) -> int:
 
 
 def _cover_odds(state: State) -> Odds:
-    weights = [(action, _cover_weight(state, action)) for action in Action]
-    return tuple((COVER[action], weight) for action, weight in weights if weight)
+    weights = [(COVER[action], _cover_weight(state, action)) for action in Action]
+    return tuple([(move, weight) for move, weight in weights if weight])
 
 
 def _no_cover(state: State, move: Cover) -> Reason | None:
