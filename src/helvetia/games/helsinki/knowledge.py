@@ -148,9 +148,9 @@ def determinize(view: GameState, rng: Random) -> GameState:
     """
     seen = packed_of(view)
     wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen.players)
-    kinds = tuple(map(int, seen.rules.kinds))
     piles = [
-        list(Counter(dict(zip(kinds, pile, strict=True))).elements()) for pile in seen.table.piles
+        [int(card) for card, n in zip(seen.rules.kinds, pile, strict=True) for _ in range(n)]
+        for pile in seen.table.piles
     ]
     chooser = Chooser(sources_of(seen), list(map(len, piles)))
     for _ in range(MOST_DEALS):

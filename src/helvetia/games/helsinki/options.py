@@ -153,13 +153,13 @@ class Rules(BaseRules):
     """The options in force with their catalogue compiled; equal options share one object.
 
     ``kinds`` are the card kinds that exist, the joker last. ``index`` finds a card among them (-1:
-    there is no such card), ``deck`` counts them, ``reveals`` and ``draws`` are the outcomes for each kind.
-    ``shapes`` and ``copies`` are indexed by kind of pavilion, ``sides`` by space, ``removals`` and
-    ``leaving_jokers`` by players less two. ``covered`` are the actions covered without chance
-    (LS5). With ``limit_by_round`` hand limits come back at the end of a round (LA12), with
-    ``jokers_later`` the second of two joker tiles may be placed later in the turn (LA3).
-    ``points`` are those of a full line, a superstructure on one of them, one on two of them, and
-    the coat (LE2).
+    there is no such card), ``deck`` counts them. ``reveals`` and ``draws`` are the outcomes for
+    each kind. ``shapes`` and ``copies`` are indexed by kind of pavilion, ``sides`` by space,
+    ``removals`` and ``leaving_jokers`` by players less two. ``covered`` are the actions covered
+    without chance (LS5). With ``limit_by_round`` hand limits come back at the end of a round
+    (LA12), with ``jokers_later`` the second of two joker tiles may be placed later in the turn
+    (LA3). ``points`` are those of a full line, a superstructure on one of them, one on two of
+    them, and the coat (LE2).
     """
 
     options: Options
