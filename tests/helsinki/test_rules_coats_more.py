@@ -11,8 +11,12 @@ from helvetia.games.helsinki import (
     Decision,
     Number,
     Options,
+    Position,
     legal_moves,
+    parse_move,
+    plans,
     score,
+    why_no_plan,
 )
 from tests.helsinki.table import (
     actions,
@@ -232,3 +236,23 @@ def test_useless_coats_are_never_offered() -> None:
     for move in legal_moves(state):
         assert str(move) in ("take", "coat extra_card") or str(move).startswith("build")
     assert Card.UNKNOWN not in state.players[0].hand
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LA5", "LA8", "LB7")
+def test_plans_pay_with_coats_of_the_first_pavilion() -> None:
+    """The first pavilion covers two coats; they are the second one and a card less to pay."""
+    state = (
+        Position(2)
+        .hand(0, "purple_1_2_0", "purple_2_3_0", "yellow_2_2_1")
+        .pawn(0, "west_2")
+        .pavilion(0, "green", "d2-d3")
+        .pavilion(0, "blue", "b3-c3")
+        .build()
+    )
+    wish = parse_move("build yellow_2_2_1")
+    texts = [str(plan) for plan in plans(state, wish)]
+    assert any("c1-d1-e1, coat second_pavilion, build yellow" in text for text in texts), texts
+    assert why_no_plan(state, wish) is None

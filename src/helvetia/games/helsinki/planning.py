@@ -213,7 +213,7 @@ class _Planner(Planner[GameState, AnyMove, Cost]):
         if not builds:
             drawing = m.TakeCards in kinds or Action.EXTRA_CARD in coats
             return int(fresh and not drawing)
-        return _in_building(packed, player, builds, coats)
+        return 0 if _can_build(packed, player, builds) else None
 
 
 def _is_of_use(coat: m.UseCoat, left: tuple[AnyMove, ...]) -> bool:
@@ -287,35 +287,22 @@ def _can_lie(packed: State, player: Player, left: tuple[AnyMove, ...]) -> bool:
     return all(any(wish._mask in shape.places for shape in shapes) for wish in wishes)
 
 
-def _in_building(
-    packed: State, player: Player, builds: list[int], coats: set[Action]
-) -> int | None:
-    """Return the outlook for these building cards: pavilions, payment, and coats for it."""
-    if packed.turn.builds + len(builds) > 2:  # LA5, LA6
-        return None
-    again = [action for action in _BUILD_AGAIN if available(packed, player, action)]
-    fresh = _is_fresh(packed)
+def _can_build(packed: State, player: Player, builds: list[int]) -> bool:
+    """Return whether these cards may still be built, with coats that builds of this turn bring."""
+    again = sum([available(packed, player, action) for action in _BUILD_AGAIN])
+    first = _is_fresh(packed) or packed.decision is Decision.BUILD
     # Builds after the first one, or after a draw, take a coat each (LA5, LA6).
-    more = len(builds) - (fresh or packed.decision is Decision.BUILD)
-    if more > len(again):
-        return None
-    others = max(0, more - len(coats.intersection(_BUILD_AGAIN)))
-    savings = [action for action in _SAVING if available(packed, player, action)]
+    if packed.turn.builds + len(builds) > 2 or len(builds) - first > again:
+        return False
+    savings = sum([available(packed, player, action) for action in _SAVING])
     hand = player.hand
     for card in builds:
-        if not packed.table.supply[CARD_TILE[card]]:
-            return None
-        if UNKNOWN in hand:
-            continue
         colour = CARD_COLOUR[card]
         held = sum([each == JOKER or CARD_COLOUR[each] == colour for each in hand])
-        missing = CARD_NUMBER[card] - held
-        # The first build of a turn cannot be paid with coats that it brings itself (LB7).
-        if missing > (len(savings) if player.coats or not fresh else 0):
-            return None
-        if len(builds) == 1:
-            others += max(0, missing - len(coats.intersection(_SAVING)))
-    return others
+        short = UNKNOWN not in hand and CARD_NUMBER[card] > held + savings
+        if short or not packed.table.supply[CARD_TILE[card]]:
+            return False
+    return True
 
 
 _PLANNER: Final = _Planner(legal_moves, apply_move, why_not)
