@@ -11,7 +11,7 @@ from typing import Any, Final
 from helvetia.core.errors import Fault, LoadError, check_header
 
 from .. import packed as p
-from ..board import frontier
+from ..board import frontier, mask_of
 from ..names import (
     CARD_COLOUR,
     CARD_NUMBER,
@@ -104,12 +104,7 @@ def _number(value: int | None) -> int:
 @lru_cache(maxsize=1 << 13)
 def _mask(values: tuple[int, ...]) -> int:
     """Return a set as an int, or NONE unless it is listed in ascending order, once each."""
-    mask = 0
-    for value in values:
-        if mask >> value:
-            return p.NONE
-        mask |= 1 << value
-    return mask
+    return mask_of(values) if list(values) == sorted(set(values)) else p.NONE
 
 
 def _set(values: tuple[int, ...], faults: Faults, path: str) -> int:

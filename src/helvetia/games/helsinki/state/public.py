@@ -6,7 +6,7 @@ asked for. The properties in `FIELDS` are also the JSON form, and `from_parts` t
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
@@ -29,6 +29,7 @@ from ..names import (
 from ..options import Counts, Options, Rules
 from ..packed import NO_TURN, NONE, STRIDES, TOPPING, Cards
 
+T = TypeVar("T")
 _ACTIONS: Final = tuple(Action)
 _COLOURS: Final = tuple(PavilionColour)
 _SPACES: Final = tuple(Space)
@@ -146,12 +147,8 @@ def _actions(mask: int) -> tuple[Action, ...]:
     return tuple([_ACTIONS[action] for action in bits(mask)])
 
 
-def _roof(roof: int) -> Roof | None:
-    return None if roof == NONE else ROOFS[roof]
-
-
-def _card(card: int) -> Card | None:
-    return None if card == NONE else CARDS[card]
+def _of(members: Sequence[T], number: int) -> T | None:
+    return None if number == NONE else members[number]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -161,7 +158,7 @@ def _player(player: packed.Player) -> Player:
         known=_cards(player.known),
         hidden_by_pile=tuple(_cards(cards) for cards in player.drawn),
         hidden_played=_cards(player.shown),
-        space=None if player.space == NONE else _SPACES[player.space],
+        space=_of(_SPACES, player.space),
         pavilions=tuple([Pavilion(_COLOURS[k // 4], _roofs(mask)) for k, mask in player.tiles]),
         joker_tiles=_roofs(player.jokers),
         superstructures=_roofs(player.tops),
@@ -187,10 +184,10 @@ def _turn(turn: packed.Turn, decision: Decision, kept: bool) -> Turn:
         roofs=_roofs(turn.tile),
         superstructures=turn.due if decision in TOPPING else 0,
         joker_tiles=turn.due if jokers else 0,
-        first_joker=_roof(turn.last) if jokers else None,
+        first_joker=_of(ROOFS, turn.last) if jokers else None,
         resume=turn.resume,
-        discarded=_card(turn.last) if decision is Decision.DISCARD else None,
-        lifted=_roof(turn.last) if decision is Decision.SET else None,
+        discarded=_of(CARDS, turn.last) if decision is Decision.DISCARD else None,
+        lifted=_of(ROOFS, turn.last) if decision is Decision.SET else None,
         long_move=_LONG_MOVES[turn.stride],
         kept_joker=kept,
     )
@@ -256,7 +253,7 @@ class GameState(core.PublicState[packed.State]):
     @property
     def display(self) -> tuple[Card | None, ...]:
         """The cards of the eight slots; None is an empty slot."""
-        return tuple([_card(card) for card in self._packed.table.display])
+        return tuple([_of(CARDS, card) for card in self._packed.table.display])
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:

@@ -6,7 +6,7 @@ from helvetia.core.errors import Claims
 
 from ..board import frontier
 from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARDS, JOKER, UNKNOWN, Action, Decision
-from ..packed import BUILDING, NONE, TOPPING, Player, State, Turn
+from ..packed import BUILDING, NONE, TOPPING, State, Turn
 
 #: From a draw to the end of its discards.
 DRAWN: Final = frozenset({Decision.EXTRA, Decision.REFILL, Decision.LIMIT, Decision.DISCARD})
@@ -22,41 +22,39 @@ def _used(state: State, action: Action) -> bool:
 
 def turn_claims(state: State, turn: Turn) -> Claims:
     """Claim that the turn fits the decision; :mod:`.packing` has checked its form."""
+    for holds, message, part in _claims(state, turn):
+        yield holds, message, f"$.turn{part}"
+    if state.decision in (Decision.LIMIT, Decision.DISCARD):
+        above = turn.due > 0 and not state.players[state.seat].unlimited
+        yield above, "the hand is within its limit (LD2)", "$.decision"
+
+
+def _claims(state: State, turn: Turn) -> Claims:
     decision, player = state.decision, state.players[state.seat]
     yield from _done(state, turn)
     yield from _kept(state, turn)
     if decision in BUILDING:
         yield from _payment(state, turn)
     elif (turn.stride != 0) != (decision is Decision.STRIDE):
-        message = "expected move_1_5 or move_1_6 (LA2)"
-        yield False, message, "$.turn.long_move"
+        yield False, "expected move_1_5 or move_1_6 (LA2)", ".long_move"
     elif decision in (Decision.LIMIT, Decision.DISCARD):
-        above = turn.due > 0 and not player.unlimited
-        message = "the hand is within its limit (LD2)"
-        yield above, message, "$.decision"
-        yield turn.last < UNKNOWN, "a discarded card is never unknown", "$.turn.discarded"
+        yield turn.last < UNKNOWN, "a discarded card is never unknown", ".discarded"
     elif decision in TOPPING:
         size, least = turn.tile.bit_count(), decision is not Decision.BONUS
         lies = bool(turn.tile) and not turn.tile & ~player.filled
-        message = "expected the roofs of the new pavilion"
-        yield lies, message, "$.turn.roofs"
+        yield lies, "expected the roofs of the new pavilion", ".roofs"
         right = least <= turn.due <= size - least
-        yield right, f"not so many at {decision.value!r}", "$.turn.superstructures"
+        yield right, f"not so many at {decision.value!r}", ".superstructures"
     elif decision is Decision.JOKER:
         message = "joker tiles are placed from 'turn', 'limit' or 'after' (LA3)"
-        yield turn.resume in _RESUMED, message, "$.turn.resume"
+        yield turn.resume in _RESUMED, message, ".resume"
         most = 2 if turn.last == NONE else 1
-        yield 0 < turn.due <= most, f"1 to {most} tiles are left", "$.turn.joker_tiles"
+        yield 0 < turn.due <= most, f"1 to {most} tiles are left", ".joker_tiles"
         lies = turn.last == NONE or bool(player.filled >> turn.last & 1)
-        yield lies, "no tile lies on the roof of the first joker tile", "$.turn.first_joker"
+        yield lies, "no tile lies on the roof of the first joker tile", ".first_joker"
     elif decision is Decision.SET:
-        bare = _is_bare(player, turn.last)
-        yield bare, "expected a tile roof without superstructure", "$.turn.lifted"
-
-
-def _is_bare(player: Player, roof: int) -> bool:
-    """Return whether a roof has a tile and no superstructure."""
-    return roof != NONE and bool(player.filled & ~player.tops & 1 << roof)
+        bare = turn.last != NONE and player.filled & ~player.tops & 1 << turn.last
+        yield bare, "expected a tile roof without superstructure", ".lifted"
 
 
 def _kept(state: State, turn: Turn) -> Claims:
@@ -64,50 +62,48 @@ def _kept(state: State, turn: Turn) -> Claims:
     if not state.kept:
         return
     used = state.rules.jokers_later and _used(state, Action.TWO_JOKERS)
-    yield used, "no second joker tile was won (LA3)", "$.turn.kept_joker"
+    yield used, "no second joker tile was won (LA3)", ".kept_joker"
     first = state.decision is Decision.JOKER
-    yield state.table.joker_tiles > first, "no joker tile is left (LA3)", "$.turn.kept_joker"
+    yield state.table.joker_tiles > first, "no joker tile is left (LA3)", ".kept_joker"
     lies = first or state.players[state.seat].jokers
-    yield lies != 0, "the first joker tile is not on the board (LA3)", "$.turn.kept_joker"
+    yield lies != 0, "the first joker tile is not on the board (LA3)", ".kept_joker"
     over = turn.ended or turn.closing or state.decision in (Decision.LIFT, Decision.SET)
     placed = over and frontier(state.players[state.seat].filled)
-    yield not placed, "the tile was to be placed before (LA3)", "$.turn.kept_joker"
+    yield not placed, "the tile was to be placed before (LA3)", ".kept_joker"
 
 
 def _done(state: State, turn: Turn) -> Claims:
     """Claim what was done before this decision."""
     decision = state.decision
-    yield 0 <= turn.builds <= 2, "0 to 2 pavilions in a turn", "$.turn.builds"
+    yield 0 <= turn.builds <= 2, "0 to 2 pavilions in a turn", ".builds"
     if turn.ended:
         alone = turn == Turn(ended=True, due=turn.due, last=turn.last)
-        yield alone, "a turn that is over has no other data", "$.turn"
+        yield alone, "a turn that is over has no other data", ""
         goes_on = not (state.ending and state.rules.limit_by_round)
-        yield goes_on, "nothing is discarded when the game is over (LA12)", "$.turn.ended"
+        yield goes_on, "nothing is discarded when the game is over (LA12)", ".ended"
         return
     resumed = turn.resume if decision is Decision.JOKER else decision
     if resumed in _FIRST:
-        message = "no draw or pavilion comes before this"
-        yield not (turn.drew or turn.builds), message, "$.turn"
+        yield not (turn.drew or turn.builds), "no draw or pavilion comes before this", ""
     elif resumed in DRAWN:
-        message = "a draw, but no pavilion, comes before this"
-        yield turn.drew and not turn.builds, message, "$.turn.drew"
+        drew = turn.drew and not turn.builds
+        yield drew, "a draw, but no pavilion, comes before this", ".drew"
     elif resumed in _LATER:
-        message = "a draw or a pavilion comes before this"
-        yield turn.drew or turn.builds, message, "$.turn"
+        yield turn.drew or turn.builds, "a draw or a pavilion comes before this", ""
     after = decision is Decision.AFTER and _used(state, Action.MOVE_SUPERSTRUCTURE)
-    message = "only at the end of a turn with move_superstructure"
-    yield after or not turn.closing, message, "$.turn.closing"
-    path, builds = "$.turn.builds", turn.builds + (decision in _UNDER_WAY)
+    closes = after or not turn.closing
+    yield closes, "only at the end of a turn with move_superstructure", ".closing"
+    builds = turn.builds + (decision in _UNDER_WAY)
     paid = not (turn.drew and builds) or _used(state, Action.DRAW_AND_BUILD)
-    yield paid, "draw_and_build was not used (LA6)", path
+    yield paid, "draw_and_build was not used (LA6)", ".builds"
     paid = builds < 2 or _used(state, Action.SECOND_PAVILION)
-    yield paid, "second_pavilion was not used (LA5)", path
-    yield builds < 3 or turn.builds > 2, "two pavilions at most", path
+    yield paid, "second_pavilion was not used (LA5)", ".builds"
+    yield builds < 3 or turn.builds > 2, "two pavilions at most", ".builds"
 
 
 def _payment(state: State, turn: Turn) -> Claims:
     """Claim that what is paid builds a pavilion that is there (LB1, LB2)."""
-    card, path = turn.card, "$.turn.paid"
+    card, path = turn.card, ".paid"
     if card == NONE or card >= JOKER:
         none = "no building card is paid; it comes first"
         yield False, none if card == NONE else "a joker never builds (LB2)", path
@@ -125,5 +121,4 @@ def _payment(state: State, turn: Turn) -> Claims:
         right = number - _used(state, Action.ONE_FEWER) <= paid <= number
         yield right, f"{CARDS[card]} asks for {number} cards, not {paid} (LB1)", path
     extra = not turn.extra or _used(state, Action.EXTRA_SUPERSTRUCTURE)
-    message = "extra_superstructure was not used (LA10)"
-    yield extra, message, "$.turn.extra_superstructure"
+    yield extra, "extra_superstructure was not used (LA10)", ".extra_superstructure"

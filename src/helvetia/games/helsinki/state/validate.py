@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
-from operator import add
 from typing import Any, Final
 
 from helvetia.core.contract import CHANCE
@@ -207,23 +206,17 @@ def _cards(state: State) -> Claims:
             unknown[number] += cards.count(UNKNOWN)
         if player.shown:
             deck = with_cards(rules, deck, unseen_shown(player))  # also counted in their pile
-    counts = list(map(add, table.discard, state.removed))
-    for pile in piles:
-        counts = list(map(add, counts, pile))
+    counts = list(map(sum, zip(table.discard, state.removed, *piles, strict=True)))
     # A pile is renewed only to take a card of it.
     most = 1 + len(state.players) * (_HIDDEN_DRAWS + _SLOTS_REFILLED)
     yield len(piles) <= most, f"at most {most} piles, one after another (LE1)", "$.piles"
-    right = True
-    for card in seen:
-        if card != UNKNOWN:
-            kind = rules.index[card]
-            right = right and kind != NONE
-            counts[kind] += 1
-    right = right and tuple(counts) == deck
+    kinds = [rules.index[card] for card in seen if card != UNKNOWN]
+    for kind in kinds:
+        counts[kind] += 1
+    right = NONE not in kinds and tuple(counts) == deck
     yield right, "cards of the deck are missing or too many", "$.piles"
     sizes = [sum(pile) - hidden for pile, hidden in zip(piles, unknown, strict=True)]
-    fits = sizes[-1] == table.left >= 0
-    yield fits, "the pile has another number of cards", "$.pile_size"
+    yield sizes[-1] == table.left >= 0, "the pile has another number of cards", "$.pile_size"
     yield not any(sizes[:-1]), "an old pile has cards that are in no hand", "$.piles"
     yield from _in_turn(state)
     last = state.ending == (not table.left or len(piles) > 1)
