@@ -15,17 +15,8 @@ from ..moves import COVER, PLACE_PAWN, REMOVE, Cover, Draw, PlacePawn, Remove, R
 from ..names import Action, Decision, Space
 from ..options import Covered, Options, rules_of
 from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed, no
+from . import cards
 from .actions import ask_chance
-from .cards import (
-    FIRST_CARDS,
-    draw_hidden,
-    draw_odds,
-    drawing_seat,
-    no_card,
-    outcomes,
-    reveal,
-    reveal_odds,
-)
 from .end import begin_round
 
 PAWN_GAP: Final = 2
@@ -149,7 +140,7 @@ def _cover(state: State, move: Cover) -> None:
 
 
 def _display(state: State, move: Reveal) -> None:
-    reveal(state, state.progress, int(move.card))
+    cards.reveal(state, state.progress, int(move.card))
     state.progress += 1
     if state.progress == SLOTS:
         state.progress = 0
@@ -170,17 +161,17 @@ def _place_pawns(state: State, move: PlacePawn) -> None:
 
 
 def _deal(state: State, move: Draw) -> None:
-    draw_hidden(state, drawing_seat(state), int(move.card))
+    cards.draw_hidden(state, cards.drawing_seat(state), int(move.card))
     state.progress += 1
-    if state.progress == FIRST_CARDS * len(state.players):
+    if state.progress == cards.FIRST_CARDS * len(state.players):
         state.progress = 0
         begin_round(state)
 
 
 STEPS: Final = {
-    Decision.REMOVE: outcomes(_remove_odds, {Remove: (_no_remove, _remove)}),
-    Decision.COVER: outcomes(_cover_odds, {Cover: (_no_cover, _cover)}),
-    Decision.DISPLAY: outcomes(reveal_odds, {Reveal: (no_card("LS1"), _display)}),
+    Decision.REMOVE: cards.outcomes(_remove_odds, {Remove: (_no_remove, _remove)}),
+    Decision.COVER: cards.outcomes(_cover_odds, {Cover: (_no_cover, _cover)}),
+    Decision.DISPLAY: cards.outcomes(cards.reveal_odds, {Reveal: (cards.no_card("LS1"), _display)}),
     Decision.PAWN: Step(lambda state: PLACE_PAWN, {PlacePawn: (legal, _place_pawns)}),
-    Decision.DEAL: outcomes(draw_odds, {Draw: (no_card("LS4"), _deal)}),
+    Decision.DEAL: cards.outcomes(cards.draw_odds, {Draw: (cards.no_card("LS4"), _deal)}),
 }
