@@ -155,6 +155,10 @@ class State(Value):
         """Replace fields of the player whose turn it is, in a draft."""
         self.set_player(self.seat, _changed(self.players[self.seat], fields))
 
+    def change_table(self, **fields: Any) -> None:
+        """Replace fields of the table, in a draft."""
+        self.table = _changed(self.table, fields)
+
     def change_turn(self, **fields: Any) -> None:
         """Replace fields of the turn in progress, in a draft."""
         self.turn = _changed(self.turn, fields)

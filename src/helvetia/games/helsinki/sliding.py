@@ -66,8 +66,8 @@ class Shape:
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
         oriented = orientations(cells)
-        #: By side and orientation.
-        self._windows = [[_windows(each, side) for each in oriented] for side in range(4)]
+        #: By side and orientation. Tuples, for views share them with the true state.
+        self._windows = tuple(tuple(_windows(each, side) for each in oriented) for side in range(4))
         #: Every place on the board, stop or not: a push from the north passes through all.
         self.places: frozenset[int] = frozenset(
             mask for windows in self._windows[0] for *_, masks in windows for mask in masks
@@ -97,13 +97,13 @@ def stops(shape: Shape, side: int, skyline: int) -> Stops:
     return shape.find_stops(side, skyline)
 
 
-def _windows(cells: Cells, side: int) -> list[Window]:
+def _windows(cells: Cells, side: int) -> tuple[Window, ...]:
     """Return one orientation on each lane that it can be pushed in on from a side."""
     width = 1 + max(line for line, _ in cells)
     height = 1 + max(depth for _, depth in cells)
     lead = tuple(max(depth for line, depth in cells if line == at) for at in range(width))
     depths = depths_under(lead, 7 - height)
-    return [
+    return tuple(
         (
             3 * first,
             (1 << 3 * width) - 1,
@@ -114,7 +114,7 @@ def _windows(cells: Cells, side: int) -> list[Window]:
             ),
         )
         for first in range(8 - width)
-    ]
+    )
 
 
 @lru_cache(maxsize=1 << 10)

@@ -118,11 +118,8 @@ def renew_pile(state: State) -> bool:
         noted.drawn = (*noted.drawn, ())
         players.append(noted.freeze())
     state.players = tuple(players)
-    renewed = table.thaw()
-    renewed.piles = (*table.piles, table.discard)
-    renewed.left = size
-    renewed.discard = (0,) * len(table.discard)
-    state.table = renewed.freeze()
+    empty = (0,) * len(table.discard)
+    state.change_table(piles=(*table.piles, table.discard), left=size, discard=empty)
     tell(state, PileRenewed, size)
     return True
 
@@ -181,9 +178,9 @@ def reveal(state: State, slot: int, card: int) -> None:
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def take_slots(state: State, player: Player) -> None:
+def take_slots(state: State) -> None:
     """Take the two cards beside the pawn; everybody knows them from now on (LD1)."""
-    table = state.table.thaw()
+    table, player = state.table.thaw(), state.players[state.seat].thaw()
     display, hand, known = list(table.display), list(player.hand), list(player.known)
     for slot in (player.space, (player.space + 1) % SLOTS):
         card = display[slot]
@@ -199,6 +196,7 @@ def take_slots(state: State, player: Player) -> None:
     table.display = tuple(display)
     table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
+    state.set_player(state.seat, player.freeze())
 
 
 def leave_hand(state: State, card: int) -> None:
@@ -226,10 +224,9 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
         rest = without(player.drawn[source], held)
         player.drawn = (*player.drawn[:source], rest, *player.drawn[source + 1 :])
     if held == UNKNOWN:
-        table, kind = state.table.thaw(), state.rules.index[card]
-        pile = changed(table.piles[source], kind, -1)
-        table.piles = (*table.piles[:source], pile, *table.piles[source + 1 :])
-        state.table = table.freeze()
+        piles = list(state.table.piles)
+        piles[source] = changed(piles[source], state.rules.index[card], -1)
+        state.change_table(piles=tuple(piles))
 
 
 def over_limit(rules: Rules, player: Player) -> int:

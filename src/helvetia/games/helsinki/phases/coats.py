@@ -80,9 +80,7 @@ def _no_roof(player: Player, move: PlaceJoker) -> Reason | None:
 def _joker(state: State, move: PlaceJoker) -> None:
     seat, roof = state.seat, 1 << move.roof
     tell(state, JokerPlaced, seat, (move.roof,))
-    table = state.table.thaw()
-    table.joker_tiles -= 1
-    state.table = table.freeze()
+    state.change_table(joker_tiles=state.table.joker_tiles - 1)
     player = state.players[seat].thaw()
     before = frontier(player.filled)
     player.jokers |= roof

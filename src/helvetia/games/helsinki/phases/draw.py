@@ -27,9 +27,7 @@ _DISCARD: Final = Decision.DISCARD
 
 
 def _take_slots(state: State) -> None:
-    player = state.players[state.seat].thaw()
-    cards.take_slots(state, player)
-    state.set_player(state.seat, player.freeze())
+    cards.take_slots(state)
     state.turn = REFILLING[2]
 
 

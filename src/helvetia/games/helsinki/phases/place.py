@@ -240,10 +240,8 @@ def win(state: State, player: Player, roofs: int) -> None:
         tell(state, CoatsWon, state.seat, won)
     bonuses = state.table.bonuses
     if bonuses and player.bonus == NONE and connected(player.filled, state.rules.visitors):
-        table = state.table.thaw()
         player.bonus, *rest = bonuses
-        table.bonuses = tuple(rest)
-        state.table = table.freeze()
+        state.change_table(bonuses=tuple(rest))
         tell(state, BonusTaken, state.seat, player.bonus)
 
 
