@@ -78,8 +78,9 @@ def _seen(step: Step) -> Step:
     """Return the step for full states and views."""
 
     def moves(state: State) -> tuple[AnyMove, ...]:
-        hidden = UNKNOWN in state.players[state.seat].hand
-        return tuple(_possible(state)) if hidden else step.moves(state)
+        if UNKNOWN in state.players[state.seat].hand:
+            return tuple(_possible(state))
+        return step.moves(state)
 
     return attrs.evolve(step, moves=moves)
 

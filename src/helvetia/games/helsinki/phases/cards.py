@@ -203,10 +203,13 @@ def leave_hand(state: State, card: int) -> None:
     """Take a played or discarded card out of the hand: of its publicly known part first."""
     seat = state.seat
     player = state.players[seat].thaw()
-    held = card if card in player.hand else UNKNOWN
-    player.hand = without(player.hand, held)
-    if card in player.known:
-        player.known = without(player.known, card)
+    hand, known = player.hand, player.known
+    held = card if card in hand else UNKNOWN
+    at = hand.index(held)
+    player.hand = hand[:at] + hand[at + 1 :]
+    if card in known:
+        at = known.index(card)
+        player.known = known[:at] + known[at + 1 :]
     elif player.drawn or held == UNKNOWN:
         _leave_hidden(state, player, card, held)
     state.set_player(seat, player.freeze())

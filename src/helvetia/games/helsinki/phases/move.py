@@ -63,8 +63,9 @@ def _no_stride(state: State, move: MovePawn) -> Reason | None:
 
 def _action(state: State) -> tuple[AnyMove, ...]:
     player = state.players[state.seat]
-    coats = coats_at(state, player, _ACTION) if player.coats else ()
-    return (TAKE, *coats, *build.builds(state, player))
+    if not player.coats:
+        return (TAKE, *build.builds(state, player))
+    return (TAKE, *coats_at(state, player, _ACTION), *build.builds(state, player))
 
 
 offer(
