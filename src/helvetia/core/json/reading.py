@@ -6,16 +6,16 @@ path of the error on its way out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, IntEnum, StrEnum
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
+from itertools import repeat
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args, get_origin
 
 import attrs
 
-from helvetia.core.drafts import compiled, maker
+from helvetia.core.drafts import maker
 from helvetia.core.errors import HelvetiaError, LoadError
 from helvetia.core.json.forms import (
     TAG,
@@ -45,10 +45,8 @@ def converter() -> Converter:
     from cattrs import Converter  # imported here, because a program that only plays needs no JSON
 
     made = Converter()
-    for kind, (wanted, test) in _PLAIN.items():
-        lines = [f"if {test}: return value", f"raise expected({wanted!r}, value)"]
-        hook = compiled("read", lines, {"expected": _expected}, "value, _")
-        made.register_structure_hook(kind, hook)
+    for kind in _NAMES:
+        made.register_structure_hook(kind, _plain)
     # Enums are integers or strings, too, so they have hooks of the same sort.
     for enum in (IntEnum, StrEnum):
         made.register_structure_hook(enum, _word)
@@ -64,46 +62,23 @@ def converter() -> Converter:
 
 # --- numbers, strings, enums ---------------------------------------------------------------------
 
-#: What the values of JSON's own kinds are called, and how they are told from others.
-_PLAIN: Final[dict[Any, tuple[str, str]]] = {
+#: What the values of JSON's own kinds are called.
+_NAMES: Final = {int: "an integer", str: "a string", bool: "true or false", NoneType: "null"}
+
+
+def _plain(value: Any, kind: Any) -> object:
     # `type is`, because True is an int to Python.
-    int: ("an integer", f"type(value) is int and {MIN_INTEGER} <= value <= {MAX_INTEGER}"),
-    str: ("a string", "type(value) is str"),
-    bool: ("true or false", "type(value) is bool"),
-    NoneType: ("null", "value is None"),
-}
-
-
-class _Words(dict[str, Enum]):
-    """The members of an enum by their words. Looking up another string raises `LoadError`."""
-
-    def __missing__(self, value: object) -> NoReturn:
-        raise self.fault(value)
-
-    def fault(self, value: object) -> LoadError:
-        """Return the fault of a value that is none of the words."""
-        more = ", ..." if len(self) > _MOST_LISTED else ""
-        return _expected(f"one of {', '.join(list(self)[:_MOST_LISTED])}{more}", value)
-
-
-@cache
-def _words(kind: type[Enum]) -> _Words:
-    return _Words(words_of(kind))
+    if type(value) is kind and (kind is not int or MIN_INTEGER <= value <= MAX_INTEGER):
+        return value
+    raise _expected(_NAMES[kind], value)
 
 
 def _word(value: Any, kind: type[Enum]) -> Enum:
-    words = _words(kind)
-    return words[value] if type(value) is str else words.__missing__(value)
-
-
-#: The classes whose hooks are being made.
-_MAKING: ContextVar[tuple[object, ...]] = ContextVar("_MAKING", default=())
-
-
-def _hook(of: Any, made: Converter) -> Hook:
-    """Return the hook of a part."""
-    # A class may hold itself; then its hook is looked up while reading.
-    return made.structure if of in _MAKING.get() else made.get_structure_hook(of)
+    words = words_of(kind)
+    if type(value) is str and value in words:
+        return words[value]
+    more = ", ..." if len(words) > _MOST_LISTED else ""
+    raise _expected(f"one of {', '.join(list(words)[:_MOST_LISTED])}{more}", value)
 
 
 # --- tuples and unions ---------------------------------------------------------------------------
@@ -114,29 +89,25 @@ def _is_tuple(kind: object) -> bool:
 
 
 def _tuple_reader(kind: Any, made: Converter) -> Hook:
-    """Compile the hook of a tuple: a loop over any number of items, or some lines for each item."""
-    arguments = get_args(kind)
-    names: dict[str, Any] = {"LoadError": LoadError, "expected": _expected, "located": _located}
-    if arguments[1:] == (...,):
-        wrong, wanted = "type(self) is not list", "a list"
-        steps = _steps("item", arguments[0], made, names)
-        steps = ["for value in self:", *_indented([*steps, "found.append(value)"])]
-    else:
-        wrong = f"type(self) is not list or len(self) != {len(arguments)}"
-        wanted, steps = f"a list of {len(arguments)}", []
-        for number, of in enumerate(arguments):
-            steps += [f"value = self[{number}]", *_steps(f"item_{number}", of, made, names)]
-            steps.append("found.append(value)")
-    lines = [
-        f"if {wrong}: raise expected({wanted!r}, self)",
-        "found, words = [], None",
-        "try:",
-        *_indented(steps or ["pass"]),
-        "except (LoadError, TypeError) as error:",
-        "    raise located(f'[{len(found)}]', error, words, value) from None",
-        "return tuple(found)",
-    ]
-    return compiled("read", lines, names, "self, _")
+    of = get_args(kind)
+    hooks = [(made.get_structure_hook(each), each) for each in of if each is not ...]
+    size = None if of[1:] == (...,) else len(of)
+    wanted = "a list" if size is None else f"a list of {size}"
+    parts: Iterable[tuple[Hook, Any]] = repeat(*hooks) if size is None else hooks
+
+    def read(value: Any, _: object) -> tuple[object, ...]:
+        if type(value) is not list or (size is not None and len(value) != size):
+            raise _expected(wanted, value)
+        found: list[object] = []
+        try:
+            for item, (hook, each) in zip(value, parts, strict=False):
+                found.append(hook(item, each))
+        except LoadError as error:
+            error.move_under(f"$[{len(found)}]")
+            raise
+        return tuple(found)
+
+    return read
 
 
 def _union_reader(kind: Any, made: Converter) -> Hook:
@@ -146,9 +117,9 @@ def _union_reader(kind: Any, made: Converter) -> Hook:
     if family is not None:
         each, of = _tagged_reader(family, made), None
     elif len(others) == 1:
-        each, of = _hook(others[0], made), others[0]
+        each, of = made.get_structure_hook(others[0]), others[0]
     elif all(other in (str, int, bool) for other in others):
-        each, of = _plain_reader({other: _hook(other, made) for other in others}), None
+        each, of = _one_of(others), None
     else:
         raise TypeError(f"the members of {kind} cannot be told apart in JSON")
     if not optional:
@@ -156,13 +127,13 @@ def _union_reader(kind: Any, made: Converter) -> Hook:
     return lambda value, _: None if value is None else each(value, of)
 
 
-def _plain_reader(hooks: Mapping[type, Hook]) -> Hook:
+def _one_of(kinds: list[type]) -> Hook:
     """Read one of several kinds that differ in JSON, such as strings and integers."""
-    wanted = " or ".join(_PLAIN[of][0] for of in hooks)
+    wanted = " or ".join(_NAMES[kind] for kind in kinds)
 
     def read(value: Any, _: object) -> object:
-        if type(value) in hooks:
-            return hooks[type(value)](value, type(value))
+        if type(value) in kinds:
+            return _plain(value, type(value))
         raise _expected(wanted, value)
 
     return read
@@ -179,7 +150,7 @@ def _family_reader(kind: Any, made: Converter) -> Hook:
 
 
 def _tagged_reader(family: Mapping[str, type], made: Converter) -> Hook:
-    hooks = {tag: _hook(of, made) for tag, of in family.items()}
+    hooks = {tag: made.get_structure_hook(of) for tag, of in family.items()}
 
     def read(value: Any, _: object) -> object:
         if type(value) is not dict:
@@ -197,56 +168,38 @@ def _is_object(kind: object) -> bool:
 
 
 def _object_reader(kind: Any, made: Converter) -> Hook:
-    """Compile the hook of a class or a state: some lines for each key."""
-    fields, tag = fields_of(kind), tag_of(kind)
-    names: dict[str, Any] = {
-        "wanted": f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}",
-        "build": _builder(kind),
-        "LoadError": LoadError,
-        "REFUSALS": _REFUSALS,
-        "expected": _expected,
-        "step": step,
-        "located": _located,
-        "missing": partial(_missing, kind),
-        "other_game": partial(_other_game, kind),
-        "unknown": partial(_unknown, kind, {*(field.name for field in fields), tag and TAG}),
-    }
-    steps, needed = [], [field.name for field in fields if field.default is attrs.NOTHING]
-    making = _MAKING.set((*_MAKING.get(), kind))
-    try:
-        for name, of, *_ in fields:
-            lines = [f"value = self[{name!r}]", *_steps(name, of, made, names)]
-            if name in needed:
-                lines.append(f"_{name} = value")
-            else:
-                lines = ["if at in self:", *_indented([*lines, "rest[at] = value"])]
-            steps += [f"at = {name!r}", *lines]
-    finally:
-        _MAKING.reset(making)
-    rest = len(needed) < len(fields)
-    keyed = is_state(kind) or any(field.kw_only for field in attrs.fields(kind))
-    arguments = [f"{name}=_{name}" if keyed else f"_{name}" for name in needed]
-    arguments += ["**rest"] * rest
-    lines = [
-        f"if type(self) is not dict{f' or self.get({TAG!r}) != {tag!r}' if tag else ''}:",
-        "    raise expected(wanted, self)",
-        "rest, words = {}, None" if rest else "words = None",
-        "try:",
-        *_indented(steps or ["pass"]),
-        "except KeyError:",
-        "    raise missing(at, self) from None",
-        "except (LoadError, TypeError) as error:",
-        "    raise other_game(self) or located(step(at), error, words, value) from None",
-        f"if len(self) != {len(needed) + bool(tag)}{' + len(rest)' if rest else ''}:",
-        "    raise unknown(self)",
-        "try:",
-        f"    return build({', '.join(arguments)})",
-        "except LoadError:",
-        "    raise",
-        "except REFUSALS as error:",
-        "    raise LoadError(str(error) or type(error).__name__) from error",
-    ]
-    return compiled("read", lines, names, "self, _")
+    fields, tag, build = fields_of(kind), tag_of(kind), _builder(kind)
+    known = {*(field.name for field in fields), tag and TAG}
+    wanted = f"an object ({kind.__name__})" if tag is None else f"an object of type {tag!r}"
+
+    @cache  # when it is first read: a class may hold itself
+    def parts() -> list[tuple[str, Any, Hook, bool]]:
+        hook = made.get_structure_hook
+        return [(f.name, f.kind, hook(f.kind), f.default is attrs.NOTHING) for f in fields]
+
+    def read(value: Any, _: object) -> object:
+        if type(value) is not dict or (tag is not None and value.get(TAG) != tag):
+            raise _expected(wanted, value)
+        found = {}
+        try:
+            for name, of, hook, needed in parts():
+                if needed or name in value:
+                    found[name] = hook(value[name], of)
+        except KeyError:
+            raise _missing(kind, name, value) from None
+        except LoadError as error:
+            error.move_under(f"${step(name)}")
+            raise _other_game(kind, value) or error from None
+        if len(value) != len(found) + (tag is not None):
+            raise _unknown(kind, known, value)
+        try:
+            return build(**found)
+        except LoadError:
+            raise
+        except _REFUSALS as error:
+            raise LoadError(str(error) or type(error).__name__) from error
+
+    return read
 
 
 def _builder(kind: Any) -> Callable[..., Any]:
@@ -258,40 +211,6 @@ def _builder(kind: Any) -> Callable[..., Any]:
     is_small = all(field.kind in (int, bool) or is_enum(field.kind) for field in fields_of(kind))
     share = is_small or hasattr(kind, "_attrs_cached_hash")
     return lru_cache(maxsize=1 << 10)(kind) if share else maker(kind)
-
-
-def _steps(name: str, of: Any, made: Converter, names: dict[str, Any]) -> list[str]:
-    """Return the lines that read `value`: plain kinds and words at once, others by their hook."""
-    others = [one for one in get_args(of) if one is not NoneType] if is_union(of) else []
-    if len(others) == 1 and family_of(others) is None:
-        other = others[0]
-        return ["if value is not None:", *_indented(_steps(name, other, made, names))]
-    if of in _PLAIN:
-        wanted, test = _PLAIN[of]
-        return [f"if not ({test}): raise expected({wanted!r}, value)"]
-    if is_enum(of):
-        names[f"words_{name}"] = _words(of)
-        return [f"words = words_{name}", "value = words[value]"]
-    names |= {f"read_{name}": _hook(of, made), f"of_{name}": of}
-    # Most lists of a state are empty.
-    empty = " if value != [] else ()" if get_args(of)[1:] == (...,) else ""
-    return [f"value = read_{name}(value, of_{name}){empty}"]
-
-
-def _indented(lines: list[str]) -> list[str]:
-    return [f"    {line}" for line in lines]
-
-
-def _located(
-    at: str, error: LoadError | TypeError, words: _Words | None, value: object
-) -> LoadError:
-    """Return the fault of a part with the step to it."""
-    if words is not None and isinstance(error, TypeError):
-        error = words.fault(value)  # a list or an object has no hash, so it is no word
-    if not isinstance(error, LoadError):
-        raise error
-    error.move_under(f"${at}")
-    return error
 
 
 def _missing(kind: Any, name: str, value: Any) -> LoadError:
