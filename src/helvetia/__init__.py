@@ -8,6 +8,8 @@ Other games, with the same names, are modules of :mod:`helvetia.games`; tools fo
 :mod:`helvetia.core`.
 """
 
+# ruff: noqa: F403, F405 - a checker takes from the game what `__all__` lists, and nothing else
+
 from importlib import import_module
 
 # Names are imported when they are first used: a program waits only for what it needs. Type checkers
@@ -34,54 +36,7 @@ if TYPE_CHECKING:
         playout,
         to_json,
     )
-    from helvetia.games.helvetia import (
-        GAME,
-        PRESETS,
-        RULES_VERSION,
-        SECRETS,
-        STANDARD,
-        AnyEvent,
-        AnyMove,
-        Building,
-        Catalog,
-        Character,
-        Colour,
-        Decision,
-        Event,
-        GameRecord,
-        GameState,
-        Good,
-        Move,
-        Options,
-        Place,
-        Plan,
-        Position,
-        Quarter,
-        Sex,
-        apply_move,
-        determinize,
-        events_for,
-        format_move,
-        in_order,
-        legal_moves,
-        new_game,
-        odds,
-        parse_move,
-        plans,
-        quick_start,
-        redact_move,
-        result,
-        reveals,
-        score,
-        turn_begins,
-        turn_over,
-        turns,
-        universe,
-        validate,
-        view,
-        why_no_plan,
-        why_not,
-    )
+    from helvetia.games.helvetia import *
     from helvetia.games.helvetia.play import events  # the package has a module of this name
 
 __version__ = "0.1.0"
