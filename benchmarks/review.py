@@ -71,7 +71,7 @@ def play(case: Case, bots: Iterable[str]) -> AnyRecord:
 def shares_at(case: Case, state: Any, at: int) -> Analysis:
     """Return the shares of a position, as a review estimates them."""
     place = Place.of(find(case.game), state, ALL, at)
-    return analyse(Job.of(place, Budget(case.simulations, case.seed), judged=False))
+    return analyse(Job(place, Budget(case.simulations, case.seed), judged=False))
 
 
 # --- luck ----------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def judged(case: Case, state: Any, at: int, turn: Any, times: int = 1) -> tuple[
     place = Place.of(find(case.game), state, ALL, at)
     budget = Budget(times * case.simulations, case.seed + (1_000_000 if times > 1 else 0))
     turn = tuple(turn)
-    found = analyse(Job.of(place, budget, judged=True, played=turn))
+    found = analyse(Job(place, budget, judged=True, played=turn))
     played = tuple(map(find(case.game).format_move, turn))
     return next((t.loss, t.error) for t in found.turns if t.moves == played)
 

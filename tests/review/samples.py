@@ -28,9 +28,9 @@ def _whole(name: str, bots: tuple[str, ...], seed: int) -> AnyRecord:
 
 def judged_by_model(job: Job) -> Analysis:
     """Return an analysis without any rollout: the judge, or the result."""
-    estimator = estimator_of(job.game)
-    state: Any = job.known
+    at, estimator = job.place.at, estimator_of(job.place.game)
+    state: Any = job.place.known
     if state.player is None:
-        return Analysis(job.at, None, final_shares(estimator.game, state))
+        return Analysis(at, None, final_shares(estimator.game, state))
     shares = estimator.judge.shares(state)
-    return Analysis(job.at, state.player, mean_shares([shares, shares]))
+    return Analysis(at, state.player, mean_shares([shares, shares]))

@@ -111,12 +111,8 @@ def advise(
     if seat is None or seat == CHANCE:
         raise StateError("no player is to move, so there is nothing to advise")
     place = Place.of(game, view, seat)
-    found = analyse(Job.of(place, Budget(simulations, seed), judged=True))
-    return Advice(
-        game,
-        seat,
-        tuple(option_of(game, place.known, turn) for turn in found.turns),
-    )
+    found = analyse(Job(place, Budget(simulations, seed), judged=True))
+    return Advice(game, seat, tuple(option_of(game, place.known, turn) for turn in found.turns))
 
 
 def option_of(game: AnyGame, view: AnyState, turn: Tried) -> Option:

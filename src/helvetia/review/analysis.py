@@ -14,7 +14,6 @@ from typing import Final
 
 from attrs import frozen
 
-from helvetia.bots.greedy import name_of
 from helvetia.core.contract import CHANCE, AnyGame, AnyState
 from helvetia.core.records.notes import WHOLE, Evaluation
 from helvetia.core.turns.beam import Moves
@@ -66,51 +65,37 @@ class Analysis:
 
 @frozen
 class Job:
-    """A position to analyse: small, and its result depends on nothing else."""
+    """A position to analyse: small, and its result depends on nothing else.
 
-    game: AnyGame | str
-    at: int
-    known: AnyState
-    whole: bool
-    judged: bool
-    played: Moves
+    If it is *judged*, so many turns are compared to the end, the one that was *played* among them.
+    """
+
+    place: Place
     budget: Budget
-    compared: int
-
-    @classmethod
-    def of(
-        cls, place: Place, budget: Budget, *, judged: bool, played: Moves = (), compared: int = 0
-    ) -> Job:
-        """Return the job for a position; *judged*: compare turns, too, with the one *played*.
-
-        So many turns are *compared* to the end; 0 is the usual number.
-        """
-        name = name_of(place.game)
-        return cls(name, place.at, place.known, place.whole, judged, played, budget, compared)
+    judged: bool
+    played: Moves = ()
+    compared: int = _FINALISTS
 
 
 def analyse(job: Job) -> Analysis:
     """Return the analysis of a position."""
-    estimator = estimator_of(job.game)
-    place = Place(estimator.game, job.at, job.known, job.whole)
-    seat: int | None = job.known.player
+    place, estimator = job.place, estimator_of(job.place.game)
+    seat: int | None = place.known.player
     if seat is None:
-        return Analysis(job.at, None, final_shares(place.game, job.known))
+        return Analysis(place.at, None, final_shares(estimator.game, place.known))
     shares = sample_shares(estimator, place, job.budget)
     if seat == CHANCE or not job.judged:
-        return Analysis(job.at, seat, shares)
-    best, turns = _compare(estimator, place, job)
+        return Analysis(place.at, seat, shares)
+    best, turns = _compare(estimator, job)
     line = _line(estimator, place, best)
-    return Analysis(job.at, seat, shares, turns, tuple(map(place.game.format_move, line)))
+    return Analysis(place.at, seat, shares, turns, tuple(map(estimator.game.format_move, line)))
 
 
-def _compare(estimator: Estimator, place: Place, job: Job) -> tuple[Moves, tuple[Tried, ...]]:
+def _compare(estimator: Estimator, job: Job) -> tuple[Moves, tuple[Tried, ...]]:
     """Return the best turn, and all that were compared, best first."""
-    seat: int = place.known.player
-    played, budget, most = job.played, job.budget, job.compared or _FINALISTS
-    worlds = []
-    for rng in budget.generators(place.game, place.at):
-        worlds.append((place.world(rng), rng.getrandbits(64)))
+    seat: int = job.place.known.player
+    played, budget, most = job.played, job.budget, job.compared
+    worlds = [(world, rng.getrandbits(64)) for world, rng in estimator.worlds(job.place, budget)]
     turns = _distinct(estimator, worlds[0][0], played, max(most, CANDIDATES))
     first = max(1, budget.simulations // 4)
     if len(turns) > most:
@@ -123,7 +108,7 @@ def _compare(estimator: Estimator, place: Place, job: Job) -> tuple[Moves, tuple
     values = {turn: [each[seat] for each in samples] for turn, samples in found.items()}
     # Sorting keeps the order of equals: the played turn, then by the evaluation.
     best, *rest = sorted(turns, key=lambda turn: -sum(values[turn]))
-    text = place.game.format_move
+    text = estimator.game.format_move
     ranked = [Tried(tuple(map(text, best)), mean_shares(found[best]))]
     for turn in rest:
         lost = [b - t for b, t in zip(values[best], values[turn], strict=True)]

@@ -11,15 +11,16 @@ luck fair: its mean is zero, however good or bad the judge is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from math import exp, sqrt
 from random import Random
 from typing import Final, cast
 
-from attrs import field, frozen
+from attrs import frozen
 
+from helvetia.bots.greedy import name_of
 from helvetia.bots.shares import Judge, shares_of
 from helvetia.core.contract import AnyGame, AnyState, check_state
 from helvetia.core.errors import OptionError, StateError
@@ -74,25 +75,32 @@ class Budget:
     seed: int = 0
 
     def __attrs_post_init__(self) -> None:
-        if (
-            type(self.simulations) is not int
-            or not LEAST_SIMULATIONS <= self.simulations <= MOST_SIMULATIONS
-        ):
-            raise OptionError(
-                f"a budget is a number of simulations from {LEAST_SIMULATIONS} "
-                f"to {MOST_SIMULATIONS}, "
-                f"not {self.simulations!r}"
-            )
+        least, most, found = LEAST_SIMULATIONS, MOST_SIMULATIONS, self.simulations
+        if type(found) is not int or not least <= found <= most:
+            wanted = f"a number of simulations from {least} to {most}"
+            raise OptionError(f"a budget is {wanted}, not {found!r}")
 
-    def generators(self, game: AnyGame, at: int) -> Iterable[Random]:
-        """Yield a generator for each simulation of a position, the same on every machine.
 
-        It depends on nothing but the name of the game, the number of the position and the seed: a
-        seed made from the moves could tell hidden cards.
-        """
-        return (
-            Random(f"{game.GAME} {at} {self.seed} {number}") for number in range(self.simulations)
-        )
+@frozen
+class Place:
+    """A position as an observer knows it: the state itself (`ALL`), or the view of a seat.
+
+    `game` is the game, or the name of its module: a module cannot be pickled.
+    """
+
+    game: AnyGame | str
+    at: int
+    known: AnyState
+    whole: bool
+
+    @classmethod
+    def of(cls, game: AnyGame, state: AnyState, seat: Seat, at: int = 0) -> Place:
+        """Return a position of a game as a seat knows it."""
+        check_state(game, state)
+        check_seat(len(game.score(state)), seat)
+        if isinstance(seat, Everything):
+            return cls(name_of(game), at, state, whole=True)
+        return cls(name_of(game), at, game.view(state, seat), whole=False)
 
 
 class Estimator:
@@ -109,6 +117,18 @@ class Estimator:
     def candidates(self, state: AnyState, most: int = CANDIDATES) -> list[RatedPlan]:
         """Return the turns that look best in this state, best first."""
         return self._wide.turns(state, most)
+
+    def worlds(self, place: Place, budget: Budget) -> Iterator[tuple[AnyState, Random]]:
+        """Yield the state, or one dealt from the view alone, for each simulation of a position.
+
+        The random numbers beside it go on from the deal. They depend on nothing but the name of the
+        game, the number of the position and the seed: a seed made from the moves could tell hidden
+        cards.
+        """
+        game, known = self.game, place.known
+        for number in range(budget.simulations):
+            rng = Random(f"{game.GAME} {place.at} {budget.seed} {number}")
+            yield known if place.whole else game.determinize(known, rng), rng
 
     def rollout(self, state: AnyState, luck: Random, turns: int = 0) -> tuple[float, ...]:
         """Return each seat's share at the end of one rollout from this state.
@@ -156,38 +176,10 @@ class Estimator:
         return plans[0].moves
 
 
-@frozen
-class Place:
-    """A position as an observer knows it: the state itself (`ALL`), or the view of a seat."""
-
-    game: AnyGame = field(eq=False)
-    at: int
-    known: AnyState
-    whole: bool
-
-    @classmethod
-    def of(cls, game: AnyGame, state: AnyState, seat: Seat, at: int = 0) -> Place:
-        """Return a position of a game as a seat knows it."""
-        check_state(game, state)
-        check_seat(len(game.score(state)), seat)
-        whole = isinstance(seat, Everything)
-        return cls(
-            game, at, state if isinstance(seat, Everything) else game.view(state, seat), whole
-        )
-
-    def world(self, rng: Random) -> AnyState:
-        """Return the state, or one that agrees with the view: made from the view alone."""
-        return self.known if self.whole else self.game.determinize(self.known, rng)
-
-
 def sample_shares(estimator: Estimator, place: Place, budget: Budget) -> Evaluation:
     """Return the shares of a position."""
-    return mean_shares(
-        [
-            estimator.rollout(place.world(rng), rng)
-            for rng in budget.generators(place.game, place.at)
-        ]
-    )
+    worlds = estimator.worlds(place, budget)
+    return mean_shares([estimator.rollout(world, rng) for world, rng in worlds])
 
 
 def win_shares(

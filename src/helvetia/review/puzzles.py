@@ -23,10 +23,10 @@ from helvetia.core.records.record import AnyRecord, Record
 from helvetia.core.walk import playout
 from helvetia.text import lexicon, texts
 
-from .advice import Advice, option_of
+from .advice import Advice, Option, option_of
 from .analysis import Job, Tried, analyse
 from .estimate import SIMULATIONS, Budget, Place, estimator_of
-from .report import BEYOND, THRESHOLDS, Grade
+from .report import Grade, loses
 
 if TYPE_CHECKING:
     from helvetia.arena.executors import Workers
@@ -66,10 +66,7 @@ class Search:
 
 def clearly_best(turns: tuple[Tried, ...]) -> bool:
     """Return whether all turns but the first lose as much as an inaccuracy, beyond the error."""
-    least = THRESHOLDS[Grade.INACCURACY]
-    return len(turns) > 1 and all(
-        turn.loss >= least and turn.loss > BEYOND * turn.error for turn in turns[1:]
-    )
+    return len(turns) > 1 and all(loses(turn, Grade.INACCURACY) for turn in turns[1:])
 
 
 def search(job: Search) -> Puzzle | None:
@@ -81,10 +78,10 @@ def search(job: Search) -> Puzzle | None:
     for at, move in enumerate(playout(game, state, Random(seed), bots).moves):
         if state.player != CHANCE and turn_begins(game, state) and _stands_out(job.game, state):
             place = Place.of(game, state, state.player, at)
-            quick = analyse(Job.of(place, Budget(job.simulations, job.seed), judged=True))
+            quick = analyse(Job(place, Budget(job.simulations, job.seed), judged=True))
             if clearly_best(quick.turns):
                 more = Budget(_TIMES * job.simulations, job.seed + _OTHER_NUMBERS)
-                checked = analyse(Job.of(place, more, judged=True, compared=_COMPARED))
+                checked = analyse(Job(place, more, judged=True, compared=_COMPARED))
                 if checked.turns[0].moves == quick.turns[0].moves and clearly_best(checked.turns):
                     return Puzzle(job.game, job.seed, place.known, checked.turns[:_OFFERED])
         state = game.apply_move(state, move)
@@ -159,12 +156,14 @@ class Asked:
         """
         order = list(self._advice.options)
         Random(self._puzzle.seed).shuffle(order)
-        for option in order:
-            reasons = "; ".join(self._advice.reasons(option, self._lang))
-            best = option is self._advice.best
-            said = self._texts["right" if best else "wrong"]
-            moves = "; ".join(self._advice.words(option, self._lang))
-            yield moves, said.format(loss=option.percent, reasons=reasons), best
+        return map(self._choice, order)
+
+    def _choice(self, option: Option) -> tuple[str, str, bool]:
+        reasons = "; ".join(self._advice.reasons(option, self._lang))
+        best = option is self._advice.best
+        said = self._texts["right" if best else "wrong"]
+        moves = "; ".join(self._advice.words(option, self._lang))
+        return moves, said.format(loss=option.percent, reasons=reasons), best
 
     def record(self) -> AnyRecord:
         """Return the position as a record, with the question and all turns as notes.
@@ -173,10 +172,8 @@ class Asked:
         """
         advice, seat = self._advice, self._advice.seat
         notes: list[Note[object]] = [Note(0, self.question, seat=seat)]
-        said = {moves: (text, best) for moves, text, best in self.choices()}
         for option, turn in zip(advice.options, self._puzzle.turns, strict=True):
-            text, best = said["; ".join(advice.words(option, self._lang))]
+            _, text, best = self._choice(option)
             line = tuple(move for _, move in option.steps)
-            sign = "!" if best else "?"
-            notes.append(Note(0, f"{sign} {text}", line, turn.evaluation, seat))
+            notes.append(Note(0, f"{'!' if best else '?'} {text}", line, turn.evaluation, seat))
         return Record.start_from(advice.game, self._puzzle.view).annotate(*notes)

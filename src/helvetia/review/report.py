@@ -60,6 +60,11 @@ def grade_of(loss: int, error: int) -> Grade:
     return Grade.BEST
 
 
+def loses(turn: Tried, grade: Grade) -> bool:
+    """Return whether a turn loses as much as this grade, and more than its error explains."""
+    return turn.loss >= THRESHOLDS[grade] and turn.loss > BEYOND * turn.error
+
+
 @frozen
 class Step:
     """A part of the game: a turn of a seat, or one outcome of chance (`mover` is `CHANCE`).
@@ -104,14 +109,8 @@ class Step:
     @property
     def is_only_move(self) -> bool:
         """Whether every other turn that was compared is at least a mistake."""
-        if self.grade is not Grade.BEST:
-            return False
-        least = THRESHOLDS[Grade.MISTAKE]
-        return all(
-            turn.loss >= least and turn.loss > BEYOND * turn.error
-            for turn in self.turns
-            if turn.moves != self.moves
-        )
+        others = (turn for turn in self.turns if turn.moves != self.moves)
+        return self.grade is Grade.BEST and all(loses(turn, Grade.MISTAKE) for turn in others)
 
     @property
     def weight(self) -> int:
@@ -197,13 +196,10 @@ class Review:
         leader = None
         for step in self.steps:
             shares = step.after.shares
-            ahead = max(range(self.players), key=lambda seat: shares[seat])
+            ahead = shares.index(max(shares))
             if leader is None:
                 leader = ahead
-            elif (
-                ahead != leader
-                and shares[ahead] - shares[leader] > BEYOND * step.after.errors[ahead]
-            ):
+            elif shares[ahead] - shares[leader] > BEYOND * step.after.errors[ahead]:
                 leader = ahead
                 found.append(step)
         return tuple(found)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
+from helvetia.bots.greedy import name_of
 from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError, StateError
 from helvetia.core.optional import turn_end_of
@@ -195,13 +196,12 @@ def jobs_of(
             raise OptionError(f"the record has the positions 0 to {end}, not {at}")
 
     def job(at: int) -> Job:
-        place = Place(game, at, states[at], whole)
         part = parts[max(0, bisect_right(starts, at) - 1)]
         judged = at < end and part.mover != CHANCE and (whole or part.mover == seat)
         # Half a turn cannot be compared with whole ones.
         judged = judged and turn_end_of(game)(states[part.until], part.mover)
         played = part.moves[at - part.at :] if judged else ()
-        return Job.of(place, budget, judged=judged, played=played)
+        return Job(Place(name_of(game), at, states[at], whole), budget, judged, played)
 
     return map(job, wanted)
 
