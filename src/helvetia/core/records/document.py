@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 2
 """The version of the record document itself, apart from any game's rules."""
-
-T = TypeVar("T")
 
 Document: TypeAlias = dict[str, object]
 _BRIEF: Final = {"omit_default": True}
@@ -81,32 +79,27 @@ def read_record(
     document = _of_this_version(document, game)
     if "options" not in document:
         raise LoadError("missing key 'options' of a record")
-    options = _at("$.options", lambda: from_document(document.pop("options"), game.Options))
-    position = _at("$.position", lambda: _position(document, game))
-    tags = _at("$.tags", lambda: _tags(document))
+    with _at("$.options"):
+        options = from_document(document.pop("options"), game.Options)
+    position = None
+    if "position" in document:
+        with _at("$.position"):
+            position = from_document(document.pop("position"), game.GameState)
+            game.validate(position)
+    with _at("$.tags"):
+        tags = _tags(document.pop("tags", {}))
     fixed = from_document(document, RecordDocument)
-    _at("$.players", lambda: _check_players(fixed.players, options, game, position))
+    with _at("$.players"):
+        if position is None:
+            game.new_game(fixed.players, options)
+        else:
+            check_position(game, position, fixed.players, options)
     moves = _moves(game, fixed.moves, "$.moves")
     read = kind(game, fixed.players, options, moves, fixed.rules_version, fixed.redacted, position)
     notes = tuple(_note(read, number, note) for number, note in enumerate(fixed.notes))
-    _at("$.notes", lambda: check_notes(notes, len(moves), fixed.players))
+    with _at("$.notes"):
+        check_notes(notes, len(moves), fixed.players)
     return evolve(read, notes=notes, tags=tags)
-
-
-def _position(document: Document, game: AnyGame) -> object:
-    """Return the state that a record starts from, or None for a new game."""
-    if "position" not in document:
-        return None
-    state = from_document(document.pop("position"), game.GameState)
-    game.validate(state)
-    return state
-
-
-def _check_players(players: int, options: object, game: AnyGame, position: object) -> None:
-    if position is None:
-        game.new_game(players, options)
-    else:
-        check_position(game, position, players, options)
 
 
 def check_position(game: AnyGame, position: object, players: int, options: object) -> None:
@@ -118,20 +111,22 @@ def check_position(game: AnyGame, position: object, players: int, options: objec
         raise OptionError("the position and the record have different options")
 
 
-def _tags(document: Document) -> tuple[tuple[str, str], ...]:
-    tags = document.pop("tags", {})
+def _tags(tags: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(tags, dict):
         raise LoadError("expected an object")
     for name, value in tags.items():
-        _at(f"${step(name)}", partial(from_document, value, str))
+        with _at(f"${step(name)}"):
+            from_document(value, str)
     check_tags(tuple(tags.items()))
     return tuple(sorted(tags.items()))
 
 
 def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
-    return tuple(
-        _at(f"{path}[{index}]", partial(game.parse_move, line)) for index, line in enumerate(lines)
-    )
+    found = []
+    for index, line in enumerate(lines):
+        with _at(f"{path}[{index}]"):
+            found.append(game.parse_move(line))
+    return tuple(found)
 
 
 def _note(record: AnyRecord, number: int, note: NoteDocument) -> Note[Any]:
@@ -140,8 +135,9 @@ def _note(record: AnyRecord, number: int, note: NoteDocument) -> Note[Any]:
         raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
     seat: Seat = ALL if isinstance(note.seat, str) else note.seat
     line = _moves(record.game, note.line, f"{path}.line")
-    read = _at(path, lambda: Note(note.at, note.text, line, note.evaluation, seat))
-    _at(path, lambda: check_notes((read,), len(record), record.players))
+    with _at(path):
+        read = Note(note.at, note.text, line, note.evaluation, seat)
+        check_notes((read,), len(record), record.players)
     return read
 
 
@@ -288,13 +284,15 @@ def _of_this_version(document: Document, game: AnyGame) -> Document:
 def _integer(document: Document, key: str) -> int:
     if key not in document:
         raise LoadError(f"missing key {key!r} of a record")
-    return _at(f"$.{key}", lambda: from_document(document[key], int))
+    with _at(f"$.{key}"):
+        return from_document(document[key], int)
 
 
-def _at(path: str, read: Callable[[], T]) -> T:
-    """Return what *read* returns. Its errors become a `LoadError` at *path*."""
+@contextmanager
+def _at(path: str) -> Iterator[None]:
+    """Turn the errors of a part into a `LoadError` at *path*."""
     try:
-        return read()
+        yield
     except LoadError as error:
         error.move_under(path)
         raise

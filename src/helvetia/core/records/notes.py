@@ -91,24 +91,21 @@ class Evaluation:
 
         Rounding errors go to the first seats, so that the shares add up exactly.
         """
+        for error in errors:
+            if not 0 <= error <= 1:
+                raise OptionError(f"an error is a number from 0 to 1, not {error}")
         total = sum(weights)
         if not 0 < total < float("inf") or min(weights) < 0:
             raise OptionError("weights are numbers from 0 on, and not all are 0")
         shares = [int(weight / total * WHOLE) for weight in weights]
         for seat in range(WHOLE - sum(shares)):  # each loses less than one by rounding down
             shares[seat] += 1
-        return cls(by, tuple(shares), tuple(_billionths(error) for error in errors))
+        return cls(by, tuple(shares), tuple(round(error * WHOLE) for error in errors))
 
     @property
     def fractions(self) -> tuple[float, ...]:
         """The shares as parts of 1."""
         return tuple(share / WHOLE for share in self.shares)
-
-
-def _billionths(error: float) -> int:
-    if not 0 <= error <= 1:
-        raise OptionError(f"an error is a number from 0 to 1, not {error}")
-    return round(error * WHOLE)
 
 
 @frozen
