@@ -1,7 +1,7 @@
 """The library's own family of exceptions, and the reason of a refusal.
 
-Every class hands its constructor's arguments to `Exception` unchanged, because that is what
-makes an exception survive pickling (a worker process that fails must be able to say why).
+Every exception survives pickling: a worker process that fails must be able to say why. Those with
+fields are attrs classes, which hand them to `Exception`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 
 @frozen
@@ -62,6 +62,7 @@ class HelvetiaError(Exception):
     """Anything this library refuses to do."""
 
 
+@define(slots=False, repr=False)
 class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's word
     """A move the rules forbid here; nothing was changed.
 
@@ -77,14 +78,10 @@ class IllegalMove(HelvetiaError, ValueError):  # noqa: N818 - the rulebook's wor
     The move is shown as its text if its class has a `__str__`, else as its `repr`.
     """
 
-    def __init__(
-        self, reason: Reason, move: object, index: int | None = None, within: str = ""
-    ) -> None:
-        super().__init__(reason, move, index, within)
-        self.reason: Reason = reason
-        self.move: object = move
-        self.index: int | None = index
-        self.within: str = within
+    reason: Reason
+    move: object
+    index: int | None = None
+    within: str = ""
 
     def __str__(self) -> str:
         within = f" of {self.within}" if self.within else ""
@@ -101,6 +98,7 @@ def _shown(move: object) -> str:
     return repr(move)
 
 
+@define(slots=False, repr=False)
 class LoadError(HelvetiaError, ValueError):
     """A document that cannot be read, and where in it the fault lies.
 
@@ -110,10 +108,8 @@ class LoadError(HelvetiaError, ValueError):
     'expected an integer, found true: at $.players[2].coins'
     """
 
-    def __init__(self, message: str, path: str = "$") -> None:
-        super().__init__(message, path)
-        self.message = message
-        self.path: str = path
+    message: str
+    path: str = "$"
 
     def __str__(self) -> str:
         return f"{self.message}: at {self.path}" if self.path else self.message
@@ -128,7 +124,7 @@ class LoadError(HelvetiaError, ValueError):
         """
         # In place, so that a subclass with a constructor of its own stays what it is.
         self.path = path + self.path.removeprefix("$")
-        self.args: tuple[object, ...] = (self.message, self.path)
+        self.args = (self.message, self.path)
 
 
 class VersionError(LoadError):
@@ -235,6 +231,7 @@ class ConformanceError(HelvetiaError, AssertionError):
     """A game breaks the contract."""
 
 
+@define(slots=False, repr=False)
 class MissingExtraError(HelvetiaError, ImportError):
     """A part of the library needs a package that an extra of it installs.
 
@@ -242,10 +239,8 @@ class MissingExtraError(HelvetiaError, ImportError):
     "this needs the package numpy, which is not installed: pip install 'helvetia[spaces]'"
     """
 
-    def __init__(self, package: str, extra: str) -> None:
-        super().__init__(package, extra)
-        self.package = package
-        self.extra = extra
+    package: str
+    extra: str
 
     def __str__(self) -> str:
         return (

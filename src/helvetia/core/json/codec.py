@@ -10,15 +10,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TypeVar, cast
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from json.encoder import encode_basestring_ascii as _quoted
+from types import NoneType
+from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, LoadError
+from helvetia.core.json.forms import TAG, fields_of, is_enum, is_family, is_union, tag_of, words_of
 from helvetia.core.json.parse import MAX_BYTES, parse
 from helvetia.core.json.reading import converter
-from helvetia.core.json.writing import write
 
 T = TypeVar("T")
+# `Any`: the kind of the value is known only at run time.
+Writer: TypeAlias = Callable[[Any], str]
 
 
 def to_document(value: object) -> object:
@@ -28,7 +35,7 @@ def to_document(value: object) -> object:
     >>> to_document((ScoreItem("church", 3, ""), None))
     [{'detail': '', 'points': 3, 'source': 'church'}, None]
     """
-    document: object = json.loads(write(value))
+    document: object = json.loads(to_json(value))
     return document
 
 
@@ -57,7 +64,15 @@ def to_json(value: object) -> str:
     >>> to_json(ScoreItem("church", 3, ""))
     '{"detail":"","points":3,"source":"church"}'
     """
-    return write(value)
+    if isinstance(value, tuple | list):
+        return f"[{','.join(map(to_json, value))}]"
+    if isinstance(value, dict):
+        for key in value:
+            if not isinstance(key, str):
+                raise TypeError(f"the key {key!r} of a document must be a string")
+        return f"{{{','.join(f'{_quoted(key)}:{to_json(value[key])}' for key in sorted(value))}}}"
+    kind: Any = type(value)  # `Any`: no type checker knows that classes are hashable
+    return _writer(kind)(value)
 
 
 def from_json(text: str | bytes, kind: type[T], *, max_bytes: int | None = None) -> T:
@@ -114,3 +129,56 @@ def digest(value: object) -> str:
     '4f53cda18c2baa0c'
     """
     return hashlib.sha256(to_json(value).encode("ascii")).hexdigest()
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+_PLAIN: Final[dict[object, Writer]] = {
+    int: int.__repr__,
+    str: _quoted,
+    bool: {True: "true", False: "false"}.__getitem__,
+    NoneType: {None: "null"}.__getitem__,
+}
+
+
+@cache
+def _writer(kind: Any) -> Writer:
+    """Return a function that writes values of a class or of an annotation."""
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if is_enum(kind):
+        words: dict[Enum, str] = {one: _quoted(word) for word, one in words_of(kind).items()}
+        return words.__getitem__
+    of = get_args(kind)
+    if is_union(kind) and len(of) == 2 and of[1] is NoneType:
+        some = _writer(of[0])
+        return lambda value: "null" if value is None else some(value)
+    if get_origin(kind) is tuple and of[1:] == (...,):
+        each = _writer(of[0])
+        return lambda items: f"[{','.join(map(each, items))}]" if items else "[]"
+    if is_union(kind) or is_family(kind) or get_origin(kind) is tuple:
+        return to_json  # by its own class
+    return _object_writer(kind)
+
+
+def _object_writer(kind: Any) -> Writer:
+    """Return a function that writes an object of a class or a state: its keys in order."""
+    tag, fields = tag_of(kind), {field.name: field for field in fields_of(kind)}
+    brief = {name: field.default for name, field in fields.items() if field.is_brief}
+
+    @cache  # when it is first written: a class may hold itself
+    def parts() -> list[tuple[str, str, Writer]]:
+        found = {name: (name, _writer(field.kind)) for name, field in fields.items()}
+        if tag is not None:
+            found[TAG] = ("__class__", lambda _: f'"{tag}"')
+        return [(f'"{key}":', *found[key]) for key in sorted(found)]
+
+    def write_object(value: object) -> str:
+        written = [
+            f"{key}{writer(getattr(value, name))}"
+            for key, name, writer in parts()
+            if name not in brief or getattr(value, name) != brief[name]
+        ]
+        return f"{{{','.join(written)}}}"
+
+    return write_object
