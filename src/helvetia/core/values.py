@@ -15,7 +15,7 @@ E = TypeVar("E", bound=Enum)
 _LONGEST_REPR: Final = 119
 
 
-class _Words(Enum):
+class _Words(Enum):  # noqa: PLW1641 - a hash comes with the type of the values
     """What enums share that print as their words: a member never equals one of another enum."""
 
     @classmethod
