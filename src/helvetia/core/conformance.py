@@ -156,14 +156,10 @@ class _Check(Generic[S, O, M, E_co]):
     def _check_setup(self, players: int, options: O) -> None:
         game, require = self._game, self._require
         self._doing = "new_game"
-        require(
-            game.new_game(players, options) == game.new_game(players, options),
-            "new_game gives two different states for the same arguments",
-        )
-        require(
-            game.new_game(players) == game.new_game(players, game.Options()),
-            "new_game without options is not new_game with default options",
-        )
+        same = game.new_game(players, options) == game.new_game(players, options)
+        require(same, "new_game gives two different states for the same arguments")
+        same = game.new_game(players) == game.new_game(players, game.Options())
+        require(same, "new_game without options is not new_game with default options")
         for impossible in (0, -1):
             try:
                 game.new_game(impossible, options)
@@ -249,9 +245,8 @@ class _Check(Generic[S, O, M, E_co]):
         self._doing = f"JSON of {what}"
         copy = from_json(to_json(state), self._game.GameState)
         self._require(copy == state, f"{what} changes on its way through JSON")
-        self._require(
-            hash(copy) == hash(state), f"{what} is equal to a copy but hashes differently"
-        )
+        alike = hash(copy) == hash(state)
+        self._require(alike, f"{what} is equal to a copy but hashes differently")
 
     def _check_legal(self, state: S, players: int) -> tuple[M, ...]:
         game, require, player = self._game, self._require, state.player
@@ -276,13 +271,10 @@ class _Check(Generic[S, O, M, E_co]):
         if state.player == CHANCE:
             self.chance_points += 1
             odds = self._game.odds(state)
-            self._require(
-                all(type(weight) is int and weight > 0 for _, weight in odds),
-                "odds are not positive integers",
-            )
-            self._require(
-                tuple(move for move, _ in odds) == legal, "odds and legal_moves do not match"
-            )
+            counts = all(type(weight) is int and weight > 0 for _, weight in odds)
+            self._require(counts, "odds are not positive integers")
+            moves = tuple(move for move, _ in odds)
+            self._require(moves == legal, "odds and legal_moves do not match")
             return
         try:
             self._game.odds(state)
@@ -299,10 +291,8 @@ class _Check(Generic[S, O, M, E_co]):
             require(reason is None, f"why_not refuses the legal move {move!r}: {reason}")
             self._doing = f"apply_move({move!r})"
             after = game.apply_move(state, move)
-            require(after != state, f"apply_move({move!r}) does not give a new state")
-            require(
-                after == game.apply_move(state, move), f"apply_move({move!r}) differs when repeated"
-            )
+            require(after != state, f"{self._doing} does not give a new state")
+            require(after == game.apply_move(state, move), f"{self._doing} differs when repeated")
             if move not in self._spelled:
                 self._check_spelling(move)
 
@@ -311,18 +301,14 @@ class _Check(Generic[S, O, M, E_co]):
         self._doing = f"the text of {move!r}"
         require(isinstance(move, game.Move), f"{move!r} is not a Move")
         text = game.format_move(move)
-        require(
-            text.isascii() and text.isprintable() and text.strip() == text != "",
-            f"the text {text!r} is not plain ASCII",
-        )
+        plain = text.isascii() and text.isprintable() and text.strip() == text != ""
+        require(plain, f"the text {text!r} is not plain ASCII")
         require(game.parse_move(text) == move, f"the text {text!r} is read as another move")
         self._doing = f"JSON of {move!r}"
-        require(
-            from_json(to_json(move), game.Move) == move, f"{move!r} changes on its way through JSON"
-        )
-        require(
-            self._known is None or move in self._known, f"the move {move!r} is not in the universe"
-        )
+        copy = from_json(to_json(move), game.Move)
+        require(copy == move, f"{move!r} changes on its way through JSON")
+        listed = self._known is None or move in self._known
+        require(listed, f"the move {move!r} is not in the universe")
         self._pool[move] = None
         self._spelled.add(move)
 
@@ -346,19 +332,15 @@ class _Check(Generic[S, O, M, E_co]):
         reason = game.why_not(state, move)
         if reason is None:
             raise ConformanceError(f"why_not allows {move!r}, which legal_moves leaves out")
-        require(
-            reason.code.isidentifier() and reason.code == reason.code.lower(),
-            f"the code {reason.code!r} is not snake_case",
-        )
+        snake_case = reason.code.isidentifier() and reason.code == reason.code.lower()
+        require(snake_case, f"the code {reason.code!r} is not snake_case")
         require(bool(reason.sentence), f"the reason {reason.code!r} has no sentence")
         self._doing = f"apply_move({move!r})"
         try:
             game.apply_move(state, move)
         except IllegalMove as error:
-            require(
-                error.reason == reason and error.move == move,
-                f"apply_move and why_not refuse {move!r} differently",
-            )
+            same = error.reason == reason and error.move == move
+            require(same, f"apply_move and why_not refuse {move!r} differently")
             return
         require(False, f"apply_move accepts {move!r}, which legal_moves leaves out")
 
@@ -366,22 +348,18 @@ class _Check(Generic[S, O, M, E_co]):
         game, require = self._game, self._require
         self._doing = "score"
         scores = game.score(state)
-        require(
-            tuple(score.seat for score in scores) == tuple(range(players)),
-            "score is not one per seat, in seat order",
-        )
+        seats = [score.seat for score in scores]
+        require(seats == list(range(players)), "score is not one per seat, in seat order")
         for score in scores:
-            require(
-                score.total == sum(item.points for item in score.items),
-                f"the score of seat {score.seat} is not the sum of its items",
-            )
+            points = sum(item.points for item in score.items)
+            what = f"the score of seat {score.seat} is not the sum of its items"
+            require(score.total == points, what)
         self._doing = "result"
         result = game.result(state)
         if result is not None:
-            require(
-                tuple(standing.seat for standing in result.standings) == tuple(range(players)),
-                "the standings are not one per seat, in seat order",
-            )
+            seats = [standing.seat for standing in result.standings]
+            what = "the standings are not one per seat, in seat order"
+            require(seats == list(range(players)), what)
             require(bool(result.winners), "nobody is in first place")
 
     def _check_view(self, state: S, legal: tuple[M, ...], seat: int | None, rng: Random) -> None:
@@ -395,10 +373,8 @@ class _Check(Generic[S, O, M, E_co]):
                 return
             raise
         self.views += 1
-        require(
-            (view.player, view.decision) == (state.player, state.decision),
-            f"the view for {seat} asks another decision",
-        )
+        same = (view.player, view.decision) == (state.player, state.decision)
+        require(same, f"the view for {seat} asks another decision")
         require(game.view(view, seat) == view, f"the view for {seat} of a view differs from it")
         if view != state:
             self._check_json(view, f"the view for {seat}")
@@ -407,13 +383,10 @@ class _Check(Generic[S, O, M, E_co]):
         self._doing = f"determinize for {seat}"
         deal = rng.randrange(2**32)
         full = game.determinize(view, Random(deal))
-        require(
-            game.determinize(view, Random(deal)) == full,
-            "determinize differs for the same view and the same random numbers",
-        )
-        require(
-            game.view(full, seat) == view, f"determinize does not agree with the view for {seat}"
-        )
+        same = game.determinize(view, Random(deal)) == full
+        require(same, "determinize differs for the same view and the same random numbers")
+        same = game.view(full, seat) == view
+        require(same, f"determinize does not agree with the view for {seat}")
         self._doing = f"validate after determinize for {seat}"
         game.validate(full)
         self._check_moves_of_view(state, legal, view, seat, rng)
@@ -426,20 +399,17 @@ class _Check(Generic[S, O, M, E_co]):
         self._doing = f"legal_moves of the view for {seat}"
         listed = game.legal_moves(view)
         for move in (*listed[:1], *listed[-1:]):
-            require(
-                game.why_not(view, move) is None,
-                f"why_not refuses {move!r}, which the view for {seat} lists",
-            )
+            reason = game.why_not(view, move)
+            require(reason is None, f"why_not refuses {move!r}, which the view for {seat} lists")
         if legal:
             move = legal[rng.randrange(len(legal))]
             seen = redacted(game, state, move, seat)
             require(seen in listed, f"the view for {seat} leaves out {seen!r}, which may be made")
         pool = list(self._pool)
         for move in [pool[rng.randrange(len(pool))] for _ in range(_FOREIGN if pool else 0)]:
-            require(
-                (game.why_not(view, move) is None) == (move in listed),
-                f"why_not and legal_moves disagree on {move!r} in the view for {seat}",
-            )
+            agree = (game.why_not(view, move) is None) == (move in listed)
+            what = f"why_not and legal_moves disagree on {move!r} in the view for {seat}"
+            require(agree, what)
 
 
 def _fingerprint(state: object) -> tuple[int, str]:
