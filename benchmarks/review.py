@@ -35,7 +35,7 @@ from helvetia.review import Grade, review
 from helvetia.review.analysis import Analysis, Job, analyse
 from helvetia.review.estimate import SIMULATIONS, Budget, Place
 from helvetia.review.report import BEYOND, THRESHOLDS, grade_of
-from helvetia.review.reviewing import cut
+from helvetia.review.reviewing import Course
 
 #: Simulations of the searching bot; the strongest level takes them from its clock instead.
 MCTS: Final = "mcts:100"
@@ -79,13 +79,13 @@ def shares_at(case: Case, state: Any, at: int) -> Analysis:
 
 def luck(case: Case) -> dict[str, Any]:
     """Return the luck of each seat: the sum over runs of chance, whose inner steps cancel out."""
-    states, parts = cut(play(case, ["greedy"] * case.players), ALL)
+    course = Course(play(case, ["greedy"] * case.players), ALL)
     found = [0] * case.players
-    for mover, run in groupby(parts, key=lambda part: part.mover):
+    for mover, run in groupby(course.parts, key=lambda part: part.mover):
         if mover == CHANCE:
             steps = list(run)
             before, after = (
-                shares_at(case, states[at], at).evaluation.shares
+                shares_at(case, course.states[at], at).evaluation.shares
                 for at in (steps[0].at, steps[-1].until)
             )
             found = [f + a - b for f, a, b in zip(found, after, before, strict=True)]

@@ -14,7 +14,7 @@ from helvetia.core.records.record import AnyRecord
 from helvetia.games import helsinki, helvetia
 from helvetia.review import Grade, Review, Step, Tried, iter_review, review
 from helvetia.review.report import grade_of
-from helvetia.review.reviewing import cut
+from helvetia.review.reviewing import Course
 from tests.records.replaying import entries, path_of
 from tests.review.samples import judged_by_model, played
 
@@ -59,9 +59,9 @@ def test_all_kept_games_add_up() -> None:
 
 def test_steps_end_where_another_decides() -> None:
     record = played("helsinki", ("greedy", "greedy", "greedy"), 2)
-    states, parts = cut(record, ALL)
-    for part in parts:
-        assert {states[at].player for at in range(part.at, part.until)} == {part.mover}
+    course = Course(record, ALL)
+    for part in course.parts:
+        assert {course.states[at].player for at in range(part.at, part.until)} == {part.mover}
         assert part.mover != CHANCE or len(part.moves) == 1
 
 

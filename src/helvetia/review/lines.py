@@ -25,7 +25,7 @@ from helvetia.core.records.record import AnyRecord, Record
 
 from .analysis import Analysis, Job, analyse
 from .estimate import SIMULATIONS, Budget
-from .reviewing import jobs_of, prepared
+from .reviewing import Course
 
 Load: TypeAlias = Callable[[str, Seat], AnyRecord]
 """Reads the record of a file that will be analysed from the knowledge of a seat."""
@@ -182,8 +182,7 @@ class Desk:
         else:
             record = Record.from_json(json.dumps(inline))
         budget = Budget(query.simulations, query.seed)
-        states, parts = prepared(record, seat)
-        jobs = jobs_of(record, seat, states, parts, budget, query.positions)
+        jobs = Course(record, seat).jobs(budget, query.positions)
         opened = self._open[query.id] = _Open(query.id, jobs)
         self._turns.append(opened)
 

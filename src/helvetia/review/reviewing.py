@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -112,12 +112,10 @@ def iter_review(
     budget = _budget(simulations, seconds, seed)
     if jobs < 1:
         raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
-    states, parts = prepared(record, seat)
-    is_over = record.final().player is None
-    began = monotonic()
+    course, began = Course(record, seat), monotonic()
 
     def run(budget: Budget) -> Generator[tuple[int, int], None, list[Analysis]]:
-        plan = list(jobs_of(record, seat, states, parts, budget))
+        plan = list(course.jobs(budget))
         found = []
         for analysis in _results(plan, workers, jobs):
             found.append(analysis)
@@ -131,9 +129,16 @@ def iter_review(
         if more > budget.simulations:
             budget = Budget(min(more, MOST_SIMULATIONS), seed)
             found = yield from run(budget)
-    steps = tuple(_steps(record, parts, found))
     shown = seat.value if isinstance(seat, Everything) else seat
-    return Review(record.game.GAME, record.players, shown, budget.simulations, seed, is_over, steps)
+    return Review(
+        record.game.GAME,
+        record.players,
+        shown,
+        budget.simulations,
+        seed,
+        is_over=record.final().player is None,
+        steps=tuple(course.steps(found)),
+    )
 
 
 def _budget(simulations: int | None, seconds: float | None, seed: int) -> Budget:
@@ -146,64 +151,60 @@ def _budget(simulations: int | None, seconds: float | None, seed: int) -> Budget
     return Budget(LEAST_SIMULATIONS, seed)
 
 
-def cut(record: AnyRecord, seat: Seat) -> tuple[list[AnyState], list[Part]]:
-    """Return the positions of a record as a seat saw them, and its steps.
+class Course:
+    """A record as a seat saw it: its positions, and its steps from one to another.
 
     A step is one outcome of chance, or the moves of a seat until chance or another seat decides or
     a new turn begins.
     """
-    over, seen = turn_end_of(record.game), list(watched(record, seat))
-    states, moves = [state for _, state in seen], [move for move, _ in seen[1:]]
-    parts, first = [], 0
-    for last, after in enumerate(states[1:], 1):
-        mover = states[first].player
-        if mover == CHANCE or over(after, mover):
-            parts.append(Part(first, last, mover, tuple(moves[first:last])))
-            first = last
-    if first < len(moves):  # a turn that is not over yet
-        parts.append(Part(first, len(moves), states[first].player, tuple(moves[first:])))
-    return states, parts
 
+    def __init__(self, record: AnyRecord, seat: Seat) -> None:
+        self.record = record
+        self._seat, self._over = seat, turn_end_of(record.game)
+        seen = list(watched(record, seat))
+        self.states: list[AnyState] = [state for _, state in seen]
+        self.parts: list[Part] = []
+        moves, first, end = [move for move, _ in seen[1:]], 0, len(record)
+        for last, after in enumerate(self.states[1:], 1):
+            mover = self.states[first].player
+            # The last turn may not be over yet.
+            if mover == CHANCE or self._over(after, mover) or last == end:
+                self.parts.append(Part(first, last, mover, tuple(moves[first:last])))
+                first = last
 
-def prepared(record: AnyRecord, seat: Seat) -> tuple[list[AnyState], list[Part]]:
-    """Return the positions and the steps of a record. Raises `StateError` if it has no review."""
-    if record.final().player is not None and isinstance(seat, Everything):
-        raise StateError("the game is not over; until then review it from the view of a seat")
-    states, parts = cut(record, seat)
-    if not parts:
-        raise StateError("there is nothing to review: the record has no moves")
-    return states, parts
+    def jobs(self, budget: Budget, positions: Iterable[int] | None = None) -> Iterator[Job]:
+        """Return a job for the position before each step and for the last one, or for *positions*.
 
+        A position within a turn is judged by the rest of that turn. Raises `OptionError` for a
+        position that the record does not have, and `StateError` if the record has no review.
+        """
+        if self.record.final().player is not None and isinstance(self._seat, Everything):
+            raise StateError("the game is not over; until then review it from the view of a seat")
+        if not self.parts:
+            raise StateError("there is nothing to review: the record has no moves")
+        end = len(self.record)
+        wanted = [*(part.at for part in self.parts), end] if positions is None else list(positions)
+        for at in wanted:
+            if not 0 <= at <= end:
+                raise OptionError(f"the record has the positions 0 to {end}, not {at}")
+        return map(partial(self._job, budget), wanted)
 
-def jobs_of(
-    record: AnyRecord,
-    seat: Seat,
-    states: list[AnyState],
-    parts: list[Part],
-    budget: Budget,
-    positions: Iterable[int] | None = None,
-) -> Iterator[Job]:
-    """Return a job for the position before each step and for the last one, or for *positions*.
-
-    A position within a turn is judged by the rest of that turn. Raises `OptionError` for a position
-    that the record does not have.
-    """
-    game, whole, end = record.game, isinstance(seat, Everything), parts[-1].until
-    starts = [part.at for part in parts]
-    wanted = [*starts, end] if positions is None else list(positions)
-    for at in wanted:
-        if not 0 <= at <= end:
-            raise OptionError(f"the record has the positions 0 to {end}, not {at}")
-
-    def job(at: int) -> Job:
-        part = parts[max(0, bisect_right(starts, at) - 1)]
-        judged = at < end and part.mover != CHANCE and (whole or part.mover == seat)
+    def _job(self, budget: Budget, at: int) -> Job:
+        whole = isinstance(self._seat, Everything)
+        part = next(part for part in reversed(self.parts) if part.at <= at)
+        judged = at < part.until and part.mover != CHANCE and (whole or part.mover == self._seat)
         # Half a turn cannot be compared with whole ones.
-        judged = judged and turn_end_of(game)(states[part.until], part.mover)
+        judged = judged and self._over(self.states[part.until], part.mover)
         played = part.moves[at - part.at :] if judged else ()
-        return Job(Place(name_of(game), at, states[at], whole), budget, judged, played)
+        place = Place(name_of(self.record.game), at, self.states[at], whole)
+        return Job(place, budget, judged, played)
 
-    return map(job, wanted)
+    def steps(self, found: list[Analysis]) -> Iterator[Step]:
+        """Yield the steps with the analyses of all positions between them."""
+        text = self.record.game.format_move
+        for part, here, after in zip(self.parts, found, found[1:], strict=False):
+            moves, shares = tuple(map(text, part.moves)), (here.evaluation, after.evaluation)
+            yield Step(part.at, part.until, part.mover, moves, *shares, here.turns, here.line)
 
 
 def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[Analysis]:
@@ -215,18 +216,3 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
 
     for _, analysis in run_jobs(jobs, analyse, workers or process_workers(count)):
         yield analysis
-
-
-def _steps(record: AnyRecord, parts: list[Part], found: list[Analysis]) -> Iterator[Step]:
-    text = record.game.format_move
-    for part, here, after in zip(parts, found, found[1:], strict=False):
-        yield Step(
-            part.at,
-            part.until,
-            part.mover,
-            tuple(map(text, part.moves)),
-            here.evaluation,
-            after.evaluation,
-            here.turns,
-            here.line,
-        )

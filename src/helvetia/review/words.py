@@ -12,7 +12,7 @@ from helvetia.core.records.record import AnyRecord
 from helvetia.text import lexicon, texts
 
 from .report import Grade, Review, Step
-from .reviewing import cut
+from .reviewing import Course
 
 MARKS: Final = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 """The signs of grades in comments, as chess players write them."""
@@ -31,7 +31,8 @@ class Telling:
             raise OptionError("the review belongs to another record")
         self._record, self._review = record, review
         self._seat: Seat = ALL if isinstance(review.seat, str) else review.seat
-        self._states, self._parts = cut(record, self._seat)
+        course = Course(record, self._seat)
+        self._states, self._parts = course.states, course.parts
         if [(p.at, p.until) for p in self._parts] != [(s.at, s.until) for s in review.steps]:
             raise OptionError("the review belongs to another record")
         self._words = lexicon(record.game, lang, record.names)
