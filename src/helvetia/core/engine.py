@@ -116,23 +116,15 @@ class Engine(Generic[S, M, E]):
         """
         kind = self._kind
         packed: Any = state._packed if type(state) is kind else packed_of(state, kind)
-        rule = self._rules[packed.decision].get(type(move))
-        if rule is None or player is not None:
-            reason = self._why_not(packed, move, player)
+        for listed in packed.moves or ():
+            if listed is move and player is None:
+                break  # legal_moves returned this very object for this state
         else:
-            for listed in packed.moves or ():
-                if listed is move:
-                    reason = None
-                    break  # legal_moves returned this very object for this state
-            else:
-                reason = rule[0](packed, move)
-                if reason is not None:
-                    reason = self._with_others(packed, move, reason)
-        if reason is not None:
-            raise IllegalMove(reason, move)
-        assert rule is not None  # there is a reason against a move without a rule
+            reason = self._why_not(packed, move, player)
+            if reason is not None:
+                raise IllegalMove(reason, move)
         draft = packed.thaw()
-        after = rule[1](draft, move)
+        after = self._rules[packed.decision][type(move)][1](draft, move)
         if after is not None and self._follow is not None:
             self._follow(draft, after)
         # What `self._kind(packed)` does, without two calls of Python functions.
@@ -149,10 +141,10 @@ class Engine(Generic[S, M, E]):
         draft: Any = packed_of(before, self._kind).thaw()
         story: list[E] = []
         draft.story = story
-        effects = self._rules[draft.decision].get(type(move))
-        if effects is None:
+        rule = self._rules[draft.decision].get(type(move))
+        if rule is None:
             raise IllegalMove(self._wrong_moment(before._packed, move), move)
-        follows = effects[1](draft, move)
+        follows = rule[1](draft, move)
         if follows is not None and self._follow is not None:
             self._follow(draft, follows)
         return tuple(story)

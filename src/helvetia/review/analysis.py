@@ -9,12 +9,13 @@ these: a turn that was chosen because it was lucky has no advantage from that lu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from random import Random
 from typing import Final
 
 from attrs import frozen
 
-from helvetia.core.contract import CHANCE, AnyGame, AnyState
+from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.records.notes import WHOLE, Evaluation
 from helvetia.core.turns.beam import Moves
 
@@ -121,7 +122,7 @@ def _distinct(estimator: Estimator, world: AnyState, played: Moves, most: int) -
     """Return the played turn and the candidates, without those that lead to the same state."""
     found: dict[AnyState, Moves] = {}
     if played:
-        found[_after(estimator.game, world, played)] = played
+        found[reduce(estimator.game.apply_move, played, world)] = played
     for plan in estimator.candidates(world, most):
         found.setdefault(plan.after, plan.moves)
     return list(found.values())
@@ -133,15 +134,8 @@ def _samples(
     """Return the shares a round after a turn: when its seat has had its next turn."""
     game = estimator.game
     turns = len(game.score(worlds[0][0]))
-    return [
-        estimator.rollout(_after(game, world, turn), Random(seed), turns) for world, seed in worlds
-    ]
-
-
-def _after(game: AnyGame, state: AnyState, moves: Moves) -> AnyState:
-    for move in moves:
-        state = game.apply_move(state, move)
-    return state
+    ends = ((reduce(game.apply_move, turn, world), seed) for world, seed in worlds)
+    return [estimator.rollout(end, Random(seed), turns) for end, seed in ends]
 
 
 def _line(estimator: Estimator, place: Place, best: Moves) -> Moves:
@@ -151,10 +145,11 @@ def _line(estimator: Estimator, place: Place, best: Moves) -> Moves:
     """
     if not place.whole:
         return best
-    line, state = best, _after(estimator.game, place.known, best)
-    for _ in estimator.game.score(state)[1:]:
+    game = estimator.game
+    line, state = best, reduce(game.apply_move, best, place.known)
+    for _ in game.score(state)[1:]:
         if state.player in (CHANCE, None):
             break
         moves = estimator.best_turn(state)
-        line, state = line + moves, _after(estimator.game, state, moves)
+        line, state = line + moves, reduce(game.apply_move, moves, state)
     return line
