@@ -110,8 +110,8 @@ class Estimator:
         self.game: AnyGame = game
         self.judge: Judge = shares_of(game)
         self._wide = TurnSearch(game, self.judge.margin)
-        self._narrow = TurnSearch(game, self.judge.margin, width=2, lanes=4)
-        self._found: dict[AnyState, list[RatedPlan]] = {}
+        narrow = TurnSearch(game, self.judge.margin, width=2, lanes=4)
+        self._plans = lru_cache(_CACHED)(lambda state: narrow.turns(state, _CHOICES))
         self._knows_turns = hasattr(game, "turn_begins")
 
     def candidates(self, state: AnyState, most: int = CANDIDATES) -> list[RatedPlan]:
@@ -155,25 +155,12 @@ class Estimator:
         """Return the moves of the turn that looks best."""
         return self._plans(state)[0].moves
 
-    def _plans(self, state: AnyState) -> list[RatedPlan]:
-        plans = self._found.get(state)
-        if plans is None:
-            if len(self._found) >= _CACHED:
-                self._found.clear()
-            plans = self._found[state] = self._narrow.turns(state, _CHOICES)
-        return plans
-
     def _turn(self, state: AnyState, luck: Random) -> Moves:
         """Return one of the best turns at random; better ones are likelier."""
         plans = self._plans(state)
         best = plans[0].cost
         weights = [exp(max(-50.0, (best - plan.cost) / _TEMPERATURE)) for plan in plans]
-        pick = luck.random() * sum(weights)
-        for plan, weight in zip(plans, weights, strict=True):
-            pick -= weight
-            if pick < 0:
-                return plan.moves
-        return plans[0].moves
+        return luck.choices(plans, weights)[0].moves
 
 
 def sample_shares(estimator: Estimator, place: Place, budget: Budget) -> Evaluation:
