@@ -7,7 +7,7 @@ fields are attrs classes, which hand them to `Exception`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TypeAlias
 
@@ -125,6 +125,18 @@ class LoadError(HelvetiaError, ValueError):
         # In place, so that a subclass with a constructor of its own stays what it is.
         self.path = path + self.path.removeprefix("$")
         self.args = (self.message, self.path)
+
+
+@contextmanager
+def at_path(path: str = "$") -> Iterator[None]:
+    """Turn the errors of reading a part of a document into a `LoadError` at *path*."""
+    try:
+        yield
+    except LoadError as error:
+        error.move_under(path)
+        raise
+    except (HelvetiaError, ValueError) as error:
+        raise LoadError(str(error), path) from error
 
 
 class VersionError(LoadError):

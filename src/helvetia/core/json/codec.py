@@ -18,7 +18,7 @@ from types import NoneType
 from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from helvetia.core.contract import E_co, Game, M, O, S
-from helvetia.core.errors import HelvetiaError, LoadError
+from helvetia.core.errors import LoadError, at_path
 from helvetia.core.json.forms import TAG, fields_of, is_enum, is_family, is_union, tag_of, words_of
 from helvetia.core.json.parse import MAX_BYTES, parse
 from helvetia.core.json.reading import converter
@@ -102,12 +102,8 @@ def load_state(game: Game[S, O, M, E_co], text: str | bytes, *, max_bytes: int |
     True
     """
     state = from_json(text, game.GameState, max_bytes=max_bytes)
-    try:
+    with at_path():
         game.validate(state)
-    except LoadError:
-        raise
-    except (HelvetiaError, ValueError) as error:
-        raise LoadError(str(error)) from error
     return state
 
 

@@ -123,19 +123,20 @@ def _faults(value: object, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, _Fault):
         yield value.message, path
     elif isinstance(value, str):
-        if _has_surrogate(value):
+        if has_surrogate(value):
             yield f"{short(value)} holds half of a surrogate pair", path
     elif isinstance(value, list):
         for index, item in enumerate(value):
             yield from _faults(item, f"{path}[{index}]")
     elif isinstance(value, dict):
         for key, item in value.items():
-            if _has_surrogate(key):
+            if has_surrogate(key):
                 yield f"the key {short(key)} holds half of a surrogate pair", path
             yield from _faults(item, path + step(key))
 
 
-def _has_surrogate(text: str) -> bool:
+def has_surrogate(text: str) -> bool:
+    """Return whether a string holds half of a surrogate pair, which no file can hold."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -11,7 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import evolve, field, frozen
 
 from helvetia.core.contract import AnyGame, E_co, Game, M, O, S
-from helvetia.core.errors import HelvetiaError, LoadError, OptionError, VersionError
+from helvetia.core.errors import (
+    HelvetiaError,
+    LoadError,
+    OptionError,
+    VersionError,
+    at_path,
+)
 from helvetia.core.json.codec import from_document, to_document
 from helvetia.core.json.parse import parse, short, step
 from helvetia.core.json.schema import json_schema
@@ -79,17 +84,17 @@ def read_record(
     document = _of_this_version(document, game)
     if "options" not in document:
         raise LoadError("missing key 'options' of a record")
-    with _at("$.options"):
+    with at_path("$.options"):
         options = from_document(document.pop("options"), game.Options)
     position = None
     if "position" in document:
-        with _at("$.position"):
+        with at_path("$.position"):
             position = from_document(document.pop("position"), game.GameState)
             game.validate(position)
-    with _at("$.tags"):
+    with at_path("$.tags"):
         tags = _tags(document.pop("tags", {}))
     fixed = from_document(document, RecordDocument)
-    with _at("$.players"):
+    with at_path("$.players"):
         if position is None:
             game.new_game(fixed.players, options)
         else:
@@ -97,7 +102,7 @@ def read_record(
     moves = _moves(game, fixed.moves, "$.moves")
     read = kind(game, fixed.players, options, moves, fixed.rules_version, fixed.redacted, position)
     notes = tuple(_note(read, number, note) for number, note in enumerate(fixed.notes))
-    with _at("$.notes"):
+    with at_path("$.notes"):
         check_notes(notes, len(moves), fixed.players)
     return evolve(read, notes=notes, tags=tags)
 
@@ -115,7 +120,7 @@ def _tags(tags: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(tags, dict):
         raise LoadError("expected an object")
     for name, value in tags.items():
-        with _at(f"${step(name)}"):
+        with at_path(f"${step(name)}"):
             from_document(value, str)
     check_tags(tuple(tags.items()))
     return tuple(sorted(tags.items()))
@@ -124,7 +129,7 @@ def _tags(tags: object) -> tuple[tuple[str, str], ...]:
 def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
     found = []
     for index, line in enumerate(lines):
-        with _at(f"{path}[{index}]"):
+        with at_path(f"{path}[{index}]"):
             found.append(game.parse_move(line))
     return tuple(found)
 
@@ -135,7 +140,7 @@ def _note(record: AnyRecord, number: int, note: NoteDocument) -> Note[Any]:
         raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
     seat: Seat = ALL if isinstance(note.seat, str) else note.seat
     line = _moves(record.game, note.line, f"{path}.line")
-    with _at(path):
+    with at_path(path):
         read = Note(note.at, note.text, line, note.evaluation, seat)
         check_notes((read,), len(record), record.players)
     return read
@@ -284,17 +289,5 @@ def _of_this_version(document: Document, game: AnyGame) -> Document:
 def _integer(document: Document, key: str) -> int:
     if key not in document:
         raise LoadError(f"missing key {key!r} of a record")
-    with _at(f"$.{key}"):
+    with at_path(f"$.{key}"):
         return from_document(document[key], int)
-
-
-@contextmanager
-def _at(path: str) -> Iterator[None]:
-    """Turn the errors of a part into a `LoadError` at *path*."""
-    try:
-        yield
-    except LoadError as error:
-        error.move_under(path)
-        raise
-    except (HelvetiaError, ValueError) as error:
-        raise LoadError(str(error), path) from error

@@ -23,7 +23,7 @@ from attrs import evolve, frozen
 
 from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.errors import HelvetiaError, IllegalMove, OptionError
-from helvetia.core.json.parse import short
+from helvetia.core.json.parse import has_surrogate, short
 from helvetia.core.optional import redacted
 
 if TYPE_CHECKING:
@@ -242,7 +242,5 @@ def _check_text(what: str, text: str, most: int) -> None:
         raise OptionError(f"{what} is a string, not {type(text).__name__}")
     if len(text) > most:
         raise OptionError(f"{what} has {len(text)} characters; {most} are allowed")
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        raise OptionError(f"{what} holds half of a surrogate pair") from None
+    if has_surrogate(text):
+        raise OptionError(f"{what} holds half of a surrogate pair")
