@@ -20,7 +20,7 @@ from attrs import define, frozen
 from helvetia.core.errors import HelvetiaError, LoadError, OptionError
 from helvetia.core.json.codec import from_document, to_json
 from helvetia.core.json.parse import parse
-from helvetia.core.records.notes import ALL, Seat
+from helvetia.core.records.notes import ALL, Seat, seat_of
 from helvetia.core.records.record import AnyRecord, Record
 
 from .analysis import Analysis, Job, analyse
@@ -176,7 +176,7 @@ class Desk:
             raise OptionError("a query needs an id of its own, of at most 200 characters")
         if (query.path is None) == (inline is None):
             raise OptionError("a query needs either a path or a record")
-        seat = _seat(query.seat)
+        seat = seat_of(query.seat)
         if query.path is not None:
             record = self._load(query.path, seat)
         else:
@@ -231,11 +231,3 @@ class Desk:
         query.ended = True
         del self._open[query.id]
         self._say(Done(query.id, query.shown, False))
-
-
-def _seat(given: int | str | None) -> Seat:
-    if isinstance(given, str):
-        if given != ALL.value:
-            raise OptionError(f"seat must be a number, null or {ALL.value!r}, not {given!r}")
-        return ALL
-    return given

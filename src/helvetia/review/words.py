@@ -7,7 +7,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError
-from helvetia.core.records.notes import ALL, WHOLE, Evaluation, Note, Seat
+from helvetia.core.records.notes import WHOLE, Evaluation, Note, seat_of
 from helvetia.core.records.record import AnyRecord
 from helvetia.text import lexicon, texts
 
@@ -30,7 +30,7 @@ class Telling:
         if (review.game, review.players) != (record.game.GAME, record.players):
             raise OptionError("the review belongs to another record")
         self._record, self._review = record, review
-        self._seat: Seat = ALL if isinstance(review.seat, str) else review.seat
+        self._seat = seat_of(review.seat)
         course = Course(record, self._seat)
         self._states, self._parts = course.states, course.parts
         if [(p.at, p.until) for p in self._parts] != [(s.at, s.until) for s in review.steps]:

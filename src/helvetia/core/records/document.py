@@ -30,9 +30,9 @@ from helvetia.core.records.notes import (
     WHOLE,
     Evaluation,
     Note,
-    Seat,
     check_notes,
     check_tags,
+    seat_of,
 )
 
 if TYPE_CHECKING:
@@ -136,9 +136,8 @@ def _moves(game: AnyGame, lines: Sequence[str], path: str) -> tuple[Any, ...]:
 
 def _note(record: AnyRecord, number: int, note: NoteDocument) -> Note[Any]:
     path = f"$.notes[{number}]"
-    if isinstance(note.seat, str) and note.seat != ALL.value:
-        raise LoadError(f"expected a seat, null or 'all', found {short(note.seat)}", f"{path}.seat")
-    seat: Seat = ALL if isinstance(note.seat, str) else note.seat
+    with at_path(f"{path}.seat"):
+        seat = seat_of(note.seat)
     line = _moves(record.game, note.line, f"{path}.line")
     with at_path(path):
         read = Note(note.at, note.text, line, note.evaluation, seat)

@@ -58,6 +58,13 @@ Seat: TypeAlias = int | Everything | None
 """Who looks: a seat, a spectator (None), or one who sees everything (ALL)."""
 
 
+def seat_of(word: int | str | None) -> Seat:
+    """Return the seat that a file names. Raises `OptionError` for a string other than "all"."""
+    if isinstance(word, str) and word != ALL.value:
+        raise OptionError(f"seat must be a number, null or {ALL.value!r}, not {short(word)}")
+    return ALL if isinstance(word, str) else word
+
+
 @frozen
 class Evaluation:
     """Each seat's share of the win, as someone or something estimates it.
