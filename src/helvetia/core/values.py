@@ -15,27 +15,7 @@ E = TypeVar("E", bound=Enum)
 _LONGEST_REPR: Final = 119
 
 
-class _Words(Enum):  # noqa: PLW1641 - a hash comes with the type of the values
-    """What enums share that print as their words: a member never equals one of another enum."""
-
-    @classmethod
-    def _missing_(cls, value: object) -> Self | None:
-        word = value.strip().lower().replace(" ", "_") if isinstance(value, str) else None
-        return next((member for member in cls if str(member) == word), None)
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Enum):
-            return self is other
-        return super().__eq__(other) is True
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
-
-class Named(_Words, IntEnum):
+class Named(IntEnum):
     """An enum whose members print as their word, and are made from it.
 
     A member is an index, too, so that tables are looked up quickly. It never equals a member of
@@ -53,10 +33,26 @@ class Named(_Words, IntEnum):
             """Return the member with this number or word."""
             ...
 
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        word = _word_of(value)
+        return None if word is None else cls.__members__.get(word.upper())
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Enum):
+            return self is other
+        return int.__eq__(self, other) is True
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = int.__hash__
 
     def __str__(self) -> str:
         return self._name_.lower()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -112,7 +108,7 @@ def member(kind: type[E], word: E | str) -> E:
     raise OptionError(f"unknown {name} {word!r:.80}; {hint}")
 
 
-class Worded(_Words, StrEnum):
+class Worded(StrEnum):
     """An enum whose members are their words. A member never equals one of another enum.
 
     >>> class Mood(Worded):
@@ -121,7 +117,27 @@ class Worded(_Words, StrEnum):
     (Mood.VERY_GOOD, 'very_good', True)
     """
 
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        word = _word_of(value)
+        return next((member for member in cls if member.value == word), None)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Enum):
+            return self is other
+        return str.__eq__(self, other) is True
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = str.__hash__
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+def _word_of(value: object) -> str | None:
+    return value.strip().lower().replace(" ", "_") if isinstance(value, str) else None
 
 
 def short_repr(value: object) -> str:

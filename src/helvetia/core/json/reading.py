@@ -180,7 +180,7 @@ def _object_reader(kind: Any, made: Converter) -> Hook:
     def read(value: Any, _: object) -> object:
         if type(value) is not dict or (tag is not None and value.get(TAG) != tag):
             raise _expected(wanted, value)
-        found = {}
+        found, name = {}, ""
         try:
             for name, of, hook, needed in parts():
                 if needed or name in value:
