@@ -313,14 +313,14 @@ def test_complex_goods_for_sale_may_be_made() -> None:
 
 
 def test_openings_agree_with_can_finish() -> None:
-    """One question for all buildings, or goods, answers what each of them alone would."""
+    """One question for all buildings answers what each of them alone would."""
     rng = Random("together")
     production = production_of(STANDARD)
     pay, cost = production.payments, production.cost
-    partial = [0, 0]
+    partial = 0
     for _ in range(400):
         supply = _supply(rng, 9)
-        chosen, *types = rng.sample(_COSTLY, rng.randrange(2, 16))
+        types = rng.sample(_COSTLY, rng.randrange(1, 15))
         buildable = _mask(types)
         units, people = rng.randrange(1, 8), rng.randrange(3)
         first = [
@@ -331,14 +331,8 @@ def test_openings_agree_with_can_finish() -> None:
         # The first of several buildings could be the only one.
         some = pay.units(supply, buildable, people, units) != 0
         assert (pay.cheapest(supply, buildable, units - 1) != 0) == some
-        goods = rng.randrange(1 << len(Good))
-        rest = cost[chosen][rng.randrange(len(cost[chosen]) + 1) :]
-        asked = (supply, rest, chosen, units, people, buildable)
-        made = [g for g in Good if goods >> g & 1 and pay.can_finish(*asked, g)]
-        assert pay.finishable(*asked, goods) == sum(1 << g for g in made)
-        partial[0] += 0 < len(first) < len(types)
-        partial[1] += 0 < len(made) < goods.bit_count()
-    assert min(partial) > 60, partial
+        partial += 0 < len(first) < len(types)
+    assert partial > 60
 
 
 def test_three_workers_of_a_type_are_used() -> None:

@@ -147,7 +147,7 @@ class TurnBits(Value):
     (``in_chain``: as the input of another), ``demand`` what the building costs beyond it. ``last``
     keeps the order of entry, ``births`` the places of couples that had a child in this turn,
     ``won`` counts own coins won (P4), ``village`` is where a dowry is chosen. ``duties`` are the
-    conditions of :mod:`.production.conditions` on the present building, as bits.
+    conditions of :mod:`.production.payments` on the present building, as bits.
     """
 
     stage: TurnPart | None = None

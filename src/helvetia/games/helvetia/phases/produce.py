@@ -16,7 +16,7 @@ from .. import moves as m
 from ..events import GoodBought, GoodMade, GoodSwapped
 from ..names import PLACES, Building, Colour, Decision, Good, Place
 from ..packed import NONE, REGULAR, Next, Packed, TurnBits
-from ..production import BUILD_AGAIN, MAKE_ALL, remove
+from ..production import BUILD_AGAIN, MAKE_ALL, NOTHING, remove
 from ..village import building_at, tell_worker
 from .amounts import BUILDER, CARTER
 from .builder import buy_budget, tile_pays
@@ -31,24 +31,21 @@ _Way: TypeAlias = m.Work | m.Swap | m.Buy
 # --- what leaves a way to complete the turn (T3) -------------------------------------------------
 
 
-def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int | None = None) -> bool:
+def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int = NOTHING) -> bool:
     """Return whether the turn can be completed with this supply, from which *good* is made too."""
     production = state.rules.production
     if turn.character == CARTER:
         goods = undelivered(state, turn)
-        if good is None:
+        if good == NOTHING:
             return production.can_deliver(supply, goods, turn.units)
         return production.can_make_and_deliver(supply, good, goods, turn.units)
     payments = production.payments_under[turn.duties]
     if turn.stage is not REGULAR:
         # The worker who made the good sleeps now, so the watchman can be the regular action (K4).
-        if good is None:
-            return payments.min_buys(supply, turn.demand) <= buy_budget(state, turn)
-        return payments.min_buys_with(supply, good, turn.demand) <= buy_budget(state, turn)
+        return payments.min_buys(supply, turn.demand, good) <= buy_budget(state, turn)
     people = sum(state.players[state.seat].centre)
-    extra = () if good is None else (good,)
     return payments.can_finish(
-        supply, turn.demand, turn.building, turn.units, people, turn.buildable, *extra
+        supply, turn.demand, turn.building, turn.units, people, turn.buildable, good
     )
 
 
@@ -72,15 +69,7 @@ def givable(state: Packed, turn: TurnBits, building: int) -> int:
     goods = production.swaps[building] & ~(1 << turn.pending) & production.makeable(supply)
     if not (turn.demand or turn.units):
         return goods
-    if turn.stage is REGULAR and turn.character == BUILDER:
-        people = sum(state.players[state.seat].centre)
-        return production.payments_under[turn.duties].finishable(
-            supply, turn.demand, turn.building, turn.units, people, turn.buildable, goods
-        )
-    for given in bits(goods):
-        if not can_go_on(state, turn, supply, given):
-            goods ^= 1 << given
-    return goods
+    return sum([1 << given for given in bits(goods) if can_go_on(state, turn, supply, given)])
 
 
 def for_sale(state: Packed, turn: TurnBits) -> bool:

@@ -34,26 +34,27 @@ works for the next one (B5). A set of buildings is decided by its common cost:
 - In between: every way to pay is tried, good by good. This is rare.
 
 A larger set never needs fewer units than a part of it. So sets grow building by building, and a set
-that is too dear is not extended. Before all that, a table knows the sums of buildings that are
-bought wholly, which need no worker at all.
+that is too dear is not extended. Before all that come the sums of buildings that are bought wholly,
+which need no worker at all.
 
-**Stricter options** put a condition on purchases; :mod:`.conditions` tries every way for them.
+**Stricter options** put a condition on purchases: then :class:`.payments.ConditionalPayments` tries
+every way to pay.
 
 **Caches** are bounded. Their keys hold only what matters: the workers that can help to make the
 goods in question, given the traders that are awake (:meth:`.network.Network.helpers`). An answer
 depends on the catalogue and the key alone, so no cache is part of a state.
 """
 
-from .compiled import Production, clear_production_caches, production_of
-from .conditions import BUILD_AGAIN, MAKE_ALL
+from .compiled import Production, production_of
 from .network import add, one_of_each, remove
+from .payments import BUILD_AGAIN, MAKE_ALL, NOTHING
 
 __all__ = [
     "BUILD_AGAIN",
     "MAKE_ALL",
+    "NOTHING",
     "Production",
     "add",
-    "clear_production_caches",
     "one_of_each",
     "production_of",
     "remove",

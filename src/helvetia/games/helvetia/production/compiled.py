@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
-from weakref import WeakSet
 
 from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Building, Family, Good
-from .conditions import BUILD_AGAIN, MAKE_ALL, ConditionalPayments
 from .network import Caches, Flow, Network
-from .payments import Payments
+from .payments import BUILD_AGAIN, MAKE_ALL, ConditionalPayments, Payments
 
 
 class Production:
@@ -67,7 +64,6 @@ class Production:
         self.payments_under: tuple[Payments, ...]
         self._compile_payments()
         self._basis = self.caches.cached(self._make_in_order)
-        _COMPILED.add(self)
         self._sealed = True
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -142,10 +138,6 @@ class Production:
         return sum([1 << good for good in bits(goods) if make(good)])
 
 
-#: All compiled catalogues that are in use.
-_COMPILED: Final[WeakSet[Production]] = WeakSet()
-
-
 @lru_cache(maxsize=8)
 def production_of(catalog: Catalog, strict: bool = False) -> Production:
     """Return the compiled catalogue; equal catalogues share one, with its caches.
@@ -153,9 +145,3 @@ def production_of(catalog: Catalog, strict: bool = False) -> Production:
     *strict* says that goods are sold only to players who cannot make the whole cost (B2).
     """
     return Production(catalog, strict)
-
-
-def clear_production_caches() -> None:
-    """Empty the caches of all compiled catalogues."""
-    for production in list(_COMPILED):
-        production.caches.clear()

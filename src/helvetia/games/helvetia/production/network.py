@@ -197,27 +197,7 @@ class Network:
 
     def _find_ways(self, supply: int, good: int) -> Ints:
         """Return the widest supplies that may be left after making this good."""
-        return widest(self._left_after(supply, good, 0))
-
-    def _left_after(self, supply: int, good: int, closed: int) -> set[int]:
-        """Return the supplies left after making this good without the closed goods.
-
-        A chain that comes to a good for a second time could be cut short there.
-        """
-        closed |= 1 << good
-        found: set[int] = set()
-        maker, before = self.maker[good], self.input_of[good]
-        if supply >> BYTE * maker & _COUNT:
-            if before is None:
-                found.add(remove(supply, maker))
-            elif not closed >> before & 1:
-                found |= self._left_after(remove(supply, maker), before, closed)
-        for trader in self._traders[good]:
-            if supply >> BYTE * trader & _COUNT:
-                goods = self.swaps[trader]
-                for given in bits(goods & ~closed):
-                    found |= self._left_after(remove(supply, trader), given, closed | goods)
-        return found
+        return widest(set(self.every_way(supply, good)))
 
     def _find_every_way(self, supply: int, good: int) -> Ints:
         """Return all supplies that may be left after making this good, roundabout ways too."""

@@ -4,6 +4,8 @@ A *unit* is a coin on the builder: a building, or a bought good. The package des
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from helvetia.core.values import bits
@@ -36,63 +38,70 @@ class Payments:
     """The costs of the buildings of one catalogue."""
 
     def __init__(
-        self, caches: Caches, network: Network, cost: tuple[Demand, ...], bought: int, homes: int
+        self,
+        caches: Caches,
+        network: Network,
+        cost: tuple[Demand, ...],
+        bought: int,
+        homes: int,
+        strict: bool = False,
+        again: bool = False,
+        rest: "Payments | None" = None,
     ) -> None:
+        """Compile the costs; *homes* are the types in which somebody lives.
+
+        *strict*, *again* and *rest* are for :class:`ConditionalPayments`.
+        """
         self._network = network
         self._bought = bought
-        #: The types in which somebody lives.
         self._homes = homes
+        self._strict = strict
+        self._again = again
+        self._rest = self if rest is None else rest
         self._bill_of = caches.cached(self._make_bill)
         self._joint = caches.cached(Bill.plus)
         self._shortfall = caches.cached(self._count_shortfall)
+        self._by_price = caches.cached(self._find_prices)
         self._affordable = caches.cached(self._find_affordable)
-        self._demanding_prices = caches.cached(self._find_demanding_prices)
-        self._bought_sums = caches.cached(self._sum_bought)
+        self._wholly_bought = caches.cached(self._sum_bought)
         self._several = caches.cached(self._decide_several)
         self._left_after = caches.cached(self._pay_every_way)
         #: The bill of each building, and the most goods that may be bought for one.
-        self.bills: tuple[Bill, ...] = tuple([self._make_bill(goods, NOTHING) for goods in cost])
+        self.bills: tuple[Bill, ...] = tuple([self._make_bill(goods) for goods in cost])
         self._most = max(len(bill.may) for bill in self.bills)
         #: For each number the types for which at least so many goods may be bought.
         self._taking = tuple(
             sum([1 << b for b, bill in enumerate(self.bills) if len(bill.may) >= number])
             for number in range(self._most + 1)
         )
-        #: The types for which goods must be made, these goods, and the goods of all other types.
-        self._demanding = sum([1 << b for b, bill in enumerate(self.bills) if bill.must])
-        self._demanded = tuple([sum({1 << g for g in bill.must}) for bill in self.bills])
-        self._materials = sum({1 << g for bill in self.bills if not bill.must for g in bill.may})
-        #: The types that demand nothing, by the number of goods that may be bought.
-        self._alike = tuple(
-            at_least & ~more & ~self._demanding
-            for at_least, more in zip(self._taking, (*self._taking[1:], 0), strict=True)
-        )
-        #: The bills of all other types, each with its types: many cost the same.
+        #: The types for which goods must be made, with these goods.
+        self._demanding = {
+            b: sum({1 << g for g in bill.must}) for b, bill in enumerate(self.bills) if bill.must
+        }
+        #: The bills of the other types, each with its types: many cost the same.
         self._undemanding: dict[Bill, int] = {}
         for b, bill in enumerate(self.bills):
             if not bill.must:
                 self._undemanding[bill] = self._undemanding.get(bill, 0) | 1 << b
+        self._materials = reduce(or_, [bill.goods for bill in self._undemanding], 0)
 
     # --- one building (B1, B2) -------------------------------------------------------------------
 
-    def _make_bill(self, demand: Demand, good: int) -> Bill:
+    def _make_bill(self, demand: Demand, good: int = NOTHING) -> Bill:
         """Return the bill of a demand, and of a good that is made as input of another (G4)."""
         goods = sorted([int(g) for g in demand])
         may = tuple([g for g in goods if self._bought >> g & 1])
-        must = tuple([g for g in goods if not self._bought >> g & 1])
+        must = [g for g in goods if not self._bought >> g & 1]
         if good != NOTHING:
-            must = tuple(sorted((*must, good)))
-        return Bill(must, may, sum({1 << g for g in must + may}))
+            must = sorted([*must, good])
+        return Bill(tuple(must), may, sum({1 << g for g in (*must, *may)}))
 
-    def min_buys(self, supply: int, demand: Demand) -> int:
+    def min_buys(self, supply: int, demand: Demand, good: int = NOTHING) -> int:
         """Return the fewest goods to buy for this demand; NEVER if it cannot be met.
 
-        Every number from there to all that may be bought works: buy what a worker made.
+        Every number from there to all that may be bought works: buy what a worker made. *good* is
+        made as well, as input of another: it cannot be bought (G4).
         """
-        return self._fewest(supply, self._bill_of(demand, NOTHING)) if demand else 0
-
-    def min_buys_with(self, supply: int, good: int, demand: Demand) -> int:
-        """Return the same if this good is made as well, as input of another (G4)."""
         return self._fewest(supply, self._bill_of(demand, good))
 
     def _fewest(self, supply: int, bill: Bill) -> int:
@@ -111,42 +120,20 @@ class Payments:
 
     def cheapest(self, supply: int, buildable: int, budget: int) -> int:
         """Return those of these types that can be paid with at most *budget* goods bought."""
-        if budget < 0:
-            return 0
-        found = self._by_price(supply)[min(budget, self._most)] & buildable
-        for price, b in self._demanding_prices(supply, buildable & self._demanding):
-            if price <= budget:
-                found |= 1 << b
-        return found
+        return 0 if budget < 0 else self._by_price(supply)[min(budget, self._most)] & buildable
 
-    def _single_units(self, supply: int, buildable: int) -> int:
-        """Return the numbers of units that one building of these types can use, as bits."""
-        found = 0
-        for number, types in enumerate(self._by_price(supply)):
-            if types & buildable & self._taking[number]:
-                found |= 2 << number
-        for price, b in self._demanding_prices(supply, buildable & self._demanding):
-            most = len(self.bills[b].may)
-            if price <= most:
-                found |= (4 << most) - (2 << price)
-        return found
-
-    def _find_demanding_prices(self, supply: int, types: int) -> tuple[tuple[int, int], ...]:
-        """Return the fewest goods to buy for those of these types whose goods can be made."""
+    def _find_prices(self, supply: int) -> Ints:
+        """Return for each number of bought goods the types that it pays."""
+        found = list(self._affordable(self._network.relevant(supply, self._materials)))
         makeable = self._network.makeable(supply)
-        return tuple(
-            [
-                (self._fewest(supply, self.bills[b]), b)
-                for b in bits(types)
-                if not self._demanded[b] & ~makeable
-            ]
-        )
-
-    def _by_price(self, supply: int) -> Ints:
-        """Return for each number of bought goods the types that it pays, if they demand nothing."""
-        return self._affordable(self._network.relevant(supply, self._materials))
+        for b, goods in self._demanding.items():
+            if not goods & ~makeable:
+                for number in range(self._fewest(supply, self.bills[b]), self._most + 1):
+                    found[number] |= 1 << b
+        return tuple(found)
 
     def _find_affordable(self, supply: int) -> Ints:
+        """Return the same for the types that demand nothing."""
         found = [0] * (self._most + 1)
         for bill, types in self._undemanding.items():
             for number in range(self._fewest(supply, bill), self._most + 1):
@@ -160,40 +147,40 @@ class Payments:
 
         Each unit must be used (B2), so not every smaller number works. *people* wait in the centre.
         """
-        found = self._single_units(supply, buildable)
+        found = 0
+        for number, types in enumerate(self._by_price(supply)):
+            if types & buildable & self._taking[number]:
+                found |= 2 << number
         # The first of several buildings could be the only one: there are no fewer units.
         wanted = (2 << limit) - 1 & -(found & -found)
         if wanted & ~found:
-            found |= self._easy_units(found, buildable)
+            wholly, others = self._wholly_bought(buildable)
+            found |= reduce(or_, [others << units for units in bits(found)], wholly)
             for units in bits(wanted & ~found):
                 if self._several(supply, units, people, buildable):
                     found |= 1 << units
         return found & wanted
 
-    def _easy_units(self, single: int, types: int) -> int:
-        """Return the units of buildings of these types whose goods are all bought, as bits.
-
-        And the same together with one more building that uses one of the *single* numbers.
-        """
-        counts = tuple([(types & alike).bit_count() for alike in self._alike])
-        found, others = self._bought_sums(counts)
-        for units in bits(single):
-            found |= others << units
-        return found
-
-    def _sum_bought(self, counts: Ints) -> tuple[int, int]:
-        """Return the sums of units if all goods are bought, from the types of each price, as bits.
+    def _sum_bought(self, types: int) -> tuple[int, int]:
+        """Return the numbers of units of buildings of these types if all goods are bought, as bits.
 
         The second answer leaves out one type of each price. So it holds whichever type is used
-        already, and it contains the empty sum.
+        already.
         """
         sums = others = 1
-        for buys, count in enumerate(counts):
-            for number in range(count):
-                sums |= sums << 1 + buys
-                if number:
-                    others |= others << 1 + buys
-        return sums ^ 1, others
+        prices = set()
+        for b in bits(types):
+            if b not in self._demanding:
+                price = 1 + len(self.bills[b].may)
+                sums |= sums << price
+                if price in prices:
+                    others |= others << price
+                prices.add(price)
+        return sums, others
+
+    def _can_use(self, supply: int, buildable: int, people: int, units: int) -> bool:
+        """Return whether buildings of these types can use exactly these units."""
+        return not units or bool(self.units(supply, buildable, people, units) >> units & 1)
 
     # --- several buildings (B5) ------------------------------------------------------------------
 
@@ -236,20 +223,6 @@ class Payments:
             return True
         return bool(self._with_others(supply, bill, building, units, people, buildable))
 
-    def finishable(
-        self,
-        supply: int,
-        demand: Demand,
-        building: int,
-        units: int,
-        people: int,
-        buildable: int,
-        goods: int,
-    ) -> int:
-        """Return those of these goods that may be made first, as in :meth:`can_finish`."""
-        rest = (demand, building, units, people, buildable)
-        return sum([1 << good for good in bits(goods) if self.can_finish(supply, *rest, good)])
-
     def _with_others(
         self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
     ) -> int:
@@ -259,14 +232,9 @@ class Payments:
         goods to buy for it. Each building of the set may be the first one.
         """
         fewest, most = self._fewest(supply, bill), len(bill.may)
-        # Some bought goods of this one, and others that are bought wholly.
-        if self._easy_units(0, buildable) >> units - most & (2 << most - fewest) - 1:
+        # Some goods of this one are bought, and other buildings wholly.
+        if self._wholly_bought(buildable)[0] >> units - most & (2 << most - fewest) - 1:
             return 1 << building
-        if not bill.must:
-            # All goods of this one bought, and one more building with others.
-            single = self._single_units(supply, buildable)
-            if self._easy_units(single, buildable) >> units - most & 1:
-                return 1 << building
         sure, open_types = self._decide(supply, bill, building, units, people, buildable)
         if sure:
             return 1 << building | sure
@@ -276,7 +244,7 @@ class Payments:
 
     def _decide_several(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Return whether two or more buildings can use exactly these units."""
-        nothing = self._bill_of((), NOTHING)
+        nothing = self._bill_of(())
         sure, types = self._decide(supply, nothing, NOTHING, units, people, buildable)
         return bool(sure) or any(
             self._search(supply, self.bills[b], b, units - 1, people, types ^ 1 << b)
@@ -323,11 +291,10 @@ class Payments:
 
         With each set comes its bill, together with the given one.
         """
-        prices = list(self._demanding_prices(supply, buildable & self._demanding))
+        prices: list[tuple[int, int]] = []
         for number, types in enumerate(self._by_price(supply)):
             prices += [(number, b) for b in bits(types & buildable)]
             buildable &= ~types
-        prices.sort()
         # Each set with the next building to add, and with the units that are left at best.
         waiting = [(0, bill, 0, units - self._fewest(supply, bill))]
         for types, part, start, left in waiting:
@@ -346,30 +313,86 @@ class Payments:
         self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
     ) -> bool:
         """Return whether this bill and further buildings can use all units, trying every way."""
-        most = min(units, len(bill.may))
+        most = min(units - self._again, len(bill.may))
         for buys in range(most, self._fewest(supply, bill) - 1, -1):
             for left in self._left_after(supply, bill.must, bill.may, buys):
                 after, waiting = self._move_in(left, building, people)
-                if self.units(after, buildable, waiting, units - buys) >> units - buys & 1:
+                if self._rest._can_use(after, buildable, waiting, units - buys):
                     return True
         return False
 
     def _pay_every_way(self, supply: int, must: Ints, may: Ints, buys: int) -> Ints:
-        """Return the widest supplies that may be left after paying with exactly *buys* bought."""
+        """Return the supplies that may be left after paying with exactly *buys* bought.
+
+        More workers never hurt, unless purchases have a condition.
+        """
         if not must and len(may) == buys:
             return (supply,)
         found: set[int] = set()
         good, musts, mays = (must[0], must[1:], may) if must else (may[0], (), may[1:])
-        for left in self._make_one(supply, good):
+        ways = self._network.every_way if self._strict else self._network.ways
+        for left in ways(supply, good):
             found.update(self._left_after(left, musts, mays, buys))
         if buys and not must:
             found.update(self._left_after(supply, musts, mays, buys - 1))
-        return self._worth_trying(found)
+        return tuple(sorted(found)) if self._strict else widest(found)
 
-    def _make_one(self, supply: int, good: int) -> Ints:
-        """Return the widest supplies that may be left after making this good."""
-        return self._network.ways(supply, good)
 
-    def _worth_trying(self, supplies: set[int]) -> Ints:
-        """Return the supplies to go on with: more workers never hurt."""
-        return widest(supplies)
+# --- purchases with a condition ------------------------------------------------------------------
+
+#: All goods of the present building must be made (option ``buying``).
+MAKE_ALL: Final = 1
+#: One more building must follow the present one (option ``builder_tile_purchases``).
+BUILD_AGAIN: Final = 2
+
+
+class ConditionalPayments(Payments):
+    """The costs of the buildings where two options put a condition on purchases (B2, K5).
+
+    *strict* says that goods are sold only to players who cannot make the whole cost. Then awake
+    workers can be a burden: a worker that is wasted in a roundabout swap may allow a purchase
+    later. So every way to pay is tried, building by building, in every order. *again* says that
+    another building must follow the present one. *rest* decides about the further buildings.
+    """
+
+    def units(self, supply: int, buildable: int, people: int, limit: int) -> int:
+        """Return the numbers of units up to *limit* that buildings of these types can use."""
+        numbers = range(1, limit + 1)
+        return sum([1 << n for n in numbers if self._can_use(supply, buildable, people, n)])
+
+    def _can_use(self, supply: int, buildable: int, people: int, units: int) -> bool:
+        if sum([1 + len(self.bills[b].may) for b in bits(buildable)]) < units:
+            return False
+        goods = reduce(or_, [self.bills[b].goods for b in bits(buildable)], 0)
+        everybody = supply + one_of_each(bits(buildable & self._homes if people else 0))
+        supply &= self._network.helping(everybody, goods)
+        return not units or self._several(supply, units, min(people, units), buildable)
+
+    def _decide_several(self, supply: int, units: int, people: int, buildable: int) -> bool:
+        """Return whether one or more buildings can use exactly these units."""
+        tried: set[Bill] = set()
+        for b in bits(buildable):
+            if not people and self.bills[b] in tried:
+                continue  # nobody moves in, so only the cost matters
+            tried.add(self.bills[b])
+            if self._begins(supply, b, units, people, buildable):
+                return True
+        return False
+
+    def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
+        """Return those of these types that may be built first so that all units are used."""
+        return sum(
+            [1 << b for b in bits(buildable) if self._begins(supply, b, units, people, buildable)]
+        )
+
+    def _begins(self, supply: int, b: int, units: int, people: int, buildable: int) -> bool:
+        """Return whether this building can be the first of those that use all units."""
+        bill = self.bills[b]
+        if self._strict and not self._fewest(supply, bill):
+            bill = Bill(tuple(sorted(bill.must + bill.may)), (), bill.goods)
+        return self._search(supply, bill, b, units - 1, people, buildable ^ 1 << b)
+
+    def _pays(
+        self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
+    ) -> bool:
+        return self._search(supply, bill, building, units, people, buildable)
