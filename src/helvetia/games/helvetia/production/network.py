@@ -141,19 +141,12 @@ class Network:
         self.edges_to: list[list[tuple[int, int]]] = [[] for _ in range(_SOURCE + 1)]
         for edge, head in enumerate(self.heads):
             self.edges_to[head].append((edge, self.heads[edge ^ 1]))
-        #: For each good the edges of its makers. The edges from the source: each good takes one.
+        #: For each good the edges of its makers.
         self.chains: list[Ints] = [self._chain(good) for good in range(GOODS)]
-        self.beginnings: list[int] = [
-            edge ^ 1 for edge, head in enumerate(self.heads) if head == _SOURCE
-        ]
-        #: For each node its edge from the source, or NONE.
-        self.beginning_of: list[int] = [NONE] * (_SOURCE + 1)
-        for edge in self.beginnings:
-            self.beginning_of[self.heads[edge]] = edge
 
     def relevant(self, supply: int, goods: int) -> int:
         """Return the workers of the supply that can help to make these goods."""
-        return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
+        return supply & self.helping(supply, goods)
 
     def helping(self, supply: int, goods: int) -> int:
         """Return all bits of the types that can help to make these goods, with these traders."""
@@ -219,7 +212,7 @@ class Network:
 class Flow:
     """A maximum flow that grows by one good at a time."""
 
-    __slots__ = ("_closed", "_network", "_spare", "_trading")
+    __slots__ = ("_network", "_spare", "_trading")
 
     def __init__(self, network: Network, supply: int) -> None:
         self._network = network
@@ -227,8 +220,6 @@ class Flow:
         self._spare = network.capacity.copy()
         self._spare[: 2 * TYPES : 2] = supply.to_bytes(TYPES, "little")
         self._trading = supply & network.trading
-        #: The nodes to which no augmenting path leads.
-        self._closed: set[int] = set()
 
     def make(self, good: int) -> bool:
         """Make one more good if that is possible, and return whether it is."""
@@ -244,31 +235,22 @@ class Flow:
 
     def _reroute(self, target: int) -> bool:
         """Search an augmenting path, breadth first, backwards from the good to the source."""
-        spare, closed, edges_to = self._spare, self._closed, self._network.edges_to
-        if target in closed or not any(map(spare.__getitem__, self._network.beginnings)):
-            return False
-        beginning_of = self._network.beginning_of
+        spare, edges_to, heads = self._spare, self._network.edges_to, self._network.heads
         #: For each node that was reached the edge toward the target.
         toward = {target: NONE}
         waiting = [target]
         for node in waiting:
             for edge, before in edges_to[node]:
-                if spare[edge] and before not in toward and before not in closed:
+                if spare[edge] and before not in toward:
                     toward[before] = edge
-                    begin = beginning_of[before]
-                    if begin != NONE and spare[begin]:
-                        toward[_SOURCE] = begin
-                        self._augment(toward)
-                        return True
                     waiting.append(before)
-        # No edge with spare capacity enters these nodes, and no later path can change that.
-        closed.update(toward)
-        return False
-
-    def _augment(self, toward: dict[int, int]) -> None:
-        """Send one unit along the path from the source to the target."""
+            if _SOURCE in toward:
+                break
+        else:
+            return False
         edge = toward[_SOURCE]
-        while edge >= 0:
-            self._spare[edge] -= 1
-            self._spare[edge ^ 1] += 1
-            edge = toward[self._network.heads[edge]]
+        while edge != NONE:
+            spare[edge] -= 1
+            spare[edge ^ 1] += 1
+            edge = toward[heads[edge]]
+        return True

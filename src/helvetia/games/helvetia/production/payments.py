@@ -41,9 +41,9 @@ class Payments:
         self,
         caches: Caches,
         network: Network,
+        homes: int,
         cost: tuple[Demand, ...],
         bought: int,
-        homes: int,
         strict: bool = False,
         again: bool = False,
         rest: "Payments | None" = None,
@@ -361,8 +361,6 @@ class ConditionalPayments(Payments):
         return sum([1 << n for n in numbers if self._can_use(supply, buildable, people, n)])
 
     def _can_use(self, supply: int, buildable: int, people: int, units: int) -> bool:
-        if sum([1 + len(self.bills[b].may) for b in bits(buildable)]) < units:
-            return False
         goods = reduce(or_, [self.bills[b].goods for b in bits(buildable)], 0)
         everybody = supply + one_of_each(bits(buildable & self._homes if people else 0))
         supply &= self._network.helping(everybody, goods)
@@ -370,14 +368,7 @@ class ConditionalPayments(Payments):
 
     def _decide_several(self, supply: int, units: int, people: int, buildable: int) -> bool:
         """Return whether one or more buildings can use exactly these units."""
-        tried: set[Bill] = set()
-        for b in bits(buildable):
-            if not people and self.bills[b] in tried:
-                continue  # nobody moves in, so only the cost matters
-            tried.add(self.bills[b])
-            if self._begins(supply, b, units, people, buildable):
-                return True
-        return False
+        return any(self._begins(supply, b, units, people, buildable) for b in bits(buildable))
 
     def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
         """Return those of these types that may be built first so that all units are used."""
