@@ -65,7 +65,8 @@ def mutants_of(module: str, share: float = 1.0) -> list[Mutant]:
 
 def path_of(module: str) -> Path:
     """The file of a module."""
-    return SOURCE / (module.replace(".", "/") + ".py")
+    path = SOURCE / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def mutated_source(mutant: Mutant) -> str:

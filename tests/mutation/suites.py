@@ -66,7 +66,7 @@ _HELVETIA: Final = (
     "packed", "phases.amounts", "phases.builder", "phases.carter", "phases.draft",
     "phases.midwife", "phases.priest", "phases.produce", "phases.refusals", "phases.round_end",
     "phases.scoring", "phases.setup", "phases.tiles", "phases.turn", "phases.watchman", "play",
-    "production.compiled", "production.conditions", "production.network", "production.payments",
+    "production", "production.network", "production.payments",
     "state.loading.moment", "state.loading.packing", "state.loading.paths", "state.loading.people",
     "state.loading.setup", "state.loading.table", "state.loading.turn", "state.public", "village",
 )
@@ -109,7 +109,7 @@ SUITES: Final[Mapping[str, Suite]] = {
             "helvetia",
             _HELVETIA,
             ("tests/mutation/short_helvetia.py", *_RULES_OF_HELVETIA),
-            ("compiled", "network", "payments", "setup"),
+            ("production", "network", "payments", "setup"),
         ),
     )
 }

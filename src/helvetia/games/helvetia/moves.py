@@ -37,6 +37,10 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
     GAME: ClassVar[str] = GAME
 
+    def __init_subclass__(cls, notation: str = "") -> None:
+        if notation:  # attrs makes each class anew, without arguments
+            cls.NOTATION = notation
+
 
 def _a_player(move: Move, colour: Colour) -> None:
     if colour is Colour.NEUTRAL:
@@ -44,20 +48,16 @@ def _a_player(move: Move, colour: Colour) -> None:
 
 
 @attrs.frozen(str=False)
-class DealLetter(Move):
+class DealLetter(Move, notation="letter {letter}"):
     """Chance: the player gets the village centre with this letter (S11)."""
-
-    NOTATION: ClassVar[str] = "letter {letter}"
 
     letter: Letter
 
 
 @attrs.frozen(str=False)
-class FirstPlayer(Move):
+class FirstPlayer(Move, notation="first {player}"):
     """Chance: this player gets the start-player tile (S4, S11)."""
 
-    NOTATION: ClassVar[str] = "first {player}"
-
     player: Colour
 
     def _check_range(self) -> None:
@@ -65,28 +65,22 @@ class FirstPlayer(Move):
 
 
 @attrs.frozen(str=False)
-class Reveal(Move):
+class Reveal(Move, notation="reveal {building}"):
     """Chance: this building is turned up from the pile (E2)."""
 
-    NOTATION: ClassVar[str] = "reveal {building}"
-
     building: Building
 
 
 @attrs.frozen(str=False)
-class Draft(Move):
+class Draft(Move, notation="draft {building}"):
     """Pick a start building (S4)."""
 
-    NOTATION: ClassVar[str] = "draft {building}"
-
     building: Building
 
 
 @attrs.frozen(str=False)
-class Steal(Move):
+class Steal(Move, notation="steal {player} {building}"):
     """Take a start building from another player, when none else is left to pick (S5)."""
-
-    NOTATION: ClassVar[str] = "steal {player} {building}"
 
     player: Colour
     building: Building
@@ -96,47 +90,37 @@ class Steal(Move):
 
 
 @attrs.frozen(str=False)
-class Build(Move):
+class Build(Move, notation="build {building}"):
     """Choose the building: to pay for (B1), or for the neutral village (D2, D6)."""
-
-    NOTATION: ClassVar[str] = "build {building}"
 
     building: Building
 
 
 @attrs.frozen(str=False)
-class PlaceBuilding(Move):
+class PlaceBuilding(Move, notation="place {place}"):
     """Put the building on this place (S7, B4, D2)."""
 
-    NOTATION: ClassVar[str] = "place {place}"
-
     place: Place
 
 
 @attrs.frozen(str=False)
-class Settle(Move):
+class Settle(Move, notation="settle {sex} {place}"):
     """A figure goes to live in the own house on this place (S8, E2)."""
 
-    NOTATION: ClassVar[str] = "settle {sex} {place}"
-
     sex: Sex
     place: Place
 
 
 @attrs.frozen(str=False)
-class Inhabit(Move):
+class Inhabit(Move, notation="inhabit {sex}"):
     """Who moves into the building just placed (B5, D2, D6)."""
-
-    NOTATION: ClassVar[str] = "inhabit {sex}"
 
     sex: Sex
 
 
 @attrs.frozen(str=False)
-class Commit(Move):
+class Commit(Move, notation="commit {character} {coins}{tile}"):
     """Lay coins on a character, with or without the tile of the same character (T1, K3)."""
-
-    NOTATION: ClassVar[str] = "commit {character} {coins}{tile}"
 
     character: Character
     coins: int
@@ -148,19 +132,15 @@ class Commit(Move):
 
 
 @attrs.frozen(str=False)
-class UseTile(Move):
+class UseTile(Move, notation="tile {character}"):
     """Use a character tile for an extra action, before or after the regular one (K1)."""
-
-    NOTATION: ClassVar[str] = "tile {character}"
 
     character: Character
 
 
 @attrs.frozen(str=False)
-class UseNeutral(Move):
+class UseNeutral(Move, notation="neutral {character}"):
     """Take the neutral coin instead of an own action (D6)."""
-
-    NOTATION: ClassVar[str] = "neutral {character}"
 
     character: Character
 
@@ -170,29 +150,23 @@ class UseNeutral(Move):
 
 
 @attrs.frozen(str=False)
-class Deliver(Move):
+class Deliver(Move, notation="deliver {good}"):
     """The good to make and deliver (C1)."""
-
-    NOTATION: ClassVar[str] = "deliver {good}"
 
     good: Good
 
 
 @attrs.frozen(str=False)
-class Work(Move):
+class Work(Move, notation="work {village}:{place}"):
     """The own worker there makes the pending good (G2)."""
-
-    NOTATION: ClassVar[str] = "work {village}:{place}"
 
     village: Colour
     place: Place
 
 
 @attrs.frozen(str=False)
-class Swap(Move):
+class Swap(Move, notation="swap {village}:{place} {given}"):
     """The own worker there turns the given good into the pending one (G3)."""
-
-    NOTATION: ClassVar[str] = "swap {village}:{place} {given}"
 
     village: Colour
     place: Place
@@ -200,29 +174,23 @@ class Swap(Move):
 
 
 @attrs.frozen(str=False)
-class Buy(Move):
+class Buy(Move, notation="buy {good}"):
     """Buy the pending good from the builder (B2)."""
-
-    NOTATION: ClassVar[str] = "buy {good}"
 
     good: Good
 
 
 @attrs.frozen(str=False)
-class Wake(Move):
+class Wake(Move, notation="wake {village}:{quarter}"):
     """Wake everybody in this quarter (N1)."""
-
-    NOTATION: ClassVar[str] = "wake {village}:{quarter}"
 
     village: Colour
     quarter: Quarter
 
 
 @attrs.frozen(str=False)
-class Marry(Move):
+class Marry(Move, notation="marry {source} {village}:{place}"):
     """A free villager marries into the house there (P1, S8, D6)."""
-
-    NOTATION: ClassVar[str] = "marry {source} {village}:{place}"
 
     source: Source
     village: Colour
@@ -230,10 +198,8 @@ class Marry(Move):
 
 
 @attrs.frozen(str=False)
-class TakeDowry(Move):
+class TakeDowry(Move, notation="dowry {colour}"):
     """The dowry coin to take, or None for none (P3)."""
-
-    NOTATION: ClassVar[str] = "dowry {colour}"
 
     colour: Colour | None
 
@@ -243,27 +209,21 @@ class TakeDowry(Move):
 
 
 @attrs.frozen(str=False)
-class Bear(Move):
+class Bear(Move, notation="bear {place} {sex}"):
     """The couple on this place of the own village gets a child (M1)."""
-
-    NOTATION: ClassVar[str] = "bear {place} {sex}"
 
     place: Place
     sex: Sex
 
 
 @attrs.frozen(str=False)
-class EndTurn(Move):
+class EndTurn(Move, notation="end"):
     """End the turn without using a tile after it (K1)."""
-
-    NOTATION: ClassVar[str] = "end"
 
 
 @attrs.frozen(str=False)
-class Pass(Move):
+class Pass(Move, notation="pass"):
     """Leave the neutral coin alone; only for a player without coins (D7)."""
-
-    NOTATION: ClassVar[str] = "pass"
 
 
 AnyMove: TypeAlias = (

@@ -1,7 +1,7 @@
 """The words of the rulebook: goods, buildings, people, places and what may be asked."""
 
 from enum import unique
-from typing import Final
+from typing import Final, Self
 
 from helvetia.core.values import Named, Worded
 
@@ -195,28 +195,41 @@ SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 @unique
 class Decision(Worded):
-    """What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance."""
+    """What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
 
-    LETTER = "letter"
-    FIRST_PLAYER = "first_player"
-    DRAFT = "draft"
-    STEAL = "steal"
-    NEUTRAL_HOUSE = "neutral_house"
-    NEUTRAL_FIGURE = "neutral_figure"
-    PAIR_ONE = "pair_one"
-    PAIR_TWO = "pair_two"
-    PAIR_THREE = "pair_three"
-    TURN = "turn"
-    BUILD = "build"
-    PRODUCE = "produce"
-    PLACE = "place"
-    INHABIT = "inhabit"
-    DELIVER = "deliver"
-    WAKE = "wake"
-    MARRY = "marry"
-    DOWRY = "dowry"
-    BEAR = "bear"
-    FINISH = "finish"
-    PUPIL = "pupil"
-    REVEAL = "reveal"
-    OVER = "over"
+    Each has the rule that asks it.
+    """
+
+    _value_: str
+    rule: str
+
+    def __new__(cls, word: str, rule: str = "") -> Self:
+        """Return the member with this word."""
+        member = str.__new__(cls, word)
+        member._value_ = word
+        member.rule = rule
+        return member
+
+    LETTER = "letter", "S11"
+    FIRST_PLAYER = "first_player", "S11"
+    DRAFT = "draft", "S4"
+    STEAL = "steal", "S5"
+    NEUTRAL_HOUSE = "neutral_house", "D2"
+    NEUTRAL_FIGURE = "neutral_figure", "D2"
+    PAIR_ONE = "pair_one", "S8"
+    PAIR_TWO = "pair_two", "S8"
+    PAIR_THREE = "pair_three", "S8"
+    TURN = "turn", "T1"
+    BUILD = "build", "B1"
+    PRODUCE = "produce", "G1"
+    PLACE = "place", "B4"
+    INHABIT = "inhabit", "B5"
+    DELIVER = "deliver", "C1"
+    WAKE = "wake", "N1"
+    MARRY = "marry", "P1"
+    DOWRY = "dowry", "P3"
+    BEAR = "bear", "M1"
+    FINISH = "finish", "K1"
+    PUPIL = "pupil", "E2"
+    REVEAL = "reveal", "E2"
+    OVER = "over", "E4"

@@ -30,39 +30,12 @@ __all__ = [
     "odds", "parse_move", "quick_start", "redact_move", "reveals", "validate", "view", "why_not",
 ]  # fmt: skip
 
-#: The rule that asks each question.
-_ASKING: Final = {
-    Decision.LETTER: "S11",
-    Decision.FIRST_PLAYER: "S11",
-    Decision.DRAFT: "S4",
-    Decision.STEAL: "S5",
-    Decision.NEUTRAL_HOUSE: "D2",
-    Decision.NEUTRAL_FIGURE: "D2",
-    Decision.PAIR_ONE: "S8",
-    Decision.PAIR_TWO: "S8",
-    Decision.PAIR_THREE: "S8",
-    Decision.TURN: "T1",
-    Decision.BUILD: "B1",
-    Decision.PRODUCE: "G1",
-    Decision.PLACE: "B4",
-    Decision.INHABIT: "B5",
-    Decision.DELIVER: "C1",
-    Decision.WAKE: "N1",
-    Decision.MARRY: "P1",
-    Decision.DOWRY: "P3",
-    Decision.BEAR: "M1",
-    Decision.FINISH: "K1",
-    Decision.PUPIL: "E2",
-    Decision.REVEAL: "E2",
-    Decision.OVER: "E4",
-}
-
 
 def _asking(state: Packed) -> str:
     """Return the rule that asks the question of the moment."""
     if state.decision is Decision.FIRST_PLAYER and state.options.setup is Setup.DRAFT:
         return "S4"
-    return _ASKING[state.decision]
+    return state.decision.rule
 
 
 def _wrong_turn(state: Packed, player: int) -> Reason:
