@@ -5,8 +5,9 @@ Moves compare by value, so ``Deliver(Good.BREAD)`` made by hand equals the one t
 :class:`Move` the base class for ``isinstance`` and for reading JSON.
 """
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -28,6 +29,8 @@ from .names import (
     Sex,
     Source,
 )
+
+M = TypeVar("M", bound="Move")
 
 
 class Move(BaseMove):
@@ -253,98 +256,42 @@ COMMIT: Final = tuple(
     for c in Character
 )
 
-
-#: ``COMMITMENTS[tile][character][numbers]``: the numbers of coins as bits, from one coin on.
-COMMITMENTS: Final = tuple(
-    tuple(
-        tuple(
-            tuple(move for n, move in enumerate(COMMIT[c][tile]) if numbers >> n & 1)
-            for numbers in range(1 << COINS)
-        )
-        for c in Character
-    )
-    for tile in (False, True)
-)
 USE_TILE: Final = tuple(UseTile(c) for c in Character)
-USE_NEUTRAL: Final = {c: UseNeutral(c) for c in (Character.BUILDER, Character.PRIEST)}
+USE_NEUTRAL: Final = {int(c): UseNeutral(c) for c in (Character.BUILDER, Character.PRIEST)}
 DELIVER: Final = tuple(Deliver(g) for g in Good)
 WORK: Final = tuple(Work(v, p) for v, p in SPOTS)
 SWAP: Final = tuple(tuple(Swap(v, p, g) for g in Good) for v, p in SPOTS)
 BUY: Final = tuple(Buy(g) for g in Good)
-WAKE: Final = tuple(tuple(Wake(v, q) for q in Quarter) for v in Colour)
+WAKE: Final = tuple(Wake(v, q) for v in Colour for q in Quarter)
 MARRY: Final = tuple(tuple(Marry(s, v, p) for v, p in SPOTS) for s in Source)
 DOWRY: Final = tuple(TakeDowry(c) for c in PLAYERS)
 NO_DOWRY: Final = TakeDowry(None)
 BEAR: Final = tuple(tuple(Bear(p, s) for s in Sex) for p in Place)
 END_TURN: Final = EndTurn()
 PASS: Final = Pass()
-_LOW_TYPES: Final = (1 << len(Building) // 2) - 1
-#: ``_WAKES[village][quarters]``: the quarters as bits.
-_WAKES: Final = tuple(
-    tuple(tuple(row[quarter] for quarter in bits(quarters)) for quarters in range(16))
-    for row in WAKE
-)
 
 
-# --- sets of moves, given as bits: the same ones are listed again and again ----------------------
+def _picker(table: Sequence[M]) -> Callable[[int], tuple[M, ...]]:
+    """Return a function from a bit set to the moves that it names by their index in a table.
+
+    The same sets come up again and again.
+    """
+    return lru_cache(maxsize=1 << 13)(
+        lambda chosen: tuple([table[index] for index in bits(chosen)])
+    )
 
 
-def buildings(types: int) -> tuple[Build, ...]:
-    """Choose one of these building types."""
-    # The same halves come up again and again, the same wholes do not.
-    return _buildings(types & _LOW_TYPES) + _buildings(types & ~_LOW_TYPES)
-
-
-@lru_cache(maxsize=1 << 13)
-def _buildings(types: int) -> tuple[Build, ...]:
-    return tuple([BUILD[b] for b in bits(types)])
-
-
-@lru_cache(maxsize=1 << 12)
-def placements(places: int) -> tuple[PlaceBuilding, ...]:
-    """Build on one of these places."""
-    return tuple(PLACE_BUILDING[place] for place in bits(places))
-
-
-@lru_cache(maxsize=1 << 12)
-def deliveries(goods: int) -> tuple[Deliver, ...]:
-    """Deliver one of these goods."""
-    return tuple(DELIVER[good] for good in bits(goods))
-
-
-@lru_cache(maxsize=1 << 12)
-def births(places: int, boys: bool, girls: bool) -> tuple[Bear, ...]:
-    """Return the births on these places, of each sex that is left."""
-    sexes = [sex for sex, left in zip(Sex, (boys, girls), strict=True) if left]
-    return tuple(BEAR[place][sex] for place in bits(places) for sex in sexes)
-
-
-@lru_cache(maxsize=1 << 12)
-def works(workers: int) -> tuple[Work, ...]:
-    """Return the moves that let one of these workers make the good."""
-    return tuple(WORK[spot] for spot in bits(workers))
-
-
-def awakenings(quarters: int) -> tuple[Wake, ...]:
-    """Wake one of these quarters, counted over all villages."""
-    found: tuple[Wake, ...] = ()
-    for in_village in _WAKES:
-        found += in_village[quarters & 0xF]
-        quarters >>= 4
-        if not quarters:
-            break
-    return found
-
-
-@lru_cache(maxsize=1 << len(Character))
-def neutral_uses(characters: int) -> tuple[UseNeutral, ...]:
-    """Take the neutral coin for one of these characters."""
-    return tuple(move for c, move in USE_NEUTRAL.items() if characters >> c & 1)
-
-
-def finish(tiles: list[int]) -> tuple[UseTile | EndTurn, ...]:
-    """Use one of these tiles, or end the turn."""
-    return (*[USE_TILE[c] for c in tiles], END_TURN)
+letters: Final = _picker(DEAL)
+drafts: Final = _picker(DRAFT)
+buildings: Final = _picker(BUILD)
+placements: Final = _picker(PLACE_BUILDING)
+#: By sex, by source, and by character with or without its tile.
+settlers: Final = tuple(_picker(table) for table in SETTLE)
+weddings: Final = tuple(_picker(table) for table in MARRY)
+commitments: Final = tuple(tuple(_picker(table) for table in tables) for tables in COMMIT)
+deliveries: Final = _picker(DELIVER)
+works: Final = _picker(WORK)
+wakings: Final = _picker(WAKE)
 
 
 def universe() -> tuple[AnyMove, ...]:
@@ -359,7 +306,7 @@ def universe() -> tuple[AnyMove, ...]:
     everything += [move for kinds in COMMIT for row in kinds for move in row]
     everything += [*USE_TILE, *USE_NEUTRAL.values()]
     everything += [*DELIVER, *WORK, *(move for row in SWAP for move in row)]
-    everything += [*BUY, *(move for row in WAKE for move in row)]
+    everything += [*BUY, *WAKE]
     everything += [*(move for row in MARRY for move in row), *DOWRY, NO_DOWRY]
     everything += [*(move for row in BEAR for move in row), END_TURN, PASS]
     return tuple(everything)

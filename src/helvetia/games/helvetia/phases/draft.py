@@ -88,7 +88,7 @@ def _people(reserve: int, centre: int) -> ColourBits:
 
 def letters(state: Packed) -> tuple[m.DealLetter, ...]:
     """List the letters that are not dealt."""
-    return tuple(m.DEAL[letter] for letter in bits(state.setup.letters))
+    return m.letters(state.setup.letters)
 
 
 def refuse_letter(state: Packed, move: m.DealLetter) -> Reason | None:
@@ -168,7 +168,7 @@ def draftable(state: Packed) -> int:
 
 def picks(state: Packed) -> tuple[m.Draft, ...]:
     """List the start buildings to pick."""
-    return tuple(m.DRAFT[building] for building in bits(draftable(state)))
+    return m.drafts(draftable(state))
 
 
 def refuse_pick(state: Packed, move: m.Draft) -> Reason | None:

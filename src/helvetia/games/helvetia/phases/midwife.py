@@ -7,10 +7,11 @@ from typing import Final
 
 from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
+from helvetia.core.values import bits
 
 from .. import events as e
 from .. import moves as m
-from ..names import Decision
+from ..names import Decision, Sex
 from ..options import Births
 from ..packed import ACTION_DONE, Next, Packed, Pair, TurnBits, with_figure
 from ..village import SHIFT, tell_resident
@@ -31,8 +32,10 @@ def parents(state: Packed, turn: TurnBits) -> int:
 
 def births(state: Packed) -> tuple[m.Bear, ...]:
     """List the couples with the sexes that are left in the reserve."""
-    boys, girls = state.players[state.seat].reserve
-    return m.births(parents(state, state.turn), boys > 0, girls > 0)
+    reserve = state.players[state.seat].reserve
+    sexes = [sex for sex in Sex if reserve[sex]]
+    places = bits(parents(state, state.turn))
+    return tuple([m.BEAR[place][sex] for place in places for sex in sexes])
 
 
 def refuse_birth(state: Packed, move: m.Bear) -> Reason | None:

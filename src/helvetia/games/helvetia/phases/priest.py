@@ -97,13 +97,8 @@ def houses_for_neutral(state: Packed) -> int:
 
 def wedding_moves(state: Packed) -> tuple[m.Marry, ...]:
     """List the weddings: those from the centre first."""
-    return tuple(
-        [
-            m.MARRY[source][spot]
-            for source, spots in enumerate(weddings(state, state.turn))
-            for spot in bits(spots)
-        ]
-    )
+    centre, school = weddings(state, state.turn)
+    return m.weddings[0](centre) + m.weddings[1](school)
 
 
 def refuse_wedding(state: Packed, move: m.Marry) -> Reason | None:

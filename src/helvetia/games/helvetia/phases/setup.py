@@ -235,7 +235,7 @@ def sex_of_first_pair(state: Packed) -> Sex:
 def first_pair(state: Packed) -> tuple[m.Settle, ...]:
     """List the own buildings for the man, then for the woman."""
     sex = sex_of_first_pair(state)
-    return tuple(m.SETTLE[sex][spot] for spot in bits(own_empty(state)))
+    return m.settlers[sex](own_empty(state))
 
 
 def refuse_first_pair(state: Packed, move: m.Settle) -> Reason | None:
@@ -260,8 +260,8 @@ def settle_first_pair(state: Packed, move: m.Settle) -> Next | None:
 
 def second_pair(state: Packed) -> tuple[m.Settle, ...]:
     """List the man and the woman for the remaining own building."""
-    houses = bits(own_empty(state))
-    return tuple(m.SETTLE[sex][spot] for sex in Sex for spot in houses)
+    houses = own_empty(state)
+    return m.settlers[Sex.MAN](houses) + m.settlers[Sex.WOMAN](houses)
 
 
 def refuse_second_pair(state: Packed, move: m.Settle) -> Reason | None:
@@ -303,7 +303,7 @@ def third_pair_villages(state: Packed) -> int:
 def third_pair(state: Packed) -> tuple[m.Marry, ...]:
     """List the single villagers of the left neighbour."""
     men, women = singles(state)
-    return tuple(m.MARRY[0][spot] for spot in bits((men | women) & third_pair_villages(state)))
+    return m.weddings[0]((men | women) & third_pair_villages(state))
 
 
 def refuse_third_pair(state: Packed, move: m.Marry) -> Reason | None:

@@ -86,7 +86,12 @@ def can_come_after(state: Packed, turn: TurnBits, character: int) -> bool:
 
 def last_choices(state: Packed) -> tuple[m.UseTile | m.EndTurn, ...]:
     """List the tiles that may follow the regular action, and the end of the turn."""
-    return m.finish(tiles_after(state, state.turn))
+    return finishing(tiles_after(state, state.turn))
+
+
+def finishing(tiles: list[int]) -> tuple[m.UseTile | m.EndTurn, ...]:
+    """Use one of these tiles, or end the turn."""
+    return (*[m.USE_TILE[c] for c in tiles], m.END_TURN)
 
 
 # --- using one -----------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from .refusals import no
 from .tiles import (
     FIRST_STEP,
     can_come_first,
+    finishing,
     last_choices,
     not_ready,
     own_tiles,
@@ -64,7 +65,7 @@ def beginnings(state: Packed) -> tuple[m.AnyMove, ...]:
         tiles = own_tiles(state) if turn.tile == NONE else 0
         found += _own_actions(state, turn, coins, tiles)
     if state.board.neutral_coin and turn.tile == NONE:
-        found += m.neutral_uses(neutral_actions(state))
+        found += [m.USE_NEUTRAL[c] for c in bits(neutral_actions(state))]
         if not coins:
             found.append(m.PASS)  # D7: only such a player is asked without coins
     return tuple(found)
@@ -80,10 +81,10 @@ def _own_actions(state: Packed, turn: TurnBits, coins: int, tiles: int) -> list[
             continue  # K3: the same character would have been merged
         if able >> 1 & all_coins:
             possible |= 1 << character
-            found += m.COMMITMENTS[False][character][able >> 1 & all_coins]
+            found += m.commitments[character][False](able >> 1 & all_coins)
         if tiles >> character & 1:
             merged = with_tile(state, turn, character, able, coins)
-            found += m.COMMITMENTS[True][character][merged >> 2 & all_coins]
+            found += m.commitments[character][True](merged >> 2 & all_coins)
     for character in bits(tiles):
         if can_come_first(state, turn, character, possible & ~(1 << character) != 0):
             found.append(m.USE_TILE[character])
@@ -132,7 +133,7 @@ def refuse_commitment(state: Packed, move: m.Commit) -> Reason | None:
     units = move.coins + move.tile
     if usable >> units & 1:
         return None
-    others = m.COMMITMENTS[move.tile][character][usable >> 1 + move.tile]
+    others = m.commitments[character][move.tile](usable >> 1 + move.tile)
     if able >> units & 1:
         return no("coins_in_hand", "K5", others, step="commit")
     facts: dict[str, str | int] = {"character": name, "coins": move.coins}
@@ -235,7 +236,7 @@ def action_done(state: Packed) -> Next | None:
             tiles = tiles_after(state, turn)
             if tiles:
                 state.decision = _FINISH
-                state.moves = m.finish(tiles)
+                state.moves = finishing(tiles)
                 return None
     elif turn.stage is TILE_FIRST:
         turn.stage = CHOOSE

@@ -90,7 +90,7 @@ def _quarters_here(asleep: int, pair: int, more: int) -> int:
 
 def wakes(state: Packed) -> tuple[m.Wake, ...]:
     """List the quarters to wake."""
-    return m.awakenings(wakeable(state, state.turn))
+    return m.wakings(wakeable(state, state.turn))
 
 
 def refuse_wake(state: Packed, move: m.Wake) -> Reason | None:

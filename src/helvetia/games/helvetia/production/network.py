@@ -146,7 +146,7 @@ class Network:
 
     def relevant(self, supply: int, goods: int) -> int:
         """Return the workers of the supply that can help to make these goods."""
-        return supply & self.helping(supply, goods)
+        return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
 
     def helping(self, supply: int, goods: int) -> int:
         """Return all bits of the types that can help to make these goods, with these traders."""

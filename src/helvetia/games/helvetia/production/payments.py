@@ -63,7 +63,7 @@ class Payments:
         self._shortfall = caches.cached(self._count_shortfall)
         self._by_price = caches.cached(self._find_prices)
         self._affordable = caches.cached(self._find_affordable)
-        self._wholly_bought = caches.cached(self._sum_bought)
+        self._sums_of = caches.cached(self._sum_bought)
         self._several = caches.cached(self._decide_several)
         self._left_after = caches.cached(self._pay_every_way)
         #: The bill of each building, and the most goods that may be bought for one.
@@ -83,6 +83,11 @@ class Payments:
         for b, bill in enumerate(self.bills):
             if not bill.must:
                 self._undemanding[bill] = self._undemanding.get(bill, 0) | 1 << b
+        #: The same types by the number of goods that may be bought.
+        self._alike = [
+            sum([types for bill, types in self._undemanding.items() if len(bill.may) == number])
+            for number in range(self._most + 1)
+        ]
         self._materials = reduce(or_, [bill.goods for bill in self._undemanding], 0)
 
     # --- one building (B1, B2) -------------------------------------------------------------------
@@ -161,21 +166,22 @@ class Payments:
                     found |= 1 << units
         return found & wanted
 
-    def _sum_bought(self, types: int) -> tuple[int, int]:
+    def _wholly_bought(self, types: int) -> tuple[int, int]:
         """Return the numbers of units of buildings of these types if all goods are bought, as bits.
 
         The second answer leaves out one type of each price. So it holds whichever type is used
         already.
         """
+        return self._sums_of(tuple([(types & alike).bit_count() for alike in self._alike]))
+
+    def _sum_bought(self, counts: Ints) -> tuple[int, int]:
+        """Return the same for so many types of each price."""
         sums = others = 1
-        prices = set()
-        for b in bits(types):
-            if b not in self._demanding:
-                price = 1 + len(self.bills[b].may)
-                sums |= sums << price
-                if price in prices:
-                    others |= others << price
-                prices.add(price)
+        for buys, count in enumerate(counts):
+            for number in range(count):
+                sums |= sums << 1 + buys
+                if number:
+                    others |= others << 1 + buys
         return sums, others
 
     def _can_use(self, supply: int, buildable: int, people: int, units: int) -> bool:
