@@ -331,7 +331,7 @@ def refuse(state: Packed, move: _Way) -> Reason | None:
     those that are bought come last.
     """
     reason = _RULES[type(move)][0](state, move)
-    if reason is None or not _is_needed_later(state, move):
+    if reason is None or not _is_at_hand(state, move):
         return reason
     if state.turn.bought and not isinstance(move, m.Buy):
         earlier = state.thaw()
@@ -377,27 +377,12 @@ def _location(move: _Way) -> int | None:
     return None if isinstance(move, m.Buy) else move.village * PLACES + move.place
 
 
-def _is_needed_later(state: Packed, move: _Way) -> bool:
-    """Return whether the goods still to be made can ask for what this move provides."""
-    turn, production, player = state.turn, state.rules.production, state.players[state.seat]
+def _is_at_hand(state: Packed, move: _Way) -> bool:
+    """Return whether the worker of a move is awake, or the cost has the good that it buys."""
+    turn = state.turn
     if isinstance(move, m.Buy):
         return turn.character == BUILDER and move.good in (turn.pending, *turn.demand)
-    location = move.village * PLACES + move.place
-    if not player.awake >> location & 1:
-        return False
-    goods, wanted = 0, 1 << turn.pending | sum({1 << good for good in turn.demand})
-    while goods != wanted:
-        goods = wanted
-        for good in bits(goods):
-            source = production.input_of[good]
-            wanted |= 0 if source is None else 1 << source
-            for trader in production.traders[good]:
-                if player.awake & state.built[trader]:
-                    wanted |= production.swaps[trader]
-    building = building_at(state, location)
-    if isinstance(move, m.Swap):
-        return building in {trader for good in bits(goods) for trader in production.traders[good]}
-    return building in {production.maker[good] for good in bits(goods)}
+    return bool(state.players[state.seat].awake >> move.village * PLACES + move.place & 1)
 
 
 STEPS: Final = {
