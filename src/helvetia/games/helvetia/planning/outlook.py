@@ -18,7 +18,6 @@ from ..packed import CHOOSE, NEUTRAL_COIN, NONE, REGULAR, TILE_AFTER, TILE_FIRST
 from ..phases.amounts import BUILDER, CARTER, MIDWIFE, PRIEST, WATCHMAN, couples, numbers
 from ..phases.builder import buy_budget
 from ..phases.tiles import own_tiles
-from ..phases.watchman import quarter_pair
 from ..production import add
 from ..village import QUARTER_LOCATIONS, VILLAGES, building_at, singles, sleepers, with_workers
 
@@ -61,8 +60,6 @@ class Wishes:
     places: frozenset[Place]
     #: Who sleeps where matters as soon as the watchman is to come.
     watched: bool
-    #: Whether two wishes are for a worker, a place or a tile that one turn has once (G2, B4, K1).
-    clash: bool
 
     @staticmethod
     @lru_cache(maxsize=1 << 10)
@@ -82,20 +79,7 @@ class Wishes:
                 or (isinstance(wish, m.Commit | m.UseTile) and wish.character == WATCHMAN)
                 for wish in left
             ),
-            max(Counter(map(_once_a_turn, left)).values(), default=0) > 1,
         )
-
-
-def _once_a_turn(wish: AnyMove) -> object:
-    """Return what the wish uses up in a turn, or an object of its own."""
-    match wish:
-        case m.Work() | m.Swap():
-            return m.Work, wish.village, wish.place
-        case m.PlaceBuilding():
-            return m.PlaceBuilding, wish.place
-        case m.UseTile():
-            return m.UseTile
-    return object()
 
 
 def outlook(packed: Packed, left: tuple[AnyMove, ...]) -> int | None:
@@ -104,11 +88,7 @@ def outlook(packed: Packed, left: tuple[AnyMove, ...]) -> int | None:
     turn = packed.turn
     if turn.stage not in _PARTS:
         return None if wishes.kinds & _IN_A_TURN - _IN_SETUP else 0
-    if (
-        wishes.clash
-        or not wishes.kinds <= _IN_A_TURN
-        or not all(_can_be(packed, wish) for wish in left)
-    ):
+    if not wishes.kinds <= _IN_A_TURN or not all(_can_be(packed, wish) for wish in left):
         return None
     if turn.stage is CHOOSE:
         return _before_action(packed, wishes)
@@ -118,7 +98,7 @@ def outlook(packed: Packed, left: tuple[AnyMove, ...]) -> int | None:
         _can_follow(packed, elsewhere) and _can_pay(packed, wishes, elsewhere, 1 << here)
     ):
         return None
-    least = _in_action(packed, wishes, left)
+    least = _in_action(packed, wishes)
     if least is None:
         return None
     # K4: after a tile that was used first comes a regular action.
@@ -266,7 +246,7 @@ def _can_follow(packed: Packed, needed: int) -> bool:
     return packed.turn.stage is TILE_FIRST
 
 
-def _in_action(packed: Packed, wishes: Wishes, left: tuple[AnyMove, ...]) -> int | None:
+def _in_action(packed: Packed, wishes: Wishes) -> int | None:
     """Return the outlook of the character whose actions are being carried out."""
     turn = packed.turn
     character, count = turn.character, wishes.actions[turn.character]
@@ -274,28 +254,10 @@ def _in_action(packed: Packed, wishes: Wishes, left: tuple[AnyMove, ...]) -> int
         return None
     if character == BUILDER:
         return _in_building(packed, wishes, count)
-    if any(_comes_late(wish, character, turn.last) for wish in left):
-        return None
     supply, production = turn.supply, packed.rules.production
     if character == CARTER and not production.can_deliver(supply, wishes.goods, count):
         return None
     return turn.units - count
-
-
-def _comes_late(wish: AnyMove, character: int, last: int) -> bool:
-    """Return whether the order of entry has passed a wish of this character."""
-    if last == NONE or CHARACTER.get(type(wish)) != character:
-        return False
-    match wish:
-        case m.Deliver():
-            return wish.good >= last
-        case m.Wake():
-            return quarter_pair(wish.village, wish.quarter) < last
-        case m.Marry():
-            return wish.village * PLACES + wish.place <= last
-        case m.Bear():
-            return wish.place <= last
-    return False
 
 
 def _in_building(packed: Packed, wishes: Wishes, count: int) -> int | None:
