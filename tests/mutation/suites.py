@@ -67,7 +67,7 @@ _HELVETIA: Final = (
     "phases.midwife", "phases.priest", "phases.produce", "phases.refusals", "phases.round_end",
     "phases.scoring", "phases.setup", "phases.tiles", "phases.turn", "phases.watchman", "play",
     "production", "production.network", "production.payments",
-    "state.loading.moment", "state.loading.packing", "state.loading.paths", "state.loading.people",
+    "state.loading.moment", "state.loading.packing",
     "state.loading.setup", "state.loading.table", "state.loading.turn", "state.public", "village",
 )
 # fmt: on

@@ -17,9 +17,8 @@ from ...phases.round_end import REVEALED
 from ...phases.scoring import all_points
 from ...phases.turn import may_act
 from ...village import NEUTRAL
-from .people import figures, people_in_houses
 from .setup import setup_faults
-from .table import coins, market, places, ring_tiles, seats, tiles
+from .table import coins, figures, market, people_in_houses, places, ring_tiles, seats, tiles
 from .turn import turn_faults
 
 _SETUP: Final = frozenset(

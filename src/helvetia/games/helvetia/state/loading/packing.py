@@ -38,7 +38,7 @@ from ...packed import (
 from ...village import SHIFT, buildable_by, supply_of
 from ..parts import Entry, People, Player, SetupInProgress, Turn, Village, Villager
 from .moment import faults_of
-from .paths import house_paths, paths_of
+from .table import house_paths, paths_of
 
 _COLOURS: Final = tuple(Colour)
 _CHARACTERS: Final = tuple(Character)

@@ -14,7 +14,7 @@ from ...packed import NONE, Packed
 from ...phases.draft import draft_order
 from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
 from ...village import NEUTRAL, VILLAGES, houses_of, types_among
-from .paths import PATHS
+from .table import PATHS
 
 _LETTERS: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER})
 _DRAFT: Final = frozenset({Decision.DRAFT, Decision.STEAL})
