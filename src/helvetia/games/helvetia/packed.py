@@ -241,15 +241,19 @@ class Packed(Value):
         players[seat] = player
         self.players = tuple(players)
 
+    def set_colour(self, village: int, people: ColourBits) -> None:
+        """Replace the colour of a village, with the same people in houses."""
+        if village < len(self.players):
+            self.set_player(village, people)
+        else:
+            self.neutral = people
+
     def set_settler(self, village: int, people: ColourBits, sex: int, spot: int) -> None:
         """Replace a colour, of whom one more lives in houses: on this spot, awake.
 
         *village* is the seat, or that of the neutral colour.
         """
-        if village < len(self.players):
-            self.set_player(village, people)
-        else:
-            self.neutral = people
+        self.set_colour(village, people)
         if self.crowd is not None:
             men, women, asleep = self.crowd
             self.crowd = (men, women | spot, asleep) if sex else (men | spot, women, asleep)

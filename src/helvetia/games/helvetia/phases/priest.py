@@ -219,10 +219,7 @@ def _take_coin(state: Packed, village: int, colour: int) -> Next:
     seat = state.seat
     poorer = host_of(state, village).thaw()
     poorer.dowry = changed(poorer.dowry, colour, -1)
-    if village == NEUTRAL:
-        state.neutral = poorer.freeze()
-    else:
-        state.set_player(village, poorer.freeze())
+    state.set_colour(village, poorer.freeze())
     if colour == seat:
         state.turn.won += 1
     else:

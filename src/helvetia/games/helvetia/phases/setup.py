@@ -25,7 +25,6 @@ from ..village import (
     VILLAGE,
     VILLAGES,
     add_house,
-    colours_in,
     free_places,
     host_of,
     house_without_resident,
@@ -355,32 +354,15 @@ def _give_dowries(state: Packed) -> None:
     # To the right is after in counter-clockwise play, before in clockwise play (S1).
     step = -1 if state.options.clockwise else 1
     for seat in range(count):
-        state.coins = changed(state.coins, seat, -2)
+        villages = sorted(((seat + step) % count, (seat + 2 * step) % count))
         if state.neutral is not None:
-            _receive(state, 1 - seat, seat)
-            _receive(state, NEUTRAL, seat)
-        else:
-            _receive(state, (seat + step) % count, seat)
-            _receive(state, (seat + 2 * step) % count, seat)
-    if state.story is not None:
-        _tell_dowries(state)
-
-
-def _receive(state: Packed, village: int, coin: int) -> None:
-    people = host_of(state, village).thaw()
-    people.dowry = changed(people.dowry, coin, 1)
-    if village == NEUTRAL:
-        state.neutral = people.freeze()
-    else:
-        state.set_player(village, people.freeze())
-
-
-def _tell_dowries(state: Packed) -> None:
-    villages = [*range(len(state.players)), NEUTRAL]
-    for seat in range(len(state.players)):
-        for village, host in zip(villages, colours_in(state), strict=False):
-            if host.dowry[seat]:
-                tell(state, e.DowryGiven, seat, village, seat, host.dowry[seat])
+            villages = [1 - seat, NEUTRAL]
+        state.coins = changed(state.coins, seat, -2)
+        for village in villages:
+            people = host_of(state, village).thaw()
+            people.dowry = changed(people.dowry, seat, 1)
+            state.set_colour(village, people.freeze())
+            tell(state, e.DowryGiven, seat, village, seat, 1)
 
 
 STEPS: Final = {

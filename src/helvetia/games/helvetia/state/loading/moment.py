@@ -12,7 +12,8 @@ from helvetia.core.errors import Claims, Fault, broken, raise_first, staged
 
 from ...names import Colour, Decision
 from ...packed import NOBODY, NONE, Packed
-from ...phases import STEPS
+from ...phases import STEPS, draft
+from ...phases import setup as placing
 from ...phases.round_end import REVEALED
 from ...phases.scoring import all_points
 from ...phases.turn import may_act
@@ -21,19 +22,7 @@ from .setup import setup_faults
 from .table import coins, figures, market, people_in_houses, places, ring_tiles, seats, tiles
 from .turn import turn_faults
 
-_SETUP: Final = frozenset(
-    {
-        Decision.LETTER,
-        Decision.FIRST_PLAYER,
-        Decision.DRAFT,
-        Decision.STEAL,
-        Decision.NEUTRAL_HOUSE,
-        Decision.NEUTRAL_FIGURE,
-        Decision.PAIR_ONE,
-        Decision.PAIR_TWO,
-        Decision.PAIR_THREE,
-    }
-)
+_SETUP: Final = frozenset({*draft.STEPS, *placing.STEPS} - {Decision.PLACE})
 #: Far more rounds than a game can have: everything in it is finite (T5).
 MOST_ROUNDS: Final = 10_000
 _CHANCE: Final = frozenset({Decision.LETTER, Decision.FIRST_PLAYER, Decision.REVEAL})

@@ -21,9 +21,7 @@ from ...packed import (
 from ...phases.amounts import (
     BUILDER,
     CARTER,
-    MIDWIFE,
     PRIEST,
-    WATCHMAN,
     count_weddings,
     couples,
     needs_second_building,
@@ -32,24 +30,18 @@ from ...phases.amounts import (
 )
 from ...phases.builder import tile_pays
 from ...phases.produce import can_go_on, can_produce
-from ...phases.tiles import tiles_after
+from ...phases.tiles import FIRST_STEP, tiles_after
 from ...production import BUILD_AGAIN, MAKE_ALL
 from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of, movers
 
 _ACTION: Final = {
-    Decision.BUILD: BUILDER,
+    **{step: character for character, step in enumerate(FIRST_STEP)},
     Decision.PLACE: BUILDER,
     Decision.INHABIT: BUILDER,
-    Decision.DELIVER: CARTER,
-    Decision.WAKE: WATCHMAN,
-    Decision.MARRY: PRIEST,
     Decision.DOWRY: PRIEST,
-    Decision.BEAR: MIDWIFE,
 }
 # Sets, because equal words of an enum are found by hash; a tuple would compare them one by one.
-_FIRST_STEPS: Final = frozenset(
-    {Decision.BUILD, Decision.DELIVER, Decision.WAKE, Decision.MARRY, Decision.BEAR}
-)
+_FIRST_STEPS: Final = frozenset(FIRST_STEP)
 _NEUTRAL_STEPS: Final = frozenset(
     {Decision.BUILD, Decision.PLACE, Decision.INHABIT, Decision.MARRY}
 )
