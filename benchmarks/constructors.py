@@ -8,7 +8,7 @@ import attrs
 
 from helvetia.core.drafts import maker
 from helvetia.games.helvetia import Building, Colour, Place, Sex
-from helvetia.games.helvetia.state import House, People, Villager
+from helvetia.games.helvetia.state.parts import House, People, Villager
 
 VILLAGER = Villager(Colour.RED, Sex.MAN, awake=True)
 PARTS: tuple[tuple[type, tuple[object, ...]], ...] = (

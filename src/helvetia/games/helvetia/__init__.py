@@ -135,11 +135,11 @@ from .play import (
     why_not,
 )
 from .standard import CITATIONS, STANDARD
-from .state import (
+from .state import GameState
+from .state.parts import (
     CharacterSpace,
     Entry,
     FamilyTile,
-    GameState,
     GoodsTile,
     House,
     People,

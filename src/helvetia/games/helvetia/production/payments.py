@@ -53,6 +53,7 @@ class Payments:
         *strict*, *again* and *rest* are for :class:`ConditionalPayments`.
         """
         self._network = network
+        self._relevant = network.relevant
         self._bought = bought
         self._homes = homes
         self._strict = strict
@@ -111,8 +112,8 @@ class Payments:
 
     def _fewest(self, supply: int, bill: Bill) -> int:
         """Return the fewest goods to buy for this bill; NEVER if it cannot be paid."""
-        supply = self._network.relevant(supply, bill.goods)
-        return self._shortfall(supply, bill.must, bill.may)
+        must, may, goods = bill
+        return self._shortfall(self._relevant(supply, goods), must, may)
 
     def _count_shortfall(self, supply: int, must: Ints, may: Ints) -> int:
         make = Flow(self._network, supply).make
@@ -129,7 +130,7 @@ class Payments:
 
     def _find_prices(self, supply: int) -> Ints:
         """Return for each number of bought goods the types that it pays."""
-        found = list(self._affordable(self._network.relevant(supply, self._materials)))
+        found = list(self._affordable(self._relevant(supply, self._materials)))
         makeable = self._network.makeable(supply)
         for b, goods in self._demanding.items():
             if not goods & ~makeable:
