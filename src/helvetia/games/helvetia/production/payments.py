@@ -153,30 +153,41 @@ class Payments:
 
         Each unit must be used (B2), so not every smaller number works. *people* wait in the centre.
         """
-        found = 0
-        for number, types in enumerate(self._by_price(supply)):
-            if types & buildable & self._taking[number]:
-                found |= 2 << number
+        found = self._single_units(supply, buildable)
         # The first of several buildings could be the only one: there are no fewer units.
         wanted = (2 << limit) - 1 & -(found & -found)
         if wanted & ~found:
-            wholly, others = self._wholly_bought(buildable)
-            found |= reduce(or_, [others << units for units in bits(found)], wholly)
+            found |= self._easy_units(found, buildable)
             for units in bits(wanted & ~found):
                 if self._several(supply, units, people, buildable):
                     found |= 1 << units
         return found & wanted
 
-    def _wholly_bought(self, types: int) -> tuple[int, int]:
-        """Return the numbers of units of buildings of these types if all goods are bought, as bits.
+    def _single_units(self, supply: int, buildable: int) -> int:
+        """Return the numbers of units that one building of these types can use, as bits."""
+        found = 0
+        for number, types in enumerate(self._by_price(supply)):
+            if types & buildable & self._taking[number]:
+                found |= 2 << number
+        return found
 
-        The second answer leaves out one type of each price. So it holds whichever type is used
-        already.
+    def _easy_units(self, single: int, types: int) -> int:
+        """Return the units of buildings of these types whose goods are all bought, as bits.
+
+        And the same together with one more building that uses one of the *single* numbers.
         """
-        return self._sums_of(tuple([(types & alike).bit_count() for alike in self._alike]))
+        counts = tuple([(types & alike).bit_count() for alike in self._alike])
+        found, others = self._sums_of(counts)
+        for units in bits(single):
+            found |= others << units
+        return found
 
     def _sum_bought(self, counts: Ints) -> tuple[int, int]:
-        """Return the same for so many types of each price."""
+        """Return the sums of units if all goods are bought, from the types of each price, as bits.
+
+        The second answer leaves out one type of each price. So it holds whichever type is used
+        already, and it contains the empty sum.
+        """
         sums = others = 1
         for buys, count in enumerate(counts):
             for number in range(count):
@@ -240,8 +251,13 @@ class Payments:
         """
         fewest, most = self._fewest(supply, bill), len(bill.may)
         # Some goods of this one are bought, and other buildings wholly.
-        if self._wholly_bought(buildable)[0] >> units - most & (2 << most - fewest) - 1:
+        if self._easy_units(0, buildable) >> units - most & (2 << most - fewest) - 1:
             return 1 << building
+        if not bill.must:
+            # All goods of this one are bought, and one more building with others.
+            single = self._single_units(supply, buildable)
+            if self._easy_units(single, buildable) >> units - most & 1:
+                return 1 << building
         sure, open_types = self._decide(supply, bill, building, units, people, buildable)
         if sure:
             return 1 << building | sure
