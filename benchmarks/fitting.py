@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from helvetia.bots.evaluation import Weighted, Weights, evaluation_of, weights_of
+from helvetia.bots.evaluation import Weighted, Weights, hand_evaluation_of, weights_of
 from helvetia.games import find
 
 Array: TypeAlias = npt.NDArray[np.float64]
@@ -108,7 +108,7 @@ def at_knots(weights: Weights, players: int, terms: list[str]) -> Array:
 
 def fit_game(name: str, rows: list[Any], *, write: bool) -> None:
     """Fit one game, print how well it predicts, and write the weights."""
-    evaluation = evaluation_of(find(name))
+    evaluation = hand_evaluation_of(find(name))
     assert isinstance(evaluation, Weighted)
     terms = list(evaluation.terms)
     by_hand = weights_of(name, "by_hand")

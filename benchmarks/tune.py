@@ -27,7 +27,7 @@ from attrs import evolve, frozen
 
 from benchmarks.fitting import DATA, compact
 from benchmarks.learn import keep_going, lines_of, workers
-from helvetia.bots.evaluation import Weighted, Weights, evaluation_of
+from helvetia.bots.evaluation import Weighted, Weights, hand_evaluation_of
 from helvetia.bots.greedy import GreedyBot
 from helvetia.core import playout
 from helvetia.games import find, names
@@ -106,7 +106,7 @@ def direction(game: str, number: int, size: int) -> list[float]:
 def duel(job: Duel) -> dict[str, Any]:
     """Play a duel from one beginning, once in each seat; return how the upper weights fared."""
     game: Any = find(job.game)
-    evaluation = evaluation_of(game)
+    evaluation = hand_evaluation_of(game)
     assert isinstance(evaluation, Weighted)
     step = direction(job.game, job.number, len(job.centre))
     both = []
@@ -140,7 +140,7 @@ class Course:
     """The parameters after each whole update, the first ones before any."""
 
     def __init__(self, game: str) -> None:
-        evaluation = evaluation_of(find(game))
+        evaluation = hand_evaluation_of(find(game))
         assert isinstance(evaluation, Weighted)
         self._game, self._sizes = game, sizes(evaluation)
         self.centres: list[tuple[float, ...]] = [start(evaluation)]
@@ -195,7 +195,7 @@ def result(game: str, file: Path) -> Weights:
     course = Course(game)
     course.follow(signals_of(file))
     late = course.centres[len(course.centres) // 2 :]
-    evaluation = evaluation_of(find(game))
+    evaluation = hand_evaluation_of(find(game))
     assert isinstance(evaluation, Weighted)
     mean = [round(sum(column) / len(late), 3) for column in zip(*late, strict=True)]
     return weights(evaluation, mean)

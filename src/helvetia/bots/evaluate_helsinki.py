@@ -155,7 +155,8 @@ def _pending(state: State) -> tuple[int, int, int]:
     return 0, int(state.decision is Decision.EXTRA), 0
 
 
-EVALUATION: Final = Weighted(TERMS, _features, amounts, weights_of("helsinki", "by_hand"))
+EVALUATION: Final = Weighted(TERMS, _features, amounts, weights_of("helsinki", "tuned"))
+BY_HAND: Final = EVALUATION.with_weights(weights_of("helsinki", "by_hand"))
 LEARNT: Final = EVALUATION.with_weights(weights_of("helsinki", "learnt"))
 
 

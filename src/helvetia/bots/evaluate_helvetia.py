@@ -123,7 +123,8 @@ def _amounts(
     )
 
 
-EVALUATION: Final = Weighted(TERMS, _features, _amounts, weights_of("helvetia", "by_hand"))
+EVALUATION: Final = Weighted(TERMS, _features, _amounts, weights_of("helvetia", "tuned"))
+BY_HAND: Final = EVALUATION.with_weights(weights_of("helvetia", "by_hand"))
 LEARNT: Final = EVALUATION.with_weights(weights_of("helvetia", "learnt"))
 
 

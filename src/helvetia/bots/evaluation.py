@@ -80,7 +80,7 @@ class Weights:
 
 @cache
 def weights_of(game: str, name: str) -> Weights:
-    """Return weights of the data file of a game: those set ``by_hand``, or those ``learnt``."""
+    """Return weights of the data file of a game: ``by_hand``, ``tuned`` or ``learnt``."""
     text = files("helvetia.bots").joinpath("data", f"{game}.json").read_text(encoding="utf-8")
     return Weights.from_document(json.loads(text)[name])
 
@@ -188,12 +188,19 @@ class ByScore:
 def evaluation_of(game: AnyGame) -> Evaluation:
     """Return the evaluation made for this game, or :class:`ByScore` if there is none.
 
+    Its weights were tuned by self-play: they are those with which the greedy player wins.
+
     >>> from helvetia.games import helsinki
     >>> start = helsinki.new_game(2)
     >>> sum(term.points for term in evaluation_of(helsinki).explain(start, 0)) < 30
     True
     """
     return _named(game, "EVALUATION")
+
+
+def hand_evaluation_of(game: AnyGame) -> Evaluation:
+    """Return the evaluation with the weights that were set by hand, from which tuning began."""
+    return _named(game, "BY_HAND")
 
 
 def learnt_evaluation_of(game: AnyGame) -> Evaluation:

@@ -16,7 +16,7 @@ from attrs import frozen
 
 from helvetia.core.contract import AnyGame
 
-from .evaluation import Evaluation, Weighted, Weights, evaluation_of
+from .evaluation import Evaluation, Weighted, Weights, evaluation_of, hand_evaluation_of
 from .greedy import AnyBot, Clock, GreedyBot
 from .mcts import MctsBot
 from .simple import random_bot
@@ -87,7 +87,9 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
         return random_bot(rng)
     if level.searches:
         return MctsBot(game, rng, seconds=level.seconds, clock=clock)
-    evaluation, taste = tasteful(evaluation_of(game), level, rng)
+    # A level that sees little weighs it as a person would guess.
+    weighed = hand_evaluation_of(game) if level.sees else evaluation_of(game)
+    evaluation, taste = tasteful(weighed, level, rng)
     return GreedyBot(
         game,
         rng,

@@ -152,7 +152,7 @@ def _writer(kind: Any) -> Writer:
     if get_origin(kind) is tuple and of[1:] == (...,):
         each = _writer(of[0])
         return lambda items: f"[{','.join(map(each, items))}]" if items else "[]"
-    if is_union(kind) or is_family(kind) or get_origin(kind) is tuple:
+    if is_union(kind) or is_family(kind) or get_origin(kind) is tuple or isinstance(kind, TypeVar):
         return to_json  # by its own class
     return _object_writer(kind)
 
