@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from helvetia.bots import ByScore, Weights, evaluate_helsinki, evaluate_helvetia, evaluation_of
-from helvetia.bots.evaluation import weights_of
+from helvetia.bots.evaluation import hand_evaluation_of, weights_of
 from helvetia.core import playout
 from helvetia.core.optional import turn_begins
 from helvetia.games import find, helsinki, helvetia
@@ -251,8 +251,16 @@ def test_term_without_weight_counts_nothing() -> None:
     assert TABLE.at(2, "b", 0.5) == 0.0
 
 
-@pytest.mark.parametrize("made", ["by_hand", "learnt"])
-@pytest.mark.parametrize("name", ["helvetia", "helsinki"])
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("helvetia", "by_hand"),
+        ("helvetia", "tuned"),
+        ("helvetia", "learnt"),
+        ("helsinki", "by_hand"),
+        ("helsinki", "learnt"),
+    ],
+)
 def test_weights_are_those_of_terms(name: str, made: str) -> None:
     evaluation: Any = evaluation_of(find(name))
     weights = weights_of(name, made)
@@ -261,3 +269,8 @@ def test_weights_are_those_of_terms(name: str, made: str) -> None:
         assert set(rows) <= set(evaluation.terms)
         assert made == "by_hand" or set(rows) == set(evaluation.terms)
         assert {len(row) for row in rows.values()} == {len(weights.knots)}
+
+
+def test_helvetia_chooses_turns_by_tuned_weights() -> None:
+    assert HELVETIA.weights is weights_of("helvetia", "tuned")
+    assert hand_evaluation_of(helvetia) is evaluate_helvetia.BY_HAND

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helvetia.bots import LEVELS, TASTES, AnyBot, GreedyBot, evaluation_of, make_bot
+from helvetia.bots.evaluation import hand_evaluation_of
 from helvetia.bots.levels import make_level
 from helvetia.core import OptionError, playout
 from helvetia.games import find
@@ -65,7 +66,7 @@ def test_taste_comes_from_the_seed(name: str, level: str) -> None:
 def test_favourite_terms_count_more(name: str) -> None:
     game, view, _ = begin(name)
     bot: Any = make_bot("casual", game, Random(1))
-    full: Any = evaluation_of(game)
+    full: Any = hand_evaluation_of(game)
     usual = {term.name: term.weight for term in full.explain(view, 0)}
     for term in bot.evaluation.explain(view, 0):
         if term.name in TASTES[bot.taste]:

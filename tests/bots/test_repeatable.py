@@ -18,7 +18,7 @@ from helvetia.core import playout
 from helvetia.games import find
 
 PLAYED = {
-    ("helvetia", "mcts:2"): "3ca04d8cd8be51df",
+    ("helvetia", "mcts:2"): "6d4d52faea4ca82e",
     ("helsinki", "mcts:4"): "b974949fc255cafe",
 }
 

@@ -80,7 +80,7 @@ class Weights:
 
 @cache
 def weights_of(game: str, name: str) -> Weights:
-    """Return weights of the data file of a game: ``by_hand``, ``tuned`` or ``learnt``."""
+    """Return weights of the data file of a game: ``by_hand``, ``tuned`` (if any) or ``learnt``."""
     text = files("helvetia.bots").joinpath("data", f"{game}.json").read_text(encoding="utf-8")
     return Weights.from_document(json.loads(text)[name])
 
@@ -188,7 +188,7 @@ class ByScore:
 def evaluation_of(game: AnyGame) -> Evaluation:
     """Return the evaluation made for this game, or :class:`ByScore` if there is none.
 
-    Its weights were tuned by self-play: they are those with which the greedy player wins.
+    Its weights are those with which the greedy player wins: tuned by self-play, where that helped.
 
     >>> from helvetia.games import helsinki
     >>> start = helsinki.new_game(2)
