@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from benchmarks.tune import BATCH, Course, Duel, direction, duel, main, start, weights
+
 from helvetia.bots.evaluation import hand_evaluation_of
 from helvetia.games import find
 
@@ -30,7 +30,7 @@ def test_duel_depends_on_its_number_alone() -> None:
 def test_weights_move_towards_winner() -> None:
     course = Course("helsinki")
     first = course.centres[0]
-    course.follow({number: 0.0 for number in range(BATCH - 1)})
+    course.follow(dict.fromkeys(range(BATCH - 1), 0.0))
     assert course.update == 0  # one duel of the batch is missing
     course.follow({number: float(number == 2) for number in range(BATCH)})
     assert course.update == 1

@@ -205,8 +205,8 @@ class SpielState(_State):
         other: SpielState = self.get_game().new_initial_state()
         game, rng = self.table.game, Random(int(sampler() * (1 << 53)))
         other.position = game.determinize(game.view(self.position, player), rng)
-        # The other seats' logs hold only what a spectator saw. Their cards are those of the deal, so
-        # their keys have a digest of what they see of it.
+        # The other seats' logs hold only what a spectator saw. Their cards are those of the deal,
+        # so their keys have a digest of what they see of it.
         known = [player if seat == player else -1 for seat in _observers(self.table)]
         other.log = tuple(array("H", self.log[seat]) for seat in known)
         other.roots = self.roots
