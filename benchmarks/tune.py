@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from math import tanh
 from pathlib import Path
 from random import Random
@@ -201,15 +202,12 @@ def result(game: str, file: Path) -> Weights:
     return weights(evaluation, mean)
 
 
-def write(game: str, found: Weights) -> None:
-    """Put the weights into the package, beside those set by hand and those fitted to results."""
+def write(game: str, players: int, found: Weights) -> None:
+    """Put the weights for one number of players into the package, beside those set by hand."""
     file = DATA / f"{game}.json"
     document = json.loads(file.read_text(encoding="utf-8"))
-    document["tuned"] = {
-        "scale": found.scale,
-        "knots": list(found.knots),
-        "players": {str(players): dict(row) for players, row in found.rows.items()},
-    }
+    tuned = document.setdefault("tuned", deepcopy(document["by_hand"]))
+    tuned["players"][str(players)] = dict(found.rows[players])
     file.write_text(compact(document), encoding="utf-8")
 
 
@@ -228,10 +226,10 @@ def main() -> None:
     arguments = parser.parse_args()
     tune(arguments)
     found = result(arguments.game, arguments.file)
-    for term, points in found.rows[2].items():
+    for term, points in found.rows[arguments.players].items():
         print(f"{term:<12}", " ".join(f"{each:7.3f}" for each in points))
     if arguments.write:
-        write(arguments.game, found)
+        write(arguments.game, arguments.players, found)
 
 
 if __name__ == "__main__":
