@@ -9,13 +9,12 @@ what the fit for each number is pulled towards, as the weights set by hand are f
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.learn import DATA, compact
 from helvetia.bots.evaluation import Weighted, Weights, hand_evaluation_of, weights_of
 from helvetia.games import find
 
@@ -27,7 +26,6 @@ SCALE: Final = 3.0
 HELD_OUT: Final = 5
 #: How strongly weights are pulled towards those of the fit before, and towards smooth ones.
 PULL, SMOOTH = 8.0, 20.0
-DATA: Final = Path(__file__).parents[1] / "src" / "helvetia" / "bots" / "data"
 
 
 class Games(NamedTuple):
@@ -134,12 +132,6 @@ def fit_game(name: str, rows: list[Any], *, write: bool) -> None:
             },
         }
         file.write_text(compact(document), encoding="utf-8")
-
-
-def compact(document: Any) -> str:
-    """Return JSON with one line for each term."""
-    text = json.dumps(document, indent=1)
-    return re.sub(r"\[[^]]*\]", lambda found: "".join(found[0].split()), text) + "\n"
 
 
 def _columns(weights: Array, terms: int) -> list[list[float]]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -34,6 +35,8 @@ from helvetia.games import find, names
 _CURIOUS: Final = 0.15
 _BEST: Final = 6
 _WIDTH: Final = 4
+#: The weights in the package.
+DATA: Final = Path(__file__).parents[1] / "src" / "helvetia" / "bots" / "data"
 #: The part of positions that is kept: after a whole turn, in the middle of one, after chance.
 _AFTER_TURN, _WITHIN_TURN, _AFTER_CHANCE = 0.7, 0.15, 0.3
 
@@ -91,6 +94,12 @@ def described(evaluation: Weighted, state: Any) -> list[Any]:
 
 
 # --- playing --------------------------------------------------------------------------------------
+
+
+def compact(document: Any) -> str:
+    """Return JSON with one line for each term."""
+    text = json.dumps(document, indent=1)
+    return re.sub(r"\[[^]]*\]", lambda found: "".join(found[0].split()), text) + "\n"
 
 
 @contextmanager

@@ -26,8 +26,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from benchmarks.fitting import DATA, compact
-from benchmarks.learn import keep_going, lines_of, workers
+from benchmarks.learn import DATA, compact, keep_going, lines_of, workers
 from helvetia.bots.evaluation import Weighted, Weights, hand_evaluation_of
 from helvetia.bots.greedy import GreedyBot
 from helvetia.core import playout

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helvetia.core import CHANCE, StateError
+from helvetia.core.optional import turn_begins
 from helvetia.games import find, helsinki, helvetia
 from helvetia.review import advise
 from helvetia.text import LANGUAGES, lexicon
@@ -17,9 +18,8 @@ from tests.review.samples import played
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
 def test_advice_is_whole_turns_in_order_of_loss(name: str) -> None:
     game = find(name)
-    state = played(name, ("greedy", "greedy"), 1, 120).final()
-    while state.player == CHANCE:
-        state = game.apply_move(state, game.legal_moves(state)[0])
+    states = played(name, ("greedy", "greedy"), 1, 120).replay()
+    state = [each for each in states if each.player != CHANCE and turn_begins(game, each)][-1]
     found = advise(game, game.view(state, state.player), simulations=4)
     assert found.seat == state.player
     assert 2 <= len(found.options) <= 3
