@@ -35,10 +35,9 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def docs(session: nox.Session) -> None:
-    """The pages, with warnings as errors, and their examples."""
+    """The pages, with warnings as errors; their examples run with the tests."""
     session.install("-e", ".", *nox.project.dependency_groups(PROJECT, "docs"))
     session.run("sphinx-build", "-q", "-W", "-b", "html", "docs", "docs/_build/html")
-    session.run("sphinx-build", "-q", "-W", "-b", "doctest", "docs", "docs/_build/doctest")
 
 
 @nox.session(default=False)

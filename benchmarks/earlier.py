@@ -10,6 +10,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -21,7 +22,6 @@ from helvetia.bots import MctsBot
 #: The last revision before the ladder of bots.
 REVISION: Final = "52c8934"
 _ROOT: Final = Path(__file__).parents[1]
-_PACKAGE: Final = "helvetia_bots_" + REVISION
 #: Where the search over turns was, and where it is in the unpacked package.
 _BEAM: Final = "src/helvetia/core/turns/beam.py"
 _CHANGES: Final = (
@@ -31,6 +31,7 @@ _CHANGES: Final = (
     ("state.turn, couples(state)", "state.turn, state"),
     ("(pairs & VILLAGES[seat]).bit_count()", "couples(pairs, seat).bit_count()"),
 )
+_PACKAGE: Final = f"helvetia_bots_{REVISION}_{sha256(repr(_CHANGES).encode()).hexdigest()[:8]}"
 
 
 def unpacked() -> Any:

@@ -58,16 +58,16 @@ def terms_of(evaluation: Weighted) -> list[str]:
     return [term for term in evaluation.terms if term != "points"]
 
 
-def start(evaluation: Weighted) -> tuple[float, ...]:
+def start(evaluation: Weighted, players: int) -> tuple[float, ...]:
     """Return the parameters of the weights set by hand: each term early, each term late."""
-    knots, row = evaluation.weights.knots, evaluation.weights.rows[2]
+    knots, row = evaluation.weights.knots, evaluation.weights.rows[players]
     found = {term: row.get(term, (0.0,) * len(knots)) for term in terms_of(evaluation)}
     return (*(each[0] for each in found.values()), *(each[-1] for each in found.values()))
 
 
-def sizes(evaluation: Weighted) -> tuple[float, ...]:
+def sizes(evaluation: Weighted, players: int) -> tuple[float, ...]:
     """Return how large a step is for each parameter."""
-    begun = start(evaluation)
+    begun = start(evaluation, players)
     half = len(begun) // 2
     early = [max(abs(each), SMALL) for each in begun[:half]]
     return (*early, *(max(abs(late), 0.3 * e) for e, late in zip(early, begun[half:], strict=True)))
@@ -89,7 +89,7 @@ def weights(evaluation: Weighted, parameters: Sequence[float]) -> Weights:
 
 
 def _between(table: Weights, early: float, late: float) -> tuple[float, ...]:
-    """Return a value for each knot: the first is early, the last two of more than two are late."""
+    """Return *late* for the last knot, or the last two of three or more; *early* for the others."""
     many = len(table.knots) > 2
     return tuple(
         late if i == len(table.knots) - 1 or (many and i == len(table.knots) - 2) else early
@@ -113,7 +113,9 @@ def duel(job: Duel) -> dict[str, Any]:
     for sign in (1.0, -1.0):
         moved = [
             centre + sign * STEP * size * each
-            for centre, size, each in zip(job.centre, sizes(evaluation), step, strict=True)
+            for centre, size, each in zip(
+                job.centre, sizes(evaluation, job.players), step, strict=True
+            )
         ]
         both.append(evaluation.with_weights(weights(evaluation, moved)))
     signal, won = 0.0, 0.0
@@ -133,17 +135,23 @@ def duel(job: Duel) -> dict[str, Any]:
         signal += tanh((best[0] - best[1]) / LEAD) / 2
         result = game.result(final)
         won += sum(ups[seat] for seat in result.winners) / len(result.winners) / 2
-    return {"number": job.number, "signal": round(signal, 6), "won": won}
+    return {
+        "game": job.game,
+        "players": job.players,
+        "number": job.number,
+        "signal": round(signal, 6),
+        "won": won,
+    }
 
 
 class Course:
     """The parameters after each whole update, the first ones before any."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, players: int) -> None:
         evaluation = hand_evaluation_of(find(game))
         assert isinstance(evaluation, Weighted)
-        self._game, self._sizes = game, sizes(evaluation)
-        self.centres: list[tuple[float, ...]] = [start(evaluation)]
+        self._game, self._sizes = game, sizes(evaluation, players)
+        self.centres: list[tuple[float, ...]] = [start(evaluation, players)]
 
     def follow(self, signals: Mapping[int, float]) -> None:
         """Make all updates whose duels are over."""
@@ -165,21 +173,25 @@ def _numbers(update: int) -> range:
     return range(update * BATCH, (update + 1) * BATCH)
 
 
-def signals_of(file: Path) -> dict[int, float]:
-    """Return the signals of the duels in a file."""
-    return {row["number"]: row["signal"] for row in lines_of(file)}
+def signals_of(file: Path, game: str, players: int) -> dict[int, float]:
+    """Return the signals of the duels in a file. Raises `ValueError` if it has others, too."""
+    rows = lines_of(file)
+    if any((row["game"], row["players"]) != (game, players) for row in rows):
+        raise ValueError(f"{file} has duels of another game or number of players")
+    return {row["number"]: row["signal"] for row in rows}
 
 
 def tune(arguments: argparse.Namespace) -> None:
     """Play the updates that the file lacks."""
-    signals, course = signals_of(arguments.file), Course(arguments.game)
+    game, players = arguments.game, arguments.players
+    signals, course = signals_of(arguments.file, game, players), Course(game, players)
     with workers(arguments.jobs, arguments.dask) as executor:
         while True:
             course.follow(signals)
             if course.update >= arguments.updates:
                 return
             todo = [
-                Duel(arguments.game, arguments.players, number, course.centres[-1])
+                Duel(game, players, number, course.centres[-1])
                 for number in _numbers(course.update)
                 if number not in signals
             ]
@@ -190,10 +202,10 @@ def tune(arguments: argparse.Namespace) -> None:
             keep_going(arguments.file, todo, duel, executor, keep)
 
 
-def result(game: str, file: Path) -> Weights:
+def result(game: str, players: int, file: Path) -> Weights:
     """Return the mean weights of the second half of all updates."""
-    course = Course(game)
-    course.follow(signals_of(file))
+    course = Course(game, players)
+    course.follow(signals_of(file, game, players))
     late = course.centres[len(course.centres) // 2 :]
     evaluation = hand_evaluation_of(find(game))
     assert isinstance(evaluation, Weighted)
@@ -224,7 +236,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the result into the package")
     arguments = parser.parse_args()
     tune(arguments)
-    found = result(arguments.game, arguments.file)
+    found = result(arguments.game, arguments.players, arguments.file)
     for term, points in found.rows[arguments.players].items():
         print(f"{term:<12}", " ".join(f"{each:7.3f}" for each in points))
     if arguments.write:

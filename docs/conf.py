@@ -1,13 +1,11 @@
 """How the documentation is built; nothing is fetched from anywhere."""
 
 import inspect
-import os
 import re
 import sys
 from concurrent.futures import Executor, Future
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
@@ -53,9 +51,6 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"helvetia {__version__}"
 
-# Only the pages' own examples: those of docstrings are run with their modules, by the tests.
-doctest_test_doctest_blocks = ""
-
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
@@ -100,24 +95,7 @@ def _in_signature(app: Sphinx, domain: object, node: pending_xref) -> bool | Non
     return None
 
 
-def _only_what_can_run(app: Sphinx, page: str, source: list[str]) -> None:
-    """Show the examples of a page without running them where a package they need is missing."""
-    needs = re.findall(r"^<!-- needs: (\w+) -->$", source[0], re.MULTILINE)
-    if app.builder.name == "doctest" and not all(map(find_spec, needs)):
-        source[0] = source[0].replace("```{doctest}", "```{code-block} pycon")
-
-
-def _elsewhere(app: Sphinx) -> None:
-    """Run examples in a folder of their own: some write files."""
-    if app.builder.name == "doctest":
-        folder = TemporaryDirectory()
-        os.chdir(folder.name)
-        app.connect("build-finished", lambda app, error: (os.chdir(app.srcdir), folder.cleanup()))
-
-
 def setup(app: Sphinx) -> None:
     """Connect what changes signatures and pages."""
     app.connect("autodoc-process-signature", _short_union)
     app.connect("warn-missing-reference", _in_signature)
-    app.connect("source-read", _only_what_can_run)
-    app.connect("builder-inited", _elsewhere)

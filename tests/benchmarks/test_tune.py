@@ -13,22 +13,22 @@ from helvetia.games import find
 @pytest.mark.parametrize("name", ["helvetia", "helsinki"])
 def test_start_is_the_weights_set_by_hand(name: str) -> None:
     evaluation: Any = hand_evaluation_of(find(name))
-    found = weights(evaluation, start(evaluation)).rows
     for players, row in evaluation.weights.rows.items():
+        found = weights(evaluation, start(evaluation, players)).rows
         assert {term: points for term, points in found[players].items() if any(points)} == {
             term: points for term, points in row.items() if any(points)
         }
 
 
 def test_duel_depends_on_its_number_alone() -> None:
-    centre = Course("helsinki").centres[0]
+    centre = Course("helsinki", 2).centres[0]
     found = [duel(Duel("helsinki", 2, number, centre)) for number in (3, 3, 4)]
     assert found[0] == found[1] != found[2]
     assert all(-1 <= each["signal"] <= 1 for each in found)
 
 
 def test_weights_move_towards_winner() -> None:
-    course = Course("helsinki")
+    course = Course("helsinki", 2)
     first = course.centres[0]
     course.follow(dict.fromkeys(range(BATCH - 1), 0.0))
     assert course.update == 0  # one duel of the batch is missing
@@ -50,3 +50,6 @@ def test_interrupted_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     main()
     kept = file.read_text(encoding="utf-8").splitlines()
     assert sorted(line for line in kept if line.endswith("}")) == whole
+    monkeypatch.setattr("sys.argv", [*arguments, "--players", "3"])
+    with pytest.raises(ValueError, match="duels of another game or number of players"):
+        main()

@@ -51,7 +51,7 @@ def test_guest_asks_searches_and_moves() -> None:
         ({"seat": 3}, "seats are 0 to 2"),
         ({"opponent": "command:./bot"}, "an opponent is one of"),
         ({"opponent": "os:system"}, "an opponent is one of"),
-        ({"preset": "easy"}, "a preset is one of"),
+        ({"preset": "easy"}, "helsinki has no preset 'easy'; there is "),
     ],
 )
 def test_wrong_wishes_are_refused(changes: dict[str, Any], said: str) -> None:

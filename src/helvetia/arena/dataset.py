@@ -256,7 +256,7 @@ def last_game(file: BinaryIO, path: Path) -> tuple[int, int]:
 
 
 class _Decisions(Witness):
-    """Collects the decisions of a game."""
+    """Collects the decisions of a game: a row needs its end, so its views stay until then."""
 
     def __init__(self) -> None:
         self.found: list[tuple[int, int, AnyState, tuple[AnyMove, ...], AnyMove]] = []
@@ -268,7 +268,7 @@ class _Decisions(Witness):
     def decided(
         self, ply: int, seat: int, view: AnyState, legal: tuple[AnyMove, ...], move: AnyMove
     ) -> None:
-        """Add a decision: its row needs the end of the game."""
+        """Add a decision."""
         self.found.append((ply, seat, view, legal, move))
 
 

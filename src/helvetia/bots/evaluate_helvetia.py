@@ -61,8 +61,8 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
     best, found = 0, []
     for seat, player in enumerate(state.players):
         delivered = player.delivered
-        people = _people(houses.at, player.men | player.women, player.awake)
-        lived, awake, *counts = people
+        at_home = player.men | player.women
+        lived, awake, people, up, quarter = _people(houses.at, at_home, player.awake)
         owned, ring = houses.types[seat], ring_one_built(seat, houses.occupied)
         free = sum(player.centre) + sum(player.school) + len(player.children)
         units = won = 0
@@ -83,8 +83,8 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
         points = standing[0] + coins[seat][0] + (state.start_player == seat)
         best = max(best, points)
         pairs = couples(state, seat).bit_count()
-        turn_here = seat == state.player
-        found.append((points, standing, coins[seat], won, units, *counts, free, pairs, turn_here))
+        counts = won, units, people, up, quarter, free, pairs, seat == state.player
+        found.append((points, standing, coins[seat], *counts))
     stage = min(1.0, best / state.options.target)
     return [(stage, *features) for features in found]
 
@@ -121,11 +121,6 @@ def _amounts(
         float(quarter),
         float(turn),
     )
-
-
-EVALUATION: Final = Weighted(TERMS, _features, _amounts, weights_of("helvetia", "tuned"))
-BY_HAND: Final = EVALUATION.with_weights(weights_of("helvetia", "by_hand"))
-LEARNT: Final = EVALUATION.with_weights(weights_of("helvetia", "learnt"))
 
 
 # --- buildings and goods -------------------------------------------------------------------------
@@ -275,3 +270,10 @@ def _families(production: Production, tiles: tuple[int, ...], delivered: int) ->
             done = sum(delivered >> good & 1 for good in facts.goods)
             total += facts.points * (done / len(facts.goods)) ** 2
     return total
+
+
+# --- the evaluations ----------------------------------------------------------------------------
+
+EVALUATION: Final = Weighted(TERMS, _features, _amounts, weights_of("helvetia", "tuned"))
+BY_HAND: Final = EVALUATION.with_weights(weights_of("helvetia", "by_hand"))
+LEARNT: Final = EVALUATION.with_weights(weights_of("helvetia", "learnt"))

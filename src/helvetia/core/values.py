@@ -136,6 +136,26 @@ class Worded(StrEnum):
         return f"{type(self).__name__}.{self.name}"
 
 
+class Ruled(Worded):
+    """An enum of words that each name a rule, too.
+
+    >>> class Question(Ruled):
+    ...     TURN = "turn", "T1"
+    >>> Question("turn").rule
+    'T1'
+    """
+
+    _value_: str
+    rule: str
+
+    def __new__(cls, word: str, rule: str = "") -> Self:
+        """Return the member with this word."""
+        member = str.__new__(cls, word)
+        member._value_ = word
+        member.rule = rule
+        return member
+
+
 def _word_of(value: object) -> str | None:
     return value.strip().lower().replace(" ", "_") if isinstance(value, str) else None
 

@@ -25,9 +25,12 @@ _MOST_NEWS: Final = 30  # moves that are told
 def options_of(game: AnyGame, preset: str | None) -> Any:
     """Return the options of a preset, or the standard ones. Raises `OptionError`."""
     presets = presets_of(game)
-    if preset and preset not in presets:
-        raise OptionError(f"a preset is one of {', '.join(presets)}, not {preset[:40]!r}")
-    return presets[preset] if preset else game.Options()
+    if preset is None:
+        return game.Options()
+    if preset not in presets:
+        known = ", ".join(presets) or "none"
+        raise OptionError(f"{game.GAME} has no preset {preset[:40]!r}; there is {known}")
+    return presets[preset]
 
 
 class Table:

@@ -62,7 +62,7 @@ class Tables:
         if len(self._guests) >= MOST_TABLES:
             open_tables = ", ".join(map(str, self._guests))
             raise OptionError(f"{MOST_TABLES} tables are open ({open_tables}); leave one first")
-        options = options_of(module, preset)
+        options = options_of(module, preset or None)
         module.new_game(players, options)  # refuses a wrong number before the seat is looked at
         if not 0 <= seat < players:
             raise OptionError(f"seats are 0 to {players - 1}, not {seat}")

@@ -155,8 +155,7 @@ def _serve(
         while True:
             name, arguments = pipe.recv()
             try:
-                answer = getattr(batch, name)(*arguments)
+                pipe.send(getattr(batch, name)(*arguments))
             except Exception as error:
-                answer = error
-            pipe.send(answer)
+                pipe.send(error)
     batch.close()

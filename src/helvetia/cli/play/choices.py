@@ -73,7 +73,8 @@ def narrowed(choices: Sequence[Choice], typed: str) -> tuple[Choice, ...]:
 def lines_of(choices: Sequence[Choice], width: int, other: str = "") -> list[str]:
     """Return the choices as lines of text, short ones side by side.
 
-    Choices without a heading get the heading `other` if they follow another heading.
+    Choices of one heading stand together, as `choices_of` lists them. Choices without a heading get
+    the heading `other` if they follow another heading.
 
     >>> one = Choice(1, None, "1 coin", "Carter", "commit carter 1")
     >>> two = Choice(2, None, "2 coins", "Carter", "commit carter 2")

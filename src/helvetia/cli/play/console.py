@@ -102,9 +102,9 @@ class Console:
         self._sink.flush()
         try:
             line = self._source.readline()
+        except UnicodeDecodeError:
+            raise
         except (OSError, ValueError) as error:  # ValueError: the stream was closed
-            if isinstance(error, UnicodeDecodeError):
-                raise
             raise EOFError from error
         if not line:
             raise EOFError
@@ -150,12 +150,7 @@ def _noticing_interrupts() -> Iterator[None]:
     It checks when a signal wakes it. One that comes after the prompt is shown and before the
     waiting begins wakes nothing, and would be noticed at the next Enter; so an alarm follows.
     """
-    if not (  # alarms exist (not on Windows), for this thread, and are not in use
-        hasattr(signal, "setitimer")
-        and threading.current_thread() is threading.main_thread()
-        and signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, _ignore)
-        and signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-    ):
+    if not _alarm_is_free():
         yield
         return
     # The handler stays: without one, an alarm that is under way would end the program.
@@ -165,6 +160,16 @@ def _noticing_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _alarm_is_free() -> bool:
+    """Return whether alarms exist (not on Windows), for this thread, and are not in use."""
+    return (
+        hasattr(signal, "setitimer")
+        and threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, _ignore)
+        and signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    )
 
 
 def _ignore(number: int, frame: object) -> None:

@@ -146,8 +146,9 @@ def _writer(kind: Any) -> Writer:
         words: dict[Enum, str] = {one: _quoted(word) for word, one in words_of(kind).items()}
         return words.__getitem__
     of = get_args(kind)
-    if is_union(kind) and len(of) == 2 and of[1] is NoneType:
-        some = _writer(of[0])
+    some_of = [each for each in of if each is not NoneType]
+    if is_union(kind) and len(of) == 2 and len(some_of) == 1:
+        some = _writer(some_of[0])
         return lambda value: "null" if value is None else some(value)
     if get_origin(kind) is tuple and of[1:] == (...,):
         each = _writer(of[0])

@@ -1,9 +1,9 @@
 """The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
 
 from enum import unique
-from typing import Final, Self
+from typing import Final
 
-from helvetia.core.values import Named, Worded
+from helvetia.core.values import Named, Ruled
 
 #: The name of the game in files.
 GAME: Final = "helsinki"
@@ -168,18 +168,8 @@ class Roof(Named):
 ROOFS: Final = tuple(Roof)
 
 
-class Decision(Worded):
+class Decision(Ruled):
     """A question that a state asks of a player or of chance, and the rule that asks it."""
-
-    _value_: str
-    rule: str
-
-    def __new__(cls, word: str, rule: str = "") -> Self:
-        """Return the member with this word."""
-        member = str.__new__(cls, word)
-        member._value_ = word
-        member.rule = rule
-        return member
 
     REMOVE = "remove", "LS1"
     COVER = "cover", "LS5"

@@ -1,9 +1,9 @@
 """The words of the rulebook: goods, buildings, people, places and what may be asked."""
 
 from enum import unique
-from typing import Final, Self
+from typing import Final
 
-from helvetia.core.values import Named, Worded
+from helvetia.core.values import Named, Ruled
 
 GAME: Final = "helvetia"
 RULES_VERSION: Final = 1
@@ -194,21 +194,11 @@ SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 
 @unique
-class Decision(Worded):
+class Decision(Ruled):
     """What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
 
     Each has the rule that asks it.
     """
-
-    _value_: str
-    rule: str
-
-    def __new__(cls, word: str, rule: str = "") -> Self:
-        """Return the member with this word."""
-        member = str.__new__(cls, word)
-        member._value_ = word
-        member.rule = rule
-        return member
 
     LETTER = "letter", "S11"
     FIRST_PLAYER = "first_player", "S11"

@@ -15,8 +15,9 @@ _CONTROLS: Final[dict[int, str | None]] = {
 }
 _TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"}) | _CONTROLS
 _VALUE: Final = _TEXT | str.maketrans({'"': "&quot;"})
-#: The widths of letters that are narrower or wider than others.
-_EMS: Final = dict.fromkeys("fijlrtI.,:;!'|-() /", 0.33) | dict.fromkeys("mwMW", 0.88)
+#: The widths of letters that are narrower or wider than others, in hundredths of the size: sums of
+#: whole numbers are the same on every Python, those of floats are not.
+_WIDTHS: Final = dict.fromkeys("fijlrtI.,:;!'|-() /", 33) | dict.fromkeys("mwMW", 88)
 
 
 def escape(text: str) -> str:
@@ -128,8 +129,8 @@ def text_width(text: str, size: float) -> float:
     >>> text_width("Hi", 10) < text_width("Ho", 10) < text_width("Ham", 10)
     True
     """
-    ems = (_EMS.get(letter, 0.7 if letter.isupper() else 0.58) for letter in text)
-    return sum(ems) * size
+    widths = [_WIDTHS.get(letter, 70 if letter.isupper() else 58) for letter in text]
+    return sum(widths) * size / 100
 
 
 def fitted(x: float, y: float, text: str, width: float, size: float, **look: str) -> str:

@@ -87,7 +87,8 @@ def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player |
         return None
     firsts, seconds = found
     hand = [*known, *[card] * (firsts + (asked is not None))]
-    if seconds and firsts < most:  # cards of worth 1 are alike
+    if seconds and firsts < most:
+        # Any card of worth 1 serves: only the worth counts. A deal with one was found.
         possible = filter(sources.possible_cards.__contains__, sources.copies)
         hand.append(next(each for each in possible if worth(each) == 1))
     # The rest is worth nothing, if there are such cards.

@@ -11,8 +11,8 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import BuildingChosen, BuildingPlaced, MovedIn, RingTileTaken
 from ..names import Decision, Good, Sex
 from ..options import RingTileNeeds
 from ..packed import (
@@ -172,7 +172,7 @@ def build(state: Packed, move: m.Build) -> None:
                 turn.duties |= MAKE_ALL
         else:
             turn.duties = 0
-    tell(state, e.BuildingChosen, state.seat, building, _village(state))
+    tell(state, BuildingChosen, state.seat, building, _village(state))
 
 
 def _village(state: Packed) -> int:
@@ -211,7 +211,7 @@ def place(state: Packed, move: m.PlaceBuilding) -> Next | None:
     turn, village = state.turn, _village(state)
     location = SHIFT[village] + move.place
     add_house(state, turn.building, location)
-    tell(state, e.BuildingPlaced, state.seat, village, move.place, turn.building)
+    tell(state, BuildingPlaced, state.seat, village, move.place, turn.building)
     men, women = movers(state, village)
     if not state.rules.production.inhabited >> turn.building & 1 or not (men or women):
         return _built(state)
@@ -254,7 +254,7 @@ def _move_in(state: Packed, sex: int) -> Next:
     if village != NEUTRAL:
         people.workers = turn.supply = add(turn.supply, turn.building)
     state.set_settler(village, people.freeze(), sex, spot)
-    tell_resident(state, e.MovedIn, state.seat, spot.bit_length() - 1, village, sex)
+    tell_resident(state, MovedIn, state.seat, spot.bit_length() - 1, village, sex)
     return _built(state)
 
 
@@ -288,7 +288,7 @@ def award_ring_tile(state: Packed, seat: int) -> None:
     board = state.board.thaw()
     board.ring_tiles = owned(tiles, tile, seat)
     state.board = board.freeze()
-    tell(state, e.RingTileTaken, seat, state.options.catalog.ring_tiles[tile])
+    tell(state, RingTileTaken, seat, state.options.catalog.ring_tiles[tile])
 
 
 STEPS: Final = {

@@ -6,8 +6,8 @@ from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 
-from .. import events as e
 from .. import moves as m
+from ..events import DeliveryChosen, FamilyTileTaken, GoodDelivered, GoodsTileTaken
 from ..names import Decision
 from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, owned
 from .amounts import ALL_GOODS
@@ -62,7 +62,7 @@ def deliver(state: Packed, move: m.Deliver) -> None:
     turn.last = turn.pending = int(move.good)
     turn.units -= 1
     state.decision = _PRODUCE
-    tell(state, e.DeliveryChosen, state.seat, move.good)
+    tell(state, DeliveryChosen, state.seat, move.good)
 
 
 def put_on_market(state: Packed) -> Next:
@@ -71,7 +71,7 @@ def put_on_market(state: Packed) -> Next:
     player = state.players[seat].thaw()
     player.delivered |= 1 << good
     state.set_player(seat, player.freeze())
-    tell(state, e.GoodDelivered, seat, good)
+    tell(state, GoodDelivered, seat, good)
     production, board = state.rules.production, state.board
     is_complex = production.input_of[good] is not None
     first = is_complex and board.goods_tiles[good] == NONE
@@ -81,10 +81,10 @@ def put_on_market(state: Packed) -> Next:
         after = board.thaw()
         if first:
             after.goods_tiles = owned(board.goods_tiles, good, seat)
-            tell(state, e.GoodsTileTaken, seat, good, production.goods_tiles[good])
+            tell(state, GoodsTileTaken, seat, good, production.goods_tiles[good])
         if complete:
             after.family_tiles = owned(board.family_tiles, family, seat)
-            tell(state, e.FamilyTileTaken, seat, family, production.family_tiles[family])
+            tell(state, FamilyTileTaken, seat, family, production.family_tiles[family])
         state.board = after.freeze()
     return ACTION_DONE
 

@@ -8,9 +8,9 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
 from ..catalog import COINS, FIGURES
+from ..events import BuildingPicked, BuildingStolen, LetterDealt, StartTileTaken
 from ..names import Building, Decision, Letter
 from ..options import FirstSeat, NeutralCentre, Options, Setup, StartTile
 from ..packed import NO_TURN, NONE, BoardBits, ColourBits, Packed, SetupBits, changed, rules_of
@@ -101,11 +101,11 @@ def refuse_letter(state: Packed, move: m.DealLetter) -> Reason | None:
 def deal_letter(state: Packed, move: m.DealLetter) -> None:
     """Give the next seat this letter's three buildings; then chance names the start player."""
     seat = state.progress
-    tell(state, e.LetterDealt, seat, move.letter)
+    tell(state, LetterDealt, seat, move.letter)
     setup = state.setup.thaw()
     for building in state.options.catalog.letters[move.letter].buildings:
         _pick(setup, seat, building)
-        tell(state, e.BuildingPicked, seat, building)
+        tell(state, BuildingPicked, seat, building)
     setup.letters ^= 1 << move.letter
     state.setup = setup.freeze()
     state.progress += 1
@@ -132,7 +132,7 @@ def refuse_first(state: Packed, move: m.FirstPlayer) -> Reason | None:
 def choose_first(state: Packed, move: m.FirstPlayer) -> None:
     """Name the random start player, who begins the draft or the beginner set-up."""
     state.start_player = int(move.player)
-    tell(state, e.StartTileTaken, state.start_player)
+    tell(state, StartTileTaken, state.start_player)
     if state.options.setup is Setup.DRAFT:
         state.seat, state.decision = state.start_player, _DRAFT
         return
@@ -187,7 +187,7 @@ def pick(state: Packed, move: m.Draft) -> None:
     setup = state.setup.thaw()
     _pick(setup, seat, int(move.building))
     state.setup = setup.freeze()
-    tell(state, e.BuildingPicked, seat, move.building)
+    tell(state, BuildingPicked, seat, move.building)
     if setup.robbed == NONE:
         state.progress += 1
         order = draft_order(len(state.players), state.start_player)
@@ -198,7 +198,7 @@ def pick(state: Packed, move: m.Draft) -> None:
             return
     if state.options.start_tile_after_draft is StartTile.LAST_PICKER:
         state.start_player = seat
-        tell(state, e.StartTileTaken, seat)
+        tell(state, StartTileTaken, seat)
     begin_placing(state)
 
 
@@ -238,7 +238,7 @@ def steal(state: Packed, move: m.Steal) -> None:
     state.setup = setup.freeze()
     state.seat = victim
     state.decision = _DRAFT
-    tell(state, e.BuildingStolen, seat, building, victim)
+    tell(state, BuildingStolen, seat, building, victim)
 
 
 STEPS: Final = {

@@ -9,8 +9,8 @@ from helvetia.core.engine import Step
 from helvetia.core.errors import Reason
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import Born
 from ..names import Decision, Sex
 from ..options import Births
 from ..packed import ACTION_DONE, Next, Packed, Pair, TurnBits, with_figure
@@ -75,7 +75,7 @@ def bear(state: Packed, move: m.Bear) -> Next:
     player.reserve = with_figure(player.reserve, move.sex, -1)
     player.children = tuple(sorted((*player.children, move.place * 2 + move.sex)))
     state.set_player(seat, player.freeze())
-    tell_resident(state, e.Born, seat, SHIFT[seat] + move.place, seat, move.sex)
+    tell_resident(state, Born, seat, SHIFT[seat] + move.place, seat, move.sex)
     turn.births |= 1 << move.place
     turn.last = int(move.place)
     turn.units -= 1

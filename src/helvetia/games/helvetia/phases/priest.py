@@ -10,8 +10,8 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import DowryDeclined, DowryTaken, Married
 from ..names import PLACES, Decision, Sex
 from ..options import Dowry
 from ..packed import (
@@ -160,7 +160,7 @@ def marry(state: Packed, move: m.Marry) -> Next | None:
     if colour != NEUTRAL:
         people.workers = turn.supply = with_workers(state, turn.supply, spot)
     state.set_settler(colour, people.freeze(), sex, spot)
-    tell_resident(state, e.Married, state.seat, location, colour, sex, move.source)
+    tell_resident(state, Married, state.seat, location, colour, sex, move.source)
     if colour == NEUTRAL:
         return ACTION_DONE  # D6: no dowry moves
     turn.last = location
@@ -205,7 +205,7 @@ def take_dowry(state: Packed, move: m.TakeDowry) -> Next:
     turn = state.turn
     village, turn.village = turn.village, NONE
     if move.colour is None:
-        tell(state, e.DowryDeclined, state.seat, village)
+        tell(state, DowryDeclined, state.seat, village)
         return ACTION_DONE
     return _take_coin(state, village, int(move.colour))
 
@@ -226,7 +226,7 @@ def _take_coin(state: Packed, village: int, colour: int) -> Next:
         player = state.players[seat].thaw()
         player.dowry = changed(player.dowry, colour, 1)
         state.set_player(seat, player.freeze())
-    tell(state, e.DowryTaken, seat, village, colour)
+    tell(state, DowryTaken, seat, village, colour)
     return ACTION_DONE
 
 

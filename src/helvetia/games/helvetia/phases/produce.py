@@ -12,8 +12,8 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import GoodBought, GoodMade, GoodSwapped
 from ..names import PLACES, Building, Colour, Decision, Good, Place
 from ..packed import NONE, REGULAR, Next, Packed, TurnBits
 from ..production import BUILD_AGAIN, MAKE_ALL, NOTHING, remove
@@ -187,7 +187,7 @@ def work(state: Packed, move: m.Work) -> Next | None:
     location = move.village * PLACES + move.place
     turn.supply = remove(turn.supply, production.maker[pending])
     _fall_asleep(state, location, turn.supply)
-    tell_worker(state, e.GoodMade, location, pending)
+    tell_worker(state, GoodMade, location, pending)
     source = production.input_of[pending]
     if source is None:
         return _use_good(state)
@@ -259,7 +259,7 @@ def swap(state: Packed, move: m.Swap) -> None:
     assert trader is not None
     turn.supply = remove(turn.supply, trader)
     _fall_asleep(state, location, turn.supply)
-    tell_worker(state, e.GoodSwapped, location, move.given, turn.pending)
+    tell_worker(state, GoodSwapped, location, move.given, turn.pending)
     turn.pending = int(move.given)
     turn.in_chain = True
 
@@ -311,7 +311,7 @@ def buy(state: Packed, move: m.Buy) -> Next | None:
     else:
         pay_coins(state, BUILDER, 1)  # K5
     turn.bought = True
-    tell(state, e.GoodBought, seat, move.good)
+    tell(state, GoodBought, seat, move.good)
     return _use_good(state)
 
 

@@ -13,8 +13,23 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import (
+    BuildingRevealed,
+    CharacterTileReady,
+    CharacterTileTaken,
+    ChildToSchool,
+    CoinsReturned,
+    GameOver,
+    NeutralCoinReturned,
+    PointsSet,
+    PupilSettled,
+    PupilToCentre,
+    RoundBegins,
+    RoundEnds,
+    StartTileTaken,
+    Wins,
+)
 from ..names import Decision, Sex
 from ..packed import NO_TURN, NOBODY, NONE, Next, Packed, TurnBits, TurnPart, changed, with_figure
 from ..village import SHIFT, above, empty_houses, free_people, settle, tell_resident, with_workers
@@ -34,14 +49,14 @@ _NOBODY: Final = (0, 0)
 
 def end_round(state: Packed) -> Next | None:
     """Hand out the start-player tile (E1) and begin the steps of E2."""
-    tell(state, e.RoundEnds, state.round)
+    tell(state, RoundEnds, state.round)
     if round_is_over(state):  # T4: when all are stuck, the tile stays where it is
         coins = state.coins
         # D9: if only the neutral coin is left, the tile changes hands.
         holder = coins.index(max(coins)) if any(coins) else 1 - state.start_player
         if holder != state.start_player:
             state.start_player = holder
-            tell(state, e.StartTileTaken, holder)
+            tell(state, StartTileTaken, holder)
     state.idle = 0
     if any(player.school != _NOBODY for player in state.players):
         state.acted = True  # T5: a pupil who leaves school changes something
@@ -67,10 +82,10 @@ def _award_character_tiles(state: Packed) -> None:
             if coins.count(most) == 1 and coins.index(most) != owner:
                 owners[character] = taker = coins.index(most)
                 loser = None if owner == NONE else m.PLAYERS[owner]
-                tell(state, e.CharacterTileTaken, taker, character, loser)
+                tell(state, CharacterTileTaken, taker, character, loser)
         board.tile_owner = tuple(owners)
     for character in bits(board.used_tiles):
-        tell(state, e.CharacterTileReady, board.tile_owner[character], character)
+        tell(state, CharacterTileReady, board.tile_owner[character], character)
     board.used_tiles = 0
     state.board = board.freeze()
 
@@ -82,13 +97,13 @@ def _return_coins(state: Packed) -> None:
         coins = sum(state.placed[seat::count])
         if coins:
             state.coins = changed(state.coins, seat, coins)
-            tell(state, e.CoinsReturned, seat, coins)
+            tell(state, CoinsReturned, seat, coins)
     state.placed = (0,) * len(state.placed)
     if state.neutral is not None and not state.board.neutral_coin:
         board = state.board.thaw()
         board.neutral_coin = True
         state.board = board.freeze()
-        tell(state, e.NeutralCoinReturned)
+        tell(state, NeutralCoinReturned)
 
 
 # --- step 3: pupils leave school -----------------------------------------------------------------
@@ -124,7 +139,7 @@ def _settle_pupils(state: Packed) -> bool:
     player.centre = free_people(player)
     for sex, count in enumerate(player.school):
         if count:
-            tell(state, e.PupilToCentre, seat, sex, count)
+            tell(state, PupilToCentre, seat, sex, count)
     player.school = _NOBODY
     state.set_player(seat, player.freeze())
     return True
@@ -147,7 +162,7 @@ def _settle_pupil(state: Packed, sex: int, place: int) -> None:
     if workers != NONE:
         player.workers = with_workers(state, workers, 1 << location)
     state.set_settler(seat, player.freeze(), sex, 1 << location)
-    tell_resident(state, e.PupilSettled, seat, location, seat, sex)
+    tell_resident(state, PupilSettled, seat, location, seat, sex)
     award_ring_tile(state, seat)
 
 
@@ -204,7 +219,7 @@ def _children_to_school(state: Packed) -> Next | None:
             for child in before.children:
                 place, sex = child >> 1, child & 1
                 player.school = with_figure(player.school, sex, 1)
-                tell_resident(state, e.ChildToSchool, seat, SHIFT[seat] + place, seat, sex)
+                tell_resident(state, ChildToSchool, seat, SHIFT[seat] + place, seat, sex)
             player.children = ()
             state.set_player(seat, player.freeze())
     state.turn = NO_TURN
@@ -223,7 +238,7 @@ def _set_points(state: Packed) -> bool:
     board.points = all_points(state)
     state.board = board.freeze()
     for seat, points in enumerate(board.points):
-        tell(state, e.PointsSet, seat, points)
+        tell(state, PointsSet, seat, points)
     if max(board.points) < state.options.target:
         return False
     game_over(state)
@@ -236,11 +251,11 @@ def game_over(state: Packed) -> None:
     state.progress = 0
     state.seat = NOBODY
     state.decision = _OVER
-    tell(state, e.GameOver, state.round)
+    tell(state, GameOver, state.round)
     if state.story is not None:
         final = ranking(state)
         for seat in final.winners:
-            tell(state, e.Wins, seat, final.standings[seat].points)
+            tell(state, Wins, seat, final.standings[seat].points)
 
 
 def pile_to_draw(state: Packed) -> tuple[int, ...]:
@@ -274,7 +289,7 @@ def _turn_up(state: Packed, building: int) -> None:
     board.open = changed(board.open, building, 1)
     state.board = board.freeze()
     state.progress -= 1
-    tell(state, e.BuildingRevealed, building)
+    tell(state, BuildingRevealed, building)
 
 
 def reveals(state: Packed) -> tuple[m.Reveal, ...]:
@@ -307,7 +322,7 @@ def begin_round(state: Packed) -> Next | None:
     state.progress = 0
     state.idle = 0
     state.acted = False
-    tell(state, e.RoundBegins, state.start_player, state.round)
+    tell(state, RoundBegins, state.start_player, state.round)
     return next_turn(state, state.start_player)
 
 

@@ -7,8 +7,17 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import (
+    BuildingBoxed,
+    BuildingChosen,
+    BuildingPlaced,
+    DowryGiven,
+    Married,
+    SentToCentre,
+    SentToSchool,
+    Settled,
+)
 from ..names import PLACES, Decision, Place, Sex
 from ..options import NeutralStart, ThirdPair
 from ..packed import (
@@ -70,7 +79,7 @@ def box(state: Packed, counts: tuple[int, ...]) -> None:
     state.setup = setup.freeze()
     for building, count in enumerate(counts):
         if count:
-            tell(state, e.BuildingBoxed, building, count)
+            tell(state, BuildingBoxed, building, count)
 
 
 def _next_neutral_house(state: Packed) -> None:
@@ -109,7 +118,7 @@ def choose_house(state: Packed, move: m.Build) -> None:
     setup.building = int(move.building)
     state.setup = setup.freeze()
     state.decision = _PLACE
-    tell(state, e.BuildingChosen, state.seat, move.building, NEUTRAL)
+    tell(state, BuildingChosen, state.seat, move.building, NEUTRAL)
 
 
 def neutral_figures(state: Packed) -> tuple[m.Inhabit, ...]:
@@ -137,7 +146,7 @@ def _settle_neutral(state: Packed, sex: int) -> None:
     move_into(state, neutral, NEUTRAL, sex, spot)
     state.set_settler(NEUTRAL, neutral.freeze(), sex, spot)
     state.setup = setup.freeze()
-    tell_resident(state, e.Settled, state.seat, spot.bit_length() - 1, NEUTRAL, sex)
+    tell_resident(state, Settled, state.seat, spot.bit_length() - 1, NEUTRAL, sex)
     state.progress += 1
     _next_neutral_house(state)
 
@@ -186,7 +195,7 @@ def place_now(state: Packed, move: m.PlaceBuilding) -> Next | None:
     setup, village = state.setup, village_being_placed(state)
     building = setup.building
     add_house(state, building, SHIFT[village] + move.place)
-    tell(state, e.BuildingPlaced, state.seat, village, move.place, building)
+    tell(state, BuildingPlaced, state.seat, village, move.place, building)
     if village == NEUTRAL:
         men, women = setup.figures
         if men and women:
@@ -250,7 +259,7 @@ def refuse_first_pair(state: Packed, move: m.Settle) -> Reason | None:
 
 def settle_first_pair(state: Packed, move: m.Settle) -> Next | None:
     """Place the man, then the woman, on two own buildings."""
-    _settle_own(state, move.sex, SHIFT[state.seat] + move.place, e.Settled)
+    _settle_own(state, move.sex, SHIFT[state.seat] + move.place, Settled)
     if move.sex is Sex.MAN:
         return None
     state.progress += 1
@@ -271,12 +280,12 @@ def refuse_second_pair(state: Packed, move: m.Settle) -> Reason | None:
 def settle_second_pair(state: Packed, move: m.Settle) -> Next | None:
     """Place one on the remaining building, the other in school."""
     seat, other = state.seat, move.sex.other
-    _settle_own(state, move.sex, SHIFT[seat] + move.place, e.Settled)
+    _settle_own(state, move.sex, SHIFT[seat] + move.place, Settled)
     player = state.players[seat].thaw()
     player.reserve = with_figure(player.reserve, other, -1)
     player.school = with_figure(player.school, other, 1)
     state.set_player(seat, player.freeze())
-    tell(state, e.SentToSchool, seat, other, 1)
+    tell(state, SentToSchool, seat, other, 1)
     state.progress += 1
     return _ask_for_pair(state)
 
@@ -325,12 +334,12 @@ def settle_third_pair(state: Packed, move: m.Marry) -> Next | None:
     seat = state.seat
     location = move.village * PLACES + move.place
     sex = sex_that_lacks(state, location)
-    _settle_own(state, sex, location, e.Married, None)
+    _settle_own(state, sex, location, Married, None)
     player = state.players[seat].thaw()
     player.reserve = with_figure(player.reserve, sex.other, -1)
     player.centre = with_figure(player.centre, sex.other, 1)
     state.set_player(seat, player.freeze())
-    tell(state, e.SentToCentre, seat, sex.other, 1)
+    tell(state, SentToCentre, seat, sex.other, 1)
     state.progress += 1
     return _ask_for_pair(state)
 
@@ -362,7 +371,7 @@ def _give_dowries(state: Packed) -> None:
             people = host_of(state, village).thaw()
             people.dowry = changed(people.dowry, seat, 1)
             state.set_colour(village, people.freeze())
-            tell(state, e.DowryGiven, seat, village, seat, 1)
+            tell(state, DowryGiven, seat, village, seat, 1)
 
 
 STEPS: Final = {

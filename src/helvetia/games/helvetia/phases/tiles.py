@@ -9,8 +9,8 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import TileUsed
 from ..names import Character, Decision
 from ..packed import CHOOSE, NONE, TILE_AFTER, TILE_FIRST, Packed, TurnBits
 from .amounts import BUILDER, CARTER, PRIEST, WATCHMAN, can_do, numbers, regular_possible
@@ -37,7 +37,7 @@ def turn_over(state: Packed, character: int) -> None:
     board.used_tiles |= 1 << character
     state.board = board.freeze()
     state.turn.tile = character
-    tell(state, e.TileUsed, state.seat, character)
+    tell(state, TileUsed, state.seat, character)
 
 
 # --- before the regular action (K4) --------------------------------------------------------------
@@ -90,7 +90,7 @@ def last_choices(state: Packed) -> tuple[m.UseTile | m.EndTurn, ...]:
 
 
 def finishing(tiles: list[int]) -> tuple[m.UseTile | m.EndTurn, ...]:
-    """Use one of these tiles, or end the turn."""
+    """Return the moves that use one of these tiles, and the end of the turn."""
     return (*[m.USE_TILE[c] for c in tiles], m.END_TURN)
 
 

@@ -7,8 +7,8 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import CoinsGained, CoinsPlaced, NeutralCoinUsed, Passed, PlayerStuck, TurnBegins
 from ..names import Decision
 from ..packed import (
     CHOOSE,
@@ -165,7 +165,7 @@ def pay_coins(state: Packed, character: int, coins: int) -> None:
     seat = state.seat
     state.coins = changed(state.coins, seat, -coins)
     state.placed = changed(state.placed, character * len(state.coins) + seat, coins)
-    tell(state, e.CoinsPlaced, seat, character, coins)
+    tell(state, CoinsPlaced, seat, character, coins)
 
 
 # --- the neutral coin (D6, D7) -------------------------------------------------------------------
@@ -205,7 +205,7 @@ def use_neutral(state: Packed, move: m.UseNeutral) -> None:
     turn.character = int(move.character)
     turn.units = 1
     state.decision = FIRST_STEP[move.character]
-    tell(state, e.NeutralCoinUsed, state.seat, move.character)
+    tell(state, NeutralCoinUsed, state.seat, move.character)
 
 
 def refuse_pass(state: Packed, move: m.Pass) -> Reason | None:
@@ -215,7 +215,7 @@ def refuse_pass(state: Packed, move: m.Pass) -> Reason | None:
 
 def pass_turn(state: Packed, move: m.Pass) -> Next | None:
     """Leave the neutral coin alone."""
-    tell(state, e.Passed, state.seat)
+    tell(state, Passed, state.seat)
     state.idle += 1
     return next_turn(state, state.seat + 1)
 
@@ -257,7 +257,7 @@ def turn_done(state: Packed) -> Next | None:
     seat, won = state.seat, state.turn.won
     if won:
         state.coins = changed(state.coins, seat, won)
-        tell(state, e.CoinsGained, seat, won)
+        tell(state, CoinsGained, seat, won)
     state.acted = True
     state.idle = 0
     return next_turn(state, seat + 1)
@@ -283,10 +283,10 @@ def next_turn(state: Packed, seat: int) -> Next | None:
             turn.buildable = buildable_by(state, seat)
             if may_act(state, turn):
                 state.decision = _TURN
-                tell(state, e.TurnBegins, seat)
+                tell(state, TurnBegins, seat)
                 return None
             if state.coins[seat]:
-                tell(state, e.PlayerStuck, seat)
+                tell(state, PlayerStuck, seat)
         state.idle += 1  # T2: skipped without coins, T4: stuck with them
         seat += 1
     return Next.ROUND_END

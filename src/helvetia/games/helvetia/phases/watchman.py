@@ -12,8 +12,8 @@ from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .. import events as e
 from .. import moves as m
+from ..events import QuarterWoken, WokeUp
 from ..names import PLACES, Colour, Decision, Quarter, Sex
 from ..packed import ACTION_DONE, NONE, TILE_FIRST, ColourBits, Next, Packed, TurnBits
 from ..village import (
@@ -150,12 +150,12 @@ def _woken(state: Packed, player: ColourBits, here: int) -> ColourBits:
 def _tell_waking(state: Packed, village: int, quarter: int, waking: int) -> None:
     asleep = [(p.men | p.women) & ~p.awake & waking for p in state.players]
     count = sum(people.bit_count() for people in asleep)
-    tell(state, e.QuarterWoken, state.seat, village, quarter, count)
+    tell(state, QuarterWoken, state.seat, village, quarter, count)
     for location in bits(waking):
         for seat, people in enumerate(asleep):
             if people >> location & 1:
                 sex = Sex.MAN if state.players[seat].men >> location & 1 else Sex.WOMAN
-                tell_resident(state, e.WokeUp, state.seat, location, seat, sex)
+                tell_resident(state, WokeUp, state.seat, location, seat, sex)
 
 
 STEPS: Final = {Decision.WAKE: Step(wakes, {m.Wake: (refuse_wake, wake)})}

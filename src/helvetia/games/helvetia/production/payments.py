@@ -409,4 +409,5 @@ class ConditionalPayments(Payments):
     def _pays(
         self, supply: int, bill: Bill, building: int, units: int, people: int, buildable: int
     ) -> bool:
+        """Return the same by search alone: the short cuts need purchases without a condition."""
         return self._search(supply, bill, building, units, people, buildable)
