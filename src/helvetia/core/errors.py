@@ -124,7 +124,7 @@ class LoadError(HelvetiaError, ValueError):
         """
         # In place, so that a subclass with a constructor of its own stays what it is.
         self.path = path + self.path.removeprefix("$")
-        self.args = (self.message, self.path)
+        self.args: tuple[object, ...] = (self.message, self.path)
 
 
 @contextmanager

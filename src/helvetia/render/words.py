@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from helvetia.core.values import Named
 from helvetia.text import Lexicon, is_one, lexicon, texts
 
 
@@ -13,7 +14,6 @@ class Words:
     def __init__(self, game: str, lang: str) -> None:
         self.lang = lang
         self.lexicon: Lexicon = lexicon(game, lang)
-        self.name, self.seat = self.lexicon.name, self.lexicon.seat
         self._labels = {**texts("table", lang), **self.lexicon.texts("table")}
 
     def __getitem__(self, key: str) -> str:
@@ -26,6 +26,14 @@ class Words:
     def counted(self, number: int, one: str, many: str) -> str:
         """Return the label for one thing or the label for several."""
         return self.filled(one if is_one(number, self.lang) else many, n=number)
+
+    def name(self, member: Named, form: str = "name") -> str:
+        """Return the name of a good, a building, a space ..., or another form of it."""
+        return self.lexicon.name(member, form)
+
+    def seat(self, seat: int) -> str:
+        """Return the name of a player."""
+        return self.lexicon.seat(seat)
 
 
 @lru_cache(maxsize=16)
