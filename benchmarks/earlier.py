@@ -17,7 +17,7 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from helvetia.bots import MctsBot
+from helvetia.bots import SearchBot
 
 #: The last revision before the ladder of bots.
 REVISION: Final = "52c8934"
@@ -71,7 +71,7 @@ def __getattr__(name: str) -> Any:
 
         def made(game: Any, rng: Random) -> Any:
             if kind == "now":
-                return MctsBot(game, rng, clock=process_time, **settings)
+                return SearchBot(game, rng, clock=process_time, **settings)
             module = unpacked().mcts
             module.monotonic = process_time
             return module.MctsBot(game, rng, **settings)

@@ -5,7 +5,7 @@
     python -m benchmarks.review speed [--game helsinki]
 
 - luck: the mean luck of a seat is zero.
-- accuracy: random < greedy < mcts.
+- accuracy: random < greedy < search.
 - planted: a random turn in a game of the strongest bot is found, if it is a blunder.
 - blunders: turns that are called blunders lose share, checked with ten times the budget.
 - calibration: of the positions that are judged 70 %, about 70 % are won.
@@ -38,7 +38,7 @@ from helvetia.review.report import BEYOND, THRESHOLDS, grade_of
 from helvetia.review.reviewing import Course
 
 #: Simulations of the searching bot; the strongest level takes them from its clock instead.
-MCTS: Final = "mcts:100"
+SEARCH: Final = "search:100"
 TIMES: Final = 10
 """A check has so many times the simulations of the review."""
 BINS: Final = 10
@@ -105,7 +105,7 @@ def tell_luck(rows: list[dict[str, Any]]) -> str:
 
 def accuracy(case: Case) -> dict[str, Any]:
     """Return the accuracy of each seat of a game between bots of different strength."""
-    ranks = ["random", "greedy", MCTS]
+    ranks = ["random", "greedy", SEARCH]
     bots = [ranks[(case.seed + seat) % 3] for seat in range(case.players)]
     found = review(play(case, bots), simulations=case.simulations, seed=case.seed)
     return {"bots": bots, "accuracy": [found.accuracy(seat) for seat in range(case.players)]}
@@ -114,11 +114,11 @@ def accuracy(case: Case) -> dict[str, Any]:
 def tell_accuracy(rows: list[dict[str, Any]]) -> str:
     """Return the mean accuracy of each bot, and whether the order is certain."""
     means = {}
-    for bot in ("random", "greedy", MCTS):
+    for bot in ("random", "greedy", SEARCH):
         pairs = [zip(row["bots"], row["accuracy"], strict=True) for row in rows]
         means[bot] = interval([a for pair in pairs for b, a in pair if b == bot and a is not None])
     told = ", ".join(f"{bot} {mean:.1f} +- {half:.1f}" for bot, (mean, half) in means.items())
-    for low, high in (("random", "greedy"), ("greedy", MCTS)):
+    for low, high in (("random", "greedy"), ("greedy", SEARCH)):
         (below, half), (above, other) = means[low], means[high]
         sure = above - below > sqrt(half**2 + other**2)
         told += f"; {low} < {high}: {'yes' if sure else 'not at 95 %'}"
@@ -140,7 +140,7 @@ def judged(case: Case, state: Any, at: int, turn: Any, times: int = 1) -> tuple[
 
 def planted(case: Case) -> dict[str, Any]:
     """Put random turns into a game of the searching bot, at five of its turns."""
-    game, record = find(case.game), play(case, [MCTS] * case.players)
+    game, record = find(case.game), play(case, [SEARCH] * case.players)
     rng, over = Random(f"planted {case}"), turn_end_of(game)
     starts = [
         (at, state)
@@ -171,7 +171,7 @@ def tell_planted(rows: list[dict[str, Any]]) -> str:
 
 def blunders(case: Case) -> dict[str, Any]:
     """Check the turns that a review calls blunders, with ten times the budget."""
-    ranks = ["random", "greedy", MCTS]
+    ranks = ["random", "greedy", SEARCH]
     bots = [ranks[(case.seed + seat) % 3] for seat in range(case.players)]
     record = play(case, bots)
     found = review(record, simulations=case.simulations, seed=case.seed)

@@ -97,7 +97,7 @@ def matches() -> list[str]:
 
 
 def pairings(match: str, players: int, games: int, first_seed: int = 0) -> list[Pairing]:
-    """Return the games of a match such as ``helsinki:mcts=200:greedy``: every seed, every seat.
+    """Return the games of a match such as ``helsinki:search=200:greedy``: every seed, every seat.
 
     ``=`` stands for the colon within the name of a bot.
     """

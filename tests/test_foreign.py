@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helvetia.bots import GreedyBot, MctsBot
+from helvetia.bots import GreedyBot, SearchBot
 from helvetia.core import (
     HelvetiaError,
     Record,
@@ -98,7 +98,7 @@ USES: dict[str, Callable[[Any, Own, Own], object]] = {
     "changed move": lambda g, own, o: changed(own["state"], o["move"], own["after"]),
     "changed after": lambda g, own, o: changed(own["state"], own["move"], o["after"]),
     "GreedyBot": lambda g, own, o: GreedyBot(g, Random(1))(o["state"], (o["move"],)),
-    "MctsBot": lambda g, own, o: MctsBot(g, Random(1))(o["state"], (o["move"],)),
+    "SearchBot": lambda g, own, o: SearchBot(g, Random(1))(o["state"], (o["move"],)),
 }  # fmt: skip
 
 

@@ -11,7 +11,9 @@ from .verdict import Figure, Sums
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "rules" / "sources.md"
 #: Greedy bots by their fingerprint (`games.fingerprint`). Another one is named by it.
-BOTS: Final = {"a0dcd55a": "weights set by hand, revision `66b5418`"}
+BOTS: Final = {
+    "37695f6e": "one beginning of every first move, weights set by hand, revision `dc216a6`"
+}
 _PLACE: Final = re.compile(
     r"^<!-- doubts: (\S+) -->\n.*?^<!-- end of doubts -->$", re.MULTILINE | re.DOTALL
 )

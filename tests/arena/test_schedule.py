@@ -120,10 +120,10 @@ def test_league_plays_within_divisions() -> None:
 
 
 def test_names_and_how_bots_are_made() -> None:
-    bots = ("random", "deep=mcts:200", "mcts:c=2", "own=my.module:factory")
+    bots = ("random", "deep=search:200", "search:c=2", "own=my.module:factory")
     tournament = Tournament(RACE, bots)
-    assert tournament.names == ("random", "deep", "mcts:c=2", "own")
-    assert tournament.specs == ("random", "mcts:200", "mcts:c=2", "my.module:factory")
+    assert tournament.names == ("random", "deep", "search:c=2", "own")
+    assert tournament.specs == ("random", "search:200", "search:c=2", "my.module:factory")
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,17 @@
 """A decision ends in time: with a clock that ticks once for every look at it."""
 
 import gc
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
 
-from helvetia.bots import GreedyBot, Judge, MctsBot, Node, evaluation_of, mcts
-from helvetia.core import CHANCE, TurnSearch, advance
+from helvetia.arena.executors import process_workers
+from helvetia.bots import GreedyBot, Judge, SearchBot, evaluation_of, trial
+from helvetia.core import TurnSearch
 from helvetia.games import find
 
 GAMES = ("helvetia", "helsinki")
@@ -86,7 +89,7 @@ def test_search_ends_within_its_seconds(name: str, seconds: float) -> None:
     """From the first look to the last there are no more ticks than the seconds hold, and 10 %."""
     game, view, legal = begin(name)
     clock = Clock(tick=0.0001)
-    bot = MctsBot(game, Random(1), seconds=seconds, clock=clock)
+    bot = SearchBot(game, Random(1), seconds=seconds, clock=clock)
     assert bot(view, legal) in legal
     # What is left after the last look that said "late" makes no further simulation.
     assert clock.looks * clock.tick <= 1.1 * seconds + 300 * clock.tick
@@ -105,7 +108,7 @@ def test_late_simulation_counts_nothing() -> None:
     """Values are means of whole simulations only: visits add up to what was told."""
     game, view, legal = begin("helsinki")
     told: list[int] = []
-    bot = MctsBot(
+    bot = SearchBot(
         game,
         Random(1),
         seconds=0.5,
@@ -119,10 +122,10 @@ def test_late_simulation_counts_nothing() -> None:
 
 def test_first_used_up_budget_ends_search() -> None:
     game, view, legal = begin("helsinki")
-    few = MctsBot(game, Random(1), simulations=10, seconds=1000.0, clock=lambda: 0.0)
+    few = SearchBot(game, Random(1), simulations=10, seconds=1000.0, clock=lambda: 0.0)
     few(view, legal)
     assert few.explain().simulations <= 10
-    short = MctsBot(game, Random(1), simulations=10**9, seconds=0.5, clock=Clock())
+    short = SearchBot(game, Random(1), simulations=10**9, seconds=0.5, clock=Clock())
     short(view, legal)
     assert short.explain().simulations < 10**4
 
@@ -131,8 +134,8 @@ def test_time_that_suffices_changes_nothing() -> None:
     """With enough time a budget of simulations plays the same moves as without a limit."""
     game, view, legal = begin("helsinki")
     bots = [
-        MctsBot(game, Random(5), simulations=15),
-        MctsBot(game, Random(5), simulations=15, seconds=9.0, clock=lambda: 0.0),
+        SearchBot(game, Random(5), simulations=15),
+        SearchBot(game, Random(5), simulations=15, seconds=9.0, clock=lambda: 0.0),
     ]
     assert bots[0](view, legal) == bots[1](view, legal)
     assert bots[0].explain() == bots[1].explain()
@@ -143,7 +146,7 @@ def test_collector_is_left_as_found(frozen: bool) -> None:
     """What was there before a decision is not collected during it, and afterwards as before."""
     game, view, legal = begin("helsinki")
     counts: list[int] = []
-    bot = MctsBot(
+    bot = SearchBot(
         game, Random(1), simulations=3, progress=lambda *_: counts.append(gc.get_freeze_count())
     )
     gc.unfreeze()
@@ -157,41 +160,36 @@ def test_collector_is_left_as_found(frozen: bool) -> None:
         gc.unfreeze()
 
 
-def test_tree_and_cache_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mcts, "_MOST_NODES", 5)
-    monkeypatch.setattr(mcts, "_KEPT", 7)
+def test_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "_KEPT", 7)
     game, view, legal = begin("helsinki")
-    bot = MctsBot(game, Random(1), simulations=40, choices=3)
+    bot = SearchBot(game, Random(1), simulations=40)
     cached: list[int] = []
-    bot._progress = lambda *_: cached.append(len(bot._found))
+    bot._progress = lambda *_: cached.append(len(bot._trials._answers))
     bot(view, legal)
-    assert bot.tree is not None
-
-    def nodes(node: Node) -> int:
-        return sum(1 + nodes(n) for edge in node.edges.values() for n in edge.nodes.values())
-
-    assert nodes(bot.tree) == 5
-    assert max(cached) <= 7
+    assert max(cached) == 7
 
 
-# --- the tree is used again ----------------------------------------------------------------------
+# --- several processes ----------------------------------------------------------------------------
 
 
-def test_tree_is_used_again() -> None:
-    """In Helvetia nothing is hidden, so a reply that was expected has a tree already."""
-    game: Any = find("helvetia")
-    state = game.quick_start(2, Random(1))
-    bots = [MctsBot(game, Random(seat), simulations=30, choices=3) for seat in range(2)]
-    carried = 0
-    for _ in range(16):
-        if state.player == CHANCE:
-            state = advance(game, state, Random(4))
-        seat = state.player
-        bot, view = bots[seat], game.view(state, seat)
-        known = bot._ahead.get(view)
-        begun = 0 if known is None else known.visits
-        state = game.apply_move(state, bot(view, game.legal_moves(state)))
-        if begun and bot.tree is known:
-            carried += 1
-            assert bot.explain().simulations <= 30
-    assert carried
+@pytest.mark.parametrize("name", GAMES)
+def test_executor_changes_no_move(name: str) -> None:
+    game, view, legal = begin(name)
+    alone = SearchBot(game, Random(5), simulations=30)
+    with ThreadPoolExecutor(2) as executor:
+        helped = SearchBot(game, Random(5), simulations=30, executor=executor)
+        assert helped(view, legal) == alone(view, legal)
+    assert helped.explain() == alone.explain()
+
+
+def test_processes_end_in_time() -> None:
+    game, view, legal = begin("helvetia")
+    with process_workers(2)() as executor:
+        SearchBot(game, Random(5), simulations=16, executor=executor)(view, legal)  # warm
+        began = monotonic()
+        bot = SearchBot(game, Random(5), seconds=0.5, executor=executor)
+        assert bot(view, legal) in legal
+        took = monotonic() - began
+    assert bot.explain().simulations > 8
+    assert took < 5  # not a measurement: a busy machine may let it wait

@@ -18,8 +18,8 @@ from helvetia.core import playout
 from helvetia.games import find
 
 PLAYED = {
-    ("helvetia", "mcts:2"): "6d4d52faea4ca82e",
-    ("helsinki", "mcts:4"): "b974949fc255cafe",
+    ("helvetia", "search:2"): "6d4d52faea4ca82e",
+    ("helsinki", "search:4"): "b974949fc255cafe",
 }
 
 

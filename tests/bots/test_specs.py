@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from helvetia.bots import BOT_NAMES, AnyBot, GreedyBot, MctsBot, make_bot
+from helvetia.bots import BOT_NAMES, AnyBot, GreedyBot, SearchBot, make_bot
 from helvetia.core import OptionError, playout
 from helvetia.games import helsinki, helvetia
 from tests.core import toy
@@ -18,8 +18,8 @@ SLOW = ("expert", "master")
     [
         *(name for name in BOT_NAMES if name not in SLOW),
         *(pytest.param(name, marks=pytest.mark.thorough) for name in SLOW),
-        "mcts:5",
-        "mcts:0.001s",
+        "search:5",
+        "search:0.001s",
     ],
 )
 def test_bot_names_make_players(spec: str) -> None:
@@ -29,9 +29,9 @@ def test_bot_names_make_players(spec: str) -> None:
 
 
 def test_bot_names_are_ordered_by_strength() -> None:
-    assert BOT_NAMES == ("random", "novice", "casual", "greedy", "expert", "master", "mcts")
+    assert BOT_NAMES == ("random", "novice", "casual", "greedy", "expert", "master", "search")
     assert isinstance(make_bot("greedy", helvetia, Random(1)), GreedyBot)
-    assert isinstance(make_bot("mcts", helsinki, Random(1)), MctsBot)
+    assert isinstance(make_bot("search", helsinki, Random(1)), SearchBot)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_bot_names_are_ordered_by_strength() -> None:
 def test_unknown_bot_name_is_refused(spec: str) -> None:
     with pytest.raises(
         OptionError,
-        match=r"random, novice, casual, greedy, expert, master, mcts, package\.module:factory",
+        match=r"random, novice, casual, greedy, expert, master, search, package\.module:factory",
     ):
         make_bot(spec, toy, Random(1))
 
@@ -56,14 +56,14 @@ def test_unknown_argument_is_refused(spec: str) -> None:
     "budget", ["few", "-3", "2.5", "s", "1e9s", "nans", "1.s", "9" * 40, "٣", "2m", " 5"]
 )
 def test_budget_is_simulations_or_seconds(budget: str) -> None:
-    with pytest.raises(OptionError, match="mcts:200"):
-        make_bot(f"mcts:{budget}", toy, Random(1))
+    with pytest.raises(OptionError, match="search:200"):
+        make_bot(f"search:{budget}", toy, Random(1))
 
 
 @pytest.mark.parametrize("budget", ["0", "0s", "0.0s"])
 def test_empty_budget_is_refused(budget: str) -> None:
     with pytest.raises(OptionError, match=r"or more|more than 0"):
-        make_bot(f"mcts:{budget}", toy, Random(1))
+        make_bot(f"search:{budget}", toy, Random(1))
 
 
 # --- bots of others ------------------------------------------------------------------------------

@@ -49,15 +49,15 @@ def test_finished_games_are_not_replayed(tmp_path: Path) -> None:
 
 
 def test_unknown_match_is_refused(tmp_path: Path) -> None:
-    code, printed = run(tmp_path, STRENGTH, "--only", "chess:mcts:greedy", "--file", "none")
+    code, printed = run(tmp_path, STRENGTH, "--only", "chess:search:greedy", "--file", "none")
     assert code == 2
     assert "expected for example helsinki:greedy:random" in printed
 
 
 def test_seats_rotate_with_the_same_luck() -> None:
-    found = pairings("helsinki:mcts=20:greedy", 3, 7, first_seed=5)
+    found = pairings("helsinki:search=20:greedy", 3, 7, first_seed=5)
     assert {(each.game, each.bot, each.other) for each in found} == {
-        ("helsinki", "mcts:20", "greedy")
+        ("helsinki", "search:20", "greedy")
     }
     assert [(each.seed, each.seat) for each in found] == [
         (5, 0), (5, 1), (5, 2), (6, 0), (6, 1), (6, 2), (7, 0)

@@ -186,12 +186,12 @@ def test_hostile_files_are_refused_in_one_sentence(play: Played, tmp_path: Path)
         "$.tags.seats": hostile(seats=["human", "random"]),
         "$.tags.seed": hostile(seed="1e9"),
         "names a bot that would be imported (os:system)": hostile(seats="human,os:system"),
-        "there is no bot 'mcts2'": hostile(seats="human,mcts2"),
+        "there is no bot 'search2'": hostile(seats="human,search2"),
     }
     for expected, text in files.items():
         Path("hostile.json").write_text(text)
         if "no bot" in expected:
-            assert "names a bot that would be imported (mcts2)" in play.fails(
+            assert "names a bot that would be imported (search2)" in play.fails(
                 "--resume", "hostile.json"
             )
             continue

@@ -89,7 +89,7 @@ def test_unreadable_file_is_named(tmp_path: Path) -> None:
 def test_foreign_bots_are_not_imported(tmp_path: Path) -> None:
     path = written(tmp_path, {"tags": {"seats": "human,no.such.module:bot"}})
     assert load_table(path).foreign == ("no.such.module:bot",)
-    path = written(tmp_path, {"tags": {"seats": "human,mcts:9"}})
+    path = written(tmp_path, {"tags": {"seats": "human,search:9"}})
     assert load_table(path).foreign == ()
 
 

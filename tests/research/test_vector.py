@@ -411,7 +411,7 @@ def test_vectors_in_processes_are_not_copied() -> None:
                 store(tables)
 
 
-@pytest.mark.parametrize("bots", ["random", "greedy", "mcts:5"])
+@pytest.mark.parametrize("bots", ["random", "greedy", "search:5"])
 def test_bots_can_be_pickled(bots: str) -> None:
     from helvetia.bots import make_bot
 

@@ -69,9 +69,9 @@ def test_bots_reach_only_their_view(ask: Callable[[GameState, int], None]) -> No
             assert not isinstance(found, State) or found.visible == (seat,)
 
 
-@pytest.mark.parametrize("spec", ["novice", "casual", "greedy", "mcts:6"])
+@pytest.mark.parametrize("spec", ["novice", "casual", "greedy", "search:6"])
 def test_bots_hold_the_same_in_equal_worlds(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a bot keeps after a decision, such as its tree, comes from its view alone.
+    """What a bot keeps after a decision, such as the turns that it tried, comes from its view alone.
 
     The clock stands still: on a busy machine a level would find less in the time that it has.
     """

@@ -7,13 +7,13 @@ it may do. :func:`helvetia.core.playout` takes one as it is. :func:`make_bot` ma
 from helvetia.core.contract import Bot
 
 from .evaluation import ByScore, Evaluation, Term, Weights, evaluation_of
+from .explain import Candidate, Explanation
 from .greedy import AnyBot, GreedyBot
 from .levels import LEVELS, TASTES, Level
-from .mcts import MctsBot
+from .search import SearchBot
 from .shares import Judge, shares_of
 from .simple import random_bot
 from .specs import BOT_NAMES, make_bot
-from .tree import Candidate, Edge, Explanation, Node
 
 __all__ = [
     "BOT_NAMES",
@@ -23,14 +23,12 @@ __all__ = [
     "Bot",
     "ByScore",
     "Candidate",
-    "Edge",
     "Evaluation",
     "Explanation",
     "GreedyBot",
     "Judge",
     "Level",
-    "MctsBot",
-    "Node",
+    "SearchBot",
     "Term",
     "Weights",
     "evaluation_of",

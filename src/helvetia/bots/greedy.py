@@ -14,8 +14,8 @@ from helvetia.core.errors import IllegalMove, OptionError
 from helvetia.core.turns.beam import Late, Moves, RatedPlan, TurnSearch, never
 
 from .evaluation import Evaluation, evaluation_of
+from .explain import Candidate, Explanation, deciding_terms
 from .shares import Judge
-from .tree import Candidate, Explanation, deciding_terms
 
 AnyBot: TypeAlias = Bot[Any, Any]
 Clock: TypeAlias = Callable[[], float]
@@ -93,16 +93,15 @@ class GreedyBot(Generic[S, M]):
         shares = [self._judge.shares(plan.after)[seat] for plan in plans]
         text = self.game.format_move
         candidates = tuple(
-            Candidate(tuple(map(text, plan.moves)), 0, share, 1 / len(plans))
+            Candidate(tuple(map(text, plan.moves)), 0, share)
             for plan, share in zip(plans, shares, strict=True)
         )
-        afters = [plan.after for plan in plans[:2]]
         return Explanation(
             seat,
             0,
             candidates,
             ((seat, candidates[0].moves),),
-            deciding_terms(self._judge, seat, *afters) if len(afters) == 2 else (),
+            deciding_terms(self._judge, seat, plans),
             self.taste,
         )
 

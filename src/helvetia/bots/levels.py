@@ -18,7 +18,7 @@ from helvetia.core.contract import AnyGame
 
 from .evaluation import Evaluation, Weighted, Weights, evaluation_of, hand_evaluation_of
 from .greedy import AnyBot, Clock, GreedyBot
-from .mcts import MctsBot
+from .search import SearchBot
 from .simple import random_bot
 
 
@@ -86,7 +86,7 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
     if name == "random":
         return random_bot(rng)
     if level.searches:
-        return MctsBot(game, rng, seconds=level.seconds, clock=clock)
+        return SearchBot(game, rng, seconds=level.seconds, clock=clock)
     # A level that sees little weighs it as a person would guess.
     weighed = hand_evaluation_of(game) if level.sees else evaluation_of(game)
     evaluation, taste = tasteful(weighed, level, rng)

@@ -12,24 +12,24 @@ from helvetia.core.errors import OptionError
 
 from .greedy import AnyBot
 from .levels import LEVELS, make_level
-from .mcts import MctsBot
+from .search import SearchBot
 
 
-def _mcts(game: AnyGame, rng: Random, argument: str) -> AnyBot:
+def _search(game: AnyGame, rng: Random, argument: str) -> AnyBot:
     """Make a searching bot: ``200`` is a number of simulations, ``0.5s`` one of seconds."""
     if not argument:
-        return MctsBot(game, rng)
+        return SearchBot(game, rng)
     if _SIMULATIONS.fullmatch(argument):
-        return MctsBot(game, rng, simulations=int(argument))
+        return SearchBot(game, rng, simulations=int(argument))
     if _SECONDS.fullmatch(argument):
-        return MctsBot(game, rng, seconds=float(argument[:-1]))
-    raise OptionError(f"a budget is written 'mcts:200' or 'mcts:2s', not 'mcts:{argument}'")
+        return SearchBot(game, rng, seconds=float(argument[:-1]))
+    raise OptionError(f"a budget is written 'search:200' or 'search:2s', not 'search:{argument}'")
 
 
 _SIMULATIONS: Final = re.compile(r"[0-9]{1,9}")
 _SECONDS: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?s")
 COMMAND: Final = "command"
-BOT_NAMES: Final = (*LEVELS, "mcts")
+BOT_NAMES: Final = (*LEVELS, "search")
 """The names that `make_bot` knows: the six levels, weakest first, and the search."""
 
 
@@ -37,8 +37,8 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
     """Return the bot that a text names. Raises `OptionError` with the known names.
 
     ``"random"``, ``"novice"``, ``"casual"``, ``"greedy"``, ``"expert"`` and ``"master"`` are the
-    levels. ``"mcts"`` is a search without a time limit; ``"mcts:500"`` has a budget of 500
-    simulations for a decision, ``"mcts:2s"`` one of two seconds. ``"package.module:factory"`` is
+    levels. ``"search"`` is a search without a time limit; ``"search:500"`` has a budget of 500
+    simulations for a decision, ``"search:2s"`` one of two seconds. ``"package.module:factory"`` is
     imported, and ``factory(game, rng)`` makes the bot. ``"command:./bot --fast"`` runs a program
     that speaks the protocol of :mod:`helvetia.protocol`.
 
@@ -49,8 +49,8 @@ def make_bot(spec: str, game: Game[S, O, M, E_co], rng: Random) -> Bot[S, M]:
     True
     """
     name, _, argument = spec.partition(":")
-    if name == "mcts":
-        return _mcts(game, rng, argument)
+    if name == "search":
+        return _search(game, rng, argument)
     if name == COMMAND:
         from helvetia.protocol.bot import CommandBot  # here: a browser cannot run programs
 

@@ -48,7 +48,7 @@ class Tables:
         """Sit down at a new table; return its number, the rules and the position.
 
         The game is helvetia or helsinki, for 2, 3 or 4 players. Seats count from 0, in turn order.
-        All others are bots: random, novice, casual, greedy, expert, master or mcts.
+        All others are bots: random, novice, casual, greedy, expert, master or search.
         A preset is a named set of rules.
         A seed repeats a game; without one, chance is new.
         """

@@ -72,7 +72,7 @@ class Evaluation:
     `shares` and `errors` (one standard error each) are integers in billionths. So files hold them
     exactly, and the shares of all seats add up to `WHOLE`, always.
 
-    >>> Evaluation.of("mcts:400", (1, 1, 1), (0.02, 0.02, 0.01)).shares
+    >>> Evaluation.of("search:400", (1, 1, 1), (0.02, 0.02, 0.01)).shares
     (333333334, 333333333, 333333333)
     """
 

@@ -12,9 +12,19 @@ from ..names import PLACES, Character, Good, Quarter
 from ..options import Births, TilePurchases
 from ..packed import NONE, Packed, Pair, TurnBits
 from ..production import BUILD_AGAIN
-from ..village import EVERYWHERE, QUARTERS, SHIFT, VILLAGE, VILLAGES, above, crowd_of, free_people
+from ..village import (
+    EVERYWHERE,
+    QUARTERS,
+    SHIFT,
+    VILLAGE,
+    VILLAGES,
+    above,
+    crowd_of,
+    free_people,
+    singles,
+)
 
-ALL_GOODS: Final = (1 << len(Good)) - 1
+_ALL_GOODS: Final = (1 << len(Good)) - 1
 # A member of an enum is looked up more slowly than a name of a module.
 BUILDER: Final = int(Character.BUILDER)
 CARTER: Final = int(Character.CARTER)
@@ -88,9 +98,13 @@ def work_possible(state: Packed, turn: TurnBits, supply: int) -> bool:
 # --- carter (C1) ---------------------------------------------------------------------------------
 
 
+def undelivered(state: Packed) -> int:
+    """Return the goods that the seat has not delivered yet (C1)."""
+    return _ALL_GOODS & ~state.players[state.seat].delivered
+
+
 def _most_deliveries(state: Packed, turn: TurnBits, limit: int) -> int:
-    goods = ALL_GOODS & ~state.players[state.seat].delivered
-    return state.rules.production.most_deliveries(turn.supply, goods, limit)
+    return state.rules.production.most_deliveries(turn.supply, undelivered(state), limit)
 
 
 # --- night watchman (N1, N2) ---------------------------------------------------------------------
@@ -133,9 +147,9 @@ def _most_wakes(state: Packed, turn: TurnBits, limit: int) -> int:
 
 def spouses(state: Packed, seat: int, after: int) -> Pair:
     """Return the single men and women in other villages, at locations after this one."""
-    men, women, _ = state.crowd or crowd_of(state)
+    men, women = singles(state)
     where = EVERYWHERE & ~VILLAGES[seat] & above(after)
-    return men & ~women & where, women & ~men & where
+    return men & where, women & where
 
 
 def count_weddings(people: Pair, single: Pair) -> int:

@@ -47,7 +47,7 @@ from ..village import (
     tell_resident,
     types_among,
 )
-from .amounts import ALL_GOODS, MIDWIFE, count_weddings, numbers, spouses
+from .amounts import MIDWIFE, count_weddings, numbers, spouses, undelivered
 from .refusals import dead_end, no, no_regular
 
 _INHABIT: Final = Decision.INHABIT
@@ -114,7 +114,7 @@ def _regular_after_move_in(state: Packed, turn: TurnBits, supply: int, sex: int)
     player = state.players[state.seat]
     if numbers(state, turn, MIDWIFE, 1):
         return True
-    if state.rules.production.can_deliver(supply, ALL_GOODS & ~player.delivered, 1):
+    if state.rules.production.can_deliver(supply, undelivered(state), 1):
         return True
     people = free_people(player)
     if sex != NONE:

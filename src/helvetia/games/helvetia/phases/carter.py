@@ -10,21 +10,21 @@ from .. import moves as m
 from ..events import DeliveryChosen, FamilyTileTaken, GoodDelivered, GoodsTileTaken
 from ..names import Decision
 from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, owned
-from .amounts import ALL_GOODS
+from .amounts import undelivered
 from .refusals import no, order, too_late
 
 _PRODUCE: Final = Decision.PRODUCE
 
 
-def undelivered(state: Packed, turn: TurnBits) -> int:
-    """Return the goods that may still be delivered in this turn, most complex first (C1)."""
-    goods = ALL_GOODS & ~state.players[state.seat].delivered
+def to_deliver(state: Packed, turn: TurnBits) -> int:
+    """Return the goods that may still be delivered in this turn, most complex first."""
+    goods = undelivered(state)
     return goods if turn.last == NONE else goods & (1 << turn.last) - 1
 
 
 def deliverable(state: Packed, turn: TurnBits) -> int:
     """Return the goods that may be delivered next, so that all coins can be used."""
-    goods = undelivered(state, turn)
+    goods = to_deliver(state, turn)
     return state.rules.production.deliverable(turn.supply, goods, turn.units)
 
 

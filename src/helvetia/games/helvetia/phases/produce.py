@@ -20,7 +20,7 @@ from ..production import BUILD_AGAIN, MAKE_ALL, NOTHING, remove
 from ..village import building_at, tell_worker
 from .amounts import BUILDER, CARTER
 from .builder import buy_budget, tile_pays
-from .carter import put_on_market, undelivered
+from .carter import put_on_market, to_deliver
 from .refusals import dead_end, no, no_regular, no_village, order, too_late
 from .turn import pay_coins
 
@@ -35,7 +35,7 @@ def can_go_on(state: Packed, turn: TurnBits, supply: int, good: int = NOTHING) -
     """Return whether the turn can be completed with this supply, from which *good* is made too."""
     production = state.rules.production
     if turn.character == CARTER:
-        goods = undelivered(state, turn)
+        goods = to_deliver(state, turn)
         if good == NOTHING:
             return production.can_deliver(supply, goods, turn.units)
         return production.can_make_and_deliver(supply, good, goods, turn.units)

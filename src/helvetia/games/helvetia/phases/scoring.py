@@ -122,17 +122,18 @@ def awake_villagers(state: Packed, seat: int) -> int:
 
 
 def result(state: GameState) -> Result | None:
-    """Return the final ranking, or None while the game runs. Ties share a place (E4).
-
-    Under the French rulebook's option a tie is broken by the distance from the start player to
-    the right; that is the next seat in turn order, or the previous one in clockwise play.
-    """
+    """Return the final ranking, or None while the game runs."""
     packed = packed_of(state, GameState)
     return ranking(packed) if packed.seat == NOBODY else None
 
 
 def ranking(state: Packed) -> Result:
-    """Return the ranking as things stand: by points, then by awake villagers (E4)."""
+    """Return the ranking as things stand: by points, then by awake villagers (E4).
+
+    Who is equal in both shares a place. Under the French rulebook's option the distance from the
+    start player to the right decides; that is the next seat in turn order, or the previous one in
+    clockwise play.
+    """
     seats = range(len(state.players))
     awake = [awake_villagers(state, seat) for seat in seats]
     nearness = [0] * len(seats)

@@ -66,7 +66,7 @@ def beginnings(state: Packed) -> tuple[m.AnyMove, ...]:
         found += _own_actions(state, turn, coins, tiles)
     if state.board.neutral_coin and turn.tile == NONE:
         found += [m.USE_NEUTRAL[c] for c in bits(neutral_actions(state))]
-        if not coins:
+        if may_pass(state):
             found.append(m.PASS)  # D7: only such a player is asked without coins
     return tuple(found)
 
@@ -208,9 +208,14 @@ def use_neutral(state: Packed, move: m.UseNeutral) -> None:
     tell(state, NeutralCoinUsed, state.seat, move.character)
 
 
+def may_pass(state: Packed) -> bool:
+    """Return whether the seat has no coin left: nobody with coins passes (T2)."""
+    return not state.coins[state.seat]
+
+
 def refuse_pass(state: Packed, move: m.Pass) -> Reason | None:
-    """Refuse passing with coins (T2)."""
-    return no("must_play", "T2") if state.coins[state.seat] else None
+    """Refuse passing with coins."""
+    return None if may_pass(state) else no("must_play", "T2")
 
 
 def pass_turn(state: Packed, move: m.Pass) -> Next | None:

@@ -16,7 +16,7 @@ from ...phases import STEPS, draft
 from ...phases import setup as placing
 from ...phases.round_end import REVEALED
 from ...phases.scoring import all_points
-from ...phases.turn import may_act
+from ...phases.turn import may_act, round_is_over
 from ...village import NEUTRAL
 from .setup import setup_faults
 from .table import coins, figures, market, people_in_houses, places, ring_tiles, seats, tiles
@@ -101,9 +101,7 @@ def _round(state: Packed) -> Claims:
         laid = sum(state.placed) - sum(state.placed[state.seat :: count])
         yield not laid, "others have laid coins (T5)", "$.anybody_acted"
     if decision is Decision.TURN and state.turn.tile == NONE:
-        holders = count - state.coins.count(0)
-        several = holders + board.neutral_coin > 1
-        yield several, "only one colour has coins, so the round is over (E1)", "$.decision"
+        yield not round_is_over(state), "only one colour has coins, so the round is over (E1)", "$.decision"
         if not may_act(state, state.turn):
             yield False, f"{Colour(state.seat)} can do nothing (T2, T4)", "$.player"
     if decision is Decision.OVER:
