@@ -75,10 +75,12 @@ def _plain(value: Any, kind: Any) -> object:
 
 def _word(value: Any, kind: type[Enum]) -> Enum:
     words = words_of(kind)
-    if type(value) is str and value in words:
+    try:
         return words[value]
-    more = ", ..." if len(words) > _MOST_LISTED else ""
-    raise _expected(f"one of {', '.join(list(words)[:_MOST_LISTED])}{more}", value)
+    except (KeyError, TypeError):  # TypeError: a list or an object
+        more = ", ..." if len(words) > _MOST_LISTED else ""
+        listed = ", ".join(list(words)[:_MOST_LISTED])
+        raise _expected(f"one of {listed}{more}", value) from None
 
 
 # --- tuples and unions ---------------------------------------------------------------------------
@@ -107,7 +109,18 @@ def _tuple_reader(kind: Any, made: Converter) -> Hook:
             raise
         return tuple(found)
 
-    return read
+    if size is not None or not is_enum(of[0]):
+        return read
+    words = words_of(of[0])
+
+    def read_words(value: Any, _: object) -> tuple[object, ...]:
+        """Read a list of words in one step: most lists of a state are such."""
+        try:
+            return tuple([words[word] for word in value]) if type(value) is list else read(value, _)
+        except (KeyError, TypeError):
+            return read(value, _)  # which names the item
+
+    return read_words
 
 
 def _union_reader(kind: Any, made: Converter) -> Hook:
