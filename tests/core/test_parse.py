@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import inspect
 import json
+import sys
 from contextlib import suppress
 from typing import Any
 
@@ -42,7 +44,28 @@ def test_parse_returns_values_or_load_errors(text: str | bytes) -> None:
     "text", ["[" * 15_000, '{"a":' * 15_000, "[" * 15_000 + "]" * 15_000, "[{" * 9_000]
 )
 def test_parse_refuses_deep_nesting(text: str) -> None:
-    assert refusal(text) == "nested too deeply: at $" or refusal(text).startswith("not JSON")
+    assert refusal(text) == "nested too deeply: at $"
+
+
+def test_parse_knows_how_deep_a_text_is() -> None:
+    string = json.dumps('[{"' * 1000 + "\\")
+    flat = "[" + "[]," * 1000 + string
+    assert parse(f"{flat}]")
+    assert refusal(f"{flat},{'[' * 500}{']' * 501}") == "nested too deeply: at $"
+    assert parse(f"{flat},{'[' * 499}{']' * 500}")
+    assert refusal("[" * 499 + "1.5" + "]" * 499).startswith("1.5 is not an integer: at $[0][0]")
+    # A bracket too many is found where it is, whatever comes after it.
+    assert refusal("]" + "[" * 600) == "not JSON: Expecting value (line 1, column 1): at $"
+    assert refusal('["' + "[" * 600).startswith("not JSON: Unterminated string")
+
+
+def test_parse_refuses_what_the_stack_has_no_room_for() -> None:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 150)
+    try:
+        assert refusal("[" * 400 + "1.5" + "]" * 400) == "nested too deeply: at $"
+    finally:
+        sys.setrecursionlimit(before)
 
 
 @pytest.mark.parametrize("text", ["[" * 20_001, "[" + "[]," * 20_000 + "[]]", "{[" * 10_001])

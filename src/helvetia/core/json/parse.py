@@ -22,10 +22,16 @@ OPTIONS_BYTES: Final = 128 * 1024
 MOVE_BYTES: Final = 4 * 1024
 #: Brackets in one document; a state has some hundreds.
 MAX_BRACKETS: Final = 20_000
+#: Lists and objects inside each other; a record has some ten. CPython itself refuses what is deeper
+#: than its stack, but in WebAssembly the browser's stack is smaller and ends the whole interpreter.
+MAX_DEPTH: Final = 500
 MAX_INTEGER: Final = 2**63 - 1
 MIN_INTEGER: Final = -(2**63)
 #: A text with more faults than this is given up.
 _MANY_FAULTS: Final = 1000
+_TOO_DEEP: Final = "nested too deeply"
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_BRACKET = re.compile(r"[\[\]{}]")
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -39,8 +45,11 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
     helvetia.core.errors.LoadError: 2.5 is not an integer: at $.coins[1]
     """
     text = _decoded(text, max_bytes)
-    if len(text) > MAX_BRACKETS and text.count("[") + text.count("{") > MAX_BRACKETS:
+    brackets = text.count("[") + text.count("{") if len(text) > MAX_DEPTH else 0
+    if brackets > MAX_BRACKETS:
         raise LoadError(f"more than {MAX_BRACKETS} lists and objects")
+    if brackets > MAX_DEPTH and _is_too_deep(text):
+        raise LoadError(_TOO_DEEP)
     faults = 0
 
     def fault(message: str) -> _Fault:
@@ -72,8 +81,8 @@ def parse(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> object:
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise LoadError(f"not JSON: {error.msg} ({where})") from None
-    except RecursionError:
-        raise LoadError("nested too deeply") from None
+    except RecursionError:  # the caller left little room
+        raise LoadError(_TOO_DEEP) from None
     except ValueError as error:
         if isinstance(error, LoadError):
             raise
@@ -117,6 +126,16 @@ def _decoded(text: str | bytes, max_bytes: int) -> str:
     except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise LoadError(f"not UTF-8 text: {error.reason} (position {error.start})") from None
     return text
+
+
+def _is_too_deep(text: str) -> bool:
+    """Return whether lists and objects of a text lie deeper than any document's."""
+    depth = 0
+    for bracket in _BRACKET.finditer(_STRING.sub("", text)):
+        depth += 1 if bracket[0] in "[{" else -1
+        if not 0 <= depth <= MAX_DEPTH:
+            return depth > 0  # below zero the text is no JSON, and reading it says where
+    return False
 
 
 def _faults(value: object, path: str) -> Iterator[tuple[str, str]]:
