@@ -220,6 +220,8 @@ def _wrong() -> Iterator[Any]:
     yield lambda: Evaluation("", (WHOLE, 0), (0, 0))
     yield lambda: Evaluation.of("x", (0, 0), (0, 0))
     yield lambda: Evaluation.of("x", (1, float("nan")), (0, 0))
+    yield lambda: Evaluation.of("x", (1e308, 1e308), (0, 0))
+    yield lambda: Evaluation.of("x", (float("inf"), -float("inf")), (0, 0))
     yield lambda: Evaluation.of("x", (1, 0), (0, 2))
     yield lambda: RECORD.tag(**{"a b": "c"})
     yield lambda: RECORD.tag(name="x" * (MAX_TEXT + 1))

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from math import exp, log, sqrt
+from math import exp, fsum, log, sqrt
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -112,7 +112,7 @@ def _most_likely(won: Matrix, weight: Matrix) -> list[float]:
     for _ in range(_STEPS):
         # A bot does not meet itself, so its own column adds nothing.
         slope = [
-            sum(w - n * _chance(one - other) for w, n, other in zip(*row, strengths, strict=True))
+            fsum(w - n * _chance(one - other) for w, n, other in zip(*row, strengths, strict=True))
             + _PRIOR * (0.5 - _chance(one))
             for one, *row in zip(strengths, won, weight, strict=True)
         ]
@@ -123,7 +123,7 @@ def _most_likely(won: Matrix, weight: Matrix) -> list[float]:
         strengths = [s + scale * d for s, d in zip(strengths, step, strict=True)]
         if longest < 1e-10:
             break
-    mean = sum(strengths) / size
+    mean = fsum(strengths) / size
     return [strength - mean for strength in strengths]
 
 
@@ -139,7 +139,7 @@ def _information(strengths: list[float], weight: Matrix) -> Matrix:
         for one, row in zip(strengths, weight, strict=True)
     ]
     for i, one in enumerate(strengths):
-        matrix[i][i] = _PRIOR * variance(one) - sum(matrix[i])
+        matrix[i][i] = _PRIOR * variance(one) - fsum(matrix[i])
     return matrix
 
 
@@ -151,7 +151,7 @@ def _standard_errors(strengths: list[float], weight: Matrix) -> list[float]:
     for i in range(size):
         contrast = [(1.0 if j == i else 0.0) - 1 / size for j in range(size)]
         solved = _solve(matrix, contrast)
-        variance = sum(c * s for c, s in zip(contrast, solved, strict=True))
+        variance = fsum(c * s for c, s in zip(contrast, solved, strict=True))
         errors.append(sqrt(max(0.0, variance)))
     return errors
 
@@ -169,6 +169,6 @@ def _solve(matrix: Matrix, right: list[float]) -> list[float]:
                 rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column], strict=True)]
     solution = [0.0] * size
     for row in range(size - 1, -1, -1):
-        known = sum(rows[row][column] * solution[column] for column in range(row + 1, size))
+        known = fsum(rows[row][column] * solution[column] for column in range(row + 1, size))
         solution[row] = (rows[row][size] - known) / rows[row][row]
     return solution

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil, floor
+from math import ceil, floor, fsum
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -112,7 +112,7 @@ def _line(rating: Rating, games: Sequence[PlayedGame]) -> BotLine:
     return BotLine(
         rating,
         games=len(seats),
-        wins=sum(_win(game, seat) for game, seat in seats),
+        wins=fsum(_win(game, seat) for game, seat in seats),
         points=sum(game.points[seat] for game, seat in seats),
         places=sum(game.places[seat] for game, seat in seats),
         milliseconds=sum(game.milliseconds[seat] for game, seat in seats),
@@ -131,7 +131,7 @@ def _seats(games: Sequence[PlayedGame]) -> tuple[float, ...]:
     if not whole:
         return ()
     count = len(whole[0].bots)
-    return tuple(sum(_win(game, seat) for game in whole) / len(whole) for seat in range(count))
+    return tuple(fsum(_win(game, seat) for game in whole) / len(whole) for seat in range(count))
 
 
 # --- tables --------------------------------------------------------------------------------------

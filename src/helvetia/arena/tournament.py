@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from math import fsum
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -155,5 +156,5 @@ def _stages(cup: Tournament, games: dict[str, PlayedGame]) -> Iterator[Iterator[
 def _strengths(cup: Tournament, games: Sequence[PlayedGame]) -> list[float]:
     """Return the part of its pairs that each bot has won."""
     won, met = crosstable(cup.names, games)
-    totals = [(sum(wins), sum(pairs)) for wins, pairs in zip(won, met, strict=True)]
+    totals = [(fsum(wins), fsum(pairs)) for wins, pairs in zip(won, met, strict=True)]
     return [wins / pairs if pairs else 0.0 for wins, pairs in totals]

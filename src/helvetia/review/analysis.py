@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from math import fsum
 from random import Random
 from typing import Final
 
@@ -101,14 +102,14 @@ def _compare(estimator: Estimator, job: Job) -> tuple[Moves, tuple[Tried, ...]]:
     first = max(1, budget.simulations // 4)
     if len(turns) > most:
         tried = {turn: _samples(estimator, turn, worlds[:first]) for turn in turns}
-        promise = {turn: sum(each[seat] for each in tried[turn]) for turn in turns}
+        promise = {turn: fsum(each[seat] for each in tried[turn]) for turn in turns}
         others = sorted((t for t in turns if t != played), key=lambda t: -promise[t])
         finalists = others[: most - bool(played)]
         turns = [turn for turn in turns if turn == played or turn in finalists]
     found = {turn: _samples(estimator, turn, worlds[first:]) for turn in turns}
     values = {turn: [each[seat] for each in samples] for turn, samples in found.items()}
     # Sorting keeps the order of equals: the played turn, then by the evaluation.
-    best, *rest = sorted(turns, key=lambda turn: -sum(values[turn]))
+    best, *rest = sorted(turns, key=lambda turn: -fsum(values[turn]))
     text = estimator.game.format_move
     ranked = [Tried(tuple(map(text, best)), mean_shares(found[best]))]
     for turn in rest:

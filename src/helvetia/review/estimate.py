@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 from random import Random
 from typing import Final, cast
 
@@ -63,8 +63,8 @@ def mean_error(numbers: Sequence[float]) -> tuple[float, float]:
     (2.0, 1.0)
     """
     count = len(numbers)
-    mean = sum(numbers) / count
-    return mean, sqrt(sum((number - mean) ** 2 for number in numbers) / (count * (count - 1)))
+    mean = fsum(numbers) / count  # `sum` rounds differently from Python 3.12 on
+    return mean, sqrt(fsum((number - mean) ** 2 for number in numbers) / (count * (count - 1)))
 
 
 @frozen

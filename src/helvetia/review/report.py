@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from itertools import groupby
-from math import hypot
+from math import fsum, hypot
 from typing import Final
 
 from attrs import frozen
@@ -171,7 +171,7 @@ class Review:
         halve that.
         """
         lost = [max(0, t.loss - t.error) for t in (s.played for s in self.turns(seat)) if t]
-        return 100 * sum(0.5 ** (loss / _HALF) for loss in lost) / len(lost) if lost else None
+        return 100 * fsum(0.5 ** (loss / _HALF) for loss in lost) / len(lost) if lost else None
 
     def moments(self, count: int = 5) -> tuple[Step, ...]:
         """Return the steps that mattered most, in the order of the game."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from math import fsum
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias
 
 from attrs import evolve, frozen
@@ -101,7 +102,10 @@ class Evaluation:
         for error in errors:
             if not 0 <= error <= 1:
                 raise OptionError(f"an error is a number from 0 to 1, not {error}")
-        total = sum(weights)
+        try:
+            total = fsum(weights)  # the same on every Python, so that records are
+        except (OverflowError, ValueError):  # too large together, or infinities of both signs
+            total = float("inf")
         if not 0 < total < float("inf") or min(weights) < 0:
             raise OptionError("weights are numbers from 0 on, and not all are 0")
         shares = [int(weight / total * WHOLE) for weight in weights]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from math import fsum
 from types import MappingProxyType
 from typing import Final
 
@@ -105,7 +106,7 @@ def luck_bars(
     for seat, who in enumerate(names):
         middle = TOP + _ROW * seat + _ROW / 2
         drawn.append(el("path", d=f"M{LEFT} {num(middle)}H{num(right)}", cls="grid"))
-        total = sum(changes[seat] for _, changes in bars)
+        total = fsum(changes[seat] for _, changes in bars)
         drawn.append(
             words(right + 8, middle + 4, f"{_short(who)} {total:+.0f}", cls="end", anchor="start")
         )
