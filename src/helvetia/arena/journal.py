@@ -103,7 +103,7 @@ def write_file(path: Path, text: str) -> None:
 
 @frozen
 class _Header:
-    """What a saved plan holds besides the plan: versions, and a digest that notices edits."""
+    """Hold what a saved plan has besides the plan: versions, and a digest that notices edits."""
 
     format: int
     rules_version: int

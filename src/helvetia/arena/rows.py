@@ -30,7 +30,7 @@ def _column(kind: str) -> Any:
 
 @frozen
 class _Decision:
-    """What both kinds of rows say of a decision; moves of chance lie between rows."""
+    """Say of a decision what both kinds of rows say; moves of chance lie between rows."""
 
     game_id: int = _column("int64")
     game: str = _column("string")

@@ -23,7 +23,7 @@ _LONGEST_TEXT: Final = 300
 
 @frozen
 class Complaint(Exception):  # noqa: N818 - an outcome, not an error of the program
-    """What a bot did wrong; it loses its game."""
+    """Say what a bot did wrong; it loses its game."""
 
     kind: FaultKind
     text: str

@@ -1,4 +1,4 @@
-"""What is true of any game: the contract and the tools that need nothing but the contract.
+"""Serve any game: the contract, and the tools that need nothing but the contract.
 
 The contract is imported at once; the tools are imported when one of them is first asked for,
 because a program that only plays should not wait for JSON, records and checks.

@@ -1,4 +1,4 @@
-"""What every game offers: the Protocol `Game`, and the small values that cross it.
+"""Define what every game offers: the Protocol `Game`, and the small values that cross it.
 
 A game is a module (or any object) with these names; there is nothing to inherit from and
 nowhere to register. `S` is its state, `O` its options, `M` its move and `E` its event type.
@@ -119,7 +119,7 @@ class Result:
 
 
 class State(Protocol):
-    """What is known of the state of any game."""
+    """Name what is known of the state of any game."""
 
     @property
     def player(self) -> int | None:
@@ -128,7 +128,7 @@ class State(Protocol):
 
     @property
     def decision(self) -> str:
-        """What is being asked, by name: a member of the game's own `StrEnum`."""
+        """Name what is being asked: a member of the game's own `StrEnum`."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What the engines of all games share: from a decision to its rules, and back with a reason.
+"""Share what all engines need: from a decision to its rules, and back with a reason.
 
 A game is a table of steps. A `Step` belongs to one decision; it lists the legal moves, and for each
 kind of move it has the refusal and the effect. All three come from the same phase of the game and

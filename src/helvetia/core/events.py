@@ -1,4 +1,4 @@
-"""What the events of every game share: one small frozen class per kind, recorded while applying.
+"""Share what the events of all games need: small frozen classes, recorded while applying.
 
 An effect tells the draft that it changes what happened. The draft notes it only if somebody listens
 (`story` is a list), so that ordinary play pays one call.

@@ -1,4 +1,4 @@
-"""What the moves of every game share: checked fields, and a short text both ways."""
+"""Share what the moves of all games need: checked fields, and a short text both ways."""
 
 from __future__ import annotations
 

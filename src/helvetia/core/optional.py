@@ -1,4 +1,4 @@
-"""What a game may offer beyond the contract, and how tools ask for it.
+"""Name what a game may offer beyond the contract, and let tools ask for it.
 
 The Protocols are for type checkers. Programs ask the functions, which have a default for each name
 that a game lacks. They use `getattr`: from Python 3.12 on `isinstance` with a Protocol misses names

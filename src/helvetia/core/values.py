@@ -1,4 +1,4 @@
-"""What the values of every game share: enums with words, fields of the right type, bit sets."""
+"""Share what the values of all games need: enums with words, fields of the right type, bit sets."""
 
 from difflib import get_close_matches
 from enum import Enum, IntEnum, StrEnum

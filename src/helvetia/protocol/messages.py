@@ -43,7 +43,7 @@ class ProtocolError(HelvetiaError):
 
 @frozen
 class Bounds:
-    """What a program may use: time and bytes for an answer, and wrong answers to a request."""
+    """Bound what a program may use: time and bytes for an answer, wrong answers to a request."""
 
     answer_ms: int = 30_000
     answer_bytes: int = 65_536

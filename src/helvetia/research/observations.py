@@ -47,7 +47,7 @@ NEVER: Final = (None, (), b"", 0)
 
 
 class Memo:
-    """What was encoded last, by the number of the part: the value that was read, and its bytes.
+    """Remember what was encoded last, by the number of the part: the value read, and its bytes.
 
     States share what a move does not change. So an encoding compares the values by identity, and
     writes a part again only if it has another value than last time.

@@ -1,4 +1,4 @@
-"""What decided a game: luck and play of every seat, graded turns, the moments that mattered.
+"""Say what decided a game: luck and play of every seat, graded turns, the moments that mattered.
 
 All shares are integers in billionths (`WHOLE` is the whole win). The steps of a review follow each
 other, and the shares after one are those before the next. So the changes add up to the result minus

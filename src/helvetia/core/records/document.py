@@ -58,7 +58,7 @@ class NoteDocument:
 
 @frozen
 class RecordDocument:
-    """What every game's record holds; options and position are read by the game's classes."""
+    """Hold what every game's record has; options and position are read by the game's classes."""
 
     format: int
     game: str

@@ -56,7 +56,7 @@ ALL: Final = Everything.ALL
 """Nothing is hidden."""
 
 Seat: TypeAlias = int | Everything | None
-"""Who looks: a seat, a spectator (None), or one who sees everything (ALL)."""
+"""Name who looks: a seat, a spectator (None), or one who sees everything (ALL)."""
 
 
 def seat_of(word: int | str | None) -> Seat:

@@ -20,7 +20,7 @@ from helvetia.core.moves import BaseMove
 
 
 class AnyCost(Protocol):
-    """What is known of the cost of any game."""
+    """Name what is known of the cost of any game."""
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What a seat may see of a record: pictures, moves and events in words, points, and the notes."""
+"""Show what a seat may see of a record: pictures, moves and events in words, points and notes."""
 
 from __future__ import annotations
 

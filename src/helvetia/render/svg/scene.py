@@ -25,7 +25,7 @@ Ids: TypeAlias = Iterable[str]
 
 @frozen
 class Highlight:
-    """What to mark: ``last`` changed ``before`` into the drawn state, ``legal`` may follow.
+    """Say what to mark: ``last`` changed ``before`` into the drawn state, ``legal`` may follow.
 
     ``last`` needs ``before``, because comparing the two states finds what the move changed.
     """
