@@ -17,7 +17,7 @@ from itertools import chain, count, islice
 from math import ceil, fsum, log2
 from random import Random
 from time import monotonic
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from helvetia.core.contract import AnyGame, AnyState, E_co, Game, M, O, S, check_state
 from helvetia.core.errors import OptionError
@@ -228,7 +228,7 @@ def _apart(
     moves: Moves,
 ) -> tuple[float, Course]:
     """Run one trial in another process."""
-    found = import_module(game) if isinstance(game, str) else game
+    found: Any = import_module(game) if isinstance(game, str) else game  # a module is a game, too
     return Trials(found, evaluation, leaves).share(world, moves, until(seconds, monotonic))
 
 
