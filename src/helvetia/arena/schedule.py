@@ -163,7 +163,7 @@ class Tournament(Plan):
 
 
 def _parts(bot: str) -> tuple[str, str]:
-    """Return the name and the text of a bot; "search:c=2" has no name of its own, "a=search" has."""
+    """Return the name and the text of a bot: "a=search" has a name, "search:c=2" has none."""
     named = _NAMED.fullmatch(bot)
     return (named[1], named[2]) if named else (bot, bot)
 
