@@ -28,7 +28,7 @@ from attrs import frozen
 from helvetia.arena import SerialExecutor, dask_workers, process_workers, run_jobs
 from helvetia.bots.evaluation import Weighted, evaluation_of, weights_of
 from helvetia.bots.shares import Judge
-from helvetia.core import CHANCE, TurnSearch, advance
+from helvetia.core import CHANCE, TurnSearch, advance, collect_seldom
 from helvetia.games import find, names
 
 #: How often a seat plays any of its best turns instead of the best one, so that games differ.
@@ -209,4 +209,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    collect_seldom()  # as worker processes do
     main()

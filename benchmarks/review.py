@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.learn import keep_going, lines_of, workers
 from helvetia.bots import make_bot
-from helvetia.core import CHANCE, Record, playout
+from helvetia.core import CHANCE, Record, collect_seldom, playout
 from helvetia.core.optional import turn_begins, turn_end_of
 from helvetia.core.records.notes import ALL, WHOLE
 from helvetia.core.records.record import AnyRecord
@@ -339,4 +339,5 @@ def _read(file: Path) -> dict[Case, dict[str, Any]]:
 
 
 if __name__ == "__main__":
+    collect_seldom()  # as worker processes do
     main()

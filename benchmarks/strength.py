@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from benchmarks.learn import keep_going, lines_of, workers
 from helvetia.bots import LEVELS, make_bot
 from helvetia.bots.levels import make_level
-from helvetia.core import playout
+from helvetia.core import collect_seldom, playout
 from helvetia.games import find, names
 
 #: No game of bots takes longer than this; a test of the rules would find out first.
@@ -189,4 +189,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    collect_seldom()  # as worker processes do
     main()

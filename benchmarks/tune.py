@@ -29,7 +29,7 @@ from attrs import evolve, frozen
 from benchmarks.learn import DATA, compact, keep_going, lines_of, workers
 from helvetia.bots.evaluation import Weighted, Weights, hand_evaluation_of
 from helvetia.bots.greedy import GreedyBot
-from helvetia.core import playout
+from helvetia.core import collect_seldom, playout
 from helvetia.games import find, names
 
 #: Duels of one update.
@@ -244,4 +244,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    collect_seldom()  # as worker processes do
     main()

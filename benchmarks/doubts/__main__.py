@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from helvetia.arena.executors import SerialExecutor, dask_workers, process_workers, run_jobs
+from helvetia.core import collect_seldom
 
 from . import page, results, verdict
 from .alternatives import ALTERNATIVES, Alternative
@@ -173,4 +174,5 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
+    collect_seldom()  # as worker processes do
     main()

@@ -3,12 +3,14 @@
 import gc
 from collections.abc import Iterator
 from enum import Enum
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 
 #: Values that hold nothing else: compared by type and equality.
 _ATOMS = (int, float, str, bytes, bool, type(None), Enum)
 #: Code is shared by every value of a class; it cannot tell two worlds apart.
-_CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
+_CODE = (type, CodeType, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
+#: Code that is made anew for every bot, with what it was made of.
+_MADE = (FunctionType, MethodType)
 _CONTAINERS = (tuple, list, dict, set, frozenset)
 
 
@@ -28,7 +30,7 @@ def difference(left: object, right: object) -> str | None:
             if one != other:
                 return f"{path}: {one!r} and {other!r}"
             continue
-        if isinstance(one, _CODE):
+        if isinstance(one, _CODE) and not isinstance(one, _MADE):
             return f"{path}: {one!r} and {other!r}"
         parts, others = list(parts_of(one)), list(parts_of(other))
         if [name for name, _ in parts] != [name for name, _ in others]:
@@ -54,6 +56,13 @@ def reachable(value: object) -> Iterator[object]:
 
 def parts_of(value: object) -> Iterator[tuple[str, object]]:
     """Yield every object that *value* refers to, with a name."""
+    if isinstance(value, MethodType):
+        yield from (("self", value.__self__), ("function", value.__func__))
+        return
+    if isinstance(value, FunctionType):
+        cells = value.__closure__ or ()
+        yield from (("code", value.__code__), ("defaults", value.__defaults__), ("cells", cells))
+        return
     if isinstance(value, tuple | list):
         yield from ((f"[{index}]", item) for index, item in enumerate(value))
     elif isinstance(value, dict):

@@ -27,6 +27,7 @@ from attrs import evolve, frozen
 from helvetia.arena.matches import ArenaError
 from helvetia.arena.seats import error_text
 from helvetia.core.errors import HelvetiaError, MissingExtraError, OptionError
+from helvetia.core.turns.beam import collect_seldom
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -73,7 +74,7 @@ def process_workers(jobs: int) -> Callable[[], Executor]:
     from multiprocessing import get_context
 
     _check(jobs)
-    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_with_parent)
+    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_settle_in)
 
 
 def _check(jobs: int) -> None:
@@ -81,9 +82,14 @@ def _check(jobs: int) -> None:
         raise OptionError(f"{jobs} jobs at a time: there must be at least 1")
 
 
-def _end_with_parent() -> None:
-    """End this process when its parent is gone: nothing else tells a worker that waits for jobs."""
+def _settle_in() -> None:
+    """Set up a worker process: it searches, and ends when its parent is gone.
+
+    Nothing else tells a worker that waits for jobs.
+    """
     from multiprocessing import parent_process
+
+    collect_seldom()
 
     def wait() -> None:
         if (parent := parent_process()) is not None:

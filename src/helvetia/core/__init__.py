@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from helvetia.core.records.notes import ALL, Evaluation, Note
     from helvetia.core.records.record import Record
     from helvetia.core.records.session import Session
-    from helvetia.core.turns import Plan, TurnSearch
+    from helvetia.core.turns import Plan, TurnSearch, collect_seldom
     from helvetia.core.walk import Playout, advance, divide, perft, playout, sample
 
 __all__ = [
@@ -49,9 +49,9 @@ __all__ = [
     "HelvetiaError", "IllegalMove", "LimitError", "LoadError", "MissingExtraError", "Note",
     "OptionError", "Plan", "Playout", "PositionError", "Reason", "Record", "Report", "Result",
     "Score", "ScoreItem", "Session", "Standing", "State", "StateError", "TurnSearch",
-    "VersionError", "advance", "check_game", "digest", "divide", "from_document", "from_json",
-    "json_schema", "load_move", "load_state", "perft", "playout", "read_records",
-    "record_schema", "sample", "to_document", "to_json", "write_records",
+    "VersionError", "advance", "check_game", "collect_seldom", "digest", "divide",
+    "from_document", "from_json", "json_schema", "load_move", "load_state", "perft", "playout",
+    "read_records", "record_schema", "sample", "to_document", "to_json", "write_records",
 ]  # fmt: skip
 
 #: The modules of the tools; those that import the least come first.

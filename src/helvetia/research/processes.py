@@ -18,6 +18,7 @@ from weakref import finalize
 
 from helvetia.core.contract import AnyState
 from helvetia.core.errors import MissingExtraError, StateError
+from helvetia.core.turns import collect_seldom
 from helvetia.research.batch import Arrays, Autoreset, Batch, Dtype, End
 from helvetia.research.episodes import Episode
 
@@ -151,6 +152,7 @@ def _serve(
         games[0].table, count, dtype, lambda shape, kind: _array(next(following), shape, kind)
     )
     batch = Batch(games, arrays.rows(part), autoreset)
+    collect_seldom()
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             name, arguments = pipe.recv()

@@ -44,6 +44,7 @@ export async function startPython(files) {
     const library = await files.get("library.zip").arrayBuffer();
     python.unpackArchive(library, "zip", { extractDir: "/library" });
     python.runPython("import sys; sys.path.insert(0, '/library')");
+    python.runPython("from helvetia.core import collect_seldom; collect_seldom()");
     return python;
   } finally {
     self.fetch = outside;

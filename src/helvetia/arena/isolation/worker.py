@@ -21,6 +21,7 @@ from threading import Thread
 from typing import Any, Final
 
 from helvetia.core.errors import HelvetiaError
+from helvetia.core.turns.beam import collect_seldom
 
 READY: Final = b"ready\n"
 HEAD: Final = struct.Struct(">II")  # the number of a call, and the length of its pickle
@@ -42,6 +43,7 @@ def main() -> None:
     if os.name == "posix" and os.getppid() != parent:
         os._exit(0)  # the parent died before this process could ask for a signal
     _limit_memory(memory, data_only=bool(data_only))
+    collect_seldom()
     calls: SimpleQueue[tuple[int, bytes]] = SimpleQueue()
     Thread(target=_listen, args=(line, calls), daemon=True).start()
     line.sendall(READY)

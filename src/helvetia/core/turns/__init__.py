@@ -5,7 +5,7 @@ the same seat begins a new turn. `Planner` lists turns and finds those with cert
 subclasses it in its module ``planning``. `TurnSearch` finds the most promising turns of any game.
 """
 
-from .beam import RatedPlan, TurnSearch
+from .beam import RatedPlan, TurnSearch, collect_seldom
 from .planner import Plan, Planner
 
-__all__ = ["Plan", "Planner", "RatedPlan", "TurnSearch"]
+__all__ = ["Plan", "Planner", "RatedPlan", "TurnSearch", "collect_seldom"]

@@ -19,8 +19,7 @@ the step needs. A deal without it is dealt again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from itertools import chain
 from math import comb, factorial, perm
 from random import Random
@@ -200,13 +199,18 @@ class Chooser:
             self._steps.append((card, list(zip(takes, ways, strict=True))))
         # Kinds with many choices come last: before them there is little to tell apart.
         self._steps.sort(key=lambda step: (len(step[1]), step[0]))
-        self.weight: Callable[[int, Takes], int] = cache(self._weigh)
+        # No `cache` of a method: it would hold this object, which holds it.
+        self._weights: dict[tuple[int, Takes], int] = {}
 
-    def _weigh(self, place: int, left: Takes) -> int:
+    def weight(self, place: int, left: Takes) -> int:
         """Return the weight of all choices for the kinds from this place on."""
-        if place == len(self._steps):
-            return self._ways_to_end(left)
-        return sum([weight for _, weight in self.options(place, left)])
+        found = self._weights.get((place, left))
+        if found is None:
+            last = place == len(self._steps)
+            options = [] if last else self.options(place, left)
+            found = self._ways_to_end(left) if last else sum([weight for _, weight in options])
+            self._weights[place, left] = found
+        return found
 
     def options(self, place: int, left: Takes) -> list[tuple[tuple[Takes, Takes], int]]:
         """Return what the kind at this place may take, what it leaves, and the weight of both."""

@@ -1,0 +1,66 @@
+"""Python's collector of cycles: the library makes none, so it may look less often."""
+
+import gc
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from helvetia.arena import process_workers
+from helvetia.bots import make_bot
+from helvetia.core import collect_seldom, from_json, playout, to_json
+from helvetia.games import find
+
+GAMES = ("helvetia", "helsinki")
+
+
+@pytest.fixture
+def thresholds() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+
+
+@pytest.mark.usefixtures("thresholds")
+def test_collector_looks_seldom() -> None:
+    gc.set_threshold(700, 7, 8)
+    collect_seldom()
+    seldom, *others = gc.get_threshold()
+    assert seldom > 700
+    assert others == [7, 8]
+    gc.set_threshold(10**6)  # a program that wants it still less often
+    collect_seldom()
+    assert gc.get_threshold()[0] == 10**6
+
+
+def test_worker_processes_look_seldom() -> None:
+    with process_workers(1)() as pool:
+        assert pool.submit(gc.get_threshold).result()[0] > gc.get_threshold()[0]
+
+
+def _search(game: Any) -> None:
+    bots: list[Any] = [make_bot(spec, game, Random(1)) for spec in ("greedy", "search:4")]
+    playout(game, game.quick_start(2, Random(2)), Random(3), bots)
+
+
+def _travel(game: Any) -> None:
+    """A state through JSON, to a view, and back to a full state."""
+    state = game.quick_start(3, Random(5))
+    read = from_json(to_json(state), game.GameState)
+    game.determinize(game.view(read, 1), Random(1))
+
+
+@pytest.mark.parametrize("do", [_search, _travel])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_left_to_collect(name: str, do: Callable[[Any], None]) -> None:
+    """All that games, searches and documents make is freed at once when nobody needs it."""
+    game = find(name)
+    do(game)  # what is made once, such as compiled classes, may have cycles
+    gc.collect()
+    gc.disable()
+    try:
+        do(game)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
