@@ -25,10 +25,10 @@ def thresholds() -> Iterator[None]:
 @pytest.mark.usefixtures("thresholds")
 def test_collector_looks_seldom() -> None:
     gc.set_threshold(700, 7, 8)
+    often, *others = gc.get_threshold()  # Python 3.14 has no third threshold: it stays 0
     collect_seldom()
-    seldom, *others = gc.get_threshold()
-    assert seldom > 700
-    assert others == [7, 8]
+    assert gc.get_threshold()[0] > often == 700
+    assert [*gc.get_threshold()[1:]] == others
     gc.set_threshold(10**6)  # a program that wants it still less often
     collect_seldom()
     assert gc.get_threshold()[0] == 10**6

@@ -35,6 +35,7 @@ _LOCK: Final = "locks of files hold nobody off here; one program alone sees the 
 #: The tests that cannot run here, each with the reason.
 IMPOSSIBLE: Final = {
     "tests/core/test_codec.py::test_threads_may_share_the_first_use": "there are no threads",
+    "tests/core/test_collector.py::test_worker_processes_look_seldom": _PROCESS,
     "tests/core/test_contract.py::test_importing_core_imports_no_json_code": _PROCESS,
     "tests/core/test_optional.py::test_top_level_offers_what_its_game_does": _PROCESS,
     "tests/core/test_storage.py::test_second_lock_is_refused": _LOCK,
