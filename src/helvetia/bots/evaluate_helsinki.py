@@ -12,7 +12,7 @@ from math import exp, fsum, log
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.games.helsinki import Action, Decision, GameState, Number
+from helvetia.games.helsinki import Action, Decision, GameState
 from helvetia.games.helsinki.state.features import (
     BOARD,
     CARD_COLOUR,
@@ -75,7 +75,7 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
             cards = min(cards, state.rules.hand_limit)
         bonus = player.bonus if player.bonus != NONE else 0
         if player.used >> _TWO_POINTS & 1:
-            bonus += state.rules.options.catalog.number(Number.COAT_POINTS)
+            bonus += state.rules.points.coat
         board = player.filled, player.tops
         turns = turns_left(state, seat)
         ready = ready_roofs(player.hand)

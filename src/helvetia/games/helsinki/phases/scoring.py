@@ -9,7 +9,7 @@ from helvetia.core.values import bits
 
 from ..board import COLUMNS, MONUMENT, ROWS
 from ..names import ROOFS, Action
-from ..options import Rules
+from ..options import Points, Rules
 from ..packed import NONE, Player, State
 from ..state import GameState, packed_of
 
@@ -61,7 +61,7 @@ _WORDS: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
-def _sources(player: Player, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+def _sources(player: Player, points: Points) -> list[tuple[str, int, int]]:
     """Return where the points of a player come from (LE2): the source, its points, which one.
 
     A superstructure is numbered by its roof and the full lines that it stands on.
