@@ -202,13 +202,16 @@ def changed(counts: Counts, index: int, by: int) -> Counts:
 
 def without(cards: Cards, card: int) -> Cards:
     """Return the sorted cards less one."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
 
 
-def with_card(cards: Cards, card: int) -> Cards:
-    """Return the sorted cards and one more."""
-    return tuple(sorted((*cards, card)))
+def plus(cards: Cards, others: Cards | list[int]) -> Cards:
+    """Return the sorted cards and the others."""
+    more = [*cards, *others]
+    more.sort()
+    return tuple(more)
 
 
 def minus(cards: Cards, others: Cards) -> Cards:

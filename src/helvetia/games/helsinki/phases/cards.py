@@ -8,6 +8,7 @@ out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import compress
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
@@ -29,7 +30,7 @@ from ..packed import (
     changed,
     minus,
     no,
-    with_card,
+    plus,
     without,
 )
 
@@ -63,7 +64,7 @@ def draw_odds(state: State) -> Odds:
 
 def _weighed(moves: tuple[AnyMove, ...], pile: Counts) -> Odds:
     """Return the outcomes of kinds that are in the pile, each with its number of copies."""
-    return tuple([(move, copies) for move, copies in zip(moves, pile, strict=True) if copies])
+    return tuple(compress(zip(moves, pile, strict=True), pile))
 
 
 def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:
@@ -157,9 +158,9 @@ def draw_hidden(state: State, seat: int, card: int) -> None:
     _take_from_pile(state, table, card)
     state.table = table.freeze()
     player = state.players[seat].thaw()
-    player.hand = with_card(player.hand, card)
+    player.hand = plus(player.hand, (card,))
     if player.drawn:
-        player.drawn = (*player.drawn[:-1], with_card(player.drawn[-1], card))
+        player.drawn = (*player.drawn[:-1], plus(player.drawn[-1], (card,)))
     state.set_player(seat, player.freeze())
 
 
@@ -181,18 +182,15 @@ def reveal(state: State, slot: int, card: int) -> None:
 def take_slots(state: State) -> None:
     """Take the two cards beside the pawn; everybody knows them from now on (LD1)."""
     table, player = state.table.thaw(), state.players[state.seat].thaw()
-    display, hand, known = list(table.display), list(player.hand), list(player.known)
+    display, taken = list(table.display), []
     for slot in (player.space, (player.space + 1) % SLOTS):
         card = display[slot]
         if card != NONE:
-            hand.append(card)
-            known.append(card)
+            taken.append(card)
             display[slot] = NONE
             if state.story is not None:
                 state.story.append(CardTaken(state.seat, CARDS[card], slot))
-    hand.sort()
-    known.sort()
-    player.hand, player.known = tuple(hand), tuple(known)
+    player.hand, player.known = plus(player.hand, taken), plus(player.known, taken)
     table.display = tuple(display)
     table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
@@ -203,13 +201,10 @@ def leave_hand(state: State, card: int) -> None:
     """Take a played or discarded card out of the hand: of its publicly known part first."""
     seat = state.seat
     player = state.players[seat].thaw()
-    hand, known = player.hand, player.known
-    held = card if card in hand else UNKNOWN
-    at = hand.index(held)
-    player.hand = hand[:at] + hand[at + 1 :]
-    if card in known:
-        at = known.index(card)
-        player.known = known[:at] + known[at + 1 :]
+    held = card if card in player.hand else UNKNOWN
+    player.hand = without(player.hand, held)
+    if card in player.known:
+        player.known = without(player.known, card)
     elif player.drawn or held == UNKNOWN:
         _leave_hidden(state, player, card, held)
     state.set_player(seat, player.freeze())
@@ -221,7 +216,7 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
     if player.drawn:
         sources = [number for number, cards in enumerate(player.drawn) if cards]
         if len(sources) > 1:
-            player.shown = with_card(player.shown, card)
+            player.shown = plus(player.shown, (card,))
             return
         source = sources[0]
         rest = without(player.drawn[source], held)

@@ -3,6 +3,7 @@
 Two coats change it: push from any other side (LA4), one more superstructure (LA10).
 """
 
+from bisect import insort
 from typing import Final
 
 from helvetia.core.engine import Step
@@ -121,7 +122,7 @@ def _no_place(state: State, move: PlacePavilion) -> Reason | None:
 
 def _place(state: State, move: PlacePavilion) -> None:
     """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
-    seat, mask, turn = state.seat, move._mask, state.turn.thaw()
+    seat, mask, turn = state.seat, move._mask, state.turn
     if state.story is not None:
         state.story.append(PavilionBuilt(seat, CARDS[turn.card], move.roofs))
     tile, colour = CARD_TILE[turn.card], CARD_COLOUR[turn.card]
@@ -131,7 +132,9 @@ def _place(state: State, move: PlacePavilion) -> None:
         if kind >> 2 == colour:
             same |= roofs
     touches = same and neighbours(mask) & same
-    player.tiles = tuple(sorted([*player.tiles, (tile, mask)]))
+    tiles = list(player.tiles)
+    insort(tiles, (tile, mask))
+    player.tiles = tuple(tiles)
     player.filled |= mask
     state.set_player(seat, player.freeze())
     table = state.table.thaw()
@@ -139,17 +142,22 @@ def _place(state: State, move: PlacePavilion) -> None:
     table.supply = changed(table.supply, tile, -1)
     # LB6, LA10: as many as there are, one on a roof.
     wanted = CARD_TOPS[turn.card] + turn.extra
-    turn.due = min(wanted, table.superstructures, mask.bit_count())
-    table.superstructures -= turn.due
+    due = min(wanted, table.superstructures, mask.bit_count()) if wanted else 0
+    table.superstructures -= due
     table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
-    turn.tile, turn.last = mask, NONE
-    turn.card, turn.paid, turn.extra = NONE, (), False
-    state.turn = turn.freeze()
     if touches and renew_pile(state):
+        _finish_later(state, mask, due)
         ask_chance(state, Decision.BONUS)
     else:
-        _set_tops(state)
+        _set_tops(state, mask, due)
+
+
+def _finish_later(state: State, tile: int, due: int) -> None:
+    """Note the roofs of the new tile, and how many superstructures are due on them."""
+    turn = DONE[state.turn.drew][state.turn.builds].thaw()
+    turn.tile, turn.due = tile, due
+    state.turn = turn.freeze()
 
 
 # --- the bonus card (LB5) -------------------------------------------------------------------------
@@ -158,23 +166,23 @@ def _place(state: State, move: PlacePavilion) -> None:
 def _bonus(state: State, move: Draw) -> None:
     """Draw the card for touching a tile of the same colour (LB5)."""
     draw_hidden(state, state.seat, int(move.card))
-    _set_tops(state)
+    _set_tops(state, state.turn.tile, state.turn.due)
 
 
 # --- superstructures of the new tile (LB6) --------------------------------------------------------
 
 
-def _set_tops(state: State) -> None:
+def _set_tops(state: State, tile: int, due: int) -> None:
     """Ask for the superstructures of the new tile, where there is a choice (LB6)."""
-    turn = state.turn
-    if 0 < turn.due < turn.tile.bit_count():
+    if 0 < due < tile.bit_count():
+        _finish_later(state, tile, due)
         ask(state, _SUPERSTRUCTURE)
         return
-    if turn.due:
-        state.change_player(tops=state.players[state.seat].tops | turn.tile)
-        for roof in bits(turn.tile):
+    if due:
+        state.change_player(tops=state.players[state.seat].tops | tile)
+        for roof in bits(tile):
             tell(state, SuperstructureSet, state.seat, (ROOFS[roof],))
-    _finish_build(state)
+    _finish_build(state, tile)
 
 
 def _top_roofs(turn: Turn) -> int:
@@ -203,12 +211,13 @@ def _top(state: State, move: SetSuperstructure) -> None:
     player = state.players[state.seat].thaw()
     player.tops |= 1 << move.roof
     state.set_player(state.seat, player.freeze())
+    if state.turn.due == 1:
+        _finish_build(state, state.turn.tile)
+        return
     turn = state.turn.thaw()
     turn.due -= 1
     turn.last = int(move.roof)
     state.turn = turn.freeze()
-    if not turn.due:
-        _finish_build(state)
 
 
 def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
@@ -221,12 +230,12 @@ def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
 # --- coats of arms and bonus cards won (LB7, LX2) -------------------------------------------------
 
 
-def _finish_build(state: State) -> None:
+def _finish_build(state: State, tile: int) -> None:
     """Give the covered coats to the meadow, after the superstructures (LB6, LB7)."""
     turn = state.turn
-    if turn.tile & state.rules.coats or state.table.bonuses:
+    if tile & state.rules.coats or state.table.bonuses:
         player = state.players[state.seat].thaw()
-        win(state, player, turn.tile)
+        win(state, player, tile)
         state.set_player(state.seat, player.freeze())
     state.turn = DONE[turn.drew][turn.builds + 1]
     after_step(state)
