@@ -36,12 +36,9 @@ _PLACE: Final = Decision.PLACE
 _ONE_FEWER: Final = Action.ONE_FEWER
 _ANY_CARD: Final = Action.ANY_CARD
 
-#: A hand's cards by colour as one sum, so many bits each: no colour has more cards than fit.
-_COUNT_BITS: Final = 8
-_COUNT: Final = (1 << _COUNT_BITS) - 1
-_SHIFT: Final = tuple(_COUNT_BITS * colour for colour in CARD_COLOUR)
-_ONE: Final = tuple(1 << shift for shift in _SHIFT)
-_ONE_EACH: Final = sum(1 << _COUNT_BITS * colour for colour in range(5))
+#: Five colours, that of jokers and that of unknown cards.
+_COLOURS: Final = max(CARD_COLOUR) + 1
+_JOKERS: Final = CARD_COLOUR[JOKER]
 #: LB2: a joker never builds, and nobody plays an unknown card.
 _PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 
@@ -52,17 +49,18 @@ _PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 def buildable(state: State, player: Player, coats: int) -> list[int]:
     """Return the cards of the hand that can be built with so many coats to spend, ascending."""
     hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
-    own = NONE
-    counts = sum(map(_ONE.__getitem__, hand))
-    counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
+    counts = [0] * _COLOURS
+    for card in hand:
+        counts[CARD_COLOUR[card]] += 1
+    jokers = counts[_JOKERS]
     found = []
-    before = NONE
+    own = before = NONE
     for card in hand:
         if card == before:
             continue
         before = card
-        # The building card is one of its colour. Most cards of a hand fail here.
-        missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
+        # LB2: the building card is one of its colour, jokers are of every colour. Most cards fail.
+        missing = _PRICE[card] - counts[CARD_COLOUR[card]] - jokers
         tile = CARD_TILE[card]
         if missing > coats or not supply[tile]:
             continue

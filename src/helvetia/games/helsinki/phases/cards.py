@@ -36,6 +36,7 @@ from ..packed import (
 
 FIRST_CARDS: Final = 2
 
+_DEAL: Final = Decision.DEAL
 _UNSEEN: Final[Odds] = ((DRAW[UNKNOWN], 1),)
 
 
@@ -91,7 +92,7 @@ def no_card(rule: str) -> Callable[[State, Reveal | Draw], Reason | None]:
 
 def drawing_seat(state: State) -> int:
     """Return the seat that draws a card now; the first cards are dealt in turn order (LS4)."""
-    return state.progress // FIRST_CARDS if state.decision is Decision.DEAL else state.seat
+    return state.progress // FIRST_CARDS if state.decision is _DEAL else state.seat
 
 
 def can_draw(state: State) -> bool:

@@ -23,6 +23,7 @@ from .refusals import wrong_moment
 _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 _JOKER: Final = Decision.JOKER
+_SET: Final = Decision.SET
 
 
 def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
@@ -149,7 +150,7 @@ def _lift(state: State, move: LiftSuperstructure) -> None:
     player.tops ^= 1 << move.roof
     state.set_player(state.seat, player.freeze())
     state.change_turn(last=int(move.roof))
-    state.decision = Decision.SET
+    state.decision = _SET
 
 
 def _set_roofs(state: State) -> int:
@@ -205,7 +206,7 @@ STEPS: Final = {
         each(moves.LIFT, lambda s: bits(s.players[s.seat].tops)),
         {LiftSuperstructure: (_no_lift, _lift)},
     ),
-    Decision.SET: Step(
+    _SET: Step(
         each(moves.SET, lambda s: bits(_set_roofs(s))), {SetSuperstructure: (_no_set, _set)}
     ),
 }

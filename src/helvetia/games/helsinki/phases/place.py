@@ -35,6 +35,7 @@ from .end import after_step
 NEVER: Final = 99
 _SUPERSTRUCTURE: Final = Decision.SUPERSTRUCTURE
 _PLACE: Final = Decision.PLACE
+_BONUS: Final = Decision.BONUS
 _ANY_SIDE: Final = Action.ANY_SIDE
 
 
@@ -148,7 +149,7 @@ def _place(state: State, move: PlacePavilion) -> None:
     state.table = table.freeze()
     if touches and renew_pile(state):
         _finish_later(state, mask, due)
-        ask_chance(state, Decision.BONUS)
+        ask_chance(state, _BONUS)
     else:
         _set_tops(state, mask, due)
 
@@ -255,7 +256,7 @@ def win(state: State, player: Player, roofs: int) -> None:
 
 
 offer(
-    Decision.PLACE,
+    _PLACE,
     {
         _ANY_SIDE: Coat(
             lambda state, player, turn: bool(_other_stops(state, player, CARD_TILE[turn.card])),
@@ -269,10 +270,10 @@ offer(
 )
 
 STEPS: Final = {
-    Decision.PLACE: Step(_places, {PlacePavilion: (_no_place, _place), UseCoat: USE}),
+    _PLACE: Step(_places, {PlacePavilion: (_no_place, _place), UseCoat: USE}),
     Decision.PLACE_ANY: Step(_places, {PlacePavilion: (_no_place, _place)}),
-    Decision.BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
-    Decision.SUPERSTRUCTURE: Step(
+    _BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
+    _SUPERSTRUCTURE: Step(
         each(SET, lambda s: bits(_top_roofs(s.turn))), {SetSuperstructure: (_no_top, _top)}
     ),
 }

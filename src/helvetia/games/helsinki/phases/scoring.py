@@ -51,6 +51,7 @@ def points_of(player: Player, rules: Rules) -> int:
     return sum([points for _, points, _ in _sources(player, rules.points)])
 
 
+_TWO_POINTS: Final = Action.TWO_POINTS
 _LINES: Final = ("on no full line", "on one full line", "on a full row and column")
 _WORDS: Final[dict[str, Callable[[int], str]]] = {
     "row": lambda number: f"row {number + 1}",
@@ -73,7 +74,7 @@ def _sources(player: Player, points: Points) -> list[tuple[str, int, int]]:
     for roof in bits(player.tops):
         lines = (roof // 7 in rows) + (roof % 7 in columns)
         found.append(("superstructure", (0, one_line, crossing)[lines], roof * 3 + lines))
-    if player.used >> Action.TWO_POINTS & 1:
+    if player.used >> _TWO_POINTS & 1:
         found.append(("coat", coat, 0))
     if player.bonus != NONE:
         found.append(("safe_routes", player.bonus, 0))
