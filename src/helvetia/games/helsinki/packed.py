@@ -18,6 +18,8 @@ from .options import Counts, Rules
 #: "Nobody", "nothing" or "not yet" where a field holds a number.
 NONE: Final = -1
 SLOTS: Final = 8
+#: By space: the two slots beside it, in the order in which they are refilled (LD1).
+BESIDE: Final = tuple((space, (space + 1) % SLOTS) for space in range(SLOTS))
 #: What was paid last if it was a card of another colour: only the coat for one fewer may follow.
 AFTER_ANY: Final = JOKER + 1
 
@@ -222,9 +224,14 @@ def minus(cards: Cards, others: Cards) -> Cards:
     return tuple(left)
 
 
+def hidden_cards(player: Player) -> tuple[Cards, ...]:
+    """Return the cards of a hand that not everybody knows, by the pile that they came from."""
+    return player.drawn or (minus(player.hand, player.known),)
+
+
 def slot_to_refill(state: State) -> int:
-    """Return the slot that the next card goes to: slot i of space i first (LD1)."""
-    return (state.players[state.seat].space + 2 - state.turn.due) % SLOTS
+    """Return the slot that the next card goes to (LD1)."""
+    return BESIDE[state.players[state.seat].space][2 - state.turn.due]
 
 
 def available(state: State, player: Player, action: int) -> bool:

@@ -17,18 +17,19 @@ from helvetia.core.events import tell
 
 from ..events import CardDrawn, CardRevealed, CardTaken, LastRound, PileRenewed
 from ..moves import DRAW, AnyMove, Draw, Reveal
-from ..names import CARDS, UNKNOWN, Card, Decision
+from ..names import CARDS, UNKNOWN, Decision
 from ..options import Counts, Rules
 from ..packed import (
+    BESIDE,
     NONE,
-    SLOTS,
+    REFILLING,
     Cards,
     Odds,
     Player,
     State,
     Table,
     changed,
-    minus,
+    hidden_cards,
     no,
     plus,
     without,
@@ -115,9 +116,7 @@ def renew_pile(state: State) -> bool:
     players = []
     for player in state.players:
         noted = player.thaw()
-        if not noted.drawn:
-            noted.drawn = (minus(player.hand, player.known),)
-        noted.drawn = (*noted.drawn, ())
+        noted.drawn = (*hidden_cards(player), ())
         players.append(noted.freeze())
     state.players = tuple(players)
     empty = (0,) * len(table.discard)
@@ -181,10 +180,13 @@ def reveal(state: State, slot: int, card: int) -> None:
 
 
 def take_slots(state: State) -> None:
-    """Take the two cards beside the pawn; everybody knows them from now on (LD1)."""
+    """Take the two cards beside the pawn, whose slots are refilled then (LD1).
+
+    Everybody knows these cards from now on.
+    """
     table, player = state.table.thaw(), state.players[state.seat].thaw()
     display, taken = list(table.display), []
-    for slot in (player.space, (player.space + 1) % SLOTS):
+    for slot in BESIDE[player.space]:
         card = display[slot]
         if card != NONE:
             taken.append(card)
@@ -196,6 +198,7 @@ def take_slots(state: State) -> None:
     table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
     state.set_player(state.seat, player.freeze())
+    state.turn = REFILLING[2]
 
 
 def leave_hand(state: State, card: int) -> None:
@@ -231,11 +234,6 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
 def over_limit(rules: Rules, player: Player) -> int:
     """Return how many cards the hand holds above the limit (LD2); at most 0 within it."""
     return len(player.hand) - rules.hand_limit
-
-
-def not_in_hand(card: Card, rule: str) -> Reason:
-    """Return the refusal of a card that the player does not hold."""
-    return no("not_in_hand", rule, card=card.word)
 
 
 def to_discard(state: State, cards: Cards) -> None:
