@@ -56,7 +56,10 @@ _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
 #: More cards in a hand are counted as so many.
 _MOST_CARDS: Final = 7
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _TWO_POINTS: Final = int(Action.TWO_POINTS)
+_JOKER: Final = Decision.JOKER
+_TOPS: Final = frozenset({Decision.SUPERSTRUCTURE, Decision.SET})
 
 
 def _features(game_state: GameState) -> list[tuple[object, ...]]:
@@ -140,9 +143,9 @@ def begun_roofs(state: State) -> float:
     turn, decision = state.turn, state.decision
     if turn.card != NONE:
         return CARD_TILE[turn.card] % 4 + 2 + 2.0 * (CARD_TOPS[turn.card] + turn.extra)
-    if decision is Decision.JOKER:
+    if decision is _JOKER:
         return float(turn.due)
-    if decision in (Decision.SUPERSTRUCTURE, Decision.SET):
+    if decision in _TOPS:
         return 2.0 * max(1, turn.due)
     return 0.0
 
