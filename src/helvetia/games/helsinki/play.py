@@ -78,6 +78,7 @@ def _seen(step: Step) -> Step:
     """Return the step for full states and views."""
 
     def moves(state: State) -> tuple[AnyMove, ...]:
+        # The first question is the cheaper one, and enough in a full state.
         if state.seat in state.visible or UNKNOWN not in state.players[state.seat].hand:
             return step.moves(state)
         return tuple(_possible(state))

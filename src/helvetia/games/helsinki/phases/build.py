@@ -60,7 +60,8 @@ def buildable(state: State, player: Player, coats: int) -> list[int]:
         if card == before:
             continue
         before = card
-        # LB2: the building card is one of its colour, jokers are of every colour. Most cards fail.
+        # LB2: the building card is one of its colour, and jokers are of every colour.
+        # Most cards of a hand fail here.
         missing = _PRICE[card] - counts[CARD_COLOUR[card]] - jokers
         tile = CARD_TILE[card]
         if missing > coats or not supply[tile]:
