@@ -10,14 +10,14 @@ from helvetia.core.values import bits
 
 from .. import moves
 from ..board import MONUMENT, frontier
-from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
+from ..events import JokerPlaced, SuperstructureLifted
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
 from ..packed import NONE, Player, State, Turn, no, order, too_late
 from .actions import Coat, ask, asks, before_closing, each, offer, owes_joker
 from .draw import check_limit
 from .end import after_step
-from .place import win
+from .place import put_top, win
 from .refusals import wrong_moment
 
 _TURN: Final = Decision.TURN
@@ -171,10 +171,7 @@ def _no_set(state: State, move: SetSuperstructure) -> Reason | None:
 
 
 def _set(state: State, move: SetSuperstructure) -> None:
-    tell(state, SuperstructureSet, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops |= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
+    put_top(state, move.roof)
     turn = state.turn.thaw()
     turn.last, turn.closing = NONE, True
     state.turn = turn.freeze()

@@ -10,11 +10,10 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule, Step, legal
 from helvetia.core.errors import Reason
 
-from .. import packed
 from ..events import CardDiscarded
 from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
 from ..names import CARDS, UNKNOWN, Action, Decision
-from ..packed import NONE, REFILLING, Player, State, Turn, no, order, too_late
+from ..packed import NONE, REFILLING, Player, State, Turn, no, order, slot_to_refill, too_late
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, kept_jokers, offer
 from .end import after_last_discard, after_step
@@ -58,7 +57,7 @@ def _refill_next(state: State) -> None:
 
 
 def _refill(state: State, move: Reveal) -> None:
-    cards.reveal(state, packed.slot_to_refill(state), int(move.card))
+    cards.reveal(state, slot_to_refill(state), int(move.card))
     state.turn = REFILLING[state.turn.due - 1]
     _refill_next(state)
 

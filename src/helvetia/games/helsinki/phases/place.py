@@ -23,6 +23,7 @@ from ..names import (
     Action,
     Decision,
     PavilionColour,
+    Roof,
     Side,
 )
 from ..packed import DONE, NONE, Player, State, Turn, available, changed, no, order, too_late
@@ -180,10 +181,17 @@ def _set_tops(state: State, tile: int, due: int) -> None:
         ask(state, _SUPERSTRUCTURE)
         return
     if due:
-        state.change_player(tops=state.players[state.seat].tops | tile)
         for roof in bits(tile):
-            tell(state, SuperstructureSet, state.seat, (ROOFS[roof],))
+            put_top(state, ROOFS[roof])
     _finish_build(state, tile)
+
+
+def put_top(state: State, roof: Roof) -> None:
+    """Put a superstructure on a roof of the player whose turn it is."""
+    tell(state, SuperstructureSet, state.seat, (roof,))
+    player = state.players[state.seat].thaw()
+    player.tops |= 1 << roof
+    state.set_player(state.seat, player.freeze())
 
 
 def _top_roofs(turn: Turn) -> int:
@@ -208,10 +216,7 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
 
 
 def _top(state: State, move: SetSuperstructure) -> None:
-    tell(state, SuperstructureSet, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops |= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
+    put_top(state, move.roof)
     if state.turn.due == 1:
         _finish_build(state, state.turn.tile)
         return
