@@ -12,7 +12,7 @@ from math import exp, fsum, log
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.games.helsinki import Action, Decision, GameState, Number
+from helvetia.games.helsinki import Action, Decision, GameState
 from helvetia.games.helsinki.state.features import (
     BOARD,
     CARD_COLOUR,
@@ -56,7 +56,10 @@ _HOLE_NEED: Final = 3
 _MOST_NEED: Final = 28
 #: More cards in a hand are counted as so many.
 _MOST_CARDS: Final = 7
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
 _TWO_POINTS: Final = int(Action.TWO_POINTS)
+_JOKER: Final = Decision.JOKER
+_TOPS: Final = frozenset({Decision.SUPERSTRUCTURE, Decision.SET})
 
 
 def _features(game_state: GameState) -> list[tuple[object, ...]]:
@@ -75,7 +78,7 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
             cards = min(cards, state.rules.hand_limit)
         bonus = player.bonus if player.bonus != NONE else 0
         if player.used >> _TWO_POINTS & 1:
-            bonus += state.rules.options.catalog.number(Number.COAT_POINTS)
+            bonus += state.rules.points.coat
         board = player.filled, player.tops
         turns = turns_left(state, seat)
         ready = ready_roofs(player.hand)
@@ -140,9 +143,9 @@ def begun_roofs(state: State) -> float:
     turn, decision = state.turn, state.decision
     if turn.card != NONE:
         return CARD_TILE[turn.card] % 4 + 2 + 2.0 * (CARD_TOPS[turn.card] + turn.extra)
-    if decision is Decision.JOKER:
+    if decision is _JOKER:
         return float(turn.due)
-    if decision in (Decision.SUPERSTRUCTURE, Decision.SET):
+    if decision in _TOPS:
         return 2.0 * max(1, turn.due)
     return 0.0
 

@@ -33,7 +33,7 @@ from .events import AnyEvent
 from .moves import DRAW, NOTATION, AnyMove, Draw, Move
 from .names import GAME, UNKNOWN, Decision
 from .options import Counts
-from .packed import Player, State, minus
+from .packed import Player, State, hidden_cards
 from .phases.cards import drawing_seat, with_cards
 from .phases.sources import Sources, Takes
 from .phases.unseen import Shown, shown_cards, sources_of, unknown_draws, unseen_shown
@@ -86,8 +86,7 @@ def unseen_piles(state: State, player: int | None) -> tuple[Counts, ...]:
     piles = list(state.table.piles)
     for seat, each in enumerate(state.players):
         if seat != player:
-            hidden = each.drawn or (minus(each.hand, each.known),)
-            for number, cards in enumerate(hidden):
+            for number, cards in enumerate(hidden_cards(each)):
                 seen = tuple([card for card in cards if card != UNKNOWN])
                 piles[number] = with_cards(state.rules, piles[number], seen)
     return tuple(piles)

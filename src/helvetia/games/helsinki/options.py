@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 import attrs
 
@@ -140,12 +140,15 @@ def check_players(players: int) -> None:
 
 
 Counts = tuple[int, ...]
-_POINTS: Final = (
-    Number.LINE_POINTS,
-    Number.ONE_LINE_POINTS,
-    Number.CROSSING_POINTS,
-    Number.COAT_POINTS,
-)
+
+
+class Points(NamedTuple):
+    """Points of a full line, of a superstructure on one or on two of them, of the coat (LE2)."""
+
+    full_line: int
+    one_line: int
+    crossing: int
+    coat: int
 
 
 @attrs.frozen(eq=False)
@@ -158,8 +161,7 @@ class Rules(BaseRules):
     ``removals`` and ``leaving_jokers`` by players less two. ``covered`` are the actions covered
     without chance (LS5). With ``limit_by_round`` hand limits come back at the end of a round
     (LA12), with ``jokers_later`` the second of two joker tiles may be placed later in the turn
-    (LA3). ``points`` are those of a full line, a superstructure on one of them, one on two of
-    them, and the coat (LE2).
+    (LA3).
     """
 
     options: Options
@@ -179,7 +181,7 @@ class Rules(BaseRules):
     leaving_jokers: Counts
     limit_by_round: bool
     jokers_later: bool
-    points: Counts
+    points: Points
 
     def __reduce__(self) -> tuple[Callable[[Options], "Rules"], tuple[Options]]:
         """Copy and pickle the options alone: the compiled tables are made again."""
@@ -211,7 +213,12 @@ def rules_of(options: Options) -> Rules:
         leaving_jokers=tuple(leaving.jokers for leaving in catalog.leaving),
         limit_by_round=options.no_limit_until is NoLimitUntil.NEXT_ROUND,
         jokers_later=options.joker_tiles is JokerTiles.THIS_TURN,
-        points=tuple(map(catalog.number, _POINTS)),
+        points=Points(
+            full_line=catalog.number(Number.LINE_POINTS),
+            one_line=catalog.number(Number.ONE_LINE_POINTS),
+            crossing=catalog.number(Number.CROSSING_POINTS),
+            coat=catalog.number(Number.COAT_POINTS),
+        ),
     )
 
 

@@ -18,6 +18,8 @@ from .options import Counts, Rules
 #: "Nobody", "nothing" or "not yet" where a field holds a number.
 NONE: Final = -1
 SLOTS: Final = 8
+#: By space: the two slots beside it, in the order in which they are refilled (LD1).
+BESIDE: Final = tuple((space, (space + 1) % SLOTS) for space in range(SLOTS))
 #: What was paid last if it was a card of another colour: only the coat for one fewer may follow.
 AFTER_ANY: Final = JOKER + 1
 
@@ -202,13 +204,16 @@ def changed(counts: Counts, index: int, by: int) -> Counts:
 
 def without(cards: Cards, card: int) -> Cards:
     """Return the sorted cards less one."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
 
 
-def with_card(cards: Cards, card: int) -> Cards:
-    """Return the sorted cards and one more."""
-    return tuple(sorted((*cards, card)))
+def plus(cards: Cards, others: Cards | list[int]) -> Cards:
+    """Return the sorted cards and the others."""
+    more = [*cards, *others]
+    more.sort()
+    return tuple(more)
 
 
 def minus(cards: Cards, others: Cards) -> Cards:
@@ -219,9 +224,14 @@ def minus(cards: Cards, others: Cards) -> Cards:
     return tuple(left)
 
 
+def hidden_cards(player: Player) -> tuple[Cards, ...]:
+    """Return the cards of a hand that not everybody knows, by the pile that they came from."""
+    return player.drawn or (minus(player.hand, player.known),)
+
+
 def slot_to_refill(state: State) -> int:
-    """Return the slot that the next card goes to: slot i of space i first (LD1)."""
-    return (state.players[state.seat].space + 2 - state.turn.due) % SLOTS
+    """Return the slot that the next card goes to (LD1)."""
+    return BESIDE[state.players[state.seat].space][2 - state.turn.due]
 
 
 def available(state: State, player: Player, action: int) -> bool:

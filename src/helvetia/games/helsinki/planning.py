@@ -25,7 +25,8 @@ from .names import (
     Card,
     Decision,
 )
-from .packed import NO_TURN, NONE, SLOTS, Player, State, available, no
+from .packed import BESIDE, NO_TURN, NONE, Player, State, available, no
+from .phases.cards import can_draw
 from .play import apply_move, legal_moves, why_not
 from .state import GameState
 
@@ -55,7 +56,7 @@ _IN_SETUP: Final = frozenset({m.PlacePawn})
 
 @attrs.frozen
 class Cost:
-    """What a turn costs.
+    """Sum up what a turn costs.
 
     ``coats`` are the actions that coats of arms were put on. ``cards`` are paid, the building card
     first. ``discarded`` are those given up for the hand limit. ``drawn`` are cards taken from the
@@ -241,8 +242,8 @@ def _is_fresh(packed: State) -> bool:
 
 def _is_cut(packed: State, wishes: tuple[AnyMove, ...]) -> bool:
     """Return whether some wishes come after a draw of this turn: a plan ends at the refill."""
-    table, player = packed.table, packed.players[packed.seat]
-    if not _is_fresh(packed) or player.unlimited or not (table.left or any(table.discard)):
+    player = packed.players[packed.seat]
+    if not _is_fresh(packed) or player.unlimited or not can_draw(packed):
         return False  # LE1: without cards nothing is refilled
     coats = _coats_in(wishes)
     late = coats & _AFTER_DRAW or any(isinstance(wish, m.Discard) for wish in wishes)
@@ -262,8 +263,8 @@ def _is_building(wishes: tuple[AnyMove, ...]) -> bool:
 def _beside_pawn(packed: State) -> tuple[Card, ...]:
     """Return the cards that a draw takes from the display (LD1)."""
     space = packed.players[packed.seat].space
-    slots = (packed.table.display[space], packed.table.display[(space + 1) % SLOTS])
-    return tuple([CARDS[card] for card in slots if card != NONE])
+    cards = [packed.table.display[slot] for slot in BESIDE[space]]
+    return tuple([CARDS[card] for card in cards if card != NONE])
 
 
 def _holds(player: Player, left: tuple[AnyMove, ...]) -> bool:

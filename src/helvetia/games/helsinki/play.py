@@ -78,9 +78,10 @@ def _seen(step: Step) -> Step:
     """Return the step for full states and views."""
 
     def moves(state: State) -> tuple[AnyMove, ...]:
-        if UNKNOWN in state.players[state.seat].hand:
-            return tuple(_possible(state))
-        return step.moves(state)
+        # The first question is the cheaper one, and enough in a full state.
+        if state.seat in state.visible or UNKNOWN not in state.players[state.seat].hand:
+            return step.moves(state)
+        return tuple(_possible(state))
 
     return attrs.evolve(step, moves=moves)
 

@@ -66,28 +66,29 @@ class Shape:
     def __init__(self, cells: Cells) -> None:
         self.cells: Cells = cells
         oriented = orientations(cells)
-        #: By side and orientation. Tuples, for views share them with the true state.
-        self._windows = tuple(tuple(_windows(each, side) for each in oriented) for side in range(4))
+        #: By side. Tuples, for views share them with the true state.
+        self._windows = tuple(
+            tuple(window for each in oriented for window in _windows(each, side))
+            for side in range(4)
+        )
         #: Every place on the board, stop or not: a push from the north passes through all.
         self.places: frozenset[int] = frozenset(
-            mask for windows in self._windows[0] for *_, masks in windows for mask in masks
+            mask for *_, masks in self._windows[0] for mask in masks
         )
 
     def find_stops(self, side: int, skyline: int) -> Stops:
         """Return where a push from this side can end, by the mask of its roofs, in order."""
         return {
             (mask := masks[depth]): PLACE_BY_MASK[mask]
-            for windows in self._windows[side]
-            for shift, window, depths, masks in windows
+            for shift, window, depths, masks in self._windows[side]
             if (depth := depths[skyline >> shift & window]) >= 0
         }
 
     def fits(self, skyline: int) -> bool:
         """Return whether a push under this skyline ends anywhere, from whichever side."""
-        for windows in self._windows[0]:  # from other sides only the roofs are others
-            for shift, window, depths, _ in windows:
-                if depths[skyline >> shift & window] >= 0:
-                    return True
+        for shift, window, depths, _ in self._windows[0]:  # other sides differ in the roofs alone
+            if depths[skyline >> shift & window] >= 0:
+                return True
         return False
 
 

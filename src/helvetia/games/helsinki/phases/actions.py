@@ -17,7 +17,6 @@ from helvetia.core.events import tell
 from helvetia.core.values import bits
 
 from ..board import frontier
-from ..catalog import Number
 from ..events import CoatUsed
 from ..moves import PLACE_JOKER, USE_COAT, AnyMove, UseCoat
 from ..names import CARD_COLOUR, UNKNOWN, Action, Decision
@@ -166,11 +165,13 @@ def _out_of_order(state: State, player: Player, move: UseCoat, coat: Coat) -> Re
 
 def _use_coat(state: State, move: UseCoat) -> None:
     """Put a coat on the action; then the action has its effect."""
-    action, player = move.action, state.players[state.seat]
-    state.change_player(coats=player.coats - 1, used=player.used | 1 << action)
+    action, player = move.action, state.players[state.seat].thaw()
+    player.coats -= 1
+    player.used |= 1 << action
+    state.set_player(state.seat, player.freeze())
     if state.story is not None:
-        points = state.rules.options.catalog.number(Number.COAT_POINTS)
-        tell(state, CoatUsed, state.seat, action, points if action is _TWO_POINTS else None)
+        points = state.rules.points.coat if action is _TWO_POINTS else None
+        tell(state, CoatUsed, state.seat, action, points)
     _OFFERED[state.decision][action].use(state)
 
 

@@ -26,7 +26,8 @@ from ..names import (
 from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no, order, too_late
 from ..sliding import skyline
 from .actions import USE, Coat, asks, coats_at, each, offer
-from .cards import leave_hand, not_in_hand
+from .cards import leave_hand
+from .end import further_build
 from .place import NEVER, coats_for_place, fits_with_coat, no_place_for
 from .unseen import may_play, paying, possible_cards
 
@@ -36,12 +37,9 @@ _PLACE: Final = Decision.PLACE
 _ONE_FEWER: Final = Action.ONE_FEWER
 _ANY_CARD: Final = Action.ANY_CARD
 
-#: A hand's cards by colour as one sum, so many bits each: no colour has more cards than fit.
-_COUNT_BITS: Final = 8
-_COUNT: Final = (1 << _COUNT_BITS) - 1
-_SHIFT: Final = tuple(_COUNT_BITS * colour for colour in CARD_COLOUR)
-_ONE: Final = tuple(1 << shift for shift in _SHIFT)
-_ONE_EACH: Final = sum(1 << _COUNT_BITS * colour for colour in range(5))
+#: Five colours, that of jokers and that of unknown cards.
+_COLOURS: Final = max(CARD_COLOUR) + 1
+_JOKERS: Final = CARD_COLOUR[JOKER]
 #: LB2: a joker never builds, and nobody plays an unknown card.
 _PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 
@@ -52,17 +50,19 @@ _PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 def buildable(state: State, player: Player, coats: int) -> list[int]:
     """Return the cards of the hand that can be built with so many coats to spend, ascending."""
     hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
-    own = NONE
-    counts = sum(map(_ONE.__getitem__, hand))
-    counts += (counts >> _SHIFT[JOKER] & _COUNT) * _ONE_EACH  # LB2: jokers are of every colour
+    counts = [0] * _COLOURS
+    for card in hand:
+        counts[CARD_COLOUR[card]] += 1
+    jokers = counts[_JOKERS]
     found = []
-    before = NONE
+    own = before = NONE
     for card in hand:
         if card == before:
             continue
         before = card
-        # The building card is one of its colour. Most cards of a hand fail here.
-        missing = _PRICE[card] - (counts >> _SHIFT[card] & _COUNT)
+        # LB2: the building card is one of its colour, and jokers are of every colour.
+        # Most cards of a hand fail here.
+        missing = _PRICE[card] - counts[CARD_COLOUR[card]] - jokers
         tile = CARD_TILE[card]
         if missing > coats or not supply[tile]:
             continue
@@ -96,7 +96,7 @@ def _no_build(state: State, move: Build) -> Reason | None:
     if may_play(state, player, card, lambda each: buildable(state, each, each.coats), worth):
         return None
     if card not in possible_cards(state, player):
-        return not_in_hand(move.card, "LB1")
+        return no("not_in_hand", "LB1", card=move.card.word)
     word, tile = move.card.word, CARD_TILE[card]
     if not state.table.supply[tile]:
         return no("pavilion_gone", "LB1", card=word)
@@ -130,14 +130,14 @@ PLAY: Final[Rule] = (_no_build, _build)
 # --- a second pavilion, a build after a draw (LA5, LA6) -------------------------------------------
 
 
-def _second(state: State, player: Player, turn: Turn) -> bool:
-    again = turn.builds == 1 and not turn.closing
-    return again and bool(buildable(state, player, player.coats - 1))
+def _builds_by(action: Action, rule: str) -> Coat:
+    """Return the coat for a build after a draw or another build."""
 
+    def fits(state: State, player: Player, turn: Turn) -> bool:
+        further = further_build(turn) is action
+        return further and bool(buildable(state, player, player.coats - 1))
 
-def _draw_and_build(state: State, player: Player, turn: Turn) -> bool:
-    first = turn.drew and turn.builds == 0 and not turn.closing
-    return first and bool(buildable(state, player, player.coats - 1))
+    return Coat(fits, asks(Decision.BUILD), rule)
 
 
 # --- the extra cards (LB1, LB2) -------------------------------------------------------------------
@@ -190,7 +190,7 @@ def _no_pay(state: State, move: Pay) -> Reason | None:
         return None
     held = possible_cards(state, player)
     if card not in held:
-        return not_in_hand(move.card, "LB1")
+        return no("not_in_hand", "LB1", card=move.card.word)
     if _is_off_colour(state, card):
         return no("wrong_colour", "LB1", card=move.card.word, wanted=CARDS[turn.card].word)
     if card < turn.last:
@@ -234,7 +234,7 @@ def _any_card_fits(state: State, player: Player, turn: Turn) -> bool:
 def _no_pay_any(state: State, move: Pay) -> Reason | None:
     card = int(move.card)
     if card not in possible_cards(state, state.players[state.seat]):
-        return not_in_hand(move.card, "LB1")
+        return no("not_in_hand", "LB1", card=move.card.word)
     if _is_off_colour(state, card):
         return None
     return no("not_another_colour", "LA9")
@@ -278,8 +278,8 @@ offer(
 offer(
     Decision.AFTER,
     {
-        Action.SECOND_PAVILION: Coat(_second, asks(Decision.BUILD), "LA5"),
-        Action.DRAW_AND_BUILD: Coat(_draw_and_build, asks(Decision.BUILD), "LA6"),
+        Action.SECOND_PAVILION: _builds_by(Action.SECOND_PAVILION, "LA5"),
+        Action.DRAW_AND_BUILD: _builds_by(Action.DRAW_AND_BUILD, "LA6"),
     },
 )
 

@@ -8,6 +8,7 @@ out of a hidden part replaces an ``UNKNOWN`` and leaves the pool.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import compress
 from typing import Final
 
 from helvetia.core.engine import Rule, Step
@@ -16,25 +17,28 @@ from helvetia.core.events import tell
 
 from ..events import CardDrawn, CardRevealed, CardTaken, LastRound, PileRenewed
 from ..moves import DRAW, AnyMove, Draw, Reveal
-from ..names import CARDS, UNKNOWN, Card, Decision
+from ..names import CARDS, UNKNOWN, Decision
 from ..options import Counts, Rules
 from ..packed import (
+    BESIDE,
     NONE,
-    SLOTS,
+    REFILLING,
     Cards,
     Odds,
     Player,
     State,
     Table,
     changed,
-    minus,
+    hidden_cards,
     no,
-    with_card,
+    plus,
     without,
 )
 
 FIRST_CARDS: Final = 2
 
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_DEAL: Final = Decision.DEAL
 _UNSEEN: Final[Odds] = ((DRAW[UNKNOWN], 1),)
 
 
@@ -63,7 +67,7 @@ def draw_odds(state: State) -> Odds:
 
 def _weighed(moves: tuple[AnyMove, ...], pile: Counts) -> Odds:
     """Return the outcomes of kinds that are in the pile, each with its number of copies."""
-    return tuple([(move, copies) for move, copies in zip(moves, pile, strict=True) if copies])
+    return tuple(compress(zip(moves, pile, strict=True), pile))
 
 
 def outcomes(odds: Callable[[State], Odds], rules: Mapping[type, Rule]) -> Step:
@@ -90,7 +94,7 @@ def no_card(rule: str) -> Callable[[State, Reveal | Draw], Reason | None]:
 
 def drawing_seat(state: State) -> int:
     """Return the seat that draws a card now; the first cards are dealt in turn order (LS4)."""
-    return state.progress // FIRST_CARDS if state.decision is Decision.DEAL else state.seat
+    return state.progress // FIRST_CARDS if state.decision is _DEAL else state.seat
 
 
 def can_draw(state: State) -> bool:
@@ -113,9 +117,7 @@ def renew_pile(state: State) -> bool:
     players = []
     for player in state.players:
         noted = player.thaw()
-        if not noted.drawn:
-            noted.drawn = (minus(player.hand, player.known),)
-        noted.drawn = (*noted.drawn, ())
+        noted.drawn = (*hidden_cards(player), ())
         players.append(noted.freeze())
     state.players = tuple(players)
     empty = (0,) * len(table.discard)
@@ -157,9 +159,9 @@ def draw_hidden(state: State, seat: int, card: int) -> None:
     _take_from_pile(state, table, card)
     state.table = table.freeze()
     player = state.players[seat].thaw()
-    player.hand = with_card(player.hand, card)
+    player.hand = plus(player.hand, (card,))
     if player.drawn:
-        player.drawn = (*player.drawn[:-1], with_card(player.drawn[-1], card))
+        player.drawn = (*player.drawn[:-1], plus(player.drawn[-1], (card,)))
     state.set_player(seat, player.freeze())
 
 
@@ -179,37 +181,35 @@ def reveal(state: State, slot: int, card: int) -> None:
 
 
 def take_slots(state: State) -> None:
-    """Take the two cards beside the pawn; everybody knows them from now on (LD1)."""
+    """Take the two cards beside the pawn, whose slots are refilled then (LD1).
+
+    Everybody knows these cards from now on.
+    """
     table, player = state.table.thaw(), state.players[state.seat].thaw()
-    display, hand, known = list(table.display), list(player.hand), list(player.known)
-    for slot in (player.space, (player.space + 1) % SLOTS):
+    display, taken = list(table.display), []
+    for slot in BESIDE[player.space]:
         card = display[slot]
         if card != NONE:
-            hand.append(card)
-            known.append(card)
+            taken.append(card)
             display[slot] = NONE
             if state.story is not None:
                 state.story.append(CardTaken(state.seat, CARDS[card], slot))
-    hand.sort()
-    known.sort()
-    player.hand, player.known = tuple(hand), tuple(known)
+    player.hand, player.known = plus(player.hand, taken), plus(player.known, taken)
     table.display = tuple(display)
     table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
     state.set_player(state.seat, player.freeze())
+    state.turn = REFILLING[2]
 
 
 def leave_hand(state: State, card: int) -> None:
     """Take a played or discarded card out of the hand: of its publicly known part first."""
     seat = state.seat
     player = state.players[seat].thaw()
-    hand, known = player.hand, player.known
-    held = card if card in hand else UNKNOWN
-    at = hand.index(held)
-    player.hand = hand[:at] + hand[at + 1 :]
-    if card in known:
-        at = known.index(card)
-        player.known = known[:at] + known[at + 1 :]
+    held = card if card in player.hand else UNKNOWN
+    player.hand = without(player.hand, held)
+    if card in player.known:
+        player.known = without(player.known, card)
     elif player.drawn or held == UNKNOWN:
         _leave_hidden(state, player, card, held)
     state.set_player(seat, player.freeze())
@@ -221,7 +221,7 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
     if player.drawn:
         sources = [number for number, cards in enumerate(player.drawn) if cards]
         if len(sources) > 1:
-            player.shown = with_card(player.shown, card)
+            player.shown = plus(player.shown, (card,))
             return
         source = sources[0]
         rest = without(player.drawn[source], held)
@@ -235,11 +235,6 @@ def _leave_hidden(state: State, player: Player, card: int, held: int) -> None:
 def over_limit(rules: Rules, player: Player) -> int:
     """Return how many cards the hand holds above the limit (LD2); at most 0 within it."""
     return len(player.hand) - rules.hand_limit
-
-
-def not_in_hand(card: Card, rule: str) -> Reason:
-    """Return the refusal of a card that the player does not hold."""
-    return no("not_in_hand", rule, card=card.word)
 
 
 def to_discard(state: State, cards: Cards) -> None:

@@ -10,18 +10,20 @@ from helvetia.core.values import bits
 
 from .. import moves
 from ..board import MONUMENT, frontier
-from ..events import JokerPlaced, SuperstructureLifted, SuperstructureSet
+from ..events import JokerPlaced, SuperstructureLifted
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
 from ..packed import NONE, Player, State, Turn, no, order, too_late
 from .actions import Coat, ask, asks, before_closing, each, offer, owes_joker
 from .draw import check_limit
 from .end import after_step
-from .place import win
+from .place import put_top, win
 from .refusals import wrong_moment
 
 _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
+_JOKER: Final = Decision.JOKER
+_SET: Final = Decision.SET
 
 
 def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
@@ -31,11 +33,13 @@ def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
 
 def _joker_tiles(tiles: int) -> Callable[[State], None]:
     def use(state: State) -> None:
-        due = min(tiles, state.table.joker_tiles - state.kept)
-        if due > 1 and state.rules.jokers_later:
-            due, state.kept = 1, True
-        state.change_turn(due=due, last=NONE, frontier=0, resume=state.decision)
-        state.decision = Decision.JOKER
+        turn = state.turn.thaw()
+        turn.due = min(tiles, state.table.joker_tiles - state.kept)
+        if turn.due > 1 and state.rules.jokers_later:
+            turn.due, state.kept = 1, True
+        turn.last, turn.frontier, turn.resume = NONE, 0, state.decision
+        state.turn = turn.freeze()
+        state.decision = _JOKER
 
     return use
 
@@ -80,22 +84,30 @@ def _no_roof(player: Player, move: PlaceJoker) -> Reason | None:
 def _joker(state: State, move: PlaceJoker) -> None:
     seat, roof = state.seat, 1 << move.roof
     tell(state, JokerPlaced, seat, (move.roof,))
-    state.change_table(joker_tiles=state.table.joker_tiles - 1)
+    table = state.table.thaw()
+    table.joker_tiles -= 1
+    table.odds = state.table.odds  # the pile is as it was
+    state.table = table.freeze()
     player = state.players[seat].thaw()
     before = frontier(player.filled)
     player.jokers |= roof
     player.filled |= roof
     win(state, player, roof)
     state.set_player(seat, player.freeze())
-    state.change_turn(due=state.turn.due - 1, last=int(move.roof), frontier=before)
-    if not state.turn.due or not frontier(player.filled):  # LA3: the second is lost
-        _resume(state)
+    turn = state.turn.thaw()
+    turn.due -= 1
+    if turn.due and frontier(player.filled):
+        turn.last, turn.frontier = int(move.roof), before
+        state.turn = turn.freeze()
+    else:  # LA3: a second tile without a roof is lost
+        _resume(state, turn)
 
 
-def _resume(state: State) -> None:
-    """Return to the decision at which the joker tiles were asked for."""
-    decision = state.turn.resume
-    state.change_turn(due=0, last=NONE, frontier=0, resume=None)
+def _resume(state: State, turn: Turn) -> None:
+    """Return to the decision at which the joker tiles were asked for, with this draft of a turn."""
+    decision = turn.resume
+    turn.due, turn.last, turn.frontier, turn.resume = 0, NONE, 0, None
+    state.turn = turn.freeze()
     if decision is _TURN:
         ask(state, _TURN)
     elif decision is _LIMIT:
@@ -134,9 +146,11 @@ def _no_lift(state: State, move: LiftSuperstructure) -> Reason | None:
 
 def _lift(state: State, move: LiftSuperstructure) -> None:
     tell(state, SuperstructureLifted, state.seat, (move.roof,))
-    state.change_player(tops=state.players[state.seat].tops & ~(1 << move.roof))
+    player = state.players[state.seat].thaw()
+    player.tops ^= 1 << move.roof
+    state.set_player(state.seat, player.freeze())
     state.change_turn(last=int(move.roof))
-    state.decision = Decision.SET
+    state.decision = _SET
 
 
 def _set_roofs(state: State) -> int:
@@ -157,9 +171,10 @@ def _no_set(state: State, move: SetSuperstructure) -> Reason | None:
 
 
 def _set(state: State, move: SetSuperstructure) -> None:
-    tell(state, SuperstructureSet, state.seat, (move.roof,))
-    state.change_player(tops=state.players[state.seat].tops | 1 << move.roof)
-    state.change_turn(last=NONE, closing=True)
+    put_top(state, move.roof)
+    turn = state.turn.thaw()
+    turn.last, turn.closing = NONE, True
+    state.turn = turn.freeze()
     after_step(state)
 
 
@@ -180,7 +195,7 @@ _MOVE: Final = Coat(
 offer(Decision.AFTER, {Action.MOVE_SUPERSTRUCTURE: _MOVE})
 
 STEPS: Final = {
-    Decision.JOKER: Step(
+    _JOKER: Step(
         each(moves.PLACE_JOKER, lambda s: bits(joker_roofs(s.players[s.seat], s.turn))),
         {PlaceJoker: (_no_joker, _joker)},
     ),
@@ -188,7 +203,7 @@ STEPS: Final = {
         each(moves.LIFT, lambda s: bits(s.players[s.seat].tops)),
         {LiftSuperstructure: (_no_lift, _lift)},
     ),
-    Decision.SET: Step(
+    _SET: Step(
         each(moves.SET, lambda s: bits(_set_roofs(s))), {SetSuperstructure: (_no_set, _set)}
     ),
 }

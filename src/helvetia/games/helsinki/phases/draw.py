@@ -10,11 +10,10 @@ from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Rule, Step, legal
 from helvetia.core.errors import Reason
 
-from .. import packed
 from ..events import CardDiscarded
 from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
 from ..names import CARDS, UNKNOWN, Action, Decision
-from ..packed import NONE, REFILLING, Player, State, Turn, order, too_late
+from ..packed import NONE, REFILLING, Player, State, Turn, no, order, slot_to_refill, too_late
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, kept_jokers, offer
 from .end import after_last_discard, after_step
@@ -26,13 +25,8 @@ _LIMIT: Final = Decision.LIMIT
 _DISCARD: Final = Decision.DISCARD
 
 
-def _take_slots(state: State) -> None:
-    cards.take_slots(state)
-    state.turn = REFILLING[2]
-
-
 def _take(state: State, move: TakeCards) -> None:
-    _take_slots(state)
+    cards.take_slots(state)
     _refill_next(state)
 
 
@@ -41,7 +35,7 @@ TAKE: Final[Rule] = (legal, _take)
 
 def _use_extra_card(state: State) -> None:
     """Take two cards, then draw one more before the refill."""
-    _take_slots(state)
+    cards.take_slots(state)
     cards.renew_pile(state)
     ask_chance(state, Decision.EXTRA)
 
@@ -63,7 +57,7 @@ def _refill_next(state: State) -> None:
 
 
 def _refill(state: State, move: Reveal) -> None:
-    cards.reveal(state, packed.slot_to_refill(state), int(move.card))
+    cards.reveal(state, slot_to_refill(state), int(move.card))
     state.turn = REFILLING[state.turn.due - 1]
     _refill_next(state)
 
@@ -102,7 +96,7 @@ def _no_discard(state: State, move: Discard) -> Reason | None:
         return None
     held = possible_cards(state, player)
     if card not in held:
-        return cards.not_in_hand(move.card, "LD2")
+        return no("not_in_hand", "LD2", card=move.card.word)
     if card < turn.last:
         return too_late(move)
     return order(DISCARD[next(each for each in held if _may_discard(state, player, each))])

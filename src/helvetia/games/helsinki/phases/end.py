@@ -41,14 +41,22 @@ def asked_after(state: State, player: Player) -> bool:
     Whether a pavilion could still be built is the player's secret. So the question is asked
     whenever everybody must think it possible.
     """
-    turn, build = state.turn, None
-    if turn.builds == 1:
-        build = _SECOND_PAVILION
-    elif turn.drew and not turn.builds:
-        build = _DRAW_AND_BUILD
-    if build is not None and not turn.closing and player.hand and available(state, player, build):
+    build = further_build(state.turn)
+    if build is not None and player.hand and available(state, player, build):
         return True
     return available(state, player, _TWO_POINTS) or bool(coats_at(state, player, _AFTER))
+
+
+def further_build(turn: Turn) -> Action | None:
+    """Return the action for a pavilion after a draw or another pavilion, None if none can follow.
+
+    That is LA6 for the first pavilion of a turn, LA5 for the second.
+    """
+    if turn.closing or turn.builds > 1:
+        return None
+    if turn.builds:
+        return _SECOND_PAVILION
+    return _DRAW_AND_BUILD if turn.drew else None
 
 
 def _after(state: State) -> tuple[AnyMove, ...]:

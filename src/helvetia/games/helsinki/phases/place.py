@@ -3,6 +3,7 @@
 Two coats change it: push from any other side (LA4), one more superstructure (LA10).
 """
 
+from bisect import insort
 from typing import Final
 
 from helvetia.core.engine import Step
@@ -22,6 +23,7 @@ from ..names import (
     Action,
     Decision,
     PavilionColour,
+    Roof,
     Side,
 )
 from ..packed import DONE, NONE, Player, State, Turn, available, changed, no, order, too_late
@@ -34,6 +36,7 @@ from .end import after_step
 NEVER: Final = 99
 _SUPERSTRUCTURE: Final = Decision.SUPERSTRUCTURE
 _PLACE: Final = Decision.PLACE
+_BONUS: Final = Decision.BONUS
 _ANY_SIDE: Final = Action.ANY_SIDE
 
 
@@ -121,7 +124,7 @@ def _no_place(state: State, move: PlacePavilion) -> Reason | None:
 
 def _place(state: State, move: PlacePavilion) -> None:
     """Lay the tile; discard the cards (LB8); then comes the bonus card (LB5)."""
-    seat, mask, turn = state.seat, move._mask, state.turn.thaw()
+    seat, mask, turn = state.seat, move._mask, state.turn
     if state.story is not None:
         state.story.append(PavilionBuilt(seat, CARDS[turn.card], move.roofs))
     tile, colour = CARD_TILE[turn.card], CARD_COLOUR[turn.card]
@@ -131,7 +134,9 @@ def _place(state: State, move: PlacePavilion) -> None:
         if kind >> 2 == colour:
             same |= roofs
     touches = same and neighbours(mask) & same
-    player.tiles = tuple(sorted([*player.tiles, (tile, mask)]))
+    tiles = list(player.tiles)
+    insort(tiles, (tile, mask))
+    player.tiles = tuple(tiles)
     player.filled |= mask
     state.set_player(seat, player.freeze())
     table = state.table.thaw()
@@ -139,17 +144,22 @@ def _place(state: State, move: PlacePavilion) -> None:
     table.supply = changed(table.supply, tile, -1)
     # LB6, LA10: as many as there are, one on a roof.
     wanted = CARD_TOPS[turn.card] + turn.extra
-    turn.due = min(wanted, table.superstructures, mask.bit_count())
-    table.superstructures -= turn.due
+    due = min(wanted, table.superstructures, mask.bit_count()) if wanted else 0
+    table.superstructures -= due
     table.odds = state.table.odds  # the pile is as it was
     state.table = table.freeze()
-    turn.tile, turn.last = mask, NONE
-    turn.card, turn.paid, turn.extra = NONE, (), False
-    state.turn = turn.freeze()
     if touches and renew_pile(state):
-        ask_chance(state, Decision.BONUS)
+        _finish_later(state, mask, due)
+        ask_chance(state, _BONUS)
     else:
-        _set_tops(state)
+        _set_tops(state, mask, due)
+
+
+def _finish_later(state: State, tile: int, due: int) -> None:
+    """Note the roofs of the new tile, and how many superstructures are due on them."""
+    turn = DONE[state.turn.drew][state.turn.builds].thaw()
+    turn.tile, turn.due = tile, due
+    state.turn = turn.freeze()
 
 
 # --- the bonus card (LB5) -------------------------------------------------------------------------
@@ -158,23 +168,30 @@ def _place(state: State, move: PlacePavilion) -> None:
 def _bonus(state: State, move: Draw) -> None:
     """Draw the card for touching a tile of the same colour (LB5)."""
     draw_hidden(state, state.seat, int(move.card))
-    _set_tops(state)
+    _set_tops(state, state.turn.tile, state.turn.due)
 
 
 # --- superstructures of the new tile (LB6) --------------------------------------------------------
 
 
-def _set_tops(state: State) -> None:
+def _set_tops(state: State, tile: int, due: int) -> None:
     """Ask for the superstructures of the new tile, where there is a choice (LB6)."""
-    turn = state.turn
-    if 0 < turn.due < turn.tile.bit_count():
+    if 0 < due < tile.bit_count():
+        _finish_later(state, tile, due)
         ask(state, _SUPERSTRUCTURE)
         return
-    if turn.due:
-        state.change_player(tops=state.players[state.seat].tops | turn.tile)
-        for roof in bits(turn.tile):
-            tell(state, SuperstructureSet, state.seat, (ROOFS[roof],))
-    _finish_build(state)
+    if due:
+        for roof in bits(tile):
+            put_top(state, ROOFS[roof])
+    _finish_build(state, tile)
+
+
+def put_top(state: State, roof: Roof) -> None:
+    """Put a superstructure on a roof of the player whose turn it is."""
+    tell(state, SuperstructureSet, state.seat, (roof,))
+    player = state.players[state.seat].thaw()
+    player.tops |= 1 << roof
+    state.set_player(state.seat, player.freeze())
 
 
 def _top_roofs(turn: Turn) -> int:
@@ -199,16 +216,14 @@ def _no_top(state: State, move: SetSuperstructure) -> Reason | None:
 
 
 def _top(state: State, move: SetSuperstructure) -> None:
-    tell(state, SuperstructureSet, state.seat, (move.roof,))
-    player = state.players[state.seat].thaw()
-    player.tops |= 1 << move.roof
-    state.set_player(state.seat, player.freeze())
+    put_top(state, move.roof)
+    if state.turn.due == 1:
+        _finish_build(state, state.turn.tile)
+        return
     turn = state.turn.thaw()
     turn.due -= 1
     turn.last = int(move.roof)
     state.turn = turn.freeze()
-    if not turn.due:
-        _finish_build(state)
 
 
 def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
@@ -221,12 +236,12 @@ def _extra_fits(state: State, player: Player, turn: Turn) -> bool:
 # --- coats of arms and bonus cards won (LB7, LX2) -------------------------------------------------
 
 
-def _finish_build(state: State) -> None:
+def _finish_build(state: State, tile: int) -> None:
     """Give the covered coats to the meadow, after the superstructures (LB6, LB7)."""
     turn = state.turn
-    if turn.tile & state.rules.coats or state.table.bonuses:
+    if tile & state.rules.coats or state.table.bonuses:
         player = state.players[state.seat].thaw()
-        win(state, player, turn.tile)
+        win(state, player, tile)
         state.set_player(state.seat, player.freeze())
     state.turn = DONE[turn.drew][turn.builds + 1]
     after_step(state)
@@ -246,7 +261,7 @@ def win(state: State, player: Player, roofs: int) -> None:
 
 
 offer(
-    Decision.PLACE,
+    _PLACE,
     {
         _ANY_SIDE: Coat(
             lambda state, player, turn: bool(_other_stops(state, player, CARD_TILE[turn.card])),
@@ -260,10 +275,10 @@ offer(
 )
 
 STEPS: Final = {
-    Decision.PLACE: Step(_places, {PlacePavilion: (_no_place, _place), UseCoat: USE}),
+    _PLACE: Step(_places, {PlacePavilion: (_no_place, _place), UseCoat: USE}),
     Decision.PLACE_ANY: Step(_places, {PlacePavilion: (_no_place, _place)}),
-    Decision.BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
-    Decision.SUPERSTRUCTURE: Step(
+    _BONUS: outcomes(draw_odds, {Draw: (no_card("LB5"), _bonus)}),
+    _SUPERSTRUCTURE: Step(
         each(SET, lambda s: bits(_top_roofs(s.turn))), {SetSuperstructure: (_no_top, _top)}
     ),
 }

@@ -1,4 +1,4 @@
-"""What the refusals of several phases share."""
+"""Refuse moves of another seat, and moves of a kind that the decision does not ask for."""
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import name_of

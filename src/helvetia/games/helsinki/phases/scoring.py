@@ -9,7 +9,7 @@ from helvetia.core.values import bits
 
 from ..board import COLUMNS, MONUMENT, ROWS
 from ..names import ROOFS, Action
-from ..options import Rules
+from ..options import Points, Rules
 from ..packed import NONE, Player, State
 from ..state import GameState, packed_of
 
@@ -51,6 +51,8 @@ def points_of(player: Player, rules: Rules) -> int:
     return sum([points for _, points, _ in _sources(player, rules.points)])
 
 
+#: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
+_TWO_POINTS: Final = Action.TWO_POINTS
 _LINES: Final = ("on no full line", "on one full line", "on a full row and column")
 _WORDS: Final[dict[str, Callable[[int], str]]] = {
     "row": lambda number: f"row {number + 1}",
@@ -61,7 +63,7 @@ _WORDS: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
-def _sources(player: Player, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+def _sources(player: Player, points: Points) -> list[tuple[str, int, int]]:
     """Return where the points of a player come from (LE2): the source, its points, which one.
 
     A superstructure is numbered by its roof and the full lines that it stands on.
@@ -73,7 +75,7 @@ def _sources(player: Player, points: tuple[int, ...]) -> list[tuple[str, int, in
     for roof in bits(player.tops):
         lines = (roof // 7 in rows) + (roof % 7 in columns)
         found.append(("superstructure", (0, one_line, crossing)[lines], roof * 3 + lines))
-    if player.used >> Action.TWO_POINTS & 1:
+    if player.used >> _TWO_POINTS & 1:
         found.append(("coat", coat, 0))
     if player.bonus != NONE:
         found.append(("safe_routes", player.bonus, 0))

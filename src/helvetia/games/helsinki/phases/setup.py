@@ -12,7 +12,7 @@ from helvetia.core.events import tell
 from ..catalog import ROW_LENGTH, Number
 from ..events import ActionCovered, CardRemoved, PawnPlaced
 from ..moves import COVER, PLACE_PAWN, REMOVE, Cover, Draw, PlacePawn, Remove, Reveal
-from ..names import Action, Decision, Space
+from ..names import Action, Decision
 from ..options import Covered, Options, rules_of
 from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed, no
 from . import cards
@@ -153,8 +153,8 @@ def _place_pawns(state: State, move: PlacePawn) -> None:
     players = []
     for seat, player in enumerate(state.players):
         placed = player.thaw()
-        placed.space = (int(move.space) + PAWN_GAP * seat) % len(Space)
-        tell(state, PawnPlaced, seat, Space(placed.space))
+        placed.space = (int(move.space) + PAWN_GAP * seat) % SLOTS
+        tell(state, PawnPlaced, seat, placed.space)
         players.append(placed.freeze())
     state.players = tuple(players)
     ask_chance(state, Decision.DEAL)

@@ -14,7 +14,7 @@ from ..board import mask_of
 from ..catalog import Number
 from ..names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Space
 from ..options import Options, check_players, rules_of
-from ..packed import NO_TURN, SLOTS, TOPPING, State
+from ..packed import BESIDE, NO_TURN, SLOTS, TOPPING, State
 from ..phases.unseen import unseen_shown
 from ..play import STEPS
 from .packing import BLANK, pack, pack_player
@@ -363,10 +363,10 @@ class Position:
         """Return the first cards that are left, and take them; slots to refill stay empty."""
         if self._decision in _EMPTY:
             return (None,) * SLOTS
-        taken: set[int] = set()
+        taken: tuple[int, ...] = ()
         space = self._players[self._seat].space
         if self._decision in REFILLED and space is not None:
-            taken = {space, (space + 1) % SLOTS}
+            taken = BESIDE[space]
         first = iter(sorted((+left).elements()))
         display = tuple([None if slot in taken else next(first, None) for slot in range(SLOTS)])
         left.subtract(card for card in display if card is not None)

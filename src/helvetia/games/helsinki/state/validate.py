@@ -18,7 +18,7 @@ from ..board import MONUMENT, connected
 from ..catalog import ROW_LENGTH, Number
 from ..names import CARD_NUMBER, NUMBERS, UNKNOWN, Action, Decision, PavilionColour, Roof
 from ..options import Covered
-from ..packed import NO_TURN, NONE, SLOTS, TOPPING, Player, State
+from ..packed import BESIDE, NO_TURN, NONE, SLOTS, TOPPING, Player, State
 from ..phases.cards import FIRST_CARDS, with_cards
 from ..phases.unseen import unseen_shown
 from ..play import STEPS, has_move
@@ -250,8 +250,7 @@ def _slots(state: State) -> Claims:
         return
     taken: tuple[int, ...] = ()
     if decision in REFILLED:
-        space = state.players[state.seat].space
-        taken = (space, (space + 1) % SLOTS)
+        taken = BESIDE[state.players[state.seat].space]
         right = [full[slot] for slot in taken] == [state.turn.due < 2, False]
         yield right, f"the slots {taken[0]} and {taken[1]} are refilled", "$.display"
     right = state.ending or all(full[slot] or slot in taken for slot in range(SLOTS))
