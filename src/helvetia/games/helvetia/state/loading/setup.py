@@ -118,11 +118,8 @@ def _step(state: Packed) -> Claims:
     """Claim the seat of this step, and as many own buildings as it has placed."""
     count, step, decision = len(state.players), state.progress, state.decision
     neutral = _is_neutral_phase(state)
-    yield (
-        step in _steps(state, neutral),
-        f"no such step of {decision.value!r}",
-        ("$.setup.step"),
-    )
+    asked = step in _steps(state, neutral)
+    yield asked, f"no such step of {decision.value!r}", "$.setup.step"
     if decision in _LETTERS:
         return
     placing = decision is Decision.PLACE and not neutral
