@@ -58,8 +58,9 @@ def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[
 
 def needs_second_building(state: Packed, character: int, left: int) -> bool:
     """Return whether tile and coins must give two buildings, as coins are left in hand (K5)."""
-    strict = state.options.builder_tile_purchases is TilePurchases.ALL_COINS
-    return strict and character == BUILDER and left > 0
+    if character != BUILDER or left <= 0:
+        return False
+    return state.options.builder_tile_purchases is TilePurchases.ALL_COINS
 
 
 def with_tile(state: Packed, turn: TurnBits, character: int, able: int, coins: int) -> int:

@@ -3,6 +3,7 @@
 Players win them at the end of a round: :mod:`.round_end` (E2).
 """
 
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.errors import Reason
@@ -24,11 +25,12 @@ _FINISH: Final = Decision.FINISH
 
 def own_tiles(state: Packed) -> int:
     """Return the character tiles of the player that are not turned over, as bits (K1, K6)."""
-    owners, seat = state.board.tile_owner, state.seat
-    if seat not in owners:
-        return 0
-    own = sum([1 << character for character, owner in enumerate(owners) if owner == seat])
-    return own & ~state.board.used_tiles
+    return _tiles_of(state.seat, state.board.tile_owner) & ~state.board.used_tiles
+
+
+@lru_cache(maxsize=1 << 10)
+def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
+    return sum([1 << character for character, owner in enumerate(owners) if owner == seat])
 
 
 def turn_over(state: Packed, character: int) -> None:

@@ -80,9 +80,9 @@ def _own_actions(state: Packed, turn: TurnBits, coins: int, tiles: int) -> list[
     for character, able in enumerate(actions):
         if character == turn.tile:
             continue  # K3: the same character would have been merged
-        if able >> 1 & all_coins:
+        if usable := able >> 1 & all_coins:
             possible |= 1 << character
-            found += m.commitments[character][False](able >> 1 & all_coins)
+            found += m.commitments[character][False](usable)
         if tiles >> character & 1:
             merged = with_tile(state, turn, character, able, coins)
             found += m.commitments[character][True](merged >> 2 & all_coins)

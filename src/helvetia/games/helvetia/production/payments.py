@@ -100,15 +100,14 @@ class Payments:
 
     def _fewest(self, supply: int, bill: Bill) -> int:
         """Return the fewest goods to buy for this bill; NEVER if it cannot be paid."""
-        must, may, goods = bill
-        return self._shortfall(self._relevant(supply, goods), must, may)
+        return self._shortfall(self._relevant(supply, bill.goods), bill)
 
-    def _count_shortfall(self, supply: int, must: Ints, may: Ints) -> int:
+    def _count_shortfall(self, supply: int, bill: Bill) -> int:
         make = Flow(self._network, supply).make
-        for good in must:
+        for good in bill.must:
             if not make(good):
                 return NEVER
-        return len(may) - sum([make(good) for good in may])
+        return len(bill.may) - sum([make(good) for good in bill.may])
 
     # --- one of several buildings ----------------------------------------------------------------
 
