@@ -20,14 +20,7 @@ from ..events import (
 )
 from ..names import PLACES, Decision, Place, Sex
 from ..options import NeutralStart, ThirdPair
-from ..packed import (
-    NO_SETUP,
-    NONE,
-    Next,
-    Packed,
-    changed,
-    with_figure,
-)
+from ..packed import NO_SETUP, NONE, Next, Packed, changed, with_figure
 from ..village import (
     NEUTRAL,
     SHIFT,
