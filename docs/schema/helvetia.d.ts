@@ -50,40 +50,40 @@ export interface Options {
   readonly catalog?: Catalog;
 }
 
-/** How start buildings are handed out: drafted (S4) or by random letter (S11). */
+/** Decide how start buildings are handed out: drafted (S4) or by random letter (S11). */
 export type Setup = "draft" | "letters";
 
-/** Who wins when points and awake villagers are equal (E4). */
+/** Decide who wins when points and awake villagers are equal (E4). */
 export type FinalTie = "shared" | "start_player";
 
-/** Whether a dowry coin must or may be taken at a wedding (P3). */
+/** Decide whether a dowry coin must or may be taken at a wedding (P3). */
 export type Dowry = "must" | "may";
 
-/** Who begins to place the neutral village (D2). */
+/** Decide who begins to place the neutral village (D2). */
 export type NeutralStart = "other" | "start_player";
 
-/** How often a couple may have a child (M2). */
+/** Decide how often a couple may have a child (M2). */
 export type Births = "turn" | "round";
 
-/** Whose village the third pair's wedding goes to (S8). */
+/** Decide whose village the third pair's wedding goes to (S8). */
 export type ThirdPair = "left_neighbour" | "any_player";
 
-/** Which houses must be inhabited for a ring tile (B6). */
+/** Decide which houses must be inhabited for a ring tile (B6). */
 export type RingTileNeeds = "all_houses" | "ring_one";
 
-/** What happens to the start-player tile after the draft (S6). */
+/** Decide what happens to the start-player tile after the draft (S6). */
 export type StartTile = "last_picker" | "stays";
 
-/** Who begins the draft (S4, D1): seat 0, or a seat that chance draws. */
+/** Decide who begins the draft (S4, D1): seat 0, or a seat that chance draws. */
 export type FirstSeat = "seat_0" | "random";
 
-/** Who stands in the neutral centre (D2): all neutral villagers left, or one pair. */
+/** Decide who stands in the neutral centre (D2): all neutral villagers left, or one pair. */
 export type NeutralCentre = "all" | "one_pair";
 
-/** Whether a good may be bought that the player could make (B2). */
+/** Decide whether a good may be bought that the player could make (B2). */
 export type Buying = "free" | "if_unable";
 
-/** When the coins beside the builder's tile may all buy goods for one building (K5). */
+/** Decide when the coins beside the builder's tile may all buy goods for one building (K5). */
 export type TilePurchases = "allowed" | "all_coins";
 
 /** Every printed fact of the game; refused with :class:`CatalogError` when it cannot be. */
@@ -153,7 +153,7 @@ export interface LetterFacts {
 /** The five village centres of the beginner set-up (S11). */
 export type Letter = "a" | "b" | "c" | "d" | "e";
 
-/** What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance. */
+/** Name what the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance. */
 export type Decision = "letter" | "first_player" | "draft" | "steal" | "neutral_house" | "neutral_figure" | "pair_one" | "pair_two" | "pair_three" | "turn" | "build" | "produce" | "place" | "inhabit" | "deliver" | "wake" | "marry" | "dowry" | "bear" | "finish" | "pupil" | "reveal" | "over";
 
 /** A seat: its coins in hand, its village, its people outside villages, its deliveries. */
@@ -199,7 +199,7 @@ export interface Villager {
 /** Men and women; a couple is one of each. */
 export type Sex = "man" | "woman";
 
-/** So many men and women. */
+/** Count men and women. */
 export interface People {
   readonly men: number;
   readonly women: number;
@@ -260,10 +260,10 @@ export interface Entry {
 /** The four quarters of a village that the night watchman wakes (N1). */
 export type Quarter = "nw" | "ne" | "sw" | "se";
 
-/** What a stricter option still asks of the builder for the present building. */
+/** Name what a stricter option still asks of the builder for the present building. */
 export type Duty = "make_all" | "build_again";
 
-/** What the set-up still has to hand out. */
+/** List what the set-up still has to hand out. */
 export interface SetupInProgress {
   readonly step: number;
   readonly pool: readonly Building[];
@@ -327,7 +327,7 @@ export interface Settle {
   readonly place: Place;
 }
 
-/** Who moves into the building just placed (B5, D2, D6). */
+/** Choose who moves into the building just placed (B5, D2, D6). */
 export interface Inhabit {
   readonly type: "inhabit";
   readonly sex: Sex;

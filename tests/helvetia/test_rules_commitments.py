@@ -8,10 +8,11 @@ from functools import lru_cache
 import pytest
 
 from helvetia import PRESETS, Decision, GameState, legal_moves, universe, why_not
+from helvetia.core.values import bits
 from helvetia.games.helvetia import Character
 from helvetia.games.helvetia.moves import Commit, UseNeutral, UseTile
 from helvetia.games.helvetia.packed import NONE
-from helvetia.games.helvetia.phases.amounts import can_do, regular_possible
+from helvetia.games.helvetia.phases.amounts import numbers, regular_possible
 from helvetia.games.helvetia.phases.turn import has_turn
 from tests.helvetia.playing import fresh
 from tests.helvetia.random_play import positions
@@ -59,7 +60,7 @@ def test_amounts_agree_with_commitments(players: int, preset: str) -> None:
         laid = [m for m in legal_moves(state) if isinstance(m, Commit) and not m.tile]
         for character in Character:
             if character != turn.tile:
-                able = {n for n in range(1, coins + 1) if can_do(packed, turn, character, n)}
+                able = set(bits(numbers(packed, turn, character, coins)))
                 assert able == {move.coins for move in laid if move.character is character}
         if turn.tile == NONE:
             assert has_turn(packed, turn)

@@ -1,4 +1,4 @@
-"""What is printed on the material, as one typed value that can be replaced.
+"""Hold what is printed on the material, as one typed value that can be replaced.
 
 Every fact says where it comes from. Somebody with the box in hand can correct one::
 

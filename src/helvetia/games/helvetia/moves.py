@@ -116,7 +116,7 @@ class Settle(Move, notation="settle {sex} {place}"):
 
 @attrs.frozen(str=False)
 class Inhabit(Move, notation="inhabit {sex}"):
-    """Who moves into the building just placed (B5, D2, D6)."""
+    """Choose who moves into the building just placed (B5, D2, D6)."""
 
     sex: Sex
 

@@ -195,7 +195,7 @@ SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 @unique
 class Decision(Ruled):
-    """What the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
+    """Name what the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
 
     Each has the rule that asks it.
     """

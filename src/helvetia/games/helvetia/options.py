@@ -1,4 +1,4 @@
-"""Which rules are played: one switch per point on which the documents disagree."""
+"""Choose which rules are played: one switch per point on which the documents disagree."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,84 +19,84 @@ MAX_TARGET: Final = 60
 
 
 class Setup(Worded):
-    """How start buildings are handed out: drafted (S4) or by random letter (S11)."""
+    """Decide how start buildings are handed out: drafted (S4) or by random letter (S11)."""
 
     DRAFT = "draft"
     LETTERS = "letters"
 
 
 class Dowry(Worded):
-    """Whether a dowry coin must or may be taken at a wedding (P3)."""
+    """Decide whether a dowry coin must or may be taken at a wedding (P3)."""
 
     MUST = "must"
     MAY = "may"
 
 
 class FinalTie(Worded):
-    """Who wins when points and awake villagers are equal (E4)."""
+    """Decide who wins when points and awake villagers are equal (E4)."""
 
     SHARED = "shared"
     START_PLAYER = "start_player"
 
 
 class NeutralStart(Worded):
-    """Who begins to place the neutral village (D2)."""
+    """Decide who begins to place the neutral village (D2)."""
 
     OTHER = "other"
     START_PLAYER = "start_player"
 
 
 class Births(Worded):
-    """How often a couple may have a child (M2)."""
+    """Decide how often a couple may have a child (M2)."""
 
     TURN = "turn"
     ROUND = "round"
 
 
 class ThirdPair(Worded):
-    """Whose village the third pair's wedding goes to (S8)."""
+    """Decide whose village the third pair's wedding goes to (S8)."""
 
     LEFT_NEIGHBOUR = "left_neighbour"
     ANY_PLAYER = "any_player"
 
 
 class RingTileNeeds(Worded):
-    """Which houses must be inhabited for a ring tile (B6)."""
+    """Decide which houses must be inhabited for a ring tile (B6)."""
 
     ALL_HOUSES = "all_houses"
     RING_ONE = "ring_one"
 
 
 class StartTile(Worded):
-    """What happens to the start-player tile after the draft (S6)."""
+    """Decide what happens to the start-player tile after the draft (S6)."""
 
     LAST_PICKER = "last_picker"
     STAYS = "stays"
 
 
 class FirstSeat(Worded):
-    """Who begins the draft (S4, D1): seat 0, or a seat that chance draws."""
+    """Decide who begins the draft (S4, D1): seat 0, or a seat that chance draws."""
 
     SEAT_0 = "seat_0"
     RANDOM = "random"
 
 
 class NeutralCentre(Worded):
-    """Who stands in the neutral centre (D2): all neutral villagers left, or one pair."""
+    """Decide who stands in the neutral centre (D2): all neutral villagers left, or one pair."""
 
     ALL = "all"
     ONE_PAIR = "one_pair"
 
 
 class Buying(Worded):
-    """Whether a good may be bought that the player could make (B2)."""
+    """Decide whether a good may be bought that the player could make (B2)."""
 
     FREE = "free"
     IF_UNABLE = "if_unable"
 
 
 class TilePurchases(Worded):
-    """When the coins beside the builder's tile may all buy goods for one building (K5)."""
+    """Decide when the coins beside the builder's tile may all buy goods for one building (K5)."""
 
     ALLOWED = "allowed"
     ALL_COINS = "all_coins"

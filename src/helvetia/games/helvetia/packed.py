@@ -34,7 +34,7 @@ Pair = tuple[int, int]
 
 
 class Next(IntEnum):
-    """What follows an effect by itself (:func:`.phases.follow`).
+    """Name what follows an effect by itself (:func:`.phases.follow`).
 
     An int, because every move looks it up and a plain enum has a slow hash.
     """
@@ -61,7 +61,7 @@ class TurnPart(Worded):
 
 
 class Duty(Worded):
-    """What a stricter option still asks of the builder for the present building."""
+    """Name what a stricter option still asks of the builder for the present building."""
 
     MAKE_ALL = "make_all"
     BUILD_AGAIN = "build_again"
@@ -119,7 +119,7 @@ class ColourBits(Value):
 
 @drafted
 class BoardBits(Value):
-    """What lies on the table.
+    """Hold what lies on the table.
 
     ``open`` and the piles count tiles by building type. The tile fields hold the owner's seat or
     NONE. ``points`` is the score track as it was last set (E2).
@@ -170,7 +170,7 @@ class TurnBits(Value):
 
 @drafted
 class SetupBits(Value):
-    """What the set-up still has to hand out.
+    """Hold what the set-up still has to hand out.
 
     ``pool`` counts start buildings by type, ``picks`` are the types that each seat holds but has
     not placed, ``robbed`` is the seat that lost a building (S5), ``letters`` those not dealt,

@@ -18,12 +18,12 @@ from .names import GAME, Decision
 from .options import Options, Setup, check_players
 from .packed import NOBODY, Packed
 from .phases import STEPS, follow
+from .phases.builder import placing_rule
 from .phases.draft import first_state
 from .phases.refusals import no
-from .phases.setup import village_being_placed
 from .state import GameState
 from .state.loading import validate as validate_packed
-from .village import NEUTRAL, QUARTERS, RING_ONE
+from .village import QUARTERS, RING_ONE
 
 __all__ = [
     "apply_move", "determinize", "events", "events_for", "format_move", "legal_moves", "new_game",
@@ -52,8 +52,8 @@ def _wrong_moment(state: Packed, move: object) -> Reason:
         return no("not_a_move", "", kind=name_of(move, GAME))
     if state.seat == NOBODY:
         return no("game_over", rule)
-    if state.decision is Decision.PLACE and not state.round:
-        rule = "D2" if village_being_placed(state) == NEUTRAL else "S7"
+    if state.decision is Decision.PLACE:
+        rule = placing_rule(state)
     return no("wrong_moment", rule, decision=decision, move=str(move))
 
 

@@ -1,4 +1,4 @@
-"""How many actions of each character can be carried out, exactly (T3).
+"""Count how many actions of each character can be carried out, exactly (T3).
 
 A commitment of coins is legal if that many actions can really be done. One file answers it for all
 five characters, because a tile used first must leave an action of another character (K4), and
@@ -38,7 +38,7 @@ def numbers(state: Packed, turn: TurnBits, character: int, limit: int) -> int:
     if character == BUILDER:
         men, women = state.players[state.seat].centre
         payments = state.rules.production.payments
-        return payments.units(turn.supply, turn.buildable, men + women, limit) & (2 << limit) - 2
+        return payments.units(turn.supply, turn.buildable, men + women, limit)
     return (2 << _MOST[character](state, turn, limit)) - 2
 
 
@@ -58,8 +58,9 @@ def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[
 
 def needs_second_building(state: Packed, character: int, left: int) -> bool:
     """Return whether tile and coins must give two buildings, as coins are left in hand (K5)."""
-    strict = state.options.builder_tile_purchases is TilePurchases.ALL_COINS
-    return strict and character == BUILDER and left > 0
+    if character != BUILDER or left <= 0:
+        return False
+    return state.options.builder_tile_purchases is TilePurchases.ALL_COINS
 
 
 def with_tile(state: Packed, turn: TurnBits, character: int, able: int, coins: int) -> int:
@@ -70,11 +71,6 @@ def with_tile(state: Packed, turn: TurnBits, character: int, able: int, coins: i
     payments = state.rules.production.payments_under[BUILD_AGAIN]
     twice = payments.units(turn.supply, turn.buildable, people, coins)
     return able & 2 << coins | twice
-
-
-def can_do(state: Packed, turn: TurnBits, character: int, units: int) -> bool:
-    """Return whether exactly so many actions of this character can be carried out now."""
-    return bool(numbers(state, turn, character, units) >> units & 1)
 
 
 def regular_possible(state: Packed, turn: TurnBits, without: int) -> bool:

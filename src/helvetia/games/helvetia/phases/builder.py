@@ -172,12 +172,16 @@ def build(state: Packed, move: m.Build) -> None:
                 turn.duties |= MAKE_ALL
         else:
             turn.duties = 0
-    tell(state, BuildingChosen, state.seat, building, _village(state))
+    tell(state, BuildingChosen, state.seat, building, village_built_in(state))
 
 
-def _village(state: Packed) -> int:
-    """Return the village that the building goes to."""
-    return NEUTRAL if state.turn.stage is NEUTRAL_COIN else state.seat
+def village_built_in(state: Packed) -> int:
+    """Return the village that the building goes to; in the set-up the neutral one is first (D2)."""
+    if state.round:
+        neutral = state.turn.stage is NEUTRAL_COIN
+    else:
+        neutral = state.neutral is not None and any(state.setup.figures)
+    return NEUTRAL if neutral else state.seat
 
 
 # --- placing it (B4), and who moves in (B5) ------------------------------------------------------
@@ -188,27 +192,30 @@ def places(state: Packed) -> tuple[m.PlaceBuilding, ...]:
 
     The set-up asks the same decision, so `setup.py` has its step.
     """
-    return m.placements(free_places(occupied(state, _village(state))))
+    return m.placements(free_places(occupied(state, village_built_in(state))))
 
 
 def refuse_place(state: Packed, move: m.PlaceBuilding) -> Reason | None:
     """Refuse an occupied place, or ring two too early."""
-    return refuse_place_in(state, _village(state), move, "B4")
-
-
-def refuse_place_in(state: Packed, village: int, move: m.PlaceBuilding, rule: str) -> Reason | None:
-    """Refuse a place in this village under this rule."""
-    taken = occupied(state, village)
+    taken = occupied(state, village_built_in(state))
     if free_places(taken) >> move.place & 1:
         return None
+    rule = placing_rule(state)
     if taken >> move.place & 1:
         return no("occupied", rule, place=move.place.word)
     return no("ring_two_closed", rule)
 
 
+def placing_rule(state: Packed) -> str:
+    """Return the rule by which the building is placed: in a turn, or in the set-up."""
+    if state.round:
+        return "B4"
+    return "D2" if village_built_in(state) == NEUTRAL else "S7"
+
+
 def place(state: Packed, move: m.PlaceBuilding) -> Next | None:
     """Put the building on its place; a villager from the centre moves in (B5)."""
-    turn, village = state.turn, _village(state)
+    turn, village = state.turn, village_built_in(state)
     location = SHIFT[village] + move.place
     add_house(state, turn.building, location)
     tell(state, BuildingPlaced, state.seat, village, move.place, turn.building)
@@ -247,7 +254,7 @@ def inhabit(state: Packed, move: m.Inhabit) -> Next:
 
 def _move_in(state: Packed, sex: int) -> Next:
     """Move one villager from the centre into the new building, awake (B5)."""
-    turn, village = state.turn, _village(state)
+    turn, village = state.turn, village_built_in(state)
     spot = house_without_resident(state, turn.building, village)
     people = host_of(state, village).thaw()
     move_into(state, people, village, sex, spot)

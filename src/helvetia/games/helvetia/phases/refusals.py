@@ -1,4 +1,4 @@
-"""What the refusals of several phases share."""
+"""Refuse moves for reasons that several phases share."""
 
 from helvetia.core.errors import Reason
 

@@ -20,21 +20,13 @@ from ..events import (
 )
 from ..names import PLACES, Decision, Place, Sex
 from ..options import NeutralStart, ThirdPair
-from ..packed import (
-    NO_SETUP,
-    NONE,
-    Next,
-    Packed,
-    changed,
-    with_figure,
-)
+from ..packed import NO_SETUP, NONE, Next, Packed, changed, with_figure
 from ..village import (
     NEUTRAL,
     SHIFT,
     VILLAGE,
     VILLAGES,
     add_house,
-    free_places,
     host_of,
     house_without_resident,
     houses_of,
@@ -46,7 +38,7 @@ from ..village import (
     tell_resident,
     types_among,
 )
-from .builder import place, places, refuse_place, refuse_place_in
+from .builder import place, places, refuse_place, village_built_in
 from .refusals import no, no_village, nobody_single, order
 
 _NEUTRAL_FIGURE: Final = Decision.NEUTRAL_FIGURE
@@ -166,33 +158,11 @@ def _next_own_building(state: Packed) -> None:
     state.decision = _PLACE
 
 
-def village_being_placed(state: Packed) -> int:
-    """Return whose start buildings are being placed: the neutral ones come first (D2, D3)."""
-    if state.neutral is not None and any(state.setup.figures):
-        return NEUTRAL
-    return state.seat
-
-
-def places_now(state: Packed) -> tuple[m.PlaceBuilding, ...]:
-    """List the free places, in the set-up or in a turn."""
-    if state.round:
-        return places(state)
-    return m.placements(free_places(occupied(state, village_being_placed(state))))
-
-
-def refuse_place_now(state: Packed, move: m.PlaceBuilding) -> Reason | None:
-    """Refuse an occupied place, or ring two too early, in the set-up or in a turn."""
-    if state.round:
-        return refuse_place(state, move)
-    village = village_being_placed(state)
-    return refuse_place_in(state, village, move, "D2" if village == NEUTRAL else "S7")
-
-
 def place_now(state: Packed, move: m.PlaceBuilding) -> Next | None:
     """Put the building of the moment on this place."""
     if state.round:
         return place(state, move)
-    setup, village = state.setup, village_being_placed(state)
+    setup, village = state.setup, village_built_in(state)
     building = setup.building
     add_house(state, building, SHIFT[village] + move.place)
     tell(state, BuildingPlaced, state.seat, village, move.place, building)
@@ -279,15 +249,8 @@ def refuse_second_pair(state: Packed, move: m.Settle) -> Reason | None:
 
 def settle_second_pair(state: Packed, move: m.Settle) -> Next | None:
     """Place one on the remaining building, the other in school."""
-    seat, other = state.seat, move.sex.other
-    _settle_own(state, move.sex, SHIFT[seat] + move.place, Settled)
-    player = state.players[seat].thaw()
-    player.reserve = with_figure(player.reserve, other, -1)
-    player.school = with_figure(player.school, other, 1)
-    state.set_player(seat, player.freeze())
-    tell(state, SentToSchool, seat, other, 1)
-    state.progress += 1
-    return _ask_for_pair(state)
+    _settle_own(state, move.sex, SHIFT[state.seat] + move.place, Settled)
+    return _send(state, move.sex.other, to_school=True)
 
 
 def _refuse_house(state: Packed, place: Place) -> Reason | None:
@@ -331,17 +294,10 @@ def refuse_third_pair(state: Packed, move: m.Marry) -> Reason | None:
 
 def settle_third_pair(state: Packed, move: m.Marry) -> Next | None:
     """Marry one into the other village; the other stands in the own centre."""
-    seat = state.seat
     location = move.village * PLACES + move.place
     sex = sex_that_lacks(state, location)
     _settle_own(state, sex, location, Married, None)
-    player = state.players[seat].thaw()
-    player.reserve = with_figure(player.reserve, sex.other, -1)
-    player.centre = with_figure(player.centre, sex.other, 1)
-    state.set_player(seat, player.freeze())
-    tell(state, SentToCentre, seat, sex.other, 1)
-    state.progress += 1
-    return _ask_for_pair(state)
+    return _send(state, sex.other, to_school=False)
 
 
 def _settle_own(state: Packed, sex: int, location: int, kind: type, *more: object) -> None:
@@ -352,6 +308,21 @@ def _settle_own(state: Packed, sex: int, location: int, kind: type, *more: objec
     player.reserve = with_figure(player.reserve, sex, -1)
     state.set_settler(seat, player.freeze(), sex, 1 << location)
     tell_resident(state, kind, seat, location, seat, sex, *more)
+
+
+def _send(state: Packed, sex: Sex, to_school: bool) -> Next | None:
+    """Move the other figure of a pair from the reserve to school or centre, and go on (S8)."""
+    seat = state.seat
+    player = state.players[seat].thaw()
+    player.reserve = with_figure(player.reserve, sex, -1)
+    if to_school:
+        player.school = with_figure(player.school, sex, 1)
+    else:
+        player.centre = with_figure(player.centre, sex, 1)
+    state.set_player(seat, player.freeze())
+    tell(state, SentToSchool if to_school else SentToCentre, seat, sex, 1)
+    state.progress += 1
+    return _ask_for_pair(state)
 
 
 # --- coins (S10, D4) -----------------------------------------------------------------------------
@@ -377,7 +348,7 @@ def _give_dowries(state: Packed) -> None:
 STEPS: Final = {
     Decision.NEUTRAL_HOUSE: Step(neutral_houses, {m.Build: (refuse_house, choose_house)}),
     Decision.NEUTRAL_FIGURE: Step(neutral_figures, {m.Inhabit: (refuse_figure, choose_figure)}),
-    Decision.PLACE: Step(places_now, {m.PlaceBuilding: (refuse_place_now, place_now)}),
+    Decision.PLACE: Step(places, {m.PlaceBuilding: (refuse_place, place_now)}),
     Decision.PAIR_ONE: Step(first_pair, {m.Settle: (refuse_first_pair, settle_first_pair)}),
     Decision.PAIR_TWO: Step(second_pair, {m.Settle: (refuse_second_pair, settle_second_pair)}),
     Decision.PAIR_THREE: Step(third_pair, {m.Marry: (refuse_third_pair, settle_third_pair)}),

@@ -3,6 +3,7 @@
 Players win them at the end of a round: :mod:`.round_end` (E2).
 """
 
+from functools import lru_cache
 from typing import Final
 
 from helvetia.core.errors import Reason
@@ -13,7 +14,7 @@ from .. import moves as m
 from ..events import TileUsed
 from ..names import Character, Decision
 from ..packed import CHOOSE, NONE, TILE_AFTER, TILE_FIRST, Packed, TurnBits
-from .amounts import BUILDER, CARTER, PRIEST, WATCHMAN, can_do, numbers, regular_possible
+from .amounts import BUILDER, CARTER, PRIEST, WATCHMAN, numbers, regular_possible
 from .builder import buildable
 from .priest import weddings
 from .refusals import no
@@ -24,11 +25,12 @@ _FINISH: Final = Decision.FINISH
 
 def own_tiles(state: Packed) -> int:
     """Return the character tiles of the player that are not turned over, as bits (K1, K6)."""
-    owners, seat = state.board.tile_owner, state.seat
-    if seat not in owners:
-        return 0
-    own = sum([1 << character for character, owner in enumerate(owners) if owner == seat])
-    return own & ~state.board.used_tiles
+    return _tiles_of(state.seat, state.board.tile_owner) & ~state.board.used_tiles
+
+
+@lru_cache(maxsize=1 << 10)
+def _tiles_of(seat: int, owners: tuple[int, ...]) -> int:
+    return sum([1 << character for character, owner in enumerate(owners) if owner == seat])
 
 
 def turn_over(state: Packed, character: int) -> None:
@@ -43,14 +45,15 @@ def turn_over(state: Packed, character: int) -> None:
 # --- before the regular action (K4) --------------------------------------------------------------
 
 
-def can_come_first(state: Packed, turn: TurnBits, character: int, regular: bool) -> bool:
+def can_come_first(state: Packed, turn: TurnBits, character: int, able: int, regular: bool) -> bool:
     """Return whether the extra action can come first and leave a regular one.
 
-    *regular* says whether an action of another character is possible as things are.
+    *able* are the numbers of actions that the character can carry out. *regular* says whether an
+    action of another character is possible as things are.
     """
     if character == BUILDER:
         return buildable(state, _begun(turn, character)) > 0
-    if not can_do(state, turn, character, 1):
+    if not able:
         return False
     if regular or character == CARTER:  # a worker sleeps then: the watchman can follow
         return True
@@ -126,7 +129,8 @@ def refuse_tile(state: Packed, move: m.UseTile) -> Reason | None:
         return no("cannot_use_tile", "K1", character=name)
     if not state.coins[state.seat]:
         return no("no_coins", "K2")
-    if can_come_first(state, turn, character, regular_possible(state, turn, character)):
+    able = numbers(state, turn, character, 1)
+    if can_come_first(state, turn, character, able, regular_possible(state, turn, character)):
         return None
     return no("cannot_use_tile", "K4", character=name)
 

@@ -76,17 +76,19 @@ def _own_actions(state: Packed, turn: TurnBits, coins: int, tiles: int) -> list[
     found: list[m.AnyMove] = []
     all_coins = (1 << coins) - 1
     possible = 0
-    for character, able in enumerate(all_numbers(state, turn, coins, tiles)):
+    actions = all_numbers(state, turn, coins, tiles)
+    for character, able in enumerate(actions):
         if character == turn.tile:
             continue  # K3: the same character would have been merged
-        if able >> 1 & all_coins:
+        if usable := able >> 1 & all_coins:
             possible |= 1 << character
-            found += m.commitments[character][False](able >> 1 & all_coins)
+            found += m.commitments[character][False](usable)
         if tiles >> character & 1:
             merged = with_tile(state, turn, character, able, coins)
             found += m.commitments[character][True](merged >> 2 & all_coins)
     for character in bits(tiles):
-        if can_come_first(state, turn, character, possible & ~(1 << character) != 0):
+        regular = possible & ~(1 << character) != 0
+        if can_come_first(state, turn, character, actions[character], regular):
             found.append(m.USE_TILE[character])
     return found
 

@@ -28,7 +28,7 @@ _TURN: Final = Decision.TURN
 
 @attrs.frozen
 class Cost:
-    """What a turn costs.
+    """Count what a turn costs.
 
     ``coins`` are laid by character, ``tiles`` turned over. ``workers`` are the villages and places
     of villagers who work and fall asleep. ``swaps`` are pairs of goods, the given one first.

@@ -1,4 +1,4 @@
-"""Which wishes can still be met in a turn, and how many other actions that takes.
+"""Tell which wishes can still be met in a turn, and how many other actions that takes.
 
 Every answer is a bound: a wish that is called hopeless is hopeless. The search tries the others.
 """

@@ -20,7 +20,7 @@ together are the independent sets of a gammoid. Three facts of matroids save all
 - An independent set is a part of a largest one. So the goods that *must* be made come first. If all
   of them can be made, the fewest goods to *buy* are those of the rest that cannot be added.
 - In a pass from the first good to the last, the goods added up to some good are the most that can
-  be made of the goods up to there. So one pass answers :meth:`.compiled.Production.deliverable`.
+  be made of the goods up to there. So one pass answers :meth:`Production.deliverable`.
 
 **One building can use a range of units.** A unit is a coin: the building, or a bought good. What a
 worker makes may be bought instead, so every number works from the fewest goods to buy to all that
@@ -51,7 +51,7 @@ from functools import lru_cache
 from helvetia.core.values import bits
 
 from ..catalog import Catalog
-from ..names import Building, Family, Good
+from ..names import Family, Good
 from .network import Caches, Flow, Network, add, one_of_each, remove
 from .payments import BUILD_AGAIN, MAKE_ALL, NOTHING, ConditionalPayments, Payments
 
@@ -75,18 +75,12 @@ class Production:
         #: Whether goods are sold only to players who cannot make the whole cost (B2).
         self.strict = strict
         facts = catalog.buildings
-        #: For each good the good it is made from, or None for a simple one.
-        self.input_of: tuple[Good | None, ...] = tuple(g.made_from for g in catalog.goods)
-        #: For each good the building type that makes it.
-        self.maker: tuple[Building, ...] = tuple(
-            next(b.building for b in facts if b.makes == g) for g in Good
-        )
-        #: For each good the trading buildings that picture it.
-        self.traders: tuple[tuple[Building, ...], ...] = tuple(
-            tuple(b.building for b in facts if g in b.swaps) for g in Good
-        )
-        #: For each trading building its goods as bits; 0 for the others.
-        self.swaps: tuple[int, ...] = tuple(sum(1 << g for g in b.swaps) for b in facts)
+        #: The caches of all answers.
+        self.caches: Caches = Caches()
+        self.network: Network = Network(self.caches, catalog, strict)
+        self.input_of, self.maker = self.network.input_of, self.network.maker
+        self.traders, self.swaps = self.network.traders, self.network.swaps
+        self.inhabited: int = self.network.inhabited
         self.cost: tuple[tuple[Good, ...], ...] = tuple(b.cost for b in facts)
         self.bought: int = sum(1 << g for g in catalog.bought)
         #: For each family its goods as bits, and for each good its family with these bits.
@@ -100,35 +94,20 @@ class Production:
         self.points: tuple[int, ...] = tuple(b.points for b in facts)
         self.goods_tiles: tuple[int, ...] = tuple(g.tile_points for g in catalog.goods)
         self.family_tiles: tuple[int, ...] = tuple(f.points for f in catalog.families)
-        self.inhabited: int = sum(1 << b.building for b in facts if b.inhabited)
-        #: The caches of all answers.
-        self.caches: Caches = Caches()
-        self.network: Network = Network(
-            self.caches,
-            tuple(map(int, self.maker)),
-            tuple(None if g is None else int(g) for g in self.input_of),
-            self.swaps,
-        )
         #: The points of one building of each of these types (E3).
-        self.worth: Callable[[int], int] = self.caches.cached(self._find_worth)
+        self.worth: Callable[[int], int] = self.caches.cached(
+            lambda types: sum([self.points[b] for b in bits(types)])
+        )
         #: The goods that the supply can make, each on its own, as a bitmask.
         self.makeable: Callable[[int], int] = self.network.makeable
         #: The payments for buildings.
-        whole = self.caches, self.network, self.inhabited, self.cost
         kind = ConditionalPayments if strict else Payments
-        self.payments: Payments = kind(*whole, self.bought, strict)
-        #: The same under each set of duties, as bits: index 0 has none. Where all goods must be
-        #: made, nothing is sold for the present building.
+        self.payments: Payments = kind(self.network, catalog)
+        #: The same under each set of duties, as bits: index 0 has none.
         self.payments_under: tuple[Payments, ...] = (
             self.payments,
             *[
-                ConditionalPayments(
-                    *whole,
-                    0 if duties & MAKE_ALL else self.bought,
-                    strict,
-                    bool(duties & BUILD_AGAIN),
-                    self.payments,
-                )
+                ConditionalPayments(self.network, catalog, duties, self.payments)
                 for duties in (MAKE_ALL, BUILD_AGAIN, MAKE_ALL | BUILD_AGAIN)
             ],
         )
@@ -140,9 +119,6 @@ class Production:
         if getattr(self, "_sealed", False):
             raise AttributeError(f"compiled rules cannot be changed: {name}")
         super().__setattr__(name, value)
-
-    def _find_worth(self, types: int) -> int:
-        return sum([self.points[b] for b in bits(types)])
 
     # --- deliveries (C1) -------------------------------------------------------------------------
 

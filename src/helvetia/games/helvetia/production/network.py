@@ -4,12 +4,13 @@ A *multiset* is an int with one byte per kind; a set of kinds is a bitmask. A *s
 multiset of the awake workers of one player, by building type.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import _lru_cache_wrapper, lru_cache
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from helvetia.core.values import bits
 
+from ..catalog import Catalog
 from ..names import Building, Good
 
 TYPES: Final = len(Building)
@@ -97,25 +98,42 @@ def widest(supplies: set[int]) -> Ints:
 class Network:
     """The producers and traders of one catalogue."""
 
-    def __init__(
-        self, caches: Caches, maker: Ints, input_of: tuple[int | None, ...], swaps: Ints
-    ) -> None:
-        goods, types = range(GOODS), range(TYPES)
-        self.maker = maker
-        self.input_of = input_of
-        self.swaps = swaps
-        self._traders = tuple([tuple([t for t in types if swaps[t] >> g & 1]) for g in goods])
+    def __init__(self, caches: Caches, catalog: Catalog, strict: bool) -> None:
+        """Compile the catalogue.
+
+        *strict* says that goods are sold only to players who cannot make the whole cost (B2).
+        """
+        self.caches = caches
+        self.strict = strict
+        facts, goods = catalog.buildings, range(GOODS)
+        #: For each good the good that it is made from, or None for a simple one.
+        self.input_of: tuple[int | None, ...] = tuple(
+            [None if g.made_from is None else int(g.made_from) for g in catalog.goods]
+        )
+        #: For each good the building type that makes it.
+        self.maker: Ints = tuple(
+            [next(int(b.building) for b in facts if b.makes == g) for g in goods]
+        )
+        #: For each good the trading buildings that picture it.
+        self.traders: tuple[Ints, ...] = tuple(
+            [tuple([int(b.building) for b in facts if g in b.swaps]) for g in goods]
+        )
+        #: For each trading building its goods as bits; 0 for the others.
+        self.swaps: Ints = tuple([sum([1 << g for g in b.swaps]) for b in facts])
+        #: The types in which people live.
+        self.inhabited: int = sum([1 << b.building for b in facts if b.inhabited])
         #: All bits of the trading types.
-        self.trading: int = _COUNT * one_of_each([t for t in types if swaps[t]])
+        self.trading: int = _COUNT * one_of_each([b.building for b in facts if b.swaps])
         self._lay_edges()
         #: The top bit of each maker, with its good and its input as bitmasks, inputs first.
-        inputs = [0 if before is None else 1 << before for before in input_of]
+        inputs = [0 if before is None else 1 << before for before in self.input_of]
         order = sorted(goods, key=lambda good: len(self.chains[good]))
-        self._steps = [(_TOP << BYTE * maker[g], 1 << g, inputs[g]) for g in order]
-        self._trades = [(_TOP << BYTE * t, swaps[t]) for t in types if swaps[t]]
+        self._steps = [(_TOP << BYTE * self.maker[g], 1 << g, inputs[g]) for g in order]
+        self._trades = [(_TOP << BYTE * t, swaps) for t, swaps in enumerate(self.swaps) if swaps]
+        #: Choose the supplies that are worth trying: more workers never hurt, unless *strict*.
+        self.select: Callable[[set[int]], Sequence[int]] = sorted if strict else widest
         self.helpers: Callable[[int, int], int] = caches.cached(self._find_helpers)
-        self.ways: Callable[[int, int], Ints] = caches.cached(self._find_ways)
-        self.every_way: Callable[[int, int], Ints] = caches.cached(self._find_every_way)
+        self.ways: Callable[[int, int], Sequence[int]] = caches.cached(self._find_ways)
         self._makeable_by = caches.cached(self._find_makeable)
 
     def _chain(self, good: int) -> Ints:
@@ -148,21 +166,16 @@ class Network:
         """Return the workers of the supply that can help to make these goods."""
         return supply & self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
 
-    def helping(self, supply: int, goods: int) -> int:
-        """Return all bits of the types that can help to make these goods, with these traders."""
-        return self.helpers(goods, (supply & self.trading) + _BELOW & _TOPS)
-
     def _find_helpers(self, goods: int, awake: int) -> int:
         """Return all bits of the types that can help; the top bits say which traders are awake."""
-        traders = [t for t in range(TYPES) if awake >> BYTE * t & _TOP]
         found: set[int] = set()
         waiting, seen = list(bits(goods)), goods
         for good in waiting:
             found.add(self.maker[good])
             before = self.input_of[good]
             sources = 0 if before is None else 1 << before
-            for trader in traders:
-                if self.swaps[trader] >> good & 1:
+            for trader in self.traders[good]:
+                if awake >> BYTE * trader & _TOP:
                     found.add(trader)
                     sources |= self.swaps[trader]
             waiting += bits(sources & ~seen)
@@ -188,22 +201,18 @@ class Network:
             if found == made:
                 return found
 
-    def _find_ways(self, supply: int, good: int) -> Ints:
-        """Return the widest supplies that may be left after making this good."""
-        return widest(set(self.every_way(supply, good)))
-
-    def _find_every_way(self, supply: int, good: int) -> Ints:
-        """Return all supplies that may be left after making this good, roundabout ways too."""
+    def _find_ways(self, supply: int, good: int) -> Sequence[int]:
+        """Return the supplies that may be left after making this good, if worth trying."""
         found: set[int] = set()
         maker, before = self.maker[good], self.input_of[good]
         if supply >> BYTE * maker & _COUNT:
             left = remove(supply, maker)
-            found.update((left,) if before is None else self.every_way(left, before))
-        for trader in self._traders[good]:
+            found.update((left,) if before is None else self.ways(left, before))
+        for trader in self.traders[good]:
             if supply >> BYTE * trader & _COUNT:
                 for given in bits(self.swaps[trader] & ~(1 << good)):
-                    found.update(self.every_way(remove(supply, trader), given))
-        return tuple(sorted(found))
+                    found.update(self.ways(remove(supply, trader), given))
+        return self.select(found)
 
 
 # --- goods together ------------------------------------------------------------------------------

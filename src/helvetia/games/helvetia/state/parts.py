@@ -36,7 +36,7 @@ class House:
 
 @attrs.frozen
 class People:
-    """So many men and women."""
+    """Count men and women."""
 
     men: int
     women: int
@@ -142,7 +142,7 @@ class Turn:
 
 @attrs.frozen
 class SetupInProgress:
-    """What the set-up still has to hand out.
+    """List what the set-up still has to hand out.
 
     ``step`` counts the answers given to the present part of the set-up. ``pool`` are the start
     buildings that nobody has, ``picks`` those of each seat that are not placed. ``robbed`` is the

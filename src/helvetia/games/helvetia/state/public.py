@@ -109,7 +109,7 @@ class GameState(PublicState[Packed]):
 
     @property
     def decision(self) -> Decision:
-        """What is asked."""
+        """Return what is asked."""
         return self._packed.decision
 
     @property

@@ -1,4 +1,4 @@
-"""What lies on a table that is being set up, and what follows from it."""
+"""Hold what lies on a table that is being set up, and derive what follows from it."""
 
 from collections import Counter
 from typing import Any, Final

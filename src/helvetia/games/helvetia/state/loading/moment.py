@@ -101,11 +101,8 @@ def _round(state: Packed) -> Claims:
         laid = sum(state.placed) - sum(state.placed[state.seat :: count])
         yield not laid, "others have laid coins (T5)", "$.anybody_acted"
     if decision is Decision.TURN and state.turn.tile == NONE:
-        yield (
-            not round_is_over(state),
-            "only one colour has coins, so the round is over (E1)",
-            "$.decision",
-        )
+        running = not round_is_over(state)
+        yield running, "only one colour has coins, so the round is over (E1)", "$.decision"
         if not may_act(state, state.turn):
             yield False, f"{Colour(state.seat)} can do nothing (T2, T4)", "$.player"
     if decision is Decision.OVER:

@@ -11,8 +11,9 @@ from ...catalog import COINS, FIGURES
 from ...names import Building, Decision
 from ...options import FirstSeat, NeutralStart, Setup
 from ...packed import NONE, Packed
+from ...phases.builder import village_built_in
 from ...phases.draft import draft_order
-from ...phases.setup import NEUTRAL_HOUSES, PICKS, village_being_placed
+from ...phases.setup import NEUTRAL_HOUSES, PICKS
 from ...village import NEUTRAL, VILLAGES, houses_of, types_among
 from .table import PATHS
 
@@ -50,7 +51,7 @@ def _shape(state: Packed) -> Claims:
 def _is_neutral_phase(state: Packed) -> bool:
     """Return whether neutral houses are being placed, before the players' own."""
     if state.decision is Decision.PLACE:
-        return village_being_placed(state) == NEUTRAL
+        return village_built_in(state) == NEUTRAL
     return state.decision in (Decision.NEUTRAL_HOUSE, Decision.NEUTRAL_FIGURE)
 
 
@@ -118,11 +119,8 @@ def _step(state: Packed) -> Claims:
     """Claim the seat of this step, and as many own buildings as it has placed."""
     count, step, decision = len(state.players), state.progress, state.decision
     neutral = _is_neutral_phase(state)
-    yield (
-        step in _steps(state, neutral),
-        f"no such step of {decision.value!r}",
-        ("$.setup.step"),
-    )
+    asked = step in _steps(state, neutral)
+    yield asked, f"no such step of {decision.value!r}", "$.setup.step"
     if decision in _LETTERS:
         return
     placing = decision is Decision.PLACE and not neutral
