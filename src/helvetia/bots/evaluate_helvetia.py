@@ -20,10 +20,12 @@ from helvetia.games.helvetia.state.features import (
     Production,
     bits,
     couples,
+    earned,
     houses_of,
     makeable_goods,
     position,
     ring_one_built,
+    tile_taker,
 )
 
 from .evaluation import Weighted, weights_of
@@ -181,11 +183,9 @@ def _delivery_points(
     family_tiles: tuple[int, ...],
 ) -> int:
     """Return the points of the tiles that this delivery will bring (C2, C5)."""
-    points = production.goods_tiles[good] if goods_tiles[good] == NONE else 0
-    family, goods = production.family_of[good]
-    if family_tiles[family] == NONE and delivered & goods == goods:
-        points += production.family_tiles[family]
-    return points
+    first, complete = earned(production, good, delivered, goods_tiles, family_tiles)
+    family, _ = production.family_of[good]
+    return first * production.goods_tiles[good] + complete * production.family_tiles[family]
 
 
 # --- coins ---------------------------------------------------------------------------------------
@@ -225,9 +225,7 @@ def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int, c
     change = 0
     for character, owner in enumerate(owners):
         coins = placed[character * count : (character + 1) * count]
-        most = max(coins)
-        if most and coins.count(most) == 1:
-            change += (coins.index(most) == seat) - (owner == seat)
+        change += (tile_taker(coins, owner) == seat) - (owner == seat)
     return change
 
 

@@ -156,7 +156,7 @@ def _turn(colours: int) -> tuple[Field, ...]:
         Field("demand", (_GOODS,), "goods that the building costs beyond it", 3),
         Field("units", (), "actions still to be done", COINS),
         Field("in_chain", (), "the pending good is the input of another"),
-        Field("bought", (), "a good was bought in this turn"),
+        Field("bought", (), "a good like the pending one was bought"),
         Field("won", (), "own coins won in this turn (P4)", COINS),
         Field("duties", (len(Duty),), "conditions on the building, in the order of `Duty`"),
     )

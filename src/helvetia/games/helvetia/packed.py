@@ -144,10 +144,12 @@ class TurnBits(Value):
     ``supply`` counts the player's awake workers, ``buildable`` is the set of building types that
     lie open and that the player does not have (B3). ``units`` are the actions still to be done;
     ``tile`` is the character tile used in this turn. ``pending`` is the good to be made now
-    (``in_chain``: as the input of another), ``demand`` what the building costs beyond it. ``last``
-    keeps the order of entry, ``births`` the places of couples that had a child in this turn,
-    ``won`` counts own coins won (P4), ``village`` is where a dowry is chosen. ``duties`` are the
-    conditions of :mod:`.production.payments` on the present building, as bits.
+    (``in_chain``: as the input of another; ``bought``: equal ones were bought, so this one will be,
+    too), ``demand`` what the building costs beyond it. ``last`` keeps the order of entry: the good,
+    the place, the location or the quarters entered last. ``births`` has the places of couples that
+    had a child in this turn, ``won`` counts own coins won (P4), ``village`` is where a dowry is
+    chosen. ``duties`` are the conditions of :mod:`.production.payments` on the present building, as
+    bits.
     """
 
     stage: TurnPart | None = None
@@ -196,8 +198,9 @@ class Packed(Value):
     ``seat`` decides: a player, ``CHANCE`` or ``NOBODY``. ``built`` holds for each building type its
     locations, ``coins`` those in hand by seat, ``placed`` those on characters, as
     ``character * players + seat``. ``progress`` counts the steps of the set-up, of leaving school
-    or of turning buildings up; ``idle`` the seats in a row that could do nothing (T4). ``acted``
-    says whether the round has changed anything (T5). The set-up is round 0.
+    or of turning buildings up; ``idle`` the seats in a row that did nothing, since they had no
+    coins, could do nothing or passed (T2, T4, D7). ``acted`` says whether the round has changed
+    anything (T5). The set-up is round 0.
     """
 
     rules: Rules = own()

@@ -12,7 +12,7 @@ import attrs
 from helvetia.core.events import tell
 from helvetia.core.values import bits
 
-from .names import PLACES, SPOTS, Building, Colour, Place, Sex
+from .names import PLACES, SPOTS, Building, Colour, Place, Quarter, Sex
 from .options import NeutralCentre
 from .packed import NONE, ColourBits, Packed, Pair, with_figure
 from .production import add
@@ -24,18 +24,8 @@ RING_TWO: Final = ((1 << PLACES) - 1) ^ RING_ONE
 VILLAGE: Final = RING_ONE | RING_TWO
 
 
-def _bits_of(columns: str, rows: str) -> int:
-    return sum(1 << p for p in Place if p.word[0] in columns and p.word[1] in rows)
-
-
-#: The places of each quarter. Row 3 lies on the horizontal mid-line, so it belongs to the
-#: northern and the southern quarter of its side (N1).
-QUARTERS: Final = (
-    _bits_of("abc", "123"),
-    _bits_of("def", "123"),
-    _bits_of("abc", "345"),
-    _bits_of("def", "345"),
-)
+#: The places of each quarter (N1).
+QUARTERS: Final = tuple(sum(1 << p for p in Place if each in p.quarters) for each in Quarter)
 #: The position of each village's first bit.
 SHIFT: Final = tuple(PLACES * colour for colour in Colour)
 #: All locations of each village.

@@ -72,12 +72,15 @@ def _no_end(state: State, move: EndTurn) -> Reason | None:
 
 def end_turn(state: State) -> None:
     """End the turn; the hand limit may come back into force (LA12)."""
-    if state.rules.limit_by_round or not _limit_asks(state):
+    if state.rules.limit_by_round or not _limit_returns(state):
         _next_seat(state)
 
 
-def _limit_asks(state: State) -> bool:
-    """Count a turn or round without limit; return whether cards are due as it was the last."""
+def _limit_returns(state: State) -> bool:
+    """Count down the turns or rounds without limit (LA12); return whether cards are due now.
+
+    If the last one is over and the hand is too large, ask for the discards.
+    """
     player = state.players[state.seat]
     if not player.unlimited:
         return False
@@ -115,7 +118,7 @@ def _end_round(state: State, first: int) -> None:
     if state.rules.limit_by_round:
         for seat in range(first, len(state.players)):
             state.seat = seat
-            if _limit_asks(state):
+            if _limit_returns(state):
                 return
     state.round += 1
     begin_round(state)

@@ -9,7 +9,7 @@ from helvetia.core.errors import Reason
 from ..events import PawnMoved
 from ..moves import MOVE_PAWN, TAKE, AnyMove, Build, MovePawn, TakeCards, UseCoat
 from ..names import Action, Decision, Space
-from ..packed import NEW_TURN, SLOTS, State, no
+from ..packed import NEW_TURN, SLOTS, STRIDES, State, no
 from . import build, draw
 from .actions import USE, Coat, always, ask, coats_at, kept_jokers, offer
 
@@ -18,7 +18,7 @@ _ACTION: Final = Decision.ACTION
 _SPACES: Final = tuple(Space)
 _STEPS: Final = MOVE_PAWN[:3]
 #: By the longest way: only the distances that need the coat (LA2).
-_LONG_STEPS: Final = {5: MOVE_PAWN[3:5], 6: MOVE_PAWN[3:]}
+_LONG_STEPS: Final = {most: MOVE_PAWN[len(_STEPS) : most] for most in STRIDES.values() if most}
 
 
 def _turn(state: State) -> tuple[AnyMove, ...]:
@@ -30,7 +30,7 @@ def _turn(state: State) -> tuple[AnyMove, ...]:
 
 
 def _no_move(state: State, move: MovePawn) -> Reason | None:
-    return None if move.steps <= 3 else no("too_far", "LT1")
+    return None if move in _STEPS else no("too_far", "LT1")
 
 
 def _move(state: State, move: MovePawn) -> None:
@@ -48,9 +48,9 @@ def _step(state: State, steps: int) -> None:
         state.story.append(PawnMoved(seat, _SPACES[space], abs(steps), steps < 0))
 
 
-def _long_way(steps: int) -> Callable[[State], None]:
+def _long_way(action: Action) -> Callable[[State], None]:
     def use(state: State) -> None:
-        state.change_turn(stride=steps)
+        state.change_turn(stride=STRIDES[action])
         ask(state, Decision.STRIDE)
 
     return use
@@ -71,8 +71,8 @@ def _action(state: State) -> tuple[AnyMove, ...]:
 offer(
     _TURN,
     {
-        Action.MOVE_1_6: Coat(always, _long_way(6)),
-        Action.MOVE_1_5: Coat(always, _long_way(5)),
+        Action.MOVE_1_6: Coat(always, _long_way(Action.MOVE_1_6)),
+        Action.MOVE_1_5: Coat(always, _long_way(Action.MOVE_1_5)),
         Action.MOVE_BACK: Coat(always, lambda state: _step(state, -1)),
     },
 )

@@ -127,13 +127,8 @@ def _place(state: State, move: PlacePavilion) -> None:
     seat, mask, turn = state.seat, move._mask, state.turn
     if state.story is not None:
         state.story.append(PavilionBuilt(seat, CARDS[turn.card], move.roofs))
-    tile, colour = CARD_TILE[turn.card], CARD_COLOUR[turn.card]
-    player = state.players[seat].thaw()
-    same = 0
-    for kind, roofs in player.tiles:
-        if kind >> 2 == colour:
-            same |= roofs
-    touches = same and neighbours(mask) & same
+    tile, player = CARD_TILE[turn.card], state.players[seat].thaw()
+    touches = _touches_its_colour(player, CARD_COLOUR[turn.card], mask)
     tiles = list(player.tiles)
     insort(tiles, (tile, mask))
     player.tiles = tuple(tiles)
@@ -165,6 +160,12 @@ def _finish_later(state: State, tile: int, due: int) -> None:
 # --- the bonus card (LB5) -------------------------------------------------------------------------
 
 
+def _touches_its_colour(player: Player, colour: int, tile: int) -> bool:
+    """Return whether a new tile touches another one of its colour, edge to edge (LB5)."""
+    beside = neighbours(tile)
+    return any(kind >> 2 == colour and roofs & beside for kind, roofs in player.tiles)
+
+
 def _bonus(state: State, move: Draw) -> None:
     """Draw the card for touching a tile of the same colour (LB5)."""
     draw_hidden(state, state.seat, int(move.card))
@@ -175,7 +176,7 @@ def _bonus(state: State, move: Draw) -> None:
 
 
 def _set_tops(state: State, tile: int, due: int) -> None:
-    """Ask for the superstructures of the new tile, where there is a choice (LB6)."""
+    """Set the superstructures of the new tile; if there is a choice, ask for them first (LB6)."""
     if 0 < due < tile.bit_count():
         _finish_later(state, tile, due)
         ask(state, _SUPERSTRUCTURE)

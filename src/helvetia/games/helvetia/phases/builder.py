@@ -168,7 +168,7 @@ def build(state: Packed, move: m.Build) -> None:
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
             state.decision = _PRODUCE
-            if production.strict and not production.payments.min_buys(turn.supply, cost):
+            if production.payments.must_make(turn.supply, building):
                 turn.duties |= MAKE_ALL
         else:
             turn.duties = 0

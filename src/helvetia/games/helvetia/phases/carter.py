@@ -1,5 +1,6 @@
 """The carter: one coin, one good made and delivered to the market (C1-C5)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from helvetia.core.engine import Step
@@ -10,6 +11,7 @@ from .. import moves as m
 from ..events import DeliveryChosen, FamilyTileTaken, GoodDelivered, GoodsTileTaken
 from ..names import Decision
 from ..packed import ACTION_DONE, NONE, Next, Packed, TurnBits, owned
+from ..production import Production
 from .amounts import undelivered
 from .refusals import no, order, too_late
 
@@ -73,10 +75,10 @@ def put_on_market(state: Packed) -> Next:
     state.set_player(seat, player.freeze())
     tell(state, GoodDelivered, seat, good)
     production, board = state.rules.production, state.board
-    is_complex = production.input_of[good] is not None
-    first = is_complex and board.goods_tiles[good] == NONE
-    family, goods = production.family_of[good]
-    complete = board.family_tiles[family] == NONE and player.delivered & goods == goods
+    family, _ = production.family_of[good]
+    first, complete = earned(
+        production, good, player.delivered, board.goods_tiles, board.family_tiles
+    )
     if first or complete:
         after = board.thaw()
         if first:
@@ -87,6 +89,22 @@ def put_on_market(state: Packed) -> Next:
             tell(state, FamilyTileTaken, seat, family, production.family_tiles[family])
         state.board = after.freeze()
     return ACTION_DONE
+
+
+def earned(
+    production: Production,
+    good: int,
+    delivered: int,
+    goods_tiles: Sequence[int],
+    family_tiles: Sequence[int],
+) -> tuple[bool, bool]:
+    """Return whether a delivery earns the goods tile and the family tile (C2, C5).
+
+    The good is one of those *delivered*; the tiles are given by their owners.
+    """
+    first = production.input_of[good] is not None and goods_tiles[good] == NONE
+    family, goods = production.family_of[good]
+    return first, family_tiles[family] == NONE and delivered & goods == goods
 
 
 STEPS: Final = {Decision.DELIVER: Step(deliveries, {m.Deliver: (refuse_delivery, deliver)})}

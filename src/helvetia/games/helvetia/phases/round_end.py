@@ -4,6 +4,7 @@ Its six steps happen by themselves. They stop where a player has a choice (which
 and where chance turns up a building.
 """
 
+from collections.abc import Sequence
 from itertools import compress
 from typing import Final
 
@@ -77,10 +78,9 @@ def _award_character_tiles(state: Packed) -> None:
     if state.options.character_tiles:
         owners = list(board.tile_owner)
         for character, owner in enumerate(board.tile_owner):
-            coins = state.placed[character * count : (character + 1) * count]
-            most = max(coins)
-            if coins.count(most) == 1 and coins.index(most) != owner:
-                owners[character] = taker = coins.index(most)
+            taker = tile_taker(state.placed[character * count : (character + 1) * count], owner)
+            if taker != owner:
+                owners[character] = taker
                 loser = None if owner == NONE else m.PLAYERS[owner]
                 tell(state, CharacterTileTaken, taker, character, loser)
         board.tile_owner = tuple(owners)
@@ -88,6 +88,16 @@ def _award_character_tiles(state: Packed) -> None:
         tell(state, CharacterTileReady, board.tile_owner[character], character)
     board.used_tiles = 0
     state.board = board.freeze()
+
+
+def tile_taker(coins: Sequence[int], owner: int) -> int:
+    """Return who has a character's tile after the round: who laid most, in a tie its owner (E2).
+
+    >>> tile_taker((0, 2, 1), 0), tile_taker((2, 2, 1), 2)
+    (1, 2)
+    """
+    most = max(coins)
+    return coins.index(most) if coins.count(most) == 1 else owner
 
 
 def _return_coins(state: Packed) -> None:

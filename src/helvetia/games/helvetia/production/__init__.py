@@ -84,9 +84,7 @@ class Production:
         self.cost: tuple[tuple[Good, ...], ...] = tuple(b.cost for b in facts)
         self.bought: int = sum(1 << g for g in catalog.bought)
         #: For each family its goods as bits, and for each good its family with these bits.
-        self.families: tuple[int, ...] = tuple(
-            sum(1 << g for g in f.goods) for f in catalog.families
-        )
+        self.families = tuple(sum(1 << g for g in f.goods) for f in catalog.families)
         self.family_of: tuple[tuple[Family, int], ...] = tuple(
             next((f, self.families[f]) for f in Family if self.families[f] >> g & 1) for g in Good
         )

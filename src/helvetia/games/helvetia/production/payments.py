@@ -102,6 +102,10 @@ class Payments:
         """Return the fewest goods to buy for this bill; NEVER if it cannot be paid."""
         return self._shortfall(self._relevant(supply, bill.goods), bill)
 
+    def must_make(self, supply: int, building: int) -> bool:
+        """Return whether all goods must be made, as they are sold only to who cannot (B2)."""
+        return self._network.strict and not self._fewest(supply, self.bills[building])
+
     def _count_shortfall(self, supply: int, bill: Bill) -> int:
         make = Flow(self._network, supply).make
         for good in bill.must:
@@ -349,7 +353,7 @@ class ConditionalPayments(Payments):
     def _begins(self, supply: int, b: int, units: int, people: int, buildable: int) -> int:
         """Return this building as a bit if it can be the first of those that use all units."""
         bill = self.bills[b]
-        if self._network.strict and not self._fewest(supply, bill):
+        if self.must_make(supply, b):
             bill = Bill(tuple(sorted(bill.must + bill.may)), (), bill.goods)
         return self._pays(supply, bill, b, units - 1, people, buildable ^ 1 << b)
 

@@ -25,6 +25,8 @@ from ..packed import (
     TurnPart,
 )
 from ..phases.amounts import couples
+from ..phases.carter import earned
+from ..phases.round_end import tile_taker
 from ..phases.scoring import all_points
 from ..production import Production, one_of_each
 from ..village import (
@@ -55,11 +57,13 @@ __all__ = [
     "all_points",
     "bits",
     "couples",
+    "earned",
     "houses_of",
     "makeable_goods",
     "places_in",
     "position",
     "ring_one_built",
+    "tile_taker",
 ]
 
 QUARTERS: Final = tuple(quarter for village in QUARTER_LOCATIONS for quarter in village)

@@ -192,7 +192,7 @@ def _duties(state: Packed, turn: TurnBits) -> Claims:
     yield paying or not turn.duties & MAKE_ALL, "goods may be bought (B2)", path
     cost = production.cost[turn.building] if paying else ()
     if turn.pending != NONE and not turn.in_chain and len(turn.demand) + 1 == len(cost):
-        able = not production.payments.min_buys(turn.supply, cost)
+        able = production.payments.must_make(turn.supply, turn.building)
         yield able == bool(turn.duties & MAKE_ALL), "able to make all goods or not (B2)", path
 
 
