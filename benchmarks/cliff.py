@@ -7,13 +7,12 @@ empty.
 
 import gc
 from collections.abc import Iterator
-from copy import copy
 from random import Random
 from statistics import median
 from time import thread_time_ns
 from typing import Final
 
-from helvetia.core import CHANCE, sample
+from helvetia.core import CHANCE, from_json, sample, to_json
 from helvetia.core.contract import AnyGame, AnyState
 from helvetia.games import find
 
@@ -84,8 +83,10 @@ def _once(game: AnyGame, state: AnyState) -> float:
 def _cold(game: AnyGame, forgetful: Forgetful, state: AnyState) -> float:
     seconds = []
     for _ in range(TRIES):
+        # Read anew, because a state and its copies remember their legal moves.
+        fresh = from_json(to_json(state), game.GameState)
         forgetful.forget()
-        seconds.append(_once(game, copy(state)))
+        seconds.append(_once(game, fresh))
     return min(seconds)
 
 

@@ -2,6 +2,7 @@
 
 import doctest
 from importlib import import_module
+from random import Random
 
 import pytest
 from benchmarks.clock import best_of
@@ -14,8 +15,9 @@ from benchmarks.size import bytes_each
 from benchmarks.tables import as_markdown, as_text
 from benchmarks.worst import load
 
+from benchmarks import cliff
 from helvetia.core import to_json
-from helvetia.games import find
+from helvetia.games import find, helvetia
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -157,3 +159,13 @@ def test_a_table_for_the_page_is_markdown() -> None:
         "| one | by hand | 1,234 |",
         "|  |  | - |",
     ]
+
+
+def test_cold_calls_are_asked_of_new_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A state remembers its legal moves, and a copy of it is the same object."""
+    asked: list[object] = []
+    monkeypatch.setattr(cliff, "_once", lambda _, state: asked.append(state) or 0.0)
+    state = helvetia.quick_start(2, Random(1))
+    cliff._cold(helvetia, Forgetful(helvetia), state)
+    assert asked == [state] * cliff.TRIES
+    assert len({id(each) for each in (*asked, state)}) == cliff.TRIES + 1
