@@ -164,7 +164,12 @@ def test_a_table_for_the_page_is_markdown() -> None:
 def test_cold_calls_are_asked_of_new_states(monkeypatch: pytest.MonkeyPatch) -> None:
     """A state remembers its legal moves, and a copy of it is the same object."""
     asked: list[object] = []
-    monkeypatch.setattr(cliff, "_once", lambda _, state: asked.append(state) or 0.0)
+
+    def once(_: object, state: object) -> float:
+        asked.append(state)
+        return 0.0
+
+    monkeypatch.setattr(cliff, "_once", once)
     state = helvetia.quick_start(2, Random(1))
     cliff._cold(helvetia, Forgetful(helvetia), state)
     assert asked == [state] * cliff.TRIES
