@@ -261,6 +261,17 @@ def test_coat_is_reserved_for_only_side() -> None:
     assert refused(rich, "coat extra_superstructure") == ("no_effect", "LA10")
 
 
+@pytest.mark.rule("LA4", "LA8", "LA9")
+def test_reserved_coat_is_not_a_matter_of_order() -> None:
+    """No card needs to be paid first: the only coat is for the side."""
+    row = {0: [("purple", "a1-b1-c1-d1"), ("purple", "e1-f1-g1")]}
+    state = position("red_3_4_0 red_1_2_0 red_2_3_0 blue_1_2_0", tiles=row, coats=1)
+    state = go(state, "build red_3_4_0")
+    assert legal(state) == ["pay red_1_2_0"]
+    assert refused(state, "coat one_fewer") == ("no_effect", "LA8")
+    assert refused(state, "coat any_card") == ("no_effect", "LA9")
+
+
 @pytest.mark.rule("LA4")
 def test_no_other_side_to_push_from() -> None:
     ring = {

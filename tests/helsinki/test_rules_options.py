@@ -290,3 +290,20 @@ def test_kept_joker_tile_can_be_planned_and_seen() -> None:
     seen = view(state, 1 - state.seat)
     assert [m for m in legal_moves(seen) if str(m).startswith("joker")]
     assert determinize(seen, Random(1)).turn == state.turn
+
+
+@pytest.mark.rule("LA3")
+def test_joker_tile_is_not_kept_beyond_the_last_coat() -> None:
+    """After the action that ends a turn nothing can be placed any more."""
+    tiles = {0: [("purple", "c1-c2-c3-c4"), ("blue", "c5-c6"), ("green", "b7-c7")]}
+    state = position("red_1_2_0", options=LATER, decision=Decision.TURN, coats=2, display=DISPLAY,
+                     tiles=tiles)  # fmt: skip
+    state = go(state, "coat two_jokers", "joker b1", "move 1", "build red_1_2_0")
+    state = go(state, next(text for text in legal(state) if text.startswith("place")))
+    document = json.loads(to_json(state))
+    document["turn"]["closing"] = True
+    document["players"][0]["used_actions"].append("move_superstructure")
+    document["players"][0]["coats"] -= 1
+    with pytest.raises(LoadError, match="to be placed before") as caught:
+        from_json(json.dumps(document), GameState)
+    assert caught.value.path == "$.turn.kept_joker"
