@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -17,7 +16,7 @@ from itertools import chain, count, islice
 from math import ceil, fsum, log2
 from random import Random
 from time import monotonic
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from helvetia.core.contract import AnyGame, AnyState, E_co, Game, M, O, S, check_state
 from helvetia.core.errors import OptionError
@@ -27,6 +26,9 @@ from .evaluation import Evaluation
 from .explain import Candidate, Explanation, deciding_terms
 from .greedy import USED, AnyBot, Clock, Following, again, name_of, until
 from .trial import Course, OutOfTime, Trials, World
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor  # not everybody needs it, and a browser has none
 
 SIMULATIONS: Final = 200
 """The default budget."""
