@@ -176,6 +176,20 @@ def test_purchase_leaves_a_unit_for_the_second() -> None:
     refused(state, "buy wood", "K5", "another building must follow")
 
 
+@pytest.mark.rule("K5", "B5")
+def test_new_inhabitant_works_for_the_second() -> None:
+    """Whoever moves into the marketplace swaps the second brick for the mine's wood."""
+    table = with_tile(2).lying(mine=1, marketplace=1).house("red", "b2", "brickworks", "man")
+    table.house("yellow", "b2", "brickworks", "man", spouse="red woman")
+    assert "1 tile" not in offered(table.state(), "commit builder")
+    state = table.centre("red", men=1).state()
+    assert "1 tile" in offered(state, "commit builder")
+    state = play(state, "commit builder 1 tile")
+    assert offered(state, "build") == ["marketplace"]
+    state = play(state, "build marketplace", "work red:b2", "place c2", "build mine")
+    assert play(state, "swap red:c2 brick", "work yellow:b2").decision is Decision.PLACE
+
+
 @pytest.mark.rule("K5")
 def test_tile_beside_another_character_keeps_coins() -> None:
     table = with_tile(5).lying(mine=1).house("yellow", "b2", "well", "man asleep")
