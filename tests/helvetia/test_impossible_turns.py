@@ -11,7 +11,8 @@ import pytest
 
 from helvetia.core.errors import LoadError, raise_first
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
-from helvetia.games.helvetia.packed import NONE
+from helvetia.games.helvetia.names import PLACES
+from helvetia.games.helvetia.packed import NEUTRAL_COIN, NONE
 from helvetia.games.helvetia.state.loading.turn import turn_faults
 from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
 from tests.helvetia.playing import fresh
@@ -193,7 +194,18 @@ def bearing() -> GameState:
     return play(laid.state(), "commit midwife 2", "bear c2 man")
 
 
+@cache
+def pupils() -> GameState:
+    """Yellow's last coin ended the round; red's two pupils find three empty houses."""
+    laid = Table(players=3).lying().no_piles().school("red", men=2).house("red", "c2", "mine")
+    laid.house("red", "b2", "bakery").house("red", "e2", "dairy").hand(red=6, yellow=1, blue=0)
+    laid.house("yellow", "b2", "well", "man asleep").turn("yellow")
+    laid.spent("midwife", yellow=5, blue=6)
+    return play(laid.state(), "commit watchman 1", "wake yellow:nw")
+
+
 POSITIONS = [
+    pupils,
     finish, wedding, dowry_first, dowry, second_wedding, neutral_wedding, both_dowries,
     neutral_dowry, waking, waking_first, delivering, second_delivery, delivering_wood,
     paying_mine, paying_dairy, second_wood, second_of_two, placing, placing_first,
@@ -239,6 +251,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a unit too many": (lambda: turn(placing(), units=1), NOT_COMPLETABLE),
     "nothing regular after the building": (
         lambda: red(placing_first(), centre=(0, 0)), NOT_COMPLETABLE),
+    "a pupil beyond the village": (
+        lambda: turn(pupils(), last=PLACES), "no such place: at $.turn.last_entry"),
     "no coin on the character": (
         lambda: bent(waking(), placed=(0,) * 15),
         "no coin lies on the character (T1): at $.turn.character"),
@@ -326,6 +340,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a dowry for the wedding of others": (
         lambda: turn(both_dowries(), last=location_of("yellow:c2")),
         "nobody has married there: at $.turn.last_entry"),
+    "a dowry for the neutral coin": (
+        lambda: board(turn(neutral_dowry(), stage=NEUTRAL_COIN), neutral_coin=False),
+        "the neutral coin is not in use (D6): at $.turn.part"),
     "a delivery that was not made": (
         lambda: turn(second_delivery(), last=Good.GRAIN),
         "this good is not delivered yet: at $.turn.last_entry"),

@@ -93,6 +93,16 @@ def test_ability_is_judged_building_by_building() -> None:
     assert (to_move(state), coins(state, "red")) == ("yellow", 2)
 
 
+@pytest.mark.rule("B2", "T1", "T3")
+def test_refused_coins_offer_no_more_than_the_hand_holds() -> None:
+    """Three coins would do as well, but there are two."""
+    state = workers("woodcutter", "brickworks").lying(mine=1, brewery=1).hand(red=2).state()
+    reason = why_not(state, parse_move("commit builder 2"))
+    assert str(reason) == "2 coins cannot all be used on the builder; 1 can (T3)"
+    assert reason is not None
+    assert [str(move) for move in reason.instead] == ["commit builder 1"]
+
+
 @pytest.mark.rule("B2", "B5")
 def test_new_inhabitant_makes_the_player_able() -> None:
     """The brewery needs wood: whoever moves into the new marketplace makes it from ore."""
