@@ -174,6 +174,18 @@ def test_view_lists_only_payments_that_can_be_finished() -> None:
     assert legal(state) == legal(view(state, 1)) == ["pay red_1_2_0"]
 
 
+@pytest.mark.rule("LA8", "LB1")
+def test_view_knows_no_card_to_pay_before_the_coat() -> None:
+    """Two cards are due, and who sees none of them cannot say which one comes first."""
+    state = go(position("red_3_4_0 red_1_2_0 red_1_2_0", coats=1), "build red_3_4_0")
+    coat = parse_move("coat one_fewer")
+    own, other = why_not(state, coat), why_not(view(state, 1), coat)
+    assert own is not None
+    assert own.instead == (parse_move("pay red_1_2_0"),)
+    assert other is not None
+    assert (other.code, other.rule) == ("no_effect", "LA8")
+
+
 @pytest.mark.rule("LA5", "LB1")
 def test_view_lists_the_coat_for_what_unseen_cards_build() -> None:
     """Whoever has seen all other cards knows that these three build a pavilion."""

@@ -72,10 +72,10 @@ def test_produce_names_the_swap_that_needs_the_worker() -> None:
 @pytest.mark.rule("B2", "T3")
 def test_produce_names_the_purchase_that_leaves_the_worker() -> None:
     """Two coins buy one good of the cattle market: the stone, if the woodcutter works."""
-    table = Table(players=3).lying(cattle_market=1).house("red", "b2", "stonemason", "man")
-    table.house("red", "c2", "woodcutter", "man")
+    table = Table(players=3).lying(cattle_market=1).house("red", "c2", "stonemason", "man")
+    table.house("red", "d2", "woodcutter", "man")
     state = play(table.state(), "commit builder 2", "build cattle_market")
-    assert same(why_not(state, parse_move("work red:c2")), order("buy stone"))
+    assert same(why_not(state, parse_move("work red:d2")), order("buy stone"))
 
 
 @pytest.mark.rule("B2")
