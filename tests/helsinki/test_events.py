@@ -44,6 +44,7 @@ from helvetia.games.helsinki import (
     Wins,
     apply_move,
     events,
+    new_game,
     parse_move,
     redact_move,
     result,
@@ -203,6 +204,13 @@ def test_events_tell_new_pile_in_order() -> None:
     move = parse_move("reveal red_1_2_0")
     told = events(state, move, go(state, str(move)))
     assert [event.kind for event in told] == ["card_revealed", "last_round", "pile_renewed"]
+
+
+@pytest.mark.rule("LS5")
+def test_covered_actions_are_told() -> None:
+    before = new_game(4, Options.new_challenges())
+    move = parse_move("cover two_jokers")
+    assert events(before, move, apply_move(before, move)) == (ActionCovered(Action.TWO_JOKERS),)
 
 
 def test_events_begin_rounds_and_turns() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from helvetia.core.errors import broken
-from helvetia.games.helsinki import Action, Decision, GameState
+from helvetia.games.helsinki import Action, Decision, GameState, JokerTiles, NoLimitUntil, Options
 from helvetia.games.helsinki.board import frontier
 from helvetia.games.helsinki.names import UNKNOWN
 from helvetia.games.helsinki.packed import AFTER_ANY, Turn
@@ -29,6 +29,8 @@ def _paying(due: int, *paid: int, last: int = -1, extra: bool = False) -> Turn:
     return turn(card=int(paid[0]), paid=tuple(map(int, paid)), due=due, last=last, extra=extra)
 
 
+LATER = Options(joker_tiles=JokerTiles.THIS_TURN)
+BY_ROUND = Options(no_limit_until=NoLimitUntil.NEXT_ROUND)
 SEVEN = "red_1_2_0 red_2_3_0 blue_1_2_0 blue_2_3_0 green_1_2_0 green_2_3_0 yellow_1_2_0"
 #: A tile in the corner, with a joker tile on a1, which was uncovered before.
 CORNER: Any = {"tiles": {0: [("blue", "a2-a3")]}, "jokers": {0: "a1"}}
@@ -57,11 +59,26 @@ POSSIBLE = [
 ]
 
 GONE = bent(_at(Decision.PAY, _paying(1, RED_2)), table={"supply": (0,) * 20})
+#: The second of two joker tiles is kept, but there is none.
+ONE_LEFT = bent(
+    _at(Decision.JOKER, turn(due=1, resume=Decision.TURN), Action.TWO_JOKERS, options=LATER),
+    kept=True,
+    table={"joker_tiles": 1},
+)
+NONE_LEFT = bent(
+    _at(Decision.TURN, turn(), Action.TWO_JOKERS, options=LATER, **CORNER),
+    kept=True,
+    table={"joker_tiles": 0},
+)
 ROOFS = "expected the roofs of the new pavilion: at $.turn.roofs"
 SUPERSTRUCTURES = "not so many at 'superstructure': at $.turn.superstructures"
 IMPOSSIBLE = [
     (_at(Decision.PAY, turn()), "no building card is paid; it comes first: at $.turn.paid"),
     (_at(Decision.PAY, _paying(1, card("joker"))), "a joker never builds (LB2): at $.turn.paid"),
+    (ONE_LEFT, "no joker tile is left (LA3): at $.turn.kept_joker"),
+    (NONE_LEFT, "no joker tile is left (LA3): at $.turn.kept_joker"),
+    (bent(_at(Decision.LIMIT, turn(ended=True, due=1), options=BY_ROUND), ending=True),
+     "nothing is discarded when the game is over (LA12): at $.turn.ended"),
     (GONE, "the pavilion is gone (LB1): at $.turn.paid"),
     (_at(Decision.PLACE, _paying(0, RED_2, BLUE_1)), "any_card was not used (LA9): at $.turn.paid"),
     (_at(Decision.PLACE, _paying(0, RED_3, BLUE_1, BLUE_1), Action.ANY_CARD),

@@ -24,6 +24,7 @@ from helvetia.games.helsinki import (
     odds,
     parse_move,
     redact_move,
+    reveals,
     validate,
     view,
     why_not,
@@ -31,7 +32,7 @@ from helvetia.games.helsinki import (
 from helvetia.games.helsinki.names import UNKNOWN
 from tests.helsinki.invariants import check
 from tests.helsinki.playing import OPTION_SETS, choose, sampled
-from tests.helsinki.table import bent, cards, chance, go, position
+from tests.helsinki.table import bent, cards, chance, go, position, turn
 
 DISPLAY = ["red_2_3_0", "joker", "blue_2_3_0", "green_2_3_0", "yellow_2_3_0", "purple_2_3_0",
            "red_3_4_0", "blue_3_4_0"]  # fmt: skip
@@ -47,6 +48,18 @@ def test_cards_taken_face_up_stay_known() -> None:
         seen = view(state, seat)
         assert seen.players[0].hand == (*cards("red_2_3_0 joker"), UNKNOWN)
     assert view(state, 0).players[0].hand == cards("red_1_2_0 red_2_3_0 joker")
+
+
+@pytest.mark.rule("LD2")
+@pytest.mark.parametrize(("seat", "hidden"), [(0, False), (1, True), (None, True)])
+def test_discard_of_an_unseen_card_reveals_it(seat: int | None, hidden: bool) -> None:
+    known = "red_1_2_0 red_2_3_0 blue_1_2_0 blue_2_3_0 green_1_2_0 green_2_3_0 yellow_1_2_0"
+    discarding = turn(drew=True, due=1)
+    state = position(
+        f"{known} joker", known={0: known}, decision=Decision.DISCARD, doing=discarding
+    )
+    assert reveals(state, parse_move("discard joker"), seat) is hidden
+    assert not reveals(state, parse_move("discard blue_1_2_0"), seat)
 
 
 @pytest.mark.rule("LS4", "LA7", "LB5")

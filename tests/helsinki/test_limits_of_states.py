@@ -1,11 +1,13 @@
 """States at the very edge: what is just possible passes, one step further is refused."""
 
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 import pytest
 
-from helvetia.core import LoadError, PositionError
+from helvetia.core import Fault, LoadError, PositionError, advance
+from helvetia.games import helsinki
 from helvetia.games.helsinki import (
     STANDARD,
     Action,
@@ -14,6 +16,7 @@ from helvetia.games.helsinki import (
     GameState,
     Number,
     Options,
+    new_game,
     validate,
     view,
 )
@@ -64,6 +67,13 @@ def test_setup_covers_fewer_than_five() -> None:
     assert _refusal(covering[-1]) == "these options cover other actions (LS5): at $.covered_actions"
 
 
+def test_pawns_are_placed_in_one_step_each() -> None:
+    state = advance(helsinki, new_game(3), Random(1))
+    assert state.decision is Decision.PAWN
+    validate(state)
+    assert _refusal(bent(state, progress=1)) == "0 to 0 steps of this are done: at $.decision"
+
+
 # --- hands (LD1, LD2, LA7, LA12) -----------------------------------------------------------------
 
 NO_LIMIT = actions(Action.NO_LIMIT)
@@ -84,6 +94,13 @@ def test_who_paid_for_it_has_no_limit(turns: int) -> None:
 def test_two_turns_without_limit_at_most() -> None:
     three = _holding(9, unlimited=3, used=NO_LIMIT, tiles=COAT)
     assert _refusal(three) == "0 to 2 turns: at $.players[0].unlimited_turns"
+
+
+@pytest.mark.rule("LB7")
+def test_coats_left_are_those_won_and_not_used() -> None:
+    state = _with_player(_holding(3, used=NO_LIMIT, tiles=COAT), 0, coats=1)
+    text = "1 coats of arms are won and 1 used, so 0 are left (LB7): at $.players[0].coats"
+    assert _refusal(state) == text
 
 
 @pytest.mark.rule("LD1", "LD2", "LA7")
@@ -201,8 +218,10 @@ def test_a_pile_that_is_used_up_gives_no_later_seat_a_card() -> None:
 def test_a_turn_plays_thirteen_cards() -> None:
     """Three are discarded after the draw, five paid for each of two pavilions."""
     validate(many_shown(4, 13).build())
-    with pytest.raises(PositionError, match="at most 13 cards are played in a turn"):
+    with pytest.raises(PositionError) as refused:
         many_shown(4, 14).build()
+    path = "$.players[0].hidden_played"
+    assert Fault(path, "at most 13 cards are played in a turn") in refused.value.faults
 
 
 @pytest.mark.rule("LA12")

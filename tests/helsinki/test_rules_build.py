@@ -208,6 +208,19 @@ def test_two_superstructures_are_entered_in_ascending_order() -> None:
     assert refused(one, "superstructure c2") == ("entry_order", "")
 
 
+@pytest.mark.rule("LB6", "LA10")
+def test_three_superstructures_leave_one_roof_bare() -> None:
+    state = go(position("red_5_4_2 joker joker joker joker", coats=1), "build red_5_4_2")
+    state = go(state, *["pay joker"] * 4, "coat extra_superstructure", "place c2-d2-c3-d3")
+    assert legal(state) == ["superstructure c2", "superstructure d2"]
+    state = go(state, "superstructure c2")
+    assert legal(state) == ["superstructure d2", "superstructure c3"]
+    state = go(state, "superstructure d2")
+    assert legal(state) == ["superstructure c3", "superstructure d3"]
+    state = go(state, "superstructure d3")
+    assert state.players[0].superstructures == roofs("c2 d2 d3")
+
+
 @pytest.mark.rule("LB6")
 def test_short_supply_limits_superstructures() -> None:
     scarce = Options(catalog=STANDARD.with_number(Number.SUPERSTRUCTURES, 1))

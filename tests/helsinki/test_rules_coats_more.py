@@ -95,6 +95,14 @@ def test_one_card_fewer() -> None:
     assert len(state.turn.paid) == 2
 
 
+@pytest.mark.rule("LA8", "LB2")
+def test_one_card_fewer_after_the_joker() -> None:
+    state = go(position("red_3_4_0 joker", coats=1), "build red_3_4_0")
+    assert legal(state) == ["pay joker"]
+    assert refused(state, "coat one_fewer") == ("entry_order", "")
+    assert legal(go(state, "pay joker")) == ["coat one_fewer"]
+
+
 @pytest.mark.rule("LA8")
 def test_not_for_a_one() -> None:
     state = go(position("red_1_2_0", coats=3), "build red_1_2_0")

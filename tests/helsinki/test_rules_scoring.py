@@ -7,6 +7,7 @@ import pytest
 from helvetia.core import Result
 from helvetia.games.helsinki import Action, Decision, GameState, Options, result, score
 from helvetia.games.helsinki.board import COLUMNS, MONUMENT, ROWS, connected
+from helvetia.games.helsinki.state.features import points_of
 from tests.helsinki.table import actions, bent, go, legal, mask, position, roofs
 
 ROUTES = Options.with_safe_routes()
@@ -60,6 +61,14 @@ def test_points_from_coats_and_bonus_cards() -> None:
     points = score(bent(state, players={0: {"bonus": 7}}))[0]
     assert points.total == 9
     assert [item.source for item in points.items] == ["coat", "safe_routes"]
+
+
+@pytest.mark.rule("LE2", "LA13")
+def test_points_of_a_player_are_the_total() -> None:
+    state = position(used=actions(Action.TWO_POINTS), tops={0: "a1"})
+    packed = board(state, 0, ROWS[0] | ROWS[6], mask("a1"))._packed
+    # Two rows, a superstructure on one of them, and the coat.
+    assert [points_of(player, packed.rules) for player in packed.players] == [7, 0, 0, 0]
 
 
 @pytest.mark.rule("LE3")

@@ -186,6 +186,9 @@ def test_five_named_actions_are_covered() -> None:
         Options.new_challenges(*chosen)
     with pytest.raises(OptionError, match="5 different actions"):
         Options.new_challenges(*chosen, Action.ANY_SIDE)
+    with pytest.raises(OptionError, match="'dance' is not a valid") as unknown:
+        Options.new_challenges("dance")
+    assert str(unknown.value).endswith(f"; there is {' '.join(map(str, Action))}")
     with pytest.raises(OptionError, match="0 different actions"):
         Options(covered=Covered.FIRST_GAME, covered_actions=tuple(Action)[:5])
 

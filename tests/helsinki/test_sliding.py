@@ -95,6 +95,15 @@ def test_stops_on_empty_board_agree() -> None:
 
 
 @pytest.mark.rule("LB3")
+@pytest.mark.parametrize("side", range(4))
+def test_skyline_has_seven_lines(side: int) -> None:
+    """On an empty board only the monument in the middle stops a tile, three roofs from the edge."""
+    assert skyline(0, side) == 0o7773777
+    assert skyline(mask("a1 g1 a7 g7"), side) == 0o0773770
+    assert skyline(BOARD, side) == 0
+
+
+@pytest.mark.rule("LB3")
 def test_first_tile_stops_at_monument() -> None:
     """On an empty board every stop touches the monument, pushed from its own side."""
     for art in ARTS:

@@ -14,6 +14,7 @@ from helvetia.games.helsinki import (
     Decision,
     GameState,
     legal_moves,
+    parse_move,
     universe,
     view,
     why_not,
@@ -21,7 +22,7 @@ from helvetia.games.helsinki import (
 from helvetia.games.helsinki.names import KINDS_PER_COLOUR, UNKNOWN
 from helvetia.games.helsinki.state.validate import _continuation
 from tests.helsinki.playing import varied
-from tests.helsinki.table import bent, card, legal, position, turn
+from tests.helsinki.table import bent, card, go, legal, position, turn
 
 #: Decisions whose answers depend on the cards of a hand.
 BY_HAND = (
@@ -156,6 +157,44 @@ def test_view_lists_only_builds_that_unseen_cards_pay(pile: str, builds: bool) -
     state = position("red_2_3_0 blue_1_2_0", known={0: "red_2_3_0"}, pile=pile)
     assert ("build red_2_3_0" in legal(view(state, 1))) is builds
     assert "build red_2_3_0" not in legal(state)
+
+
+@pytest.mark.rule("LB1")
+def test_view_lists_only_payments_that_can_be_finished() -> None:
+    """Cards are paid in ascending order, so the one that all know comes after the unseen one."""
+    built = int(card("red_3_4_0"))
+    paying = turn(card=built, paid=(built,), due=2)
+    state = position(
+        "red_1_2_0 red_2_3_0",
+        known={0: "red_2_3_0"},
+        decision=Decision.PAY,
+        doing=paying,
+        pile="blue_1_2_0",
+    )
+    assert legal(state) == legal(view(state, 1)) == ["pay red_1_2_0"]
+
+
+@pytest.mark.rule("LA8", "LB1")
+def test_view_knows_no_card_to_pay_before_the_coat() -> None:
+    """Two cards are due, and who sees none of them cannot say which one comes first."""
+    state = go(position("red_3_4_0 red_1_2_0 red_1_2_0", coats=1), "build red_3_4_0")
+    coat = parse_move("coat one_fewer")
+    own, other = why_not(state, coat), why_not(view(state, 1), coat)
+    assert own is not None
+    assert own.instead == (parse_move("pay red_1_2_0"),)
+    assert other is not None
+    assert (other.code, other.rule) == ("no_effect", "LA8")
+
+
+@pytest.mark.rule("LA5", "LB1")
+def test_view_lists_the_coat_for_what_unseen_cards_build() -> None:
+    """Whoever has seen all other cards knows that these three build a pavilion."""
+    hand = "red_3_4_0 red_3_4_0 red_3_3_1"
+    state = position(f"{hand} red_1_2_0", coats=1, tiles={0: [("blue", "d2-d3")]}, pile="")
+    state = go(state, "build red_1_2_0", "place d1-e1")
+    seen = view(state, 1)
+    assert "coat second_pavilion" in legal(seen)
+    assert why_not(seen, parse_move("coat second_pavilion")) is None
 
 
 @pytest.mark.rule("LB1")

@@ -59,6 +59,25 @@ def test_produce_takes_the_good_before_its_input() -> None:
     assert wood.code == "wrong_good"
 
 
+@pytest.mark.rule("G1", "G3")
+def test_produce_names_the_swap_that_needs_the_worker() -> None:
+    """The stone is swapped for wood or for brick, and each worker makes one of them."""
+    table = Table(players=3).lying().house("red", "b2", "marketplace", "man")
+    table.house("red", "c2", "woodcutter", "man").house("red", "d2", "brickworks", "man")
+    state = play(table.state(), "commit carter 1", "deliver stone")
+    assert same(why_not(state, parse_move("work red:c2")), order("swap red:b2 wood"))
+    assert same(why_not(state, parse_move("work red:d2")), order("swap red:b2 brick"))
+
+
+@pytest.mark.rule("B2", "T3")
+def test_produce_names_the_purchase_that_leaves_the_worker() -> None:
+    """Two coins buy one good of the cattle market: the stone, if the woodcutter works."""
+    table = Table(players=3).lying(cattle_market=1).house("red", "c2", "stonemason", "man")
+    table.house("red", "d2", "woodcutter", "man")
+    state = play(table.state(), "commit builder 2", "build cattle_market")
+    assert same(why_not(state, parse_move("work red:d2")), order("buy stone"))
+
+
 @pytest.mark.rule("B2")
 def test_produce_takes_bought_goods_last() -> None:
     """The dairy costs a stone and two woods; the coin that is left can buy one or build a mine."""

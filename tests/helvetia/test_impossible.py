@@ -179,6 +179,8 @@ TURN: list[tuple[At, Document, str]] = [
      "nothing else is in progress while pupils leave school: at $.turn.part"),
     (_three("pupil"), {"turn.last_entry": _entry(place="z9")},
      f"expected one of {PLACES}, found 'z9': at $.turn.last_entry.place"),
+    (_three("pupil"), {"turn.last_entry": _entry(place="f5")},
+     "no pupil has moved in there (E2): at $.turn.last_entry"),
     (_three("pupil"), {"turn.last_entry": _entry(good="wood")},
      "no entry of this action: at $.turn.last_entry"),
     (_three("build"), {"turn.actions": 8}, "0 to 7 actions: at $.turn.actions"),
@@ -288,6 +290,13 @@ def test_impossible_moments_are_refused(at: At, changes: Document, text: str) ->
     for path, value in changes.items():
         _change(document, path, value)
     assert _refusal(document) == text
+
+
+@pytest.mark.parametrize("players", [0, 1, 5])
+def test_two_to_four_play(players: int) -> None:
+    document = _document((4, "german", "turn"))
+    document["players"] = (document["players"] * 2)[:players]
+    assert _refusal(document) == "2 to 4 players: at $.players"
 
 
 # --- faults that need more than one change ------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from helvetia.games.helvetia import Building, Character, GameState, Good, Options, validate
 from helvetia.games.helvetia.packed import NONE
+from helvetia.games.helvetia.state.loading import faults_of
 from tests.helvetia.bending import (
     BLUE,
     RED,
@@ -42,6 +43,13 @@ def table() -> Table:
 @cache
 def state() -> GameState:
     return table().state()
+
+
+@cache
+def both_empty() -> GameState:
+    """Two of red's houses are empty."""
+    laid = table().house("red", "e2", "bakery").house("red", "b3", "brewery")
+    return laid.state()
 
 
 @cache
@@ -98,7 +106,7 @@ def bearing() -> GameState:
     return play(laid.state(), "commit midwife 1")
 
 
-POSITIONS = [bearing, state, tile_first, waking, revealing, over, full_ring, alone]
+POSITIONS = [bearing, state, both_empty, tile_first, waking, revealing, over, full_ring, alone]
 
 
 def prefetch() -> None:
@@ -242,6 +250,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "two women of the first and the last colour": (
         lambda: _add(state(), BLUE, "red:d2", "woman"),
         "red:d2: two women in one house (P1): at $.players[0].village.houses"),
+    "people without a resident in two houses": (
+        lambda: _add(_add(both_empty(), YELLOW, "red:e2", "man"), BLUE, "red:b3", "woman"),
+        "red:e2, red:b3: a spouse needs a resident (P1): at $.players[0].village.houses"),
     "somebody in the mill": (
         lambda: _add(state(), RED, "red:c2", "man"),
         "red:c2: nobody lives in a victory point building (B5): at $.players[0].village.houses"),
@@ -269,3 +280,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
 def test_impossible_tables_are_refused(fault: str) -> None:
     lay, text = IMPOSSIBLE[fault]
     assert refusal(lay()) == text
+
+
+def test_no_scores_are_one_fault_of_the_points() -> None:
+    found = [str(fault) for fault in faults_of(board(state(), points=())._packed)]
+    assert found == ["3 scores, one for each seat: at $.points"]

@@ -11,7 +11,8 @@ import pytest
 
 from helvetia.core.errors import LoadError, raise_first
 from helvetia.games.helvetia import STANDARD, Building, Colour, GameState, Good, Options
-from helvetia.games.helvetia.packed import NONE
+from helvetia.games.helvetia.names import PLACES
+from helvetia.games.helvetia.packed import NEUTRAL_COIN, NONE
 from helvetia.games.helvetia.state.loading.turn import turn_faults
 from tests.helvetia.bending import RED, bent, board, built, location_of, neutral, player, turn
 from tests.helvetia.playing import fresh
@@ -71,6 +72,21 @@ def dowry() -> GameState:
 
 
 @cache
+def second_wedding() -> GameState:
+    """A red woman lives at yellow's now, another one may marry at blue's."""
+    laid = Table(players=3).lying().centre("red", women=2).house("blue", "b2", "well", "man")
+    laid.house("yellow", "b2", "stonemason", "man").house("red", "c2", "mine", "man")
+    return play(laid.state(), "commit priest 2", "marry centre yellow:b2")
+
+
+@cache
+def neutral_wedding() -> GameState:
+    laid = Table(players=2).lying().house("red", "b2", "well", "man")
+    laid.house("yellow", "b2", "stonemason", "man", spouse="red woman")
+    return play(laid.state(), "neutral priest")
+
+
+@cache
 def both_dowries() -> GameState:
     """A red woman lives at blue's, a blue one at yellow's, and a red one marries there now."""
     laid = Table(players=3).lying().centre("red", women=1).dowry("yellow", "red", "blue")
@@ -103,6 +119,13 @@ def waking_first() -> GameState:
 def delivering() -> GameState:
     laid = table().house("red", "c2", "marketplace", "man").delivered("red", "brick")
     return play(laid.state(), "commit carter 1", "deliver stone")
+
+
+@cache
+def second_delivery() -> GameState:
+    """Stone is delivered; the woodcutter is awake, and brick was delivered before."""
+    laid = table().house("red", "c2", "stonemason", "man").delivered("red", "brick")
+    return play(laid.state(), "commit carter 2", "deliver stone", "work red:c2")
 
 
 @cache
@@ -171,10 +194,22 @@ def bearing() -> GameState:
     return play(laid.state(), "commit midwife 2", "bear c2 man")
 
 
+@cache
+def pupils() -> GameState:
+    """Yellow's last coin ended the round; red's two pupils find three empty houses."""
+    laid = Table(players=3).lying().no_piles().school("red", men=2).house("red", "c2", "mine")
+    laid.house("red", "b2", "bakery").house("red", "e2", "dairy").hand(red=6, yellow=1, blue=0)
+    laid.house("yellow", "b2", "well", "man asleep").turn("yellow")
+    laid.spent("midwife", yellow=5, blue=6)
+    return play(laid.state(), "commit watchman 1", "wake yellow:nw")
+
+
 POSITIONS = [
-    finish, wedding, dowry_first, dowry, both_dowries, neutral_dowry, waking, waking_first,
-    delivering, delivering_wood, paying_mine, paying_dairy, second_wood, second_of_two, placing,
-    placing_first, neutral_placing, moving_in, neutral_moving_in, bearing,
+    pupils,
+    finish, wedding, dowry_first, dowry, second_wedding, neutral_wedding, both_dowries,
+    neutral_dowry, waking, waking_first, delivering, second_delivery, delivering_wood,
+    paying_mine, paying_dairy, second_wood, second_of_two, placing, placing_first,
+    neutral_placing, moving_in, neutral_moving_in, bearing,
 ]  # fmt: skip
 
 
@@ -200,6 +235,9 @@ COAL = 16  # no good has this number
 IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "seven coins": (lambda: turn(dowry(), won=7), "0 to 6 coins: at $.turn.coins_won"),
     "lost coins": (lambda: turn(dowry(), won=-1), "0 to 6 coins: at $.turn.coins_won"),
+    "a place beyond the last village": (
+        lambda: turn(waking(), last=location_of("neutral:f5") + 1),
+        "no such place in the order: at $.turn.last_entry"),
     "no tile to ask for": (lambda: board(finish(), tile_owner=(NONE,) * 5), NOT_COMPLETABLE),
     "only the tile that would have been merged": (
         lambda: board(finish(), tile_owner=(NONE, NONE, 0, NONE, NONE)), NOT_COMPLETABLE),
@@ -213,6 +251,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a unit too many": (lambda: turn(placing(), units=1), NOT_COMPLETABLE),
     "nothing regular after the building": (
         lambda: red(placing_first(), centre=(0, 0)), NOT_COMPLETABLE),
+    "a pupil beyond the village": (
+        lambda: turn(pupils(), last=PLACES), "no such place: at $.turn.last_entry"),
     "no coin on the character": (
         lambda: bent(waking(), placed=(0,) * 15),
         "no coin lies on the character (T1): at $.turn.character"),
@@ -300,6 +340,23 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], GameState], str]] = {
     "a dowry for the wedding of others": (
         lambda: turn(both_dowries(), last=location_of("yellow:c2")),
         "nobody has married there: at $.turn.last_entry"),
+    "a dowry for the neutral coin": (
+        lambda: board(turn(neutral_dowry(), stage=NEUTRAL_COIN), neutral_coin=False),
+        "the neutral coin is not in use (D6): at $.turn.part"),
+    "a delivery that was not made": (
+        lambda: turn(second_delivery(), last=Good.GRAIN),
+        "this good is not delivered yet: at $.turn.last_entry"),
+    "a wedding that was not held": (
+        lambda: turn(second_wedding(), last=location_of("blue:b2")),
+        "nobody has married there: at $.turn.last_entry"),
+    "a wedding in the own village": (
+        lambda: turn(second_wedding(), last=location_of("red:c2")),
+        "nobody has married there: at $.turn.last_entry"),
+    "a second neutral wedding": (
+        lambda: turn(neutral_wedding(), last=location_of("yellow:b2")),
+        "the neutral coin is for one wedding (D6): at $.turn.last_entry"),
+    "a birth that is not of this turn": (
+        lambda: turn(bearing(), births=0), "no child was born there: at $.turn.last_entry"),
     "a child of a single": (
         lambda: turn(bearing(), births=1 << 0), "no couple lives there: at $.turn.births"),
     "a child of nobody": (

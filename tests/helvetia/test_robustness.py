@@ -86,9 +86,11 @@ def test_state_and_its_parts_are_frozen() -> None:
 # --- wrong arguments -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", ["german", {}, Options, 3])
-def test_new_game_refuses_other_options(options: Any) -> None:
-    with pytest.raises(OptionError, match="expected options of Helvetia"):
+@pytest.mark.parametrize(
+    ("options", "found"), [("german", "str"), ({}, "dict"), (Options, "type"), (3, "int")]
+)
+def test_new_game_refuses_other_options(options: Any, found: str) -> None:
+    with pytest.raises(OptionError, match=f"^expected options of Helvetia, found {found}$"):
         new_game(3, options)
 
 

@@ -324,6 +324,14 @@ def no_boys_left() -> GameState:
 
 
 @cache
+def one_boy_and_one_girl_left() -> GameState:
+    """Whoever is to be born on c2 must not be born on b2 before."""
+    table = Table(players=3).lying().house("red", "b2", "well", "man", spouse="yellow woman")
+    table.house("red", "c2", "mine", "man", spouse="blue woman")
+    return play(table.centre("red", men=5, women=7).state(), "commit midwife 2")
+
+
+@cache
 def once_a_round() -> GameState:
     """A couple on c2 had a child in this round (M2, the summary's option)."""
     table = Table(players=3, options=Options(births=Births.ROUND)).lying()
@@ -368,6 +376,10 @@ BEAR: list[Case] = [
     }),
     (no_boys_left, {
         "bear b2 man": no("reserve_empty", "M1", "no man is left in the reserve", sex="man"),
+    }),
+    (one_boy_and_one_girl_left, {
+        "bear c2 man": order("bear b2 woman"),
+        "bear c2 woman": order("bear b2 man"),
     }),
     (once_a_round, {
         "bear c2 man": no("second_child", "M2", "the couple on c2 had a child in this round",

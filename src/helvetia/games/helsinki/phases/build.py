@@ -248,10 +248,7 @@ def _one_fewer(state: State) -> None:
 
 def _before_coat(state: State, player: Player, turn: Turn) -> AnyMove | None:
     """Return what must be paid before a coat, which comes last, if the coat can be used then."""
-    colour, spare = CARD_COLOUR[turn.card], spare_coats(state, player, turn)
-    mine, jokers = _own_cards(player.hand, colour, turn.last)
-    other = _helpers(state, player, colour) > 1 and spare > 1
-    if spare < 1 or turn.due - 1 > len(mine) + jokers + other:
+    if spare_coats(state, player, turn) < 1:
         return None
     moves = _pays(state)
     return next((move for move in moves if isinstance(move, Pay)), moves[0] if moves else None)

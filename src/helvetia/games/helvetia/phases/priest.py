@@ -88,10 +88,8 @@ def _enabling_work(state: Packed, turn: TurnBits, spots: int) -> int:
 
 def houses_for_neutral(state: Packed) -> int:
     """Return the houses of the own village that a neutral villager may marry into (D6)."""
-    if state.neutral is None:
-        return 0
     single_men, single_women = singles(state)
-    men, women = state.neutral.centre
+    men, women = host_of(state, NEUTRAL).centre
     return VILLAGES[state.seat] & ((single_women if men else 0) | (single_men if women else 0))
 
 

@@ -52,21 +52,20 @@ def can_come_first(state: Packed, turn: TurnBits, character: int, able: int, reg
     action of another character is possible as things are.
     """
     if character == BUILDER:
-        return buildable(state, _begun(turn, character)) > 0
+        return buildable(state, _begun(turn)) > 0
     if not able:
         return False
     if regular or character == CARTER:  # a worker sleeps then: the watchman can follow
         return True
     if character == WATCHMAN:
-        return wakeable(state, _begun(turn, character)) > 0
-    return character == PRIEST and any(weddings(state, _begun(turn, character)))
+        return wakeable(state, _begun(turn)) > 0
+    return character == PRIEST and any(weddings(state, _begun(turn)))
 
 
-def _begun(turn: TurnBits, character: int) -> TurnBits:
-    """Return the turn once the tile is used first."""
+def _begun(turn: TurnBits) -> TurnBits:
+    """Return the turn as far as the moves of an extra action that comes first look at it."""
     begun = turn.thaw()
-    begun.stage, begun.character, begun.tile = TILE_FIRST, character, character
-    begun.last, begun.units = NONE, 1
+    begun.stage, begun.last, begun.units = TILE_FIRST, NONE, 1
     return begun
 
 

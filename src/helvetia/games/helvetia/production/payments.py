@@ -152,7 +152,7 @@ class Payments:
         # The first of several buildings could be the only one: there are no fewer units.
         wanted = (2 << limit) - 1 & -(found & -found)
         if wanted & ~found:
-            found |= self._easy_units(found, buildable)
+            found = self._easy_units(found, buildable)
             for units in bits(wanted & ~found):
                 if self._several(supply, units, people, buildable):
                     found |= 1 << units
@@ -161,7 +161,7 @@ class Payments:
     def _easy_units(self, single: int, types: int) -> int:
         """Return the units of buildings of these types whose goods are all bought, as bits.
 
-        And the same together with one more building that uses one of the *single* numbers.
+        And the *single* numbers, those of one more building: alone, and together with these.
         """
         counts = tuple([(types & sold).bit_count() for sold in self._sold])
         found, others = self._sums_of(counts)

@@ -32,7 +32,7 @@ from ...phases.builder import tile_pays
 from ...phases.produce import can_go_on, can_produce
 from ...phases.tiles import FIRST_STEP, tiles_after
 from ...production import BUILD_AGAIN, MAKE_ALL
-from ...village import NEUTRAL, VILLAGES, colour_at, free_people, host_of, movers
+from ...village import NEUTRAL, SHIFT, VILLAGES, colour_at, free_people, host_of, movers
 
 _ACTION: Final = {
     **{step: character for character, step in enumerate(FIRST_STEP)},
@@ -67,6 +67,7 @@ def turn_faults(state: Packed) -> Iterator[Fault]:
             _building(state, turn),
             _duties(state, turn),
             _dowry(state, turn),
+            _entered(state, turn),
             _rest(state, turn),
         )
     )
@@ -76,7 +77,11 @@ def _pupils(state: Packed, turn: TurnBits) -> Claims:
     alone = turn == TurnBits(stage=TurnPart.PUPILS, last=turn.last)
     alone = alone and state.decision is Decision.PUPIL
     yield alone, "nothing else is in progress while pupils leave school", "$.turn.part"
-    yield NONE <= turn.last < PLACES, "no such place", "$.turn.last_entry"
+    path = "$.turn.last_entry"
+    yield NONE <= turn.last < PLACES, "no such place", path
+    if turn.last != NONE:
+        settled = state.players[state.seat].awake >> SHIFT[state.seat] + turn.last & 1
+        yield settled == 1, "no pupil has moved in there (E2)", path
 
 
 def _ranges(turn: TurnBits) -> Claims:
@@ -211,11 +216,27 @@ def _dowry(state: Packed, turn: TurnBits) -> Claims:
     yield married, "nobody has married there", "$.turn.last_entry"
 
 
-def _rest(state: Packed, turn: TurnBits) -> Claims:
-    """Claim that the rest of the turn can be done."""
+def _entered(state: Packed, turn: TurnBits) -> Claims:
+    """Claim that births and the last entry have happened: the next entry comes after it."""
     if turn.births:
         able = couples(state, state.seat)
         yield not turn.births & ~able, "no couple lives there", "$.turn.births"
+    decision, last, path = state.decision, turn.last, "$.turn.last_entry"
+    if last == NONE:
+        return
+    player = state.players[state.seat]
+    if decision is Decision.DELIVER:
+        yield player.delivered >> last & 1 == 1, "this good is not delivered yet", path
+    elif decision is Decision.MARRY:
+        away = player.awake & ~VILLAGES[state.seat]
+        yield turn.stage is not NEUTRAL_COIN, "the neutral coin is for one wedding (D6)", path
+        yield away >> last & 1 == 1, "nobody has married there", path
+    elif decision is Decision.BEAR:
+        yield turn.births >> last & 1 == 1, "no child was born there", path
+
+
+def _rest(state: Packed, turn: TurnBits) -> Claims:
+    """Claim that the rest of the turn can be done."""
     yield _is_completable(state, turn), "the turn could not be completed (T3)", "$.turn.actions"
 
 
