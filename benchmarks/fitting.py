@@ -123,14 +123,13 @@ def fit_game(name: str, rows: list[Any], *, write: bool) -> None:
     if write:
         file = DATA / f"{name}.json"
         document = json.loads(file.read_text(encoding="utf-8"))
-        document["learnt"] = {
-            "scale": SCALE,
-            "knots": list(KNOTS),
-            "players": {
-                str(players): dict(zip(terms, _columns(weights, len(terms)), strict=True))
-                for players, weights in found.items()
-            },
+        fitted = {
+            str(players): dict(zip(terms, _columns(weights, len(terms)), strict=True))
+            for players, weights in found.items()
         }
+        # Numbers of players without games keep their weights.
+        others = document.get("learnt", {}).get("players", {})
+        document["learnt"] = {"scale": SCALE, "knots": list(KNOTS), "players": others | fitted}
         file.write_text(compact(document), encoding="utf-8")
 
 

@@ -2,7 +2,8 @@
 
 The weak levels are weak as people are: they look at few turns, care for few things, and have a
 favourite plan of their own in every game. They are the greedy player with other weights. The two
-strongest levels search, each with its time for a decision.
+strongest levels search. Their budget is a number of simulations, so that a fast machine does not
+play better than a slow one; every level has a time limit for a decision besides.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from time import monotonic
+from types import MappingProxyType
 from typing import Any, Final
 
 from attrs import frozen
@@ -28,8 +30,8 @@ class Level:
 
     ``seconds`` is the longest time for a decision. ``sees`` has the terms that the level cares for,
     in either game (none: all). ``width`` and ``lanes`` are those of its search for turns, and
-    ``taste`` says how much more its favourite terms count. A level that ``searches`` uses all of
-    its time to look at the turns of all seats. A description in four languages is in
+    ``taste`` says how much more its favourite terms count. A level with ``simulations``, a number
+    for each game, tries turns in imagined worlds. A description in four languages is in
     `helvetia.text`, in the section ``level`` of the programs, that of a taste in the section
     ``taste``.
     """
@@ -39,7 +41,7 @@ class Level:
     width: int = 8
     lanes: int = 100
     taste: float = 0.0
-    searches: bool = False
+    simulations: Mapping[str, int] = MappingProxyType({})
 
 
 #: The favourite plans: terms that count more for a player who likes them, by their names.
@@ -74,8 +76,8 @@ LEVELS: Final[Mapping[str, Level]] = {
         taste=1.5,
     ),
     "greedy": Level(1.0),
-    "expert": Level(0.1, searches=True),
-    "master": Level(0.4, searches=True),
+    "expert": Level(1.0, simulations={"helvetia": 8, "helsinki": 40}),
+    "master": Level(3.0, simulations={"helvetia": 64, "helsinki": 256}),
 }
 """The levels by name, weakest first."""
 
@@ -85,8 +87,9 @@ def make_level(name: str, game: AnyGame, rng: Random, clock: Clock = monotonic) 
     level = LEVELS[name]
     if name == "random":
         return random_bot(rng)
-    if level.searches:
-        return SearchBot(game, rng, seconds=level.seconds, clock=clock)
+    if level.simulations:
+        budget = level.simulations.get(game.GAME, max(level.simulations.values()))
+        return SearchBot(game, rng, simulations=budget, seconds=level.seconds, clock=clock)
     # A level that sees little weighs it as a person would guess.
     weighed = hand_evaluation_of(game) if level.sees else evaluation_of(game)
     evaluation, taste = tasteful(weighed, level, rng)
