@@ -23,12 +23,13 @@ from ..names import (
     Action,
     Decision,
 )
-from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no, order, too_late
+from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available
 from ..sliding import skyline
 from .actions import USE, Coat, asks, coats_at, each, offer
 from .cards import leave_hand
 from .end import further_build
 from .place import NEVER, coats_for_place, fits_with_coat, no_place_for
+from .refusals import no, order, too_late
 from .unseen import may_play, paying, possible_cards
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.

@@ -13,12 +13,12 @@ from ..board import MONUMENT, frontier
 from ..events import JokerPlaced, SuperstructureLifted
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
-from ..packed import NONE, Player, State, Turn, no, order, too_late
+from ..packed import NONE, Player, State, Turn
 from .actions import Coat, ask, asks, before_closing, each, offer, owes_joker
 from .draw import check_limit
 from .end import after_step
 from .place import put_top, win
-from .refusals import wrong_moment
+from .refusals import no, order, too_late, wrong_moment
 
 _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT

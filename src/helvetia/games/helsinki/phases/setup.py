@@ -14,10 +14,11 @@ from ..events import ActionCovered, CardRemoved, PawnPlaced
 from ..moves import COVER, PLACE_PAWN, REMOVE, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision
 from ..options import Covered, Options, rules_of
-from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed, no
+from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed
 from . import cards
 from .actions import ask_chance
 from .end import begin_round
+from .refusals import no
 
 PAWN_GAP: Final = 2
 
