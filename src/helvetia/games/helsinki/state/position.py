@@ -8,6 +8,7 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Fault, OptionError, PositionError
+from helvetia.core.state import packed_of
 from helvetia.core.values import member, natural
 
 from ..board import mask_of
@@ -18,7 +19,7 @@ from ..packed import BESIDE, NO_TURN, SLOTS, TOPPING, State
 from ..phases.unseen import unseen_shown
 from ..play import STEPS
 from .packing import BLANK, pack, pack_player
-from .public import GameState, Pavilion, Player, packed_of, supply_of
+from .public import GameState, Pavilion, Player, supply_of
 from .turn import DRAWN
 from .validate import REFILLED, SETUP, faults_of
 
@@ -67,7 +68,7 @@ class Position:
     @classmethod
     def of(cls, state: GameState) -> Self:
         """Return the position of a state or view. A turn or set-up stays in progress."""
-        packed_of(state)  # refuses a state of another game
+        packed_of(state, GameState)  # refuses a state of another game
         position = cls(len(state.players), state.options)
         position._players = list(state.players)
         position._display, position._discard = state.display, state.discard

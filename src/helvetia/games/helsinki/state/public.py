@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
-from helvetia.core import state as core
+from helvetia.core.state import PublicState
 from helvetia.core.values import bits
 
 from .. import packed
@@ -193,7 +193,7 @@ def _turn(turn: packed.Turn, decision: Decision, kept: bool) -> Turn:
     )
 
 
-class GameState(core.PublicState[packed.State]):
+class GameState(PublicState[packed.State]):
     """A position of Helsinki, complete and immutable; or a view of one, with unknown cards."""
 
     __slots__ = ()
@@ -359,8 +359,3 @@ class GameState(core.PublicState[packed.State]):
         from helvetia.render.svg import render_svg
 
         return render_svg(self)
-
-
-def packed_of(state: object) -> packed.State:
-    """Return the engine's form of a state. Raises `OptionError` for one of another game."""
-    return core.packed_of(state, GameState)
