@@ -206,6 +206,7 @@ def rules_of(options: Options) -> Rules:
         copies=tuple(t.copies for t in catalog.tiles),
         coats=mask_of(catalog.coats),
         visitors=mask_of(catalog.visitors),
+        # LS5: the bottom row, or the named ones; random ones come in the set-up.
         covered=mask_of(options.action_rows[2] if first_game else options.covered_actions),
         sides=tuple(map(int, catalog.sides)),
         hand_limit=catalog.number(Number.HAND_LIMIT),

@@ -39,8 +39,7 @@ STEPS: Final = {
     for chapter in (setup, move, draw, build, place, coats, end)
     for decision, step in chapter.STEPS.items()
 }
-# LA3: at these moments the second of two joker tiles may be placed, if it was kept.
-for _decision in (Decision.TURN, Decision.LIMIT, Decision.AFTER):
+for _decision in coats.MOMENTS:
     _rules = {**STEPS[_decision].rules, PlaceJoker: coats.KEPT}
     STEPS[_decision] = attrs.evolve(STEPS[_decision], rules=_rules)
 
