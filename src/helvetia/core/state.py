@@ -114,6 +114,24 @@ class BaseOptions:
         return partial(kind, **given), ()
 
 
+_O = TypeVar("_O", bound=BaseOptions)
+
+
+def options_for(kind: type[_O], options: _O | None, players: int, numbers: tuple[int, ...]) -> _O:
+    """Return the options of a game: these, or the default ones for None.
+
+    Raises `OptionError` for options of another game, and for a number of players that is not one
+    of *numbers*.
+    """
+    if type(players) is not int or players not in numbers:
+        raise OptionError(f"players must be one of {list(numbers)}, not {players!r}")
+    if options is None:
+        return kind()
+    if not isinstance(options, kind):
+        raise OptionError(foreign("options", kind.GAME, options))
+    return options
+
+
 class BaseRules:
     """The base of a game's options with their catalogue compiled: equal if the options are."""
 

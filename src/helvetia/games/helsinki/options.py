@@ -133,12 +133,6 @@ PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
 )
 
 
-def check_players(players: int) -> None:
-    """Raise `OptionError` for a number of players that the game does not have."""
-    if type(players) is not int or players not in PLAYERS:
-        raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")
-
-
 Counts = tuple[int, ...]
 
 

@@ -6,16 +6,16 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Engine
-from helvetia.core.errors import OptionError, Reason, foreign
+from helvetia.core.errors import OptionError, Reason
 from helvetia.core.moves import Notation
-from helvetia.core.state import packed_of
+from helvetia.core.state import options_for, packed_of
 from helvetia.core.walk import check_rng, sample
 
 from . import moves as m
 from .events import AnyEvent
 from .moves import AnyMove, Move
 from .names import GAME, Decision
-from .options import Options, Setup, check_players
+from .options import PLAYERS, Options, Setup
 from .packed import Packed
 from .phases import STEPS, follow
 from .phases.builder import placing_rule
@@ -70,10 +70,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     >>> state.player, state.decision.value
     (0, 'draft')
     """
-    check_players(players)
-    options = Options() if options is None else options
-    if not isinstance(options, Options):
-        raise OptionError(foreign("options", GAME, options))
+    options = options_for(Options, options, players, PLAYERS)
     return GameState(first_state(players, options))
 
 

@@ -8,13 +8,13 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Fault, OptionError, PositionError
-from helvetia.core.state import packed_of
+from helvetia.core.state import options_for, packed_of
 from helvetia.core.values import member, natural
 
 from ..board import mask_of
 from ..catalog import Number
 from ..names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Space
-from ..options import Options, check_players, rules_of
+from ..options import PLAYERS, Options, rules_of
 from ..packed import BESIDE, NO_TURN, SLOTS, TOPPING, State
 from ..phases.unseen import unseen_shown
 from ..play import STEPS
@@ -50,11 +50,7 @@ class Position:
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         """Begin with an empty table in round 1; it is the turn of seat 0."""
-        check_players(players)
-        options = Options() if options is None else options
-        if not isinstance(options, Options):
-            raise OptionError(f"expected Options of Helsinki, found {type(options).__qualname__}")
-        self._options = options
+        self._options = options_for(Options, options, players, PLAYERS)
         self._players = [attrs.evolve(_NOBODY, space=Space(2 * seat)) for seat in range(players)]
         self._display: tuple[Card | None, ...] | None = None
         self._old_piles: tuple[Cards, ...] = ()
