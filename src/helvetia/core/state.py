@@ -29,6 +29,8 @@ class PublicState(Generic[P]):
 
     GAME: ClassVar[str]
     """The name of the game."""
+    RULES_VERSION: ClassVar[int]
+    """The version of the rules."""
     FIELDS: ClassVar[tuple[str, ...]]
     """The properties that JSON holds, in order. `from_parts` takes them back."""
     JSON_BYTES: ClassVar[int] = STATE_BYTES
@@ -38,6 +40,16 @@ class PublicState(Generic[P]):
 
     def __init__(self, packed: P) -> None:
         _set_packed(self, packed)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.GAME
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules."""
+        return self.RULES_VERSION
 
     if TYPE_CHECKING:  # every game has its own
 

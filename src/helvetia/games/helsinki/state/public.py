@@ -199,21 +199,12 @@ class GameState(PublicState[packed.State]):
     __slots__ = ()
 
     GAME: ClassVar[str] = GAME
+    RULES_VERSION: ClassVar[int] = RULES_VERSION
     FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "seat", "round", "visible",
         "players", "display", "piles", "pile_size", "discard", "supply", "joker_tiles",
         "superstructures", "bonuses", "turn", "covered_actions", "removed", "last_round",
     )  # fmt: skip
-
-    @property
-    def game(self) -> str:
-        """The name of the game."""
-        return GAME
-
-    @property
-    def rules_version(self) -> int:
-        """The version of the rules."""
-        return RULES_VERSION
 
     @property
     def options(self) -> Options:
