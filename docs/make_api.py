@@ -19,6 +19,7 @@ import attrs
 from typing_extensions import is_protocol
 
 from helvetia.core import MissingExtraError
+from helvetia.core.state import PublicState
 from helvetia.games import helsinki, helvetia
 
 FILE = Path(__file__).parent / "reference" / "public-api.txt"
@@ -104,7 +105,10 @@ def _members(kind: type) -> Iterator[str]:
                 continue
             default = "" if field.default is attrs.NOTHING else " = ..."
             yield f"{field.name}: {_annotation(kind, field.name)}{default}"
-    for name, value in sorted(vars(kind).items()):
+    found = dict(vars(kind))
+    if issubclass(kind, PublicState):  # the properties of every game's state
+        found |= {name: each for name, each in vars(PublicState).items() if type(each) is property}
+    for name, value in sorted(found.items()):
         if name.startswith("_") and (name != "__init__" or attrs.has(kind) or is_protocol(kind)):
             continue
         if isinstance(value, property):

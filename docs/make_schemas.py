@@ -11,7 +11,7 @@ from typing import Any
 
 from helvetia.core import Reason, Result, json_schema, record_schema
 from helvetia.core.contract import AnyGame
-from helvetia.core.json.typescript import typescript
+from helvetia.core.json.schema import typescript
 from helvetia.games import find, names
 from helvetia.protocol.messages import Bounds, Message
 from helvetia.review import Review

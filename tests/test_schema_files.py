@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 from helvetia.core import CHANCE, Evaluation, Note, OptionError, Record, sample, to_document
 from helvetia.core.contract import AnyGame, AnyState
-from helvetia.core.json.typescript import typescript
+from helvetia.core.json.schema import typescript
 from helvetia.games import find, names
 
 GAMES = names()

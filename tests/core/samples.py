@@ -123,10 +123,6 @@ class Board(PublicState[tuple[int, ...]]):
     FIELDS = ("game", "coins", "home")
 
     @property
-    def game(self) -> str:
-        return self.GAME
-
-    @property
     def coins(self) -> tuple[int, ...]:
         return self._packed
 

@@ -7,9 +7,8 @@ import pytest
 
 from helvetia.core import LoadError, Note, Record
 from helvetia.core.json.storage import lock, naming, replacing, sweep
-from helvetia.core.records.notes import ALL, Evaluation
+from helvetia.core.records.notes import ALL, Evaluation, watched
 from helvetia.core.records.record import AnyRecord
-from helvetia.core.records.watching import watched
 from tests.core import toy
 
 

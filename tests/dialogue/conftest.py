@@ -8,5 +8,5 @@ import pytest
 @pytest.fixture(autouse=True)
 def _seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = Random(1)
-    for module in ("environment", "tables"):
+    for module in ("environment", "table"):
         monkeypatch.setattr(f"helvetia.dialogue.{module}.SystemRandom", lambda: seeds)

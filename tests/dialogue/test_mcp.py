@@ -11,7 +11,7 @@ import pytest
 from helvetia.cli import main
 from helvetia.core import OptionError
 from helvetia.dialogue import Tables
-from helvetia.dialogue.tables import MOST_TABLES
+from helvetia.dialogue.table import MOST_TABLES
 
 
 def _sit(tables: Tables, **changes: Any) -> str:

@@ -12,8 +12,7 @@ from docs.make_rules import GAMES, RULES, files, rule_texts
 from helvetia.core import OptionError
 from helvetia.core.contract import AnyGame
 from helvetia.dialogue import rule, rules_prompt
-from helvetia.dialogue.facts import FACTS
-from helvetia.dialogue.rulebook import Sentence, sentences
+from helvetia.dialogue.rulebook import FACTS, Sentence, sentences
 from helvetia.games import find, helsinki, helvetia
 
 PLAYERS = (2, 3, 4)
@@ -74,7 +73,7 @@ def test_every_option_is_spoken_of(game: str) -> None:
     spoken = {name for one in sentences(game) for name, _ in one.when} - {"players"}
     fields = {field.name for field in attrs.fields(module.Options)}
     assert spoken <= fields
-    for name in sorted(fields - spoken):  # facts.py puts these into sentences
+    for name in sorted(fields - spoken):  # the facts put these into sentences
         assert name in ("target", "catalog", "covered_actions", "fives", "action_board"), name
     for one in sentences(game):
         for name, values in one.when:

@@ -277,7 +277,7 @@ WORD: Any = "9"
     ("wrong", "text"),
     [
         (lambda: Position(5), "players must be one of"),
-        (lambda: Position(2, OTHER.Options()), "expected Options of Helsinki"),
+        (lambda: Position(2, OTHER.Options()), "expected options of Helsinki"),
         (lambda: Position.of(OTHER.new_game(2)), "Helsinki"),
         (lambda: Position(2).hand(2), "a seat is 0 to 1, not 2"),
         (lambda: Position(2).hand(True), "a seat is 0 to 1, not True"),

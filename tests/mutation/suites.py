@@ -58,9 +58,9 @@ OPTIONS: Final = list(_OPTIONS)
 #: Whatever decides a rule; not what only reads, writes, names or tells it.
 _HELSINKI: Final = (
     "board", "knowledge", "options", "packed", "phases.actions", "phases.build", "phases.cards",
-    "phases.coats", "phases.draw", "phases.end", "phases.move", "phases.place", "phases.refusals",
-    "phases.scoring", "phases.setup", "phases.sources", "phases.unseen", "play", "sliding",
-    "state.packing", "state.turn", "state.validate",
+    "phases.coats", "phases.draw", "phases.end", "phases.move", "phases.place", "phases.scoring",
+    "phases.setup", "phases.sources", "phases.unseen", "play", "sliding", "state.packing",
+    "state.turn", "state.validate",
 )
 _HELVETIA: Final = (
     "packed", "phases.amounts", "phases.builder", "phases.carter", "phases.draft",

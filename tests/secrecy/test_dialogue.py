@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from helvetia.dialogue import TextEnv
-from helvetia.dialogue.table import Table
-from helvetia.dialogue.tables import Tables, _Guest
+from helvetia.dialogue.table import Table, Tables, _Guest
 from helvetia.games import helsinki
 from helvetia.protocol import bot as protocol_bot
 from helvetia.protocol.bot import CommandBot

@@ -7,7 +7,7 @@ import pytest
 
 from helvetia.cli import arguments
 from helvetia.dialogue import TextEnv
-from helvetia.dialogue.tables import Tables
+from helvetia.dialogue.table import Tables
 from helvetia.protocol.bot import _SEEDS
 
 #: Trying a seed takes some microseconds: this many would take centuries.

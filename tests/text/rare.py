@@ -8,8 +8,8 @@ from helvetia.core.contract import AnyState
 from helvetia.core.errors import Reason
 from helvetia.games import helsinki, helvetia
 from helvetia.games.helsinki import Action, Decision
-from helvetia.games.helsinki import packed as helsinki_packed
 from helvetia.games.helsinki.events import BonusTaken
+from helvetia.games.helsinki.phases import refusals as of_helsinki
 from helvetia.games.helvetia import Births, Building, Buying, Colour, Options, TilePurchases
 from helvetia.games.helvetia.events import BuildingStolen, Passed, PlayerStuck
 from helvetia.games.helvetia.packed import NOBODY
@@ -220,7 +220,7 @@ def _roofs() -> Made:
     yield from _not_now(state, "coat one_fewer")
     state = go(position("red_2_3_0 blue_1_2_0", tiles=row, coats=2), "build red_2_3_0")
     yield from _not_now(go(state, "coat one_fewer"), "coat extra_superstructure")
-    yield helsinki_packed.no("no_effect", "LA4", action="any_side")
+    yield of_helsinki.no("no_effect", "LA4", action="any_side")
     paid = ("build red_4_3_2", "pay joker", "pay joker", "pay joker", "place c2-d2-d3")
     state = go(position("red_4_3_2 joker joker joker"), *paid)
     yield from _not_now(state, "superstructure d3")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from helvetia.core import OptionError
+from helvetia.core import OptionError, engine
 from helvetia.core.errors import Reason
 from helvetia.core.values import Named
 from helvetia.games import find
@@ -127,9 +127,9 @@ def test_every_variant_of_text_is_met(game: str, monkeypatch: pytest.MonkeyPatch
 def _codes(game: str) -> Iterator[str]:
     """The first argument of every call that makes a reason."""
     folder = Path(str(import_module(f"helvetia.games.{game}").__file__)).parent
-    for path in sorted(folder.rglob("*.py")):
+    for path in (*sorted(folder.rglob("*.py")), Path(str(engine.__file__))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "no":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("no", "self.no"):
                 code = node.args[0]
                 assert isinstance(code, ast.Constant), ast.unparse(node)
                 yield str(code.value)

@@ -9,10 +9,9 @@ from helvetia.core.contract import Bot
 from .evaluation import ByScore, Evaluation, Term, Weights, evaluation_of
 from .explain import Candidate, Explanation
 from .greedy import AnyBot, GreedyBot
-from .levels import LEVELS, TASTES, Level
+from .levels import LEVELS, TASTES, Level, random_bot
 from .search import SearchBot
 from .shares import Judge, shares_of
-from .simple import random_bot
 from .specs import BOT_NAMES, make_bot
 
 __all__ = [

@@ -6,22 +6,20 @@ strongest levels search. Their budget is a number of simulations, so that a fast
 play better than a slow one; every level has a time limit for a decision besides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from attrs import frozen
 
-from helvetia.core.contract import AnyGame
+from helvetia.core.contract import AnyGame, Bot, M, S
+from helvetia.core.errors import OptionError
 
 from .evaluation import Evaluation, Weighted, Weights, evaluation_of, hand_evaluation_of
 from .greedy import AnyBot, Clock, GreedyBot
 from .search import SearchBot
-from .simple import random_bot
 
 
 @frozen
@@ -121,3 +119,34 @@ def tasteful(evaluation: Evaluation, level: Level, rng: Random) -> tuple[Evaluat
     }
     weights = Weights(evaluation.weights.scale, evaluation.weights.knots, rows)
     return evaluation.with_weights(weights), taste
+
+
+# --- the random level ----------------------------------------------------------------------------
+
+
+def random_bot(rng: Random) -> Bot[S, M]:
+    """Return a bot that takes any legal move, all with the same probability.
+
+    Only ``rng.randrange`` is used, so the same seed plays the same game everywhere.
+
+    >>> from helvetia.core import playout
+    >>> from helvetia.games import helvetia
+    >>> rng = Random(1)
+    >>> game = playout(helvetia, helvetia.new_game(2), rng, random_bot(rng))
+    >>> game.final.player is None
+    True
+    """
+    return _RandomBot(rng)
+
+
+@frozen(eq=False)
+class _RandomBot(Generic[S, M]):
+    """A class and no function, so that copies and pickles have a generator of their own."""
+
+    rng: Random
+
+    def __call__(self, view: S, legal_moves: tuple[M, ...]) -> M:
+        """Return one of the legal moves."""
+        if not legal_moves:
+            raise OptionError("a bot needs at least one legal move to choose from")
+        return legal_moves[self.rng.randrange(len(legal_moves))]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from helvetia.core.contract import CHANCE, AnyGame, AnyState
 from helvetia.core.optional import turn_begins
 from helvetia.core.turns.beam import Late, Moves, TurnSearch, never
-from helvetia.core.walk import sample
+from helvetia.core.walk import advance
 
 from .evaluation import Evaluation, evaluation_of, learnt_evaluation_of
 from .shares import Judge
@@ -81,12 +82,8 @@ class Trials:
 
     def _after(self, state: AnyState, moves: Moves, luck: Random) -> tuple[AnyState, bool]:
         """Return the state after a turn and after chance, and whether chance had a say."""
-        for move in moves:
-            state = self._game.apply_move(state, move)
-        lucky = state.player == CHANCE
-        while state.player == CHANCE:
-            state = self._game.apply_move(state, sample(self._game.odds(state), luck))
-        return state, lucky
+        state = reduce(self._game.apply_move, moves, state)
+        return advance(self._game, state, luck), state.player == CHANCE
 
     def _answer(self, state: AnyState, late: Late) -> Moves:
         """Return the best turn at first sight."""

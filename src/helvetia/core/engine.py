@@ -12,7 +12,9 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
+from helvetia.core.contract import CHANCE
 from helvetia.core.errors import IllegalMove, Reason, StateError
+from helvetia.core.moves import BaseMove
 from helvetia.core.state import PublicState, packed_of
 
 S = TypeVar("S", bound=PublicState[Any])
@@ -49,10 +51,50 @@ def legal(state: Any, move: object) -> None:
     """Refuse nothing: every move of this kind is legal at its decision."""
 
 
-def name_of(move: object, game: str) -> str:
-    """Return the class of something that is no move of this game, with the game it belongs to."""
-    kind, other = type(move), getattr(type(move), "GAME", game)
-    return kind.__qualname__ if other == game else f"{other}.{kind.__qualname__}"
+class Refusals:
+    """The refusals of one game: reasons with their English sentences, and those of every game."""
+
+    def __init__(self, base: type[BaseMove]) -> None:
+        """Take the base of the game's moves."""
+        self._base = base
+
+    def no(
+        self, code: str, rule: str, instead: tuple[object, ...] = (), /, **parameters: str | int
+    ) -> Reason:
+        """Return a reason with its English sentence, which the parameters fill in.
+
+        Where one code has several sentences, ``step`` tells them apart.
+        """
+        from helvetia.text import refused  # the games themselves know no language
+
+        return refused(self._base.GAME, code, rule, parameters, instead)
+
+    def order(self, first: BaseMove) -> Reason:
+        """Refuse a move for the order of entry alone: it can follow *first*, which is legal now."""
+        return self.no("entry_order", "", (first,), first=str(first))
+
+    def too_late(self, move: BaseMove) -> Reason:
+        """Refuse a move for the order of entry alone: it comes before moves already made."""
+        return self.no("entry_order", "", move=str(move))
+
+    # `Any`: the packed state of each game is a class of its own.
+    def wrong_turn(self, state: Any, player: int, rule: str | None = None) -> Reason:
+        """Refuse the move of a seat that is not asked, by this rule or by that of the decision."""
+        rule = state.decision.rule if rule is None else rule
+        if state.player == CHANCE:
+            return self.no("not_your_turn", rule, seat=player, decision=str(state.decision))
+        return self.no("not_your_turn", rule, seat=player, turn=state.seat)
+
+    def wrong_moment(self, state: Any, move: object, rule: str | None = None) -> Reason:
+        """Refuse a kind of move that the decision does not ask for."""
+        rule = state.decision.rule if rule is None else rule
+        if type(move) not in self._base.__variants__:
+            kind, game = type(move).__qualname__, getattr(type(move), "GAME", self._base.GAME)
+            name = kind if game == self._base.GAME else f"{game}.{kind}"
+            return self.no("not_a_move", "", kind=name)
+        if state.player is None:
+            return self.no("game_over", rule)
+        return self.no("wrong_moment", rule, decision=str(state.decision), move=str(move))
 
 
 class Engine(Generic[S, M, E]):

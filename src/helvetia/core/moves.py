@@ -35,6 +35,10 @@ class BaseMove:
     JSON_BYTES: ClassVar[int] = MOVE_BYTES
     """The length of the longest JSON that is read."""
 
+    def __init_subclass__(cls, notation: str = "") -> None:
+        if notation:  # attrs makes each class anew, without arguments
+            cls.NOTATION = notation
+
     def __attrs_post_init__(self) -> None:
         check_fields(self)
         self._check_range()

@@ -29,6 +29,8 @@ class PublicState(Generic[P]):
 
     GAME: ClassVar[str]
     """The name of the game."""
+    RULES_VERSION: ClassVar[int]
+    """The version of the rules."""
     FIELDS: ClassVar[tuple[str, ...]]
     """The properties that JSON holds, in order. `from_parts` takes them back."""
     JSON_BYTES: ClassVar[int] = STATE_BYTES
@@ -38,6 +40,16 @@ class PublicState(Generic[P]):
 
     def __init__(self, packed: P) -> None:
         _set_packed(self, packed)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.GAME
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules."""
+        return self.RULES_VERSION
 
     if TYPE_CHECKING:  # every game has its own
 
@@ -112,6 +124,24 @@ class BaseOptions:
         values = ((field, getattr(self, field.name)) for field in attrs.fields(kind))
         given = {field.name: value for field, value in values if value is not field.default}
         return partial(kind, **given), ()
+
+
+_O = TypeVar("_O", bound=BaseOptions)
+
+
+def options_for(kind: type[_O], options: _O | None, players: int, numbers: tuple[int, ...]) -> _O:
+    """Return the options of a game: these, or the default ones for None.
+
+    Raises `OptionError` for options of another game, and for a number of players that is not one
+    of *numbers*.
+    """
+    if type(players) is not int or players not in numbers:
+        raise OptionError(f"players must be one of {list(numbers)}, not {players!r}")
+    if options is None:
+        return kind()
+    if not isinstance(options, kind):
+        raise OptionError(foreign("options", kind.GAME, options))
+    return options
 
 
 class BaseRules:

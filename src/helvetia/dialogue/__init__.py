@@ -8,8 +8,7 @@ from .answers import read_move, refusal
 from .environment import Entry, TextEnv
 from .position import count_tokens, moves_prompt, position_prompt
 from .rulebook import rule, rules_prompt
-from .table import Table
-from .tables import Tables
+from .table import Table, Tables
 
 __all__ = [
     "Entry",

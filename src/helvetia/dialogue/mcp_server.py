@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any, Final
 
 from helvetia.core.errors import HelvetiaError, MissingExtraError
-from helvetia.dialogue.tables import Tables
+from helvetia.dialogue.table import Tables
 
 try:
     from mcp.server.mcpserver import MCPServer

@@ -13,9 +13,8 @@ from helvetia.bots.greedy import name_of
 from helvetia.core.contract import CHANCE, AnyState
 from helvetia.core.errors import OptionError, StateError
 from helvetia.core.optional import turn_end_of
-from helvetia.core.records.notes import ALL, Everything, Seat
+from helvetia.core.records.notes import ALL, Everything, Seat, watched
 from helvetia.core.records.record import AnyRecord
-from helvetia.core.records.watching import watched
 from helvetia.core.turns.beam import Moves
 
 from .analysis import Analysis, Job, analyse

@@ -93,7 +93,7 @@ class Field(NamedTuple):
 def fields_of(kind: Any) -> tuple[Field, ...]:
     """Return the keys of a state or an attrs class. Raises `TypeError` for another class."""
     if is_state(kind):
-        hints = ((name, get_type_hints(vars(kind)[name].fget)) for name in kind.FIELDS)
+        hints = ((name, get_type_hints(getattr(kind, name).fget)) for name in kind.FIELDS)
         return tuple(Field(name, hint["return"]) for name, hint in hints)
     if not attrs.has(kind):
         raise TypeError(f"{kind.__qualname__} has no JSON form: it is not an attrs class")

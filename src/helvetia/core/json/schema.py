@@ -1,4 +1,4 @@
-"""JSON Schema (draft 2020-12) of what `from_json` accepts.
+"""JSON Schema (draft 2020-12) of what `from_json` accepts, and TypeScript types made from it.
 
 Two things lie beyond a schema: that 1.0 is refused although JSON Schema calls it an integer,
 and that repeated keys are refused. Checks of a class's own come on top, too.
@@ -7,12 +7,15 @@ and that repeated keys are refused. Checks of a class's own come on top, too.
 from __future__ import annotations
 
 import inspect
+import json
+from collections.abc import Mapping
 from enum import Enum
 from types import NoneType
 from typing import Any, Final, get_args, get_origin
 
 import attrs
 
+from helvetia.core.errors import OptionError
 from helvetia.core.json.forms import TAG, fields_of, is_family, is_union, tag_of, words_of
 from helvetia.core.json.parse import MAX_INTEGER, MIN_INTEGER
 
@@ -94,3 +97,92 @@ def _description(kind: type) -> dict[str, object]:
     # The class's own text only: an inherited one would describe something else.
     text = vars(kind).get("__doc__")
     return {"description": inspect.cleandoc(text).partition("\n")[0]} if text else {}
+
+
+# --- TypeScript types, made from such a schema ---------------------------------------------------
+# They use only the words of the schemas above, so they never say more than the schema.
+
+# `Any`: a JSON Schema is a document, whose parts are known only when they are looked at.
+Schema = Mapping[str, Any]
+
+_TYPESCRIPT: Final = {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}
+_INDENT: Final = "  "
+
+
+def typescript(schemas: Mapping[str, Schema]) -> str:
+    """Return a module of TypeScript types: one for each name, with all its parts.
+
+    Parts of one name that several schemas share must be equal; they are written once.
+
+    >>> from helvetia.core import ScoreItem, json_schema
+    >>> print(typescript({"Item": json_schema(ScoreItem)}))
+    /** Points from one source. */
+    export interface ScoreItem {
+      readonly source: string;
+      readonly points: number;
+      readonly detail?: string;
+    }
+    <BLANKLINE>
+    export type Item = ScoreItem;
+    <BLANKLINE>
+    """
+    parts: dict[str, Schema] = {}
+    for schema in schemas.values():
+        for name, part in schema.get("$defs", {}).items():
+            if parts.setdefault(name, part) != part:
+                raise OptionError(f"two different parts are named {name!r}: write two modules")
+    written = [_declaration(name, part) for name, part in parts.items()]
+    for name, schema in schemas.items():
+        whole = {key: value for key, value in schema.items() if key not in ("$schema", "$defs")}
+        if whole.get("$ref") != f"#/$defs/{name}":
+            written.append(_declaration(name, whole))
+    return "\n".join(written)
+
+
+def _declaration(name: str, schema: Schema) -> str:
+    text = schema.get("description", "").replace("*/", "* /")
+    comment = f"/** {text} */\n" if text else ""
+    if schema.get("type") == "object":
+        return f"{comment}export interface {name} {_object(schema, '')}\n"
+    return f"{comment}export type {name} = {_type(schema, '')};\n"
+
+
+def _type(schema: Schema, indent: str) -> str:
+    """Return the expression for any schema."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(word) for word in schema["enum"])
+    for union in ("oneOf", "anyOf"):
+        if union in schema:
+            return " | ".join(_type(member, indent) for member in schema[union])
+    if schema.get("type") == "object":
+        return _object(schema, indent)
+    if schema.get("type") == "array":
+        return _array(schema, indent)
+    if schema.get("type") in _TYPESCRIPT:
+        return _TYPESCRIPT[schema["type"]]
+    raise OptionError(f"no TypeScript type is known for the schema {dict(schema)!r}")
+
+
+def _array(schema: Schema, indent: str) -> str:
+    if "items" in schema:
+        item = _type(schema["items"], indent)
+        return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+    items = [_type(item, indent) for item in schema.get("prefixItems", ())]
+    return f"readonly [{', '.join(items)}]"
+
+
+def _object(schema: Schema, indent: str) -> str:
+    inner = indent + _INDENT
+    required = set(schema.get("required", ()))
+    lines = [
+        f"{inner}readonly {name}{'' if name in required else '?'}: {_type(part, inner)};"
+        for name, part in schema.get("properties", {}).items()
+    ]
+    others = schema.get("additionalProperties")
+    if others:
+        lines.append(f"{inner}readonly [name: string]: {_type(others, inner)};")
+    return "\n".join(["{", *lines, f"{indent}}}"])

@@ -1,4 +1,4 @@
-"""Notes in a record: comments, variations and evaluations, and who may read them.
+"""Observers of a record, and its notes: comments, variations and evaluations.
 
 A note belongs to a position of the game: 0 is the start, n the position after n moves. Free text,
 a variation and an evaluation can all tell a hidden card. So a note names the observer whose
@@ -189,6 +189,25 @@ def check_seat(players: int, seat: Seat, *, everything: bool = True) -> None:
     if type(seat) is not int or not 0 <= seat < players:
         others = ", None (a spectator) or ALL" if everything else " or None (a spectator)"
         raise OptionError(f"seat must be one of {list(range(players))}{others}, not {seat!r}")
+
+
+def watched(record: Record[S, O, M, E_co], seat: Seat) -> Iterator[tuple[M | None, S]]:
+    """Yield each move with the state after it, both as seen; the first state has no move.
+
+    For a seat or a spectator everything is a view or a redacted move: two games that look alike to
+    them are the same here.
+    """
+    check_seat(record.players, seat)
+    game, states = record.game, record.replay()
+    state = next(states)
+    if isinstance(seat, Everything):
+        yield None, state
+        yield from zip(record.moves, states, strict=True)
+        return
+    yield None, game.view(state, seat)
+    for move, after in zip(record.moves, states, strict=True):
+        yield redacted(game, state, move, seat), game.view(after, seat)
+        state = after
 
 
 def steps_of(game: Game[S, O, M, E_co], note: Note[M], state: S) -> Iterator[tuple[S, M]]:

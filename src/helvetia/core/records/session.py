@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Generic
 
-from helvetia.core.contract import CHANCE, E_co, Game, M, O, S
+from helvetia.core.contract import E_co, Game, M, O, S
 from helvetia.core.records.record import E2, M2, O2, S2, Record
-from helvetia.core.walk import sample
+from helvetia.core.walk import advance
 
 
 class Session(Generic[S, O, M, E_co]):
@@ -66,7 +66,7 @@ class Session(Generic[S, O, M, E_co]):
 
     def advance(self, rng: Random) -> tuple[M, ...]:
         """Draw outcomes until a player must decide or the game is over. Return the outcomes."""
-        start = len(self.record)
-        while self.state.player == CHANCE:
-            self.push(sample(self.game.odds(self.state), rng))
-        return self.record.moves[start:]
+        outcomes: list[M] = []
+        advance(self.game, self.state, rng, lambda before, move, after: outcomes.append(move))
+        self.push(*outcomes)
+        return tuple(outcomes)

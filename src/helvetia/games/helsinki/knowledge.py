@@ -27,6 +27,7 @@ from typing import Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import OptionError, StateError, foreign
+from helvetia.core.state import packed_of
 from helvetia.core.walk import sample
 
 from .events import AnyEvent
@@ -38,7 +39,7 @@ from .phases.cards import drawing_seat, with_cards
 from .phases.sources import Sources, Takes
 from .phases.unseen import Shown, shown_cards, sources_of, unknown_draws, unseen_shown
 from .play import STEPS, events
-from .state import GameState, packed_of
+from .state import GameState
 
 #: A view that no game leads to is given up after so many deals.
 MOST_DEALS: Final = 200_000
@@ -67,7 +68,7 @@ def view(state: GameState, player: int | None) -> GameState:
     >>> [str(card) for card in state.players[1].hand], state.visible
     (['unknown', 'unknown'], (0,))
     """
-    full = packed_of(state)
+    full = packed_of(state, GameState)
     seats = range(len(full.players))
     if player is not None and (type(player) is not int or player not in seats):
         raise OptionError(f"player must be one of {list(seats)} or None, not {player!r}")
@@ -102,7 +103,7 @@ def _hide(player: Player) -> Player:
 
 def redact_move(before: GameState, move: AnyMove, seat: int | None) -> AnyMove:
     """Return the move as a seat (None: a spectator) may see it: other seats draw unknown cards."""
-    state = packed_of(before)
+    state = packed_of(before, GameState)
     if type(move) not in Move.__variants__:
         raise OptionError(foreign("a move", GAME, move))
     if not isinstance(move, Draw):
@@ -132,7 +133,7 @@ def reveals(before: GameState, move: AnyMove, seat: int | None) -> bool:
     It does, unless the move is legal by the cards alone that the seat knows.
     """
     NOTATION.format_move(move)  # refuses a move of another game
-    seen = packed_of(view(before, seat))
+    seen = packed_of(view(before, seat), GameState)
     return seen.player not in (seat, CHANCE) and move not in STEPS[seen.decision].moves(seen)
 
 
@@ -144,7 +145,7 @@ def determinize(view: GameState, rng: Random) -> GameState:
 
     Takes nothing but the view. A view without unknown cards tells everything already.
     """
-    seen = packed_of(view)
+    seen = packed_of(view, GameState)
     wanted, shown = [unknown_draws(player) for player in seen.players], shown_cards(seen.players)
     piles = [
         [int(card) for card, n in zip(seen.rules.kinds, pile, strict=True) for _ in range(n)]

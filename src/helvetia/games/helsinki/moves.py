@@ -26,10 +26,6 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
     GAME: ClassVar[str] = GAME
 
-    def __init_subclass__(cls, notation: str = "") -> None:
-        if notation:  # attrs makes each class anew, without arguments
-            cls.NOTATION = notation
-
 
 def _numbered(move: Move, _: object, card: Any) -> None:
     if isinstance(card, Card) and card >= Card.JOKER:

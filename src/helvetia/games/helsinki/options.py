@@ -133,12 +133,6 @@ PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
 )
 
 
-def check_players(players: int) -> None:
-    """Raise `OptionError` for a number of players that the game does not have."""
-    if type(players) is not int or players not in PLAYERS:
-        raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")
-
-
 Counts = tuple[int, ...]
 
 
@@ -206,6 +200,7 @@ def rules_of(options: Options) -> Rules:
         copies=tuple(t.copies for t in catalog.tiles),
         coats=mask_of(catalog.coats),
         visitors=mask_of(catalog.visitors),
+        # LS5: the bottom row, or the named ones; random ones come in the set-up.
         covered=mask_of(options.action_rows[2] if first_game else options.covered_actions),
         sides=tuple(map(int, catalog.sides)),
         hand_limit=catalog.number(Number.HAND_LIMIT),

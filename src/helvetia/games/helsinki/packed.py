@@ -8,11 +8,10 @@ are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.
 from typing import Any, Final, TypeVar
 
 from helvetia.core.drafts import Value, drafted, own, remembered
-from helvetia.core.errors import Reason
 
 from .events import AnyEvent
 from .moves import AnyMove
-from .names import GAME, JOKER, Action, Decision
+from .names import JOKER, Action, Decision
 from .options import Counts, Rules
 
 #: "Nobody", "nothing" or "not yet" where a field holds a number.
@@ -174,25 +173,6 @@ def _changed(value: _Value, fields: dict[str, Any]) -> _Value:
 
 
 # --- small changes --------------------------------------------------------------------------------
-
-
-def no(
-    code: str, rule: str, instead: tuple[AnyMove, ...] = (), /, **parameters: str | int
-) -> Reason:
-    """Return a reason with its English sentence, which the parameters fill in."""
-    from helvetia.text import refused  # the game itself knows no language
-
-    return refused(GAME, code, rule, parameters, instead)
-
-
-def order(first: AnyMove) -> Reason:
-    """Refuse a move for the order of entry alone: it can follow *first*, which is legal now."""
-    return no("entry_order", "", (first,), first=str(first))
-
-
-def too_late(move: AnyMove) -> Reason:
-    """Refuse a move for the order of entry alone: it comes before moves already made."""
-    return no("entry_order", "", move=str(move))
 
 
 def changed(counts: Counts, index: int, by: int) -> Counts:

@@ -25,8 +25,9 @@ from .names import (
     Card,
     Decision,
 )
-from .packed import BESIDE, NO_TURN, NONE, Player, State, available, no
+from .packed import BESIDE, NO_TURN, NONE, Player, State, available
 from .phases.cards import can_draw
+from .phases.refusals import no
 from .play import apply_move, legal_moves, why_not
 from .state import GameState
 

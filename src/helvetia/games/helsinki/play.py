@@ -8,7 +8,7 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.engine import Engine, Step
-from helvetia.core.errors import OptionError, foreign
+from helvetia.core.state import options_for
 from helvetia.core.walk import check_rng, sample
 
 from . import sliding
@@ -24,8 +24,8 @@ from .moves import (
     AnyMove,
     PlaceJoker,
 )
-from .names import GAME, UNKNOWN, Decision
-from .options import Options, check_players
+from .names import UNKNOWN, Decision
+from .options import PLAYERS, Options
 from .packed import State
 from .phases import actions, build, coats, draw, end, move, place, setup
 from .phases.actions import kept_jokers
@@ -39,8 +39,7 @@ STEPS: Final = {
     for chapter in (setup, move, draw, build, place, coats, end)
     for decision, step in chapter.STEPS.items()
 }
-# LA3: at these moments the second of two joker tiles may be placed, if it was kept.
-for _decision in (Decision.TURN, Decision.LIMIT, Decision.AFTER):
+for _decision in coats.MOMENTS:
     _rules = {**STEPS[_decision].rules, PlaceJoker: coats.KEPT}
     STEPS[_decision] = attrs.evolve(STEPS[_decision], rules=_rules)
 
@@ -115,10 +114,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     >>> new_game(4)
     <Helsinki: 4 players, round 1, chance: display>
     """
-    check_players(players)
-    options = Options() if options is None else options
-    if not isinstance(options, Options):
-        raise OptionError(foreign("options", GAME, options))
+    options = options_for(Options, options, players, PLAYERS)
     return GameState(setup.first_state(players, options))
 
 

@@ -40,10 +40,6 @@ class Move(BaseMove):
     __variants__: ClassVar[tuple[type, ...]] = ()
     GAME: ClassVar[str] = GAME
 
-    def __init_subclass__(cls, notation: str = "") -> None:
-        if notation:  # attrs makes each class anew, without arguments
-            cls.NOTATION = notation
-
 
 def _a_player(move: Move, colour: Colour) -> None:
     if colour is Colour.NEUTRAL:

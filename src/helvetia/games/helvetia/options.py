@@ -191,9 +191,3 @@ PRESETS: Final[Mapping[str, Options]] = MappingProxyType(
         "beginner": Options.beginner(),
     }
 )
-
-
-def check_players(players: int) -> None:
-    """Refuse a number of players that the game does not have."""
-    if type(players) is not int or players not in PLAYERS:
-        raise OptionError(f"players must be one of {list(PLAYERS)}, not {players!r}")

@@ -5,22 +5,22 @@ from random import Random
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.engine import Engine, name_of
-from helvetia.core.errors import OptionError, Reason, foreign
+from helvetia.core.engine import Engine
+from helvetia.core.errors import OptionError, Reason
 from helvetia.core.moves import Notation
-from helvetia.core.state import packed_of
+from helvetia.core.state import options_for, packed_of
 from helvetia.core.walk import check_rng, sample
 
 from . import moves as m
 from .events import AnyEvent
 from .moves import AnyMove, Move
 from .names import GAME, Decision
-from .options import Options, Setup, check_players
-from .packed import NOBODY, Packed
+from .options import PLAYERS, Options, Setup
+from .packed import Packed
 from .phases import STEPS, follow
 from .phases.builder import placing_rule
 from .phases.draft import first_state
-from .phases.refusals import no
+from .phases.refusals import wrong_moment, wrong_turn
 from .state import GameState
 from .state.loading import validate as validate_packed
 from .village import QUARTERS, RING_ONE
@@ -39,22 +39,13 @@ def _asking(state: Packed) -> str:
 
 
 def _wrong_turn(state: Packed, player: int) -> Reason:
-    rule, decision = _asking(state), str(state.decision)
-    if state.seat == CHANCE:
-        return no("not_your_turn", rule, seat=player, decision=decision)
-    rule = "T1" if state.round else rule
-    return no("not_your_turn", rule, seat=player, turn=state.seat)
+    in_turn = state.round and state.seat != CHANCE
+    return wrong_turn(state, player, "T1" if in_turn else _asking(state))
 
 
 def _wrong_moment(state: Packed, move: object) -> Reason:
-    rule, decision = _asking(state), str(state.decision)
-    if type(move) not in Move.__variants__:
-        return no("not_a_move", "", kind=name_of(move, GAME))
-    if state.seat == NOBODY:
-        return no("game_over", rule)
-    if state.decision is Decision.PLACE:
-        rule = placing_rule(state)
-    return no("wrong_moment", rule, decision=decision, move=str(move))
+    placing = state.decision is Decision.PLACE
+    return wrong_moment(state, move, placing_rule(state) if placing else _asking(state))
 
 
 _ENGINE: Final = Engine[GameState, AnyMove, AnyEvent](
@@ -79,10 +70,7 @@ def new_game(players: int, options: Options | None = None) -> GameState:
     >>> state.player, state.decision.value
     (0, 'draft')
     """
-    check_players(players)
-    options = Options() if options is None else options
-    if not isinstance(options, Options):
-        raise OptionError(foreign("options", GAME, options))
+    options = options_for(Options, options, players, PLAYERS)
     return GameState(first_state(players, options))
 
 

@@ -9,9 +9,8 @@ from typing import Final
 from attrs import frozen
 
 from helvetia.core.contract import CHANCE, AnyMove, AnyState
-from helvetia.core.records.notes import WHOLE, Evaluation, Everything, Note, Seat
+from helvetia.core.records.notes import WHOLE, Evaluation, Everything, Note, Seat, watched
 from helvetia.core.records.record import AnyRecord
-from helvetia.core.records.watching import watched
 from helvetia.text import lexicon, texts
 
 from ..svg import Highlight, render_svg, targets

@@ -20,7 +20,8 @@ from ..board import frontier
 from ..events import CoatUsed
 from ..moves import PLACE_JOKER, USE_COAT, AnyMove, UseCoat
 from ..names import CARD_COLOUR, UNKNOWN, Action, Decision
-from ..packed import Player, State, Turn, available, no, order, too_late
+from ..packed import Player, State, Turn, available
+from .refusals import no, order, too_late
 from .unseen import best_hand, paying, possible_cards
 
 Fits = Callable[[State, Player, Turn], bool]

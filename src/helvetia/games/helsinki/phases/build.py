@@ -23,12 +23,13 @@ from ..names import (
     Action,
     Decision,
 )
-from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available, no, order, too_late
+from ..packed import AFTER_ANY, NONE, Cards, Player, State, Turn, available
 from ..sliding import skyline
 from .actions import USE, Coat, asks, coats_at, each, offer
 from .cards import leave_hand
 from .end import further_build
 from .place import NEVER, coats_for_place, fits_with_coat, no_place_for
+from .refusals import no, order, too_late
 from .unseen import may_play, paying, possible_cards
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.
@@ -263,6 +264,7 @@ def _before_any_card(state: State, player: Player, turn: Turn) -> AnyMove | None
 offer(
     Decision.PAY,
     {
+        # A "1" asks for no further card, so there is no payment that could be one shorter (LA8).
         _ONE_FEWER: Coat(
             lambda state, player, turn: turn.due == 1 and spare_coats(state, player, turn) > 0,
             _one_fewer,

@@ -30,10 +30,10 @@ from ..packed import (
     Table,
     changed,
     hidden_cards,
-    no,
     plus,
     without,
 )
+from .refusals import no
 
 FIRST_CARDS: Final = 2
 

@@ -13,17 +13,20 @@ from ..board import MONUMENT, frontier
 from ..events import JokerPlaced, SuperstructureLifted
 from ..moves import LiftSuperstructure, PlaceJoker, SetSuperstructure
 from ..names import Action, Decision
-from ..packed import NONE, Player, State, Turn, no, order, too_late
+from ..packed import NONE, Player, State, Turn
 from .actions import Coat, ask, asks, before_closing, each, offer, owes_joker
 from .draw import check_limit
 from .end import after_step
 from .place import put_top, win
-from .refusals import wrong_moment
+from .refusals import no, order, too_late, wrong_moment
 
 _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 _JOKER: Final = Decision.JOKER
 _SET: Final = Decision.SET
+#: Joker tiles are placed here, and not inside the steps of a build or a discard (LA1, LA3). Where
+#: the option keeps the second of two tiles, it is placed at one of these moments, too.
+MOMENTS: Final = (_TURN, _LIMIT, Decision.AFTER)
 
 
 def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
@@ -178,7 +181,7 @@ def _set(state: State, move: SetSuperstructure) -> None:
     after_step(state)
 
 
-for _decision in (_TURN, _LIMIT, Decision.AFTER):
+for _decision in MOMENTS:
     offer(
         _decision,
         {

@@ -13,10 +13,11 @@ from helvetia.core.errors import Reason
 from ..events import CardDiscarded
 from ..moves import DISCARD, AnyMove, Discard, Draw, Reveal, TakeCards, UseCoat
 from ..names import CARDS, UNKNOWN, Action, Decision
-from ..packed import NONE, REFILLING, Player, State, Turn, no, order, slot_to_refill, too_late
+from ..packed import NONE, REFILLING, Player, State, Turn, slot_to_refill
 from . import cards
 from .actions import USE, Coat, always, ask, ask_chance, coats_at, kept_jokers, offer
 from .end import after_last_discard, after_step
+from .refusals import no, order, too_late
 from .unseen import following, may_play, possible_cards
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.

@@ -13,9 +13,10 @@ from helvetia.core.events import tell
 from ..events import GameOver, RoundBegins, TurnBegins, Wins
 from ..moves import END_TURN, AnyMove, EndTurn, UseCoat
 from ..names import Action, Decision
-from ..packed import NEW_TURN, Player, State, Turn, available, no
+from ..packed import NEW_TURN, Player, State, Turn, available
 from .actions import USE, Coat, ask, before_closing, coats_at, kept_jokers, offer, owes_joker
 from .cards import over_limit
+from .refusals import no
 from .scoring import ranking
 
 #: Looked up once: in Python 3.11 a member of an enum costs as much as twenty steps of a loop.

@@ -9,9 +9,10 @@ from helvetia.core.errors import Reason
 from ..events import PawnMoved
 from ..moves import MOVE_PAWN, TAKE, AnyMove, Build, MovePawn, TakeCards, UseCoat
 from ..names import Action, Decision, Space
-from ..packed import NEW_TURN, SLOTS, STRIDES, State, no
+from ..packed import NEW_TURN, SLOTS, STRIDES, State
 from . import build, draw
 from .actions import USE, Coat, always, ask, coats_at, kept_jokers, offer
+from .refusals import no
 
 _TURN: Final = Decision.TURN
 _ACTION: Final = Decision.ACTION

@@ -26,11 +26,12 @@ from ..names import (
     Roof,
     Side,
 )
-from ..packed import DONE, NONE, Player, State, Turn, available, changed, no, order, too_late
+from ..packed import DONE, NONE, Player, State, Turn, available, changed
 from ..sliding import Stops, skyline, stops
 from .actions import USE, Coat, ask, ask_chance, asks, coats_at, each, offer
 from .cards import draw_hidden, draw_odds, no_card, outcomes, renew_pile, with_cards
 from .end import after_step
+from .refusals import no, order, too_late
 
 #: More coats than anybody has: there is no such place.
 NEVER: Final = 99

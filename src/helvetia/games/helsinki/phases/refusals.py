@@ -1,27 +1,14 @@
-"""Refuse moves of another seat, and moves of a kind that the decision does not ask for."""
+"""Refuse moves for reasons that several phases share."""
 
-from helvetia.core.contract import CHANCE
-from helvetia.core.engine import name_of
-from helvetia.core.errors import Reason
+from typing import Final
+
+from helvetia.core.engine import Refusals
 
 from ..moves import Move
-from ..names import GAME, Decision
-from ..packed import State, no
 
-
-def wrong_turn(state: State, player: int) -> Reason:
-    """Refuse the move of a seat that is not asked."""
-    rule = state.decision.rule
-    if state.player == CHANCE:
-        return no("not_your_turn", rule, seat=player, decision=str(state.decision))
-    return no("not_your_turn", rule, seat=player, turn=state.seat)
-
-
-def wrong_moment(state: State, move: object) -> Reason:
-    """Refuse a kind of move that the decision does not ask for."""
-    rule, decision = state.decision.rule, str(state.decision)
-    if type(move) not in Move.__variants__:
-        return no("not_a_move", "", kind=name_of(move, GAME))
-    if state.decision is Decision.OVER:
-        return no("game_over", rule)
-    return no("wrong_moment", rule, decision=decision, move=str(move))
+_REFUSALS: Final = Refusals(Move)
+no: Final = _REFUSALS.no
+order: Final = _REFUSALS.order
+too_late: Final = _REFUSALS.too_late
+wrong_turn: Final = _REFUSALS.wrong_turn
+wrong_moment: Final = _REFUSALS.wrong_moment

@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Final
 
 from helvetia.core.contract import Result, Score, ScoreItem
+from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
 from ..board import COLUMNS, MONUMENT, ROWS
 from ..names import ROOFS, Action
 from ..options import Points, Rules
 from ..packed import NONE, Player, State
-from ..state import GameState, packed_of
+from ..state import GameState
 
 
 def score(state: GameState) -> tuple[Score, ...]:
@@ -21,12 +22,12 @@ def score(state: GameState) -> tuple[Score, ...]:
     >>> [points.total for points in score(new_game(2))]
     [0, 0]
     """
-    return _scores(packed_of(state))
+    return _scores(packed_of(state, GameState))
 
 
 def result(state: GameState) -> Result | None:
     """Return the final ranking, or None while the game runs. The later seat wins a tie (LE3)."""
-    packed = packed_of(state)
+    packed = packed_of(state, GameState)
     return None if packed.player is not None else ranking(packed)
 
 

@@ -1,4 +1,4 @@
-"""The set-up (LS1-LS5): the deck, covered actions, the display, pawns, first cards."""
+"""The set-up (LS1-LS5): the deck, random covered actions, the display, pawns, first cards."""
 
 from functools import lru_cache
 from math import comb
@@ -14,10 +14,11 @@ from ..events import ActionCovered, CardRemoved, PawnPlaced
 from ..moves import COVER, PLACE_PAWN, REMOVE, Cover, Draw, PlacePawn, Remove, Reveal
 from ..names import Action, Decision
 from ..options import Covered, Options, rules_of
-from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed, no
+from ..packed import NEW_TURN, NONE, SLOTS, Odds, Player, State, Table, changed
 from . import cards
 from .actions import ask_chance
 from .end import begin_round
+from .refusals import no
 
 PAWN_GAP: Final = 2
 
@@ -102,6 +103,7 @@ def _leave(state: State, kinds: list[int]) -> None:
 
 
 def _cover_next(state: State) -> None:
+    """Let chance cover the next action; without chance `options.rules_of` has covered them."""
     covered = state.covered.bit_count()
     if state.rules.options.covered is Covered.RANDOM and covered < ROW_LENGTH:
         ask_chance(state, Decision.COVER)

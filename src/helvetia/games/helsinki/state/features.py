@@ -10,19 +10,18 @@ Sets of roofs and actions are ints with those bits set; cards are ints that equa
 from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
-from ..board import BOARD, COLUMNS, MONUMENT, ROWS, cell, neighbours
+from ..board import BOARD, COLUMNS, MONUMENT, ROWS, neighbours
 from ..knowledge import unseen_piles
 from ..names import CARD_COLOUR, CARD_NUMBER, CARD_TILE, CARD_TOPS, JOKER, SIZES, TILE_KINDS
 from ..options import Counts, Rules, rules_of
-from ..packed import NEW_TURN, NONE, Player, State, Table, Turn
+from ..packed import NONE, Player, State, Table, Turn
 from ..phases.scoring import points_of
-from ..sliding import skyline
 from .public import GameState
 
 __all__ = [
     "BOARD", "CARD_COLOUR", "CARD_NUMBER", "CARD_TILE", "CARD_TOPS", "COLUMNS", "JOKER", "MONUMENT",
-    "NEW_TURN", "NONE", "ROWS", "SIZES", "TILE_KINDS", "Counts", "Player", "Rules", "State",
-    "Table", "Turn", "bits", "cell", "neighbours", "points_of", "position", "rules_of", "skyline",
+    "NONE", "ROWS", "SIZES", "TILE_KINDS", "Counts", "Player", "Rules", "State",
+    "Table", "Turn", "bits", "neighbours", "points_of", "position", "rules_of",
     "unseen_piles",
 ]  # fmt: skip
 

@@ -8,17 +8,18 @@ import attrs
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Fault, OptionError, PositionError
+from helvetia.core.state import options_for, packed_of
 from helvetia.core.values import member, natural
 
 from ..board import mask_of
 from ..catalog import Number
 from ..names import GAME, RULES_VERSION, Action, Card, Decision, PavilionColour, Roof, Space
-from ..options import Options, check_players, rules_of
+from ..options import PLAYERS, Options, rules_of
 from ..packed import BESIDE, NO_TURN, SLOTS, TOPPING, State
 from ..phases.unseen import unseen_shown
 from ..play import STEPS
 from .packing import BLANK, pack, pack_player
-from .public import GameState, Pavilion, Player, packed_of, supply_of
+from .public import GameState, Pavilion, Player, supply_of
 from .turn import DRAWN
 from .validate import REFILLED, SETUP, faults_of
 
@@ -49,11 +50,7 @@ class Position:
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         """Begin with an empty table in round 1; it is the turn of seat 0."""
-        check_players(players)
-        options = Options() if options is None else options
-        if not isinstance(options, Options):
-            raise OptionError(f"expected Options of Helsinki, found {type(options).__qualname__}")
-        self._options = options
+        self._options = options_for(Options, options, players, PLAYERS)
         self._players = [attrs.evolve(_NOBODY, space=Space(2 * seat)) for seat in range(players)]
         self._display: tuple[Card | None, ...] | None = None
         self._old_piles: tuple[Cards, ...] = ()
@@ -67,7 +64,7 @@ class Position:
     @classmethod
     def of(cls, state: GameState) -> Self:
         """Return the position of a state or view. A turn or set-up stays in progress."""
-        packed_of(state)  # refuses a state of another game
+        packed_of(state, GameState)  # refuses a state of another game
         position = cls(len(state.players), state.options)
         position._players = list(state.players)
         position._display, position._discard = state.display, state.discard

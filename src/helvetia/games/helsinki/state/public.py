@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
-from helvetia.core import state as core
+from helvetia.core.state import PublicState
 from helvetia.core.values import bits
 
 from .. import packed
@@ -193,27 +193,18 @@ def _turn(turn: packed.Turn, decision: Decision, kept: bool) -> Turn:
     )
 
 
-class GameState(core.PublicState[packed.State]):
+class GameState(PublicState[packed.State]):
     """A position of Helsinki, complete and immutable; or a view of one, with unknown cards."""
 
     __slots__ = ()
 
     GAME: ClassVar[str] = GAME
+    RULES_VERSION: ClassVar[int] = RULES_VERSION
     FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "seat", "round", "visible",
         "players", "display", "piles", "pile_size", "discard", "supply", "joker_tiles",
         "superstructures", "bonuses", "turn", "covered_actions", "removed", "last_round",
     )  # fmt: skip
-
-    @property
-    def game(self) -> str:
-        """The name of the game."""
-        return GAME
-
-    @property
-    def rules_version(self) -> int:
-        """The version of the rules."""
-        return RULES_VERSION
 
     @property
     def options(self) -> Options:
@@ -359,8 +350,3 @@ class GameState(core.PublicState[packed.State]):
         from helvetia.render.svg import render_svg
 
         return render_svg(self)
-
-
-def packed_of(state: object) -> packed.State:
-    """Return the engine's form of a state. Raises `OptionError` for one of another game."""
-    return core.packed_of(state, GameState)

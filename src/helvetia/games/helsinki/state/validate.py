@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from helvetia.core.contract import CHANCE
 from helvetia.core.errors import Claim, Claims, Fault, broken, raise_first, staged
+from helvetia.core.state import packed_of
 from helvetia.core.values import bits
 
 from ..board import MONUMENT, connected
@@ -23,7 +24,7 @@ from ..phases.cards import FIRST_CARDS, with_cards
 from ..phases.unseen import unseen_shown
 from ..play import STEPS, has_move
 from .packing import pack
-from .public import GameState, packed_of
+from .public import GameState
 from .turn import DRAWN, turn_claims
 
 SETUP: Final = NO_TURN - {Decision.OVER}
@@ -49,7 +50,7 @@ def validate(state: GameState) -> None:
     >>> from helvetia.games.helsinki import new_game
     >>> validate(new_game(4))
     """
-    raise_first(faults_of(packed_of(state)))
+    raise_first(faults_of(packed_of(state, GameState)))
 
 
 def load(parts: Mapping[str, Any]) -> State:

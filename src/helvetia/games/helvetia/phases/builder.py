@@ -69,7 +69,7 @@ def buy_budget(state: Packed, turn: TurnBits) -> int:
 def buildable(state: Packed, turn: TurnBits) -> int:
     """Return the building types that may be chosen so that the turn can be completed."""
     stage = turn.stage
-    if stage is NEUTRAL_COIN:
+    if stage is NEUTRAL_COIN:  # D6: any open building, free of cost
         return types_among(state.board.open)
     production = state.rules.production
     if stage is REGULAR:
@@ -168,6 +168,7 @@ def build(state: Packed, move: m.Build) -> None:
         if cost:
             turn.pending, turn.demand = cost[0], cost[1:]
             state.decision = _PRODUCE
+            # B2, the strict reading: nothing is sold to a player who can make the whole cost.
             if production.payments.must_make(turn.supply, building):
                 turn.duties |= MAKE_ALL
         else:
@@ -176,7 +177,10 @@ def build(state: Packed, move: m.Build) -> None:
 
 
 def village_built_in(state: Packed) -> int:
-    """Return the village that the building goes to; in the set-up the neutral one is first (D2)."""
+    """Return the village that the building goes to.
+
+    With the neutral coin it is the neutral one (D6). In the set-up that one is first (D2).
+    """
     if state.round:
         neutral = state.turn.stage is NEUTRAL_COIN
     else:
@@ -253,7 +257,7 @@ def inhabit(state: Packed, move: m.Inhabit) -> Next:
 
 
 def _move_in(state: Packed, sex: int) -> Next:
-    """Move one villager from the centre into the new building, awake (B5)."""
+    """Move one villager from the centre into the new building, awake (B5, D6)."""
     turn, village = state.turn, village_built_in(state)
     spot = house_without_resident(state, turn.building, village)
     people = host_of(state, village).thaw()

@@ -1,6 +1,6 @@
 """The midwife: one coin, one child for a couple in the own village (M1-M3).
 
-Which couples may have a child says :func:`.amounts.fertile`.
+:func:`.amounts.fertile` says which couples may have a child.
 """
 
 from typing import Final

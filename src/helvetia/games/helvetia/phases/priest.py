@@ -211,8 +211,8 @@ def take_dowry(state: Packed, move: m.TakeDowry) -> Next:
 def _take_coin(state: Packed, village: int, colour: int) -> Next:
     """Take one coin (P4).
 
-    A coin of the player's colour returns to the hand after the turn. Another one becomes dowry in
-    the player's centre.
+    A coin of the player's colour returns to the hand after the turn, in :func:`.turn.turn_done`.
+    Another one becomes dowry in the player's centre.
     """
     seat = state.seat
     poorer = host_of(state, village).thaw()

@@ -73,7 +73,10 @@ def givable(state: Packed, turn: TurnBits, building: int) -> int:
 
 
 def for_sale(state: Packed, turn: TurnBits) -> bool:
-    """Return whether the pending good is sold, and there is a unit or coin for it (B2, G4)."""
+    """Return whether the pending good is sold, and there is a unit or coin for it (B2, G4).
+
+    The strict reading of B2 is a duty, which :func:`.builder.build` sets.
+    """
     if turn.in_chain or turn.character != BUILDER or turn.duties & MAKE_ALL:
         return False
     sold = state.rules.production.bought >> turn.pending & 1

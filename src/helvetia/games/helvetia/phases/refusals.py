@@ -1,5 +1,8 @@
 """Refuse moves for reasons that several phases share."""
 
+from typing import Final
+
+from helvetia.core.engine import Refusals
 from helvetia.core.errors import Reason
 
 from .. import moves as m
@@ -7,17 +10,12 @@ from ..names import PLACES, Building, Colour, Place
 from ..packed import Packed
 from ..village import NEUTRAL, building_at, colour_at, colours_in
 
-
-def no(
-    code: str, rule: str, instead: tuple[m.AnyMove, ...] = (), /, **parameters: str | int
-) -> Reason:
-    """Return a reason with its English sentence, which the parameters fill in.
-
-    Where one code has several sentences, ``step`` tells them apart.
-    """
-    from helvetia.text import refused  # the game itself knows no language
-
-    return refused("helvetia", code, rule, parameters, instead)
+_REFUSALS: Final = Refusals(m.Move)
+no: Final = _REFUSALS.no
+order: Final = _REFUSALS.order
+too_late: Final = _REFUSALS.too_late
+wrong_turn: Final = _REFUSALS.wrong_turn
+wrong_moment: Final = _REFUSALS.wrong_moment
 
 
 def name_of(seat: int) -> str:
@@ -31,16 +29,6 @@ def no_village(state: Packed, village: int) -> Reason | None:
         return None
     rule = "D2" if village == NEUTRAL else "S7"
     return no("no_such_village", rule, village=name_of(village))
-
-
-def order(first: m.AnyMove) -> Reason:
-    """Refuse a move for the order of entry alone: it can follow *first*, which is legal now."""
-    return no("entry_order", "", (first,), first=str(first))
-
-
-def too_late(move: m.AnyMove) -> Reason:
-    """Refuse a move for the order of entry alone: it comes before moves already made."""
-    return no("entry_order", "", move=str(move))
 
 
 def dead_end(step: str, **parameters: str | int) -> Reason:

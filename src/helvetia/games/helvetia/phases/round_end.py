@@ -9,7 +9,7 @@ from itertools import compress
 from typing import Final
 
 from helvetia.core.contract import CHANCE
-from helvetia.core.engine import Step
+from helvetia.core.engine import OVER, Step
 from helvetia.core.errors import Reason
 from helvetia.core.events import tell
 from helvetia.core.values import bits
@@ -339,5 +339,5 @@ def begin_round(state: Packed) -> Next | None:
 STEPS: Final = {
     Decision.PUPIL: Step(pupils, {m.Settle: (refuse_pupil, settle_chosen)}),
     Decision.REVEAL: Step(reveals, {m.Reveal: (refuse_reveal, reveal)}, reveal_odds),
-    Decision.OVER: Step(lambda state: ()),
+    Decision.OVER: OVER,
 }

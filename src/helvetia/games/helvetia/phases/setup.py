@@ -24,12 +24,11 @@ from ..packed import NO_SETUP, NONE, Next, Packed, changed, with_figure
 from ..village import (
     NEUTRAL,
     SHIFT,
-    VILLAGE,
     VILLAGES,
     add_house,
+    empty_houses,
     host_of,
     house_without_resident,
-    houses_of,
     move_into,
     occupied,
     settle,
@@ -198,22 +197,15 @@ def _ask_for_pair(state: Packed) -> Next | None:
     return None
 
 
-def own_empty(state: Packed) -> int:
-    """Return the places of own start buildings in which nobody lives yet."""
-    player = state.players[state.seat]
-    empty = houses_of(state).occupied & ~(player.men | player.women)
-    return empty >> SHIFT[state.seat] & VILLAGE
-
-
 def sex_of_first_pair(state: Packed) -> Sex:
     """Return who of the first pair is placed now: the man before the woman."""
-    return Sex.MAN if own_empty(state).bit_count() == PICKS else Sex.WOMAN
+    return Sex.MAN if empty_houses(state, state.seat).bit_count() == PICKS else Sex.WOMAN
 
 
 def first_pair(state: Packed) -> tuple[m.Settle, ...]:
     """List the own buildings for the man, then for the woman."""
     sex = sex_of_first_pair(state)
-    return m.settlers[sex](own_empty(state))
+    return m.settlers[sex](empty_houses(state, state.seat))
 
 
 def refuse_first_pair(state: Packed, move: m.Settle) -> Reason | None:
@@ -238,7 +230,7 @@ def settle_first_pair(state: Packed, move: m.Settle) -> Next | None:
 
 def second_pair(state: Packed) -> tuple[m.Settle, ...]:
     """List the man and the woman for the remaining own building."""
-    houses = own_empty(state)
+    houses = empty_houses(state, state.seat)
     return m.settlers[Sex.MAN](houses) + m.settlers[Sex.WOMAN](houses)
 
 
@@ -254,7 +246,7 @@ def settle_second_pair(state: Packed, move: m.Settle) -> Next | None:
 
 
 def _refuse_house(state: Packed, place: Place) -> Reason | None:
-    if own_empty(state) >> place & 1:
+    if empty_houses(state, state.seat) >> place & 1:
         return None
     if not occupied(state, state.seat) >> place & 1:
         return no("no_building", "S8", place=place.word)

@@ -2,6 +2,7 @@
 
 The quarters of one turn are entered village by village, the western pair before the eastern one.
 The two quarters of a pair share places, so their order can matter; that of pairs cannot.
+:func:`.amounts.most_wakes` counts how many can be woken in one turn.
 """
 
 from functools import lru_cache

@@ -52,7 +52,7 @@ from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Family, Good
-from .network import Caches, Flow, Network, add, one_of_each, remove
+from .network import Flow, Network, add, cached, one_of_each, remove
 from .payments import BUILD_AGAIN, MAKE_ALL, NOTHING, ConditionalPayments, Payments
 
 __all__ = [
@@ -75,9 +75,7 @@ class Production:
         #: Whether goods are sold only to players who cannot make the whole cost (B2).
         self.strict = strict
         facts = catalog.buildings
-        #: The caches of all answers.
-        self.caches: Caches = Caches()
-        self.network: Network = Network(self.caches, catalog, strict)
+        self.network: Network = Network(catalog, strict)
         self.input_of, self.maker = self.network.input_of, self.network.maker
         self.traders, self.swaps = self.network.traders, self.network.swaps
         self.inhabited: int = self.network.inhabited
@@ -93,7 +91,7 @@ class Production:
         self.goods_tiles: tuple[int, ...] = tuple(g.tile_points for g in catalog.goods)
         self.family_tiles: tuple[int, ...] = tuple(f.points for f in catalog.families)
         #: The points of one building of each of these types (E3).
-        self.worth: Callable[[int], int] = self.caches.cached(
+        self.worth: Callable[[int], int] = cached(
             lambda types: sum([self.points[b] for b in bits(types)])
         )
         #: The goods that the supply can make, each on its own, as a bitmask.
@@ -109,7 +107,7 @@ class Production:
                 for duties in (MAKE_ALL, BUILD_AGAIN, MAKE_ALL | BUILD_AGAIN)
             ],
         )
-        self._basis = self.caches.cached(self._make_in_order)
+        self._basis = cached(self._make_in_order)
         self._sealed = True
 
     def __setattr__(self, name: str, value: object) -> None:

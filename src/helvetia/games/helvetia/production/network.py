@@ -5,8 +5,8 @@ multiset of the awake workers of one player, by building type.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import _lru_cache_wrapper, lru_cache
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from functools import lru_cache
+from typing import Final, ParamSpec, TypeVar, cast
 
 from helvetia.core.values import bits
 
@@ -38,27 +38,9 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-class Caches:
-    """The caches of one catalogue."""
-
-    def __init__(self) -> None:
-        # `Any`: the answers of many functions, which are only counted and cleared here.
-        self._all: list[_lru_cache_wrapper[Any]] = []
-
-    def cached(self, function: Callable[_P, _R]) -> Callable[_P, _R]:
-        """Return the function with a bounded cache of its own."""
-        found = lru_cache(maxsize=CACHE_SIZE)(function)
-        self._all.append(found)
-        return cast(Callable[_P, _R], found)
-
-    def clear(self) -> None:
-        """Empty all caches."""
-        for cache in self._all:
-            cache.cache_clear()
-
-    def entries(self) -> int:
-        """Return the number of cached answers."""
-        return sum(cache.cache_info().currsize for cache in self._all)
+def cached(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Return the function with a bounded cache of its own."""
+    return cast(Callable[_P, _R], lru_cache(maxsize=CACHE_SIZE)(function))
 
 
 # --- multisets -----------------------------------------------------------------------------------
@@ -98,12 +80,11 @@ def widest(supplies: set[int]) -> Ints:
 class Network:
     """The producers and traders of one catalogue."""
 
-    def __init__(self, caches: Caches, catalog: Catalog, strict: bool) -> None:
+    def __init__(self, catalog: Catalog, strict: bool) -> None:
         """Compile the catalogue.
 
         *strict* says that goods are sold only to players who cannot make the whole cost (B2).
         """
-        self.caches = caches
         self.strict = strict
         facts, goods = catalog.buildings, range(GOODS)
         #: For each good the good that it is made from, or None for a simple one.
@@ -132,9 +113,9 @@ class Network:
         self._trades = [(_TOP << BYTE * t, swaps) for t, swaps in enumerate(self.swaps) if swaps]
         #: Choose the supplies that are worth trying: more workers never hurt, unless *strict*.
         self.select: Callable[[set[int]], Sequence[int]] = sorted if strict else widest
-        self.helpers: Callable[[int, int], int] = caches.cached(self._find_helpers)
-        self.ways: Callable[[int, int], Sequence[int]] = caches.cached(self._find_ways)
-        self._makeable_by = caches.cached(self._find_makeable)
+        self.helpers: Callable[[int, int], int] = cached(self._find_helpers)
+        self.ways: Callable[[int, int], Sequence[int]] = cached(self._find_ways)
+        self._makeable_by = cached(self._find_makeable)
 
     def _chain(self, good: int) -> Ints:
         """Return the edges of this good's maker and of the makers of all that it is made from."""

@@ -12,7 +12,7 @@ from helvetia.core.values import bits
 
 from ..catalog import Catalog
 from ..names import Good
-from .network import Flow, Ints, Network, add, one_of_each
+from .network import Flow, Ints, Network, add, cached, one_of_each
 
 Demand = tuple[Good, ...]
 #: More than any cost has goods: "cannot be paid".
@@ -50,7 +50,6 @@ class Payments:
         rest: "Payments | None" = None,
     ) -> None:
         """Compile the costs; *duties* and *rest* are for :class:`ConditionalPayments`."""
-        cached = network.caches.cached
         self._network = network
         self._relevant = network.relevant
         # Where all goods must be made, nothing is sold for the present building.

@@ -34,8 +34,6 @@ from ..village import (
     RING_ONE,
     RING_ONE_PLACES,
     SHIFT,
-    VILLAGE,
-    VILLAGES,
     houses_of,
 )
 from .public import GameState
@@ -46,7 +44,6 @@ __all__ = [
     "PLACES",
     "QUARTERS",
     "RING_ONE_PLACES",
-    "VILLAGES",
     "BoardBits",
     "ColourBits",
     "Packed",
@@ -60,7 +57,6 @@ __all__ = [
     "earned",
     "houses_of",
     "makeable_goods",
-    "places_in",
     "position",
     "ring_one_built",
     "tile_taker",
@@ -73,11 +69,6 @@ QUARTERS: Final = tuple(quarter for village in QUARTER_LOCATIONS for quarter in 
 def position(state: GameState) -> Packed:
     """Return the engine's form of a state. Raises `OptionError` for one of another game."""
     return packed_of(state, GameState)
-
-
-def places_in(village: int, locations: int) -> int:
-    """Return those of the locations that lie in this village, as places."""
-    return locations >> SHIFT[village] & VILLAGE
 
 
 def ring_one_built(village: int, locations: int) -> int:

@@ -76,6 +76,7 @@ class GameState(PublicState[Packed]):
 
     __slots__ = ()
     GAME: ClassVar[str] = GAME
+    RULES_VERSION: ClassVar[int] = RULES_VERSION
     FIELDS: ClassVar[tuple[str, ...]] = (
         "game", "rules_version", "options", "decision", "player", "round", "start_player",
         "players", "neutral", "open", "pile_two", "pile_three", "characters", "goods_tiles",
@@ -93,23 +94,13 @@ class GameState(PublicState[Packed]):
     # --- the moment ------------------------------------------------------------------------------
 
     @property
-    def game(self) -> str:
-        """The name of the game."""
-        return GAME
-
-    @property
-    def rules_version(self) -> int:
-        """The version of the rules."""
-        return RULES_VERSION
-
-    @property
     def options(self) -> Options:
         """The options of this game."""
         return self._packed.rules.options
 
     @property
     def decision(self) -> Decision:
-        """Return what is asked."""
+        """The question that is asked."""
         return self._packed.decision
 
     @property

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
-from helvetia.core.errors import OptionError
+from helvetia.core.state import options_for
 
 from ..catalog import COINS, FIGURES
 from ..names import (
@@ -18,7 +18,7 @@ from ..names import (
     Place,
     Sex,
 )
-from ..options import NeutralCentre, Options, check_players
+from ..options import PLAYERS, NeutralCentre, Options
 from .parts import CharacterSpace, FamilyTile, GoodsTile, House, People, Player, Turn, Village
 
 _COLOURS: Final = tuple(Colour)
@@ -30,11 +30,7 @@ class Things:
     """The things that a position sets, and the parts of a state that are derived from them."""
 
     def __init__(self, players: int, options: Options | None = None) -> None:
-        check_players(players)
-        options = Options() if options is None else options
-        if not isinstance(options, Options):
-            raise OptionError(f"expected Options of Helvetia, found {type(options).__qualname__}")
-        self._options = options
+        self._options = options = options_for(Options, options, players, PLAYERS)
         self._seats = _COLOURS[:players]
         self._villages = (*self._seats, Colour.NEUTRAL) if players == 2 else self._seats
         self._houses: dict[Colour, dict[Place, House]] = {one: {} for one in self._villages}
