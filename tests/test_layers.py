@@ -25,7 +25,7 @@ ALLOWED = {
 #: The command line may use everything.
 ALLOWED["cli"] = {"cli", "__version__"}.union(*ALLOWED.values())
 #: The functions of a game that fetch a sentence when they are called.
-SAYING = {"no"}
+SAYING = {"_refused"}
 #: The one module that compiles methods, from the names of fields alone.
 COMPILING = "helvetia/core/drafts.py"
 #: The one exception: a state that is printed fetches its picture when it is asked for one.

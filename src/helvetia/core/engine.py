@@ -54,9 +54,9 @@ def legal(state: Any, move: object) -> None:
 class Refusals:
     """The refusals of one game: reasons with their English sentences, and those of every game."""
 
-    def __init__(self, base: type[BaseMove]) -> None:
-        """Take the base of the game's moves."""
-        self._base = base
+    def __init__(self, base: type[BaseMove], refused: Callable[..., Reason]) -> None:
+        """Take the base of the game's moves, and what makes a reason with its sentence."""
+        self._base, self._refused = base, refused
 
     def no(
         self, code: str, rule: str, instead: tuple[object, ...] = (), /, **parameters: str | int
@@ -65,9 +65,7 @@ class Refusals:
 
         Where one code has several sentences, ``step`` tells them apart.
         """
-        from helvetia.text import refused  # the games themselves know no language
-
-        return refused(self._base.GAME, code, rule, parameters, instead)
+        return self._refused(self._base.GAME, code, rule, parameters, instead)
 
     def order(self, first: BaseMove) -> Reason:
         """Refuse a move for the order of entry alone: it can follow *first*, which is legal now."""

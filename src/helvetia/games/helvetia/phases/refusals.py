@@ -1,6 +1,6 @@
 """Refuse moves for reasons that several phases share."""
 
-from typing import Final
+from typing import Any, Final
 
 from helvetia.core.engine import Refusals
 from helvetia.core.errors import Reason
@@ -10,7 +10,15 @@ from ..names import PLACES, Building, Colour, Place
 from ..packed import Packed
 from ..village import NEUTRAL, building_at, colour_at, colours_in
 
-_REFUSALS: Final = Refusals(m.Move)
+
+def _refused(*facts: Any) -> Reason:
+    """Return a reason with its English sentence; the game itself knows no language."""
+    from helvetia.text import refused
+
+    return refused(*facts)
+
+
+_REFUSALS: Final = Refusals(m.Move, _refused)
 no: Final = _REFUSALS.no
 order: Final = _REFUSALS.order
 too_late: Final = _REFUSALS.too_late
