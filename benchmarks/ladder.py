@@ -5,8 +5,8 @@
     python -m benchmarks.ladder --report                       # the tables of the docs
 
 The seeds and the numbers of games are fixed here, before anybody has seen a game. Every level plays
-the level below it, with two, three and four players, and the strongest one the search before the
-levels. A match counts when all of its games are over. Its sums (`ladder.json`) are kept with the
+the level below it, with two, three and four players. The search of today plays the one before the
+levels, both with the same time for a decision. A match counts when all of its games are over. Its sums (`ladder.json`) are kept with the
 sources, the games are not.
 """
 
@@ -29,6 +29,8 @@ PAGE: Final = Path(__file__).parents[1] / "docs" / "contributing" / "strength.md
 FIRST_SEED: Final = 100_000
 #: Games of two players for pairs of cheap levels and of costly ones, and of more players.
 CHEAP, COSTLY, MORE = 400, 150, 60
+#: The search of today and the one before the levels, a fifth of a second for each.
+EARLIER: Final = "benchmarks.earlier:now_200ms", "benchmarks.earlier:mcts_200ms"
 #: The match whose games say what the games themselves are like.
 TYPICAL: Final = "greedy", "casual"
 
@@ -45,18 +47,23 @@ class Match(NamedTuple):
     @property
     def pairings(self) -> list[Pairing]:
         """The games to play."""
-        name = f"{self.game}:{self.bot}:{self.other}"
-        return pairings(name, self.players, self.games, FIRST_SEED)
+        bots = (each.replace(":", "=") for each in (self.bot, self.other))
+        return pairings(":".join((self.game, *bots)), self.players, self.games, FIRST_SEED)
 
 
 def plan() -> list[Match]:
     """Return all matches, the cheap ones first."""
-    found = []
+    cheap, costly = [], []
     for players in (2, 3, 4):
         for other, bot in pairwise(LEVELS):
-            games = MORE if players > 2 else COSTLY if LEVELS[bot].simulations else CHEAP
+            searches = bool(LEVELS[bot].simulations)
+            games = MORE if players > 2 else COSTLY if searches else CHEAP
+            found = costly if searches else cheap
             found += [Match(game, bot, other, players, games) for game in names()]
-    return sorted(found, key=lambda match: bool(LEVELS[match.bot].simulations))
+        if players != 3:
+            games = MORE if players > 2 else COSTLY
+            costly += [Match(game, *EARLIER, players, games) for game in names()]
+    return cheap + costly
 
 
 # --- sums ----------------------------------------------------------------------------------------

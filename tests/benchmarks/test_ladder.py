@@ -36,7 +36,7 @@ def written(file: Path, match: ladder.Match, leave_out: int = 0) -> None:
 
 
 def test_plan_has_every_neighbouring_pair() -> None:
-    found = {(m.game, m.players, m.other, m.bot) for m in ladder.plan()}
+    found = {(m.game, m.players, m.other, m.bot) for m in ladder.plan() if m.bot in LEVELS}
     assert found == {
         (game, players, other, bot)
         for game in ("helvetia", "helsinki")
@@ -45,6 +45,14 @@ def test_plan_has_every_neighbouring_pair() -> None:
     }
     sizes = {(m.bot, m.players): m.games for m in ladder.plan()}
     assert (sizes["greedy", 2], sizes["master", 2], sizes["master", 3]) == (400, 150, 60)
+
+
+def test_plan_has_the_search_before_the_levels() -> None:
+    found = [m for m in ladder.plan() if (m.bot, m.other) == ladder.EARLIER]
+    assert sorted((m.game, m.players, m.games) for m in found) == [
+        ("helsinki", 2, 150), ("helsinki", 4, 60), ("helvetia", 2, 150), ("helvetia", 4, 60)
+    ]  # fmt: skip
+    assert (found[0].pairings[0].bot, found[0].pairings[0].other) == ladder.EARLIER
 
 
 def test_seats_rotate_over_fresh_seeds() -> None:
