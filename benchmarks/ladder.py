@@ -6,8 +6,8 @@
 
 The seeds and the numbers of games are fixed here, before anybody has seen a game. Every level plays
 the level below it, with two, three and four players. The search of today plays the one before the
-levels, both with the same time for a decision. A match counts when all of its games are over. Its sums (`ladder.json`) are kept with the
-sources, the games are not.
+levels, both with the same time for a decision. A match counts when all of its games are over. Its
+sums (`ladder.json`) are kept with the sources, the games are not.
 """
 
 import argparse
