@@ -36,8 +36,9 @@ def play_apart(match: Match) -> Outcome:
     """Play a match in processes of their own; a bot that ends or blocks its process loses.
 
     The processes are kept for the next match of the same thread; one of a bot that is not of this
-    library plays no two matches with the same luck. If one dies while its bot is thinking, the match is played anew (same seeds, a fresh clock), because it may have been killed
-    from outside; the bot whose process dies twice loses.
+    library plays no two matches with the same luck. If one dies while its bot is thinking, the
+    match is played anew (same seeds, a fresh clock), because it may have been killed from outside;
+    the bot whose process dies twice loses.
     """
     return from_document(ask_apart(f"{__name__}:play_document", match), Outcome)
 
