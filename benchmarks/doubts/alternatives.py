@@ -125,7 +125,7 @@ _HELSINKI_FACTS: Final = (
         "low_bonuses", "helsinki safe routes",
         {"catalog": helsinki.STANDARD.with_bonuses(2, (5, 3))},
         "bonus cards of two players: the highest, 9 and 7", "the lowest, 5 and 3",
-        why="with four players all four are certain",
+        why="with four players no other division is left",
     ),
     Alternative(
         "visitors", "helsinki safe routes",
@@ -311,6 +311,7 @@ ALTERNATIVES: Final = (
 #: Doubts that cannot be played, and why.
 NOT_PLAYED: Final = {
     "ring two of Helvetia and its quarters": "geometry is no part of the catalogue",
+    "bonus cards of three players": "the same question as with two",
     "bonus cards of four players": "four values for four players leave no other division",
 }
 

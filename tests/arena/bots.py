@@ -48,6 +48,17 @@ def crashing(game: Any, rng: Random) -> Choose:
     return _nth(2, _raise)
 
 
+_PLAYED: list[str] = []
+
+
+def remembering(game: Any, rng: Random) -> Choose:
+    """Tells, by crashing, that its process has played before."""
+    if _PLAYED:
+        raise RuntimeError("I remember the cards of another match")
+    _PLAYED.append("a match")
+    return steady(game, rng)
+
+
 def unmakeable(game: Any, rng: Random) -> Choose:
     raise RuntimeError("the model file is missing")
 

@@ -53,6 +53,16 @@ def test_a_process_is_used_again() -> None:
     assert module._referees.mine() is process
 
 
+def test_process_plays_no_two_matches_with_the_same_luck() -> None:
+    """A bot that has played other seats of a round would know the cards that are hidden now."""
+    for seated in (("remembering", "random"), ("random", "remembering")):
+        assert module.play_isolated(match(*seated, luck=1)).fault is None
+    # With other luck there is nothing to know, and the process is used again.
+    fault = module.play_isolated(match("remembering", "random", luck=2)).fault
+    assert fault is not None
+    assert "I remember" in fault.text
+
+
 @pytest.mark.thorough
 def test_faults_are_the_same_in_another_process() -> None:
     for bot in ("leaving", "missing"):

@@ -7,7 +7,7 @@ from docs.rule_table import RULES, defined_rules
 
 PAGE = (RULES / "helsinki.md").read_text(encoding="utf-8")
 RULINGS = (RULES / "rulings.md").read_text(encoding="utf-8").partition("\n## Helsinki\n")[2]
-_DOCUMENTS = r"(?:FR|EN|elsewhere)(?:, (?:FR|EN|elsewhere))*"
+_DOCUMENTS = r"(?:FR|EN)(?:, (?:FR|EN))*"
 _OURS = r"((?:; (?:ruling|reconstruction): [^);]+)*)"
 _MARKER = re.compile(
     rf"^\*\*([A-Z]+[0-9]+)\*\* \*\((?:{_DOCUMENTS}{_OURS}|(ruling))\)\*", re.MULTILINE

@@ -3,7 +3,14 @@
 import gc
 from collections.abc import Iterator
 from enum import Enum
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    MappingProxyType,
+    MethodType,
+    ModuleType,
+)
 
 #: Values that hold nothing else: compared by type and equality.
 _ATOMS = (int, float, str, bytes, bool, type(None), Enum)
@@ -12,6 +19,8 @@ _CODE = (type, CodeType, FunctionType, BuiltinFunctionType, MethodType, ModuleTy
 #: Code that is made anew for every bot, with what it was made of.
 _MADE = (FunctionType, MethodType)
 _CONTAINERS = (tuple, list, dict, set, frozenset)
+#: What cannot change, but for what it holds.
+_FIXED = (tuple, frozenset, range, MappingProxyType)
 
 
 def difference(left: object, right: object) -> str | None:
@@ -41,12 +50,12 @@ def difference(left: object, right: object) -> str | None:
 
 
 def reachable(value: object) -> Iterator[object]:
-    """Yield everything that can be reached from a value, but not through code."""
+    """Yield everything that can be reached from a value, but not through the code of classes."""
     pending, seen = [value], {id(value): value}
     while pending:
         one = pending.pop()
         yield one
-        if isinstance(one, (*_ATOMS, *_CODE)):
+        if isinstance(one, (*_ATOMS, *_CODE)) and not isinstance(one, _MADE):
             continue
         for _, part in parts_of(one):
             if id(part) not in seen:
@@ -60,8 +69,9 @@ def parts_of(value: object) -> Iterator[tuple[str, object]]:
         yield from (("self", value.__self__), ("function", value.__func__))
         return
     if isinstance(value, FunctionType):
-        cells = value.__closure__ or ()
-        yield from (("code", value.__code__), ("defaults", value.__defaults__), ("cells", cells))
+        yield from (("code", value.__code__), ("cells", value.__closure__ or ()))
+        yield from (("defaults", value.__defaults__), ("by name", value.__kwdefaults__))
+        yield "__dict__", value.__dict__
         return
     if isinstance(value, tuple | list):
         yield from ((f"[{index}]", item) for index, item in enumerate(value))
@@ -87,14 +97,15 @@ def parts_of(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _inside(value: object) -> Iterator[tuple[str, object]]:
-    """Yield what an object written in C holds, such as an array or a random generator."""
+    """Yield what an object written in C holds, such as an array, a random generator or a cache."""
+    # What is pickled says nothing of a cache, and of a deque not what it holds.
+    referents = [x for x in gc.get_referents(value) if x is not type(value)]
+    yield from ((f"referent {index}", x) for index, x in enumerate(referents))
     try:
         state = list(value.__reduce_ex__(4))[1:]
     except TypeError:  # it cannot be pickled
-        referents = gc.get_referents(value)
-        yield from ((f"referent {index}", x) for index, x in enumerate(referents))
-    else:
-        yield "pickled", state
+        return
+    yield "pickled", state
 
 
 def _names(slots: object) -> tuple[str, ...]:
@@ -106,9 +117,10 @@ def is_mutable(value: object) -> bool:
 
     `difference` cannot find those: they are one object in both worlds.
     """
-    if isinstance(value, (*_CODE, Enum)):
+    if isinstance(value, (*_ATOMS, *_CODE)):
         return False
-    return isinstance(value, dict | list | set | bytearray) or bool(getattr(value, "__dict__", {}))
+    frozen = isinstance(value, _FIXED) or type(value).__setattr__ is not object.__setattr__
+    return not frozen or bool(getattr(value, "__dict__", {}))
 
 
 def shared(one: object, other: object) -> Iterator[object]:

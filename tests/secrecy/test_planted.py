@@ -1,13 +1,15 @@
 """Tests of the test: leaks planted on purpose are found."""
 
+from array import array
+from collections import deque
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import define, evolve
 
 from helvetia.core import Note
 from helvetia.core.errors import Reason
@@ -138,9 +140,44 @@ def test_nothing_is_found_without_leak() -> None:
     assert list(_found(10)) == []
 
 
+@define
+class _Slots:
+    """What can be changed, though it has neither a table nor attributes of its own."""
+
+    cards: int
+
+
+def _remembering(*cards: int) -> Callable[[int], int]:
+    """Return a function that has been asked about these cards."""
+
+    @lru_cache
+    def double(card: int) -> int:
+        return 2 * card
+
+    for card in cards:
+        double(card)
+    return double
+
+
+@pytest.mark.parametrize(
+    "table", [_Slots(1), _remembering(), deque[int](), array("i"), Random(1), [], {}, bytearray()]
+)
+def test_what_can_change_is_found(table: object) -> None:
+    state, _, seat = next(worlds(3, 1))
+    seen = _view(state, seat)
+    assert not any(map(is_mutable, reachable(seen)))
+    for hidden in (table, (table,), lambda: table):
+        _set(seen._packed, "story", hidden)
+        assert any(map(is_mutable, reachable(seen)))
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
+        (_Slots(1), _Slots(2)),
+        (_remembering(1), _remembering(2)),
+        (deque([1]), deque([2])),
+        (array("i", [1]), array("i", [2])),
         (Random(1), Random(2)),
         (partial(max, 1), partial(max, 2)),
         (iter([1, 2]), iter([1, 3])),

@@ -35,9 +35,10 @@ _LEAVE_SECONDS: Final = 5
 def play_apart(match: Match) -> Outcome:
     """Play a match in processes of their own; a bot that ends or blocks its process loses.
 
-    The processes are kept for the next match of the same thread. If one dies while its bot is
-    thinking, the match is played anew (same seeds, a fresh clock), because it may have been killed
-    from outside; the bot whose process dies twice loses.
+    The processes are kept for the next match of the same thread; one of a bot that is not of this
+    library plays no two matches with the same luck. If one dies while its bot is thinking, the
+    match is played anew (same seeds, a fresh clock), because it may have been killed from outside;
+    the bot whose process dies twice loses.
     """
     return from_document(ask_apart(f"{__name__}:play_document", match), Outcome)
 
@@ -101,8 +102,9 @@ def play_isolated(match: Match, *witnesses: Witness) -> Outcome:
 
     def seat(spec: str, game: AnyGame, seed: int) -> Callable[[], BotProcess]:
         key = _key(spec, match.limits)
-        _idle.give(key, _idle.take(key, match.game))  # the start of a process is no bot's time
-        return partial(BotProcess, spec, match.game, seed, match.limits)
+        # The start of a process is no bot's time.
+        _idle.give(key, *_idle.take(key, match.game, match.luck))
+        return partial(BotProcess, spec, match.game, seed, match.limits, match.luck)
 
     died: list[int] = []
     while True:
@@ -116,13 +118,20 @@ def play_isolated(match: Match, *witnesses: Witness) -> Outcome:
 
 
 class BotProcess:
-    """A bot in a process of its own, which gets nothing but views and legal moves."""
+    """A bot in a process of its own, which gets nothing but views and legal moves.
 
-    def __init__(self, spec: str, game: str, seed: int, limits: Limits) -> None:
+    The process may have played before, but no match with the same `luck`: there the bot would
+    know cards that are hidden now. None is luck that no other match has.
+    """
+
+    def __init__(
+        self, spec: str, game: str, seed: int, limits: Limits, luck: int | None = None
+    ) -> None:
         """Make the bot. Raises `Complaint`."""
         self._limits = limits
         self._key = _key(spec, limits)
-        self._process = _idle.take(self._key, game)
+        self._process, known = _idle.take(self._key, game, luck)
+        self._known = known if luck is None else known | {luck}
         self._ask("sit", seconds_left(limits, 0), spec, game, seed, limits)
 
     def choose(
@@ -137,7 +146,7 @@ class BotProcess:
             with suppress(Complaint):
                 self._ask("leave", _LEAVE_SECONDS, result, why)
                 if not self._key[2]:  # what a program has started ends with this process
-                    _idle.give(self._key, self._process)
+                    _idle.give(self._key, self._process, self._known)
                     return
         self._process.close()
 
@@ -171,29 +180,38 @@ def _key(spec: str, limits: Limits) -> _Key:
 
 
 class _Idle:
-    """Processes that wait for another match of their bot, the last used ones only."""
+    """Processes that wait for another match of their bot, the last used ones only.
+
+    With each of them the seeds of chance that it has met are kept.
+    """
 
     def __init__(self) -> None:
-        self._waiting: OrderedDict[Process, _Key] = OrderedDict()
+        self._waiting: OrderedDict[Process, tuple[_Key, frozenset[int]]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def take(self, key: _Key, game: str) -> Process:
-        """Return a process that this bot has used before, or a new one that knows the game."""
+    def take(self, key: _Key, game: str, luck: int | None) -> tuple[Process, frozenset[int]]:
+        """Return a process that this bot has used before, or a new one that knows the game.
+
+        And what the process knows of chance. A bot could remember hidden cards of a match with the
+        same luck, and so know those of another seat now; the library's own bots remember nothing.
+        """
         with self._lock:
-            for process in [one for one, owner in self._waiting.items() if owner == key]:
+            for process, (owner, known) in list(self._waiting.items()):
+                if owner != key or (key[0] and luck in known):
+                    continue
                 del self._waiting[process]
                 if process.alive:
-                    return process
+                    return process, known
                 process.close()
         process = Process(memory=key[1], data_only=key[2])
         with suppress(Gone):  # as the bot will hear
             process.call("helvetia.arena.seats:prepare", game, most=_MOST_OF_A_BOT)
-        return process
+        return process, frozenset()
 
-    def give(self, key: _Key, process: Process) -> None:
+    def give(self, key: _Key, process: Process, known: frozenset[int]) -> None:
         """Keep a process; end the one that has waited longest if there are many."""
         with self._lock:
-            self._waiting[process] = key
+            self._waiting[process] = key, known
             if len(self._waiting) > _MOST_IDLE:
                 self._waiting.popitem(last=False)[0].close()
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+import attrs
+
 from .board import MONUMENT, Cells, cell, orientations, read_art
 from .moves import PLACE_BY_MASK, PlacePavilion
 
@@ -58,23 +60,27 @@ def skyline(filled: int, side: int) -> int:
     return line
 
 
+@attrs.frozen(eq=False, repr=False)
 class Shape:
     """One shape in all its orientations, with a mask of roofs for every place it can stop in."""
 
-    __slots__ = ("_windows", "cells", "places")
+    cells: Cells
+    #: By side. Tuples, for views share them with the true state.
+    _windows: tuple[tuple[Window, ...], ...] = attrs.field(init=False)
+    #: Every place on the board, stop or not: a push from the north passes through all.
+    places: frozenset[int] = attrs.field(init=False)
 
-    def __init__(self, cells: Cells) -> None:
-        self.cells: Cells = cells
-        oriented = orientations(cells)
-        #: By side. Tuples, for views share them with the true state.
-        self._windows = tuple(
+    @_windows.default
+    def _find_windows(self) -> tuple[tuple[Window, ...], ...]:
+        oriented = orientations(self.cells)
+        return tuple(
             tuple(window for each in oriented for window in _windows(each, side))
             for side in range(4)
         )
-        #: Every place on the board, stop or not: a push from the north passes through all.
-        self.places: frozenset[int] = frozenset(
-            mask for *_, masks in self._windows[0] for mask in masks
-        )
+
+    @places.default
+    def _find_places(self) -> frozenset[int]:
+        return frozenset(mask for *_, masks in self._windows[0] for mask in masks)
 
     def find_stops(self, side: int, skyline: int) -> Stops:
         """Return where a push from this side can end, by the mask of its roofs, in order."""
