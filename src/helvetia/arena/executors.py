@@ -197,11 +197,15 @@ class _Desk(Generic[J, R]):
         self.pending: dict[Future[R], _Ticket[J]] = {}
 
     def close(self) -> None:
-        """Cancel what has not begun, and end an executor that was made here."""
+        """Cancel what has not begun, and end an executor that was made here.
+
+        Idle workers end at once. They are waited for: Python 3.11 sometimes complains if it ends
+        at the same time as they do.
+        """
         for future in self.pending:
             future.cancel()
         if self._make is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor.shutdown(wait=not self.pending, cancel_futures=True)
 
     def submit(self, ticket: _Ticket[J]) -> None:
         """Submit a job; to a new executor if the old one is broken and can be replaced."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -30,6 +30,8 @@ OnProgress: TypeAlias = Callable[[int, int], object]
 
 #: The part of a time limit that is planned: some positions take longer than the first try says.
 _PLANNED: Final = 0.8
+#: A process gets at most so many positions at once.
+_RUN: Final = 4
 
 
 @frozen
@@ -214,5 +216,22 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
         return
     from helvetia.arena.executors import process_workers, run_jobs  # a browser has no processes
 
-    for _, analysis in run_jobs(jobs, analyse, workers or process_workers(count)):
-        yield analysis
+    runs = [(job,) for job in jobs] if workers else _runs(jobs, count)
+    for _, found in run_jobs(runs, _analyse_all, workers or process_workers(count)):
+        yield from found
+
+
+def _runs(jobs: Sequence[Job], count: int) -> Iterator[tuple[Job, ...]]:
+    """Yield jobs in runs for so many processes, single ones at the end.
+
+    Rollouts of neighbours meet the same positions, and each process keeps the turns that it found.
+    """
+    first = 0
+    while first < len(jobs):
+        after = first + max(1, min(_RUN, (len(jobs) - first) // (4 * count)))
+        yield tuple(jobs[first:after])
+        first = after
+
+
+def _analyse_all(jobs: Iterable[Job]) -> list[Analysis]:
+    return [analyse(job) for job in jobs]
