@@ -8,6 +8,7 @@ import pytest
 from docs.make_schemas import files
 from jsonschema import Draft202012Validator
 
+from helvetia.cli import main
 from helvetia.core import Record, from_json
 from helvetia.core.records.record import AnyRecord
 from helvetia.review import Review, review
@@ -98,6 +99,36 @@ def test_bad_files_are_one_sentence(
         assert failure(capsys, "review", str(path), *_QUICK).count("\n") <= 1
     text = failure(capsys, "review", str(file), "--seat", "0", "--save", str(file), *_QUICK)
     assert "is the record itself" in text
+
+
+@pytest.mark.parametrize(
+    ("save", "html", "sentence"),
+    [
+        ("missing/a.json", "page.html", "cannot write {0}/missing/a.json: No such file"),
+        ("a.json", "missing/page.html", "cannot write {0}/missing/page.html: No such file"),
+        ("a.json", ".", "cannot write {0}: Is a directory"),
+        ("a.json", "b/../a.json", "is named twice"),
+    ],
+)
+def test_unwritable_target_is_one_sentence_before_the_work(
+    save: str, html: str, sentence: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = file.parent
+    (folder / "b").mkdir()
+    before = sorted(folder.rglob("*"))
+    targets = ("--save", str(folder / save), "--html", str(folder / html))
+    text = failure(capsys, "review", str(file), "--seat", "0", "--json", *targets, *_QUICK)
+    assert sentence.format(folder) in text
+    assert "\n" not in text.strip()
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_too_little_time_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("review", str(file), "--seat", "0", "--seconds", "0.001", "--jobs", "1", "--json")
+    assert main(arguments) == 0
+    told = capsys.readouterr()
+    assert from_json(told.out, Review).simulations == 4
+    assert told.err.startswith("The least review, with 4 simulations, took ")
 
 
 def test_analyse_answers_lines(
