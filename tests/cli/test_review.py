@@ -9,7 +9,7 @@ from docs.make_schemas import files
 from jsonschema import Draft202012Validator
 
 from helvetia.cli import main
-from helvetia.core import Record, from_json
+from helvetia.core import Note, Record, from_json
 from helvetia.core.records.record import AnyRecord
 from helvetia.review import Review, review
 from tests.cli.test_commands import failure, out, usage
@@ -46,6 +46,21 @@ def test_review_prints_table_and_moments(
     shown = page.read_text(encoding="utf-8")
     assert '<svg id="shares"' in shown
     assert shown.count('class="note"') == sum(bool(note.text) for note in again.notes)
+
+
+def test_replay_prints_the_comments_of_a_record(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "reviewed.json"
+    notes = (Note(0, "so it begins", seat=0), Note(30, "too\x1b late"), Note(50, "the end"))
+    _record().annotate(*notes).save(saved)
+    plain = out(capsys, "replay", str(file))
+    text = out(capsys, "replay", str(saved))
+    found = [line for line in text.splitlines() if line.startswith("  [")]
+    assert found == ["  [so it begins]", "  [too  late]", "  [the end]"]
+    assert plain.split()[-20:] == text.split()[-20:]
+    assert "[too" not in out(capsys, "replay", str(saved), "--until", "29")
+    assert "[so" not in out(capsys, "replay", str(saved), "--quiet")
 
 
 def test_json_is_the_review(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
