@@ -75,6 +75,8 @@ def test_review_is_the_same_on_every_executor() -> None:
         assert review(record, seat=1, simulations=4, seed=5, workers=threads) == alone
     with ProcessPoolExecutor(1, get_context("spawn")) as processes:
         assert review(record, seat=1, simulations=4, seed=5, workers=processes) == alone
+    for jobs in (2, 3):
+        assert review(record, seat=1, simulations=4, seed=5, jobs=jobs) == alone
     assert alone.steps != review(record, seat=1, simulations=4, seed=6).steps
 
 
