@@ -214,10 +214,14 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
     if workers is None and count == 1:
         yield from map(analyse, jobs)
         return
-    from helvetia.arena.executors import process_workers, run_jobs  # a browser has no processes
+    # Late: a browser has no processes.
+    from helvetia.arena.executors import IN_FLIGHT, process_workers, run_jobs
 
-    runs = [(job,) for job in jobs] if workers else _runs(jobs, count)
-    for _, found in run_jobs(runs, _analyse_all, workers or process_workers(count)):
+    runs: Iterable[tuple[Job, ...]] = [(job,) for job in jobs]
+    chosen, in_flight = workers, IN_FLIGHT
+    if chosen is None:  # few in flight: what has begun is finished even if nobody waits for it
+        runs, chosen, in_flight = _runs(jobs, count), process_workers(count), count + 1
+    for _, found in run_jobs(runs, _analyse_all, chosen, in_flight=in_flight):
         yield from found
 
 
