@@ -174,6 +174,16 @@ def off(bins: Sequence[Sequence[int]]) -> tuple[int, float]:
     return count, apart / max(1, count)
 
 
+def slope(bins: Sequence[Sequence[int]]) -> float:
+    """Return how much more is won where more is judged: 1 is right, less is too sure of itself."""
+    points = [(n, judged / n / SHARE, won / n / WON) for n, judged, won, *_ in bins if n]
+    total = sum(n for n, *_ in points)
+    means = [sum(each[0] * each[at] for each in points) / total for at in (1, 2)]
+    spread = sum(n * (judged - means[0]) ** 2 for n, judged, _ in points)
+    common = sum(n * (judged - means[0]) * (won - means[1]) for n, judged, won in points)
+    return common / spread if spread else 1.0
+
+
 # --- the page ------------------------------------------------------------------------------------
 
 
@@ -273,7 +283,8 @@ def _calibration_part(found: Results) -> str:
         beyond = sum(not low <= judged <= high for judged, _, low, high, _ in seen)
         head.append(f"{case[0]}, {case[1]}")
         columns.append([_tenth(numbers) for numbers in each["bins"]])
-        summary.append([*case, f"{count:,}", f"{100 * apart:.1f} %", f"{beyond} of {len(seen)}"])
+        figures = [f"{count:,}", f"{100 * apart:.1f} %", f"{slope(each['bins']):.2f}"]
+        summary.append([*case, *figures, f"{beyond} of {len(seen)}"])
     rows = [
         [f"{10 * at} to {10 * at + 10} %", *(column[at] for column in columns)]
         for at in range(BINS)
@@ -281,7 +292,7 @@ def _calibration_part(found: Results) -> str:
     name = PICTURE.name
     return "\n\n".join([
         f"![Reliability: the part that was won, by the share that was judged]({name})",
-        _lines([*_HEAD, "shares", "apart", "tenths beyond their interval"], summary),
+        _lines([*_HEAD, "shares", "apart", "slope", "tenths beyond their interval"], summary),
         "Won, with its 95 % interval, and the number of shares:",
         _lines(head, rows),
     ])  # fmt: skip

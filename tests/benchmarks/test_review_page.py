@@ -132,3 +132,7 @@ def test_distance_counts_shared_wins() -> None:
     count, apart = review_page.off(bins)
     assert count == 2
     assert apart == pytest.approx(0.1)
+    assert review_page.slope(bins) == pytest.approx(0.0)
+    assert review_page.slope(tenths([[1.0, 0.0]], [1.0, 0.0])) == pytest.approx(1.0)
+    too_sure = tenths([[1.0, 0.0]], [1.0, 0.0], 3)  # one game of three is lost
+    assert review_page.slope(too_sure) == pytest.approx(1 / 3)
