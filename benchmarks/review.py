@@ -3,6 +3,7 @@
     python -m benchmarks.review luck --file FILE [--games N] [--jobs N | --dask ADDRESS]
     python -m benchmarks.review accuracy | planted | blunders | calibration   (the same options)
     python -m benchmarks.review speed [--game helsinki]
+    python -m benchmarks.review page [--file FILE]
 
 - luck: the mean luck of a seat is zero.
 - accuracy: random < greedy < search.
@@ -10,6 +11,8 @@
 - blunders: turns that are called blunders lose share, checked with ten times the budget.
 - calibration: of the positions that are judged 70 %, about 70 % are won.
 - speed: seconds of a review of a whole game, with one process and with two.
+- page: counts the games of a file in `review-results.json`, instead of earlier ones of the same
+  kind, and makes the tables and the diagram of docs/contributing/review.md again.
 
 Every game is a line of JSON in the file as soon as it is done, and a run with the same file goes on
 where the last one stopped. Without ``--game`` and ``--players`` all of them are measured.
@@ -24,6 +27,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from benchmarks import review_page
 from benchmarks.learn import keep_going, lines_of, workers
 from helvetia.bots import make_bot
 from helvetia.core import CHANCE, Record, collect_seldom, playout
@@ -41,7 +45,6 @@ from helvetia.review.reviewing import Course
 SEARCH: Final = "search:100"
 TIMES: Final = 10
 """A check has so many times the simulations of the review."""
-BINS: Final = 10
 
 
 class Case(NamedTuple):
@@ -210,26 +213,13 @@ def calibration(case: Case) -> dict[str, Any]:
     return {"shares": rows, "won": won}
 
 
-def reliability(rows: list[dict[str, Any]]) -> list[tuple[float, float, int]]:
-    """Return for each tenth of shares the mean share, the part that was won, and the number."""
-    bins: dict[int, list[tuple[float, float]]] = {}
-    for row in rows:
-        for shares in row["shares"]:
-            for share, won in zip(shares, row["won"], strict=True):
-                bins.setdefault(min(BINS - 1, int(BINS * share)), []).append((share, won))
-    return [
-        (sum(s for s, _ in each) / len(each), sum(w for _, w in each) / len(each), len(each))
-        for _, each in sorted(bins.items())
-    ]
-
-
 def tell_calibration(rows: list[dict[str, Any]]) -> str:
     """Return the reliability diagram as a line, and the mean distance from the diagonal."""
-    table = reliability(rows)
-    total = sum(count for *_, count in table)
-    off = sum(abs(share - won) * count for share, won, count in table) / total
-    told = " ".join(f"{share:.0%}:{won:.0%}({count})" for share, won, count in table)
-    return f"{total} shares, {off:.1%} off on average; judged:won(number) {told}"
+    (sums,) = review_page.sums(rows).values()
+    count, apart = review_page.off(sums["bins"])
+    found = [tenth for tenth in map(review_page.tenth, sums["bins"]) if tenth is not None]
+    told = " ".join(f"{judged:.0%}:{won:.0%}({number})" for judged, won, *_, number in found)
+    return f"{count} shares, {apart:.1%} off on average; judged:won(number) {told}"
 
 
 # --- speed ---------------------------------------------------------------------------------------
@@ -296,7 +286,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("proof", choices=[*PROOFS, "speed"])
+    parser.add_argument("proof", choices=[*PROOFS, "speed", "page"])
     parser.add_argument("--file", type=Path)
     parser.add_argument("--game", choices=names())
     parser.add_argument("--players", type=int, choices=(2, 3, 4))
@@ -308,6 +298,10 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.proof == "speed":
         speed(arguments)
+        return
+    if arguments.proof == "page":
+        more = review_page.sums(lines_of(arguments.file)) if arguments.file else {}
+        review_page.write(review_page.read() | more)
         return
     if arguments.file is None:
         parser.error("--file is missing")

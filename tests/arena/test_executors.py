@@ -10,6 +10,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, getsignal
 from typing import Any
 
 import pytest
@@ -195,3 +196,8 @@ def test_processes_come_from_one_place(folder: str) -> None:
         or "partial(ProcessPoolExecutor" in path.read_text("utf-8")
     ]
     assert plain == (["src/helvetia/arena/executors.py"] if folder == "src" else [])
+
+
+def test_ctrl_c_ends_worker_processes() -> None:
+    with process_workers(1)() as pool:
+        assert pool.submit(getsignal, SIGINT).result() is SIG_DFL

@@ -8,7 +8,8 @@ import pytest
 from docs.make_schemas import files
 from jsonschema import Draft202012Validator
 
-from helvetia.core import Record, from_json
+from helvetia.cli import main
+from helvetia.core import Note, Record, from_json
 from helvetia.core.records.record import AnyRecord
 from helvetia.review import Review, review
 from tests.cli.test_commands import failure, out, usage
@@ -45,6 +46,21 @@ def test_review_prints_table_and_moments(
     shown = page.read_text(encoding="utf-8")
     assert '<svg id="shares"' in shown
     assert shown.count('class="note"') == sum(bool(note.text) for note in again.notes)
+
+
+def test_replay_prints_the_comments_of_a_record(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "reviewed.json"
+    notes = (Note(0, "so it begins", seat=0), Note(30, "too\x1b late"), Note(50, "the end"))
+    _record().annotate(*notes).save(saved)
+    plain = out(capsys, "replay", str(file))
+    text = out(capsys, "replay", str(saved))
+    found = [line for line in text.splitlines() if line.startswith("  [")]
+    assert found == ["  [so it begins]", "  [too  late]", "  [the end]"]
+    assert plain.split()[-20:] == text.split()[-20:]
+    assert "[too" not in out(capsys, "replay", str(saved), "--until", "29")
+    assert "[so" not in out(capsys, "replay", str(saved), "--quiet")
 
 
 def test_json_is_the_review(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,6 +114,36 @@ def test_bad_files_are_one_sentence(
         assert failure(capsys, "review", str(path), *_QUICK).count("\n") <= 1
     text = failure(capsys, "review", str(file), "--seat", "0", "--save", str(file), *_QUICK)
     assert "is the record itself" in text
+
+
+@pytest.mark.parametrize(
+    ("save", "html", "sentence"),
+    [
+        ("missing/a.json", "page.html", "cannot write {0}/missing/a.json: No such file"),
+        ("a.json", "missing/page.html", "cannot write {0}/missing/page.html: No such file"),
+        ("a.json", ".", "cannot write {0}: Is a directory"),
+        ("a.json", "b/../a.json", "is named twice"),
+    ],
+)
+def test_unwritable_target_is_one_sentence_before_the_work(
+    save: str, html: str, sentence: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = file.parent
+    (folder / "b").mkdir()
+    before = sorted(folder.rglob("*"))
+    targets = ("--save", str(folder / save), "--html", str(folder / html))
+    text = failure(capsys, "review", str(file), "--seat", "0", "--json", *targets, *_QUICK)
+    assert sentence.format(folder) in text
+    assert "\n" not in text.strip()
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_too_little_time_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("review", str(file), "--seat", "0", "--seconds", "0.001", "--jobs", "1", "--json")
+    assert main(arguments) == 0
+    told = capsys.readouterr()
+    assert from_json(told.out, Review).simulations == 4
+    assert told.err.startswith("The least review, with 4 simulations, took ")
 
 
 def test_analyse_answers_lines(

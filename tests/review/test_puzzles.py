@@ -106,6 +106,15 @@ def test_search_repeats() -> None:
     assert search(job) == search(job)
 
 
+def test_unwritable_folder_is_told_before_the_search(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    text = failure(capsys, "puzzles", "--out", str(file / "new"))
+    assert text == f"cannot write {file / 'new'}: Not a directory"
+
+
 # --- the puzzles of the documentation ------------------------------------------------------------
 
 

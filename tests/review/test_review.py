@@ -13,8 +13,10 @@ from helvetia.core.records.notes import ALL, WHOLE, Evaluation
 from helvetia.core.records.record import AnyRecord
 from helvetia.games import helsinki, helvetia
 from helvetia.review import Grade, Review, Step, Tried, iter_review, review
+from helvetia.review.analysis import Job
+from helvetia.review.estimate import Budget, Place
 from helvetia.review.report import grade_of
-from helvetia.review.reviewing import Course
+from helvetia.review.reviewing import Course, _runs
 from tests.records.replaying import entries, path_of
 from tests.review.samples import judged_by_model, played
 
@@ -73,6 +75,8 @@ def test_review_is_the_same_on_every_executor() -> None:
         assert review(record, seat=1, simulations=4, seed=5, workers=threads) == alone
     with ProcessPoolExecutor(1, get_context("spawn")) as processes:
         assert review(record, seat=1, simulations=4, seed=5, workers=processes) == alone
+    for jobs in (2, 3):
+        assert review(record, seat=1, simulations=4, seed=5, jobs=jobs) == alone
     assert alone.steps != review(record, seat=1, simulations=4, seed=6).steps
 
 
@@ -135,6 +139,20 @@ def test_review_needs_no_processes() -> None:
         [sys.executable, "-c", _WITHOUT_PROCESSES], capture_output=True, text=True, check=False
     )
     assert (run.stdout, run.stderr) == ("3\n", "")
+
+
+@pytest.mark.parametrize(("jobs", "count"), [(71, 2), (3, 2), (400, 16), (0, 2)])
+def test_processes_get_neighbours_together_and_single_ones_at_the_end(
+    jobs: int, count: int
+) -> None:
+    place = Place("helvetia", 0, None, whole=True)
+    all_jobs = [Job(place, Budget(4, seed), judged=False) for seed in range(jobs)]
+    runs = list(_runs(all_jobs, count))
+    assert [job for run in runs for job in run] == all_jobs
+    sizes = [len(run) for run in runs]
+    assert sizes == sorted(sizes, reverse=True)
+    assert max(sizes, default=1) <= 4
+    assert sizes[-count:] == [1] * min(count, jobs)
 
 
 # --- grades --------------------------------------------------------------------------------------

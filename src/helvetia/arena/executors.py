@@ -19,6 +19,7 @@ from concurrent.futures import (
 from contextlib import closing, contextmanager
 from importlib import import_module
 from itertools import islice
+from signal import SIG_DFL, SIGINT, signal
 from threading import Thread
 from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
@@ -83,12 +84,14 @@ def _check(jobs: int) -> None:
 
 
 def _settle_in() -> None:
-    """Set up a worker process: it searches, and ends when its parent is gone.
+    """Set up a worker process: it searches, and ends at Ctrl-C, or when its parent is gone.
 
-    Nothing else tells a worker that waits for jobs.
+    Nothing else tells a worker that waits for jobs. One that works would take Ctrl-C for the
+    failure of one job, and go on with the next.
     """
     from multiprocessing import parent_process
 
+    signal(SIGINT, SIG_DFL)
     collect_seldom()
 
     def wait() -> None:
@@ -197,11 +200,15 @@ class _Desk(Generic[J, R]):
         self.pending: dict[Future[R], _Ticket[J]] = {}
 
     def close(self) -> None:
-        """Cancel what has not begun, and end an executor that was made here."""
+        """Cancel what has not begun, and end an executor that was made here.
+
+        Idle workers end at once. They are waited for: Python 3.11 sometimes complains if it ends
+        at the same time as they do.
+        """
         for future in self.pending:
             future.cancel()
         if self._make is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor.shutdown(wait=not self.pending, cancel_futures=True)
 
     def submit(self, ticket: _Ticket[J]) -> None:
         """Submit a job; to a new executor if the old one is broken and can be replaced."""

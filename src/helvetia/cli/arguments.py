@@ -7,15 +7,18 @@ The commands and their arguments are data: ``commands.toml``. Errors are left to
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from errno import EISDIR
 from importlib import import_module
 from importlib.resources import files
 from io import TextIOWrapper
 from pathlib import Path
 from random import SystemRandom
+from tempfile import TemporaryFile
 from typing import Any, Final, NoReturn
 
 from helvetia.core import HelvetiaError, OptionError
@@ -184,6 +187,20 @@ def seed_of(arguments: argparse.Namespace) -> int:
     """Return the value of `--seed`, or a new random seed."""
     given: int | None = arguments.seed
     return SystemRandom().randrange(_SEEDS) if given is None else given
+
+
+def check_target(path: Path, folder: Path | None = None) -> None:
+    """Raise `CommandError` before long work if nothing could be written here after it.
+
+    That is a file, or what will be made in a *folder*.
+    """
+    try:
+        if folder is None and path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        with TemporaryFile(dir=folder or path.parent):
+            pass
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {error.strerror}") from error
 
 
 def save_text(path: Path, text: str, *, quiet: bool = False) -> None:

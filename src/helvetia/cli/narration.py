@@ -115,15 +115,24 @@ def seat_of(record: AnyRecord, arguments: argparse.Namespace) -> Seat:
 
 
 def _print_game(record: AnyRecord, until: int, arguments: argparse.Namespace) -> None:
-    """Print the first `until` moves of a record and the position after them."""
+    """Print the first `until` moves of a record, with its comments, and the position after them."""
     write: Callable[[str], object] = (lambda line: None) if arguments.quiet else print
     lang, wide = arguments.lang, columns()
     narrator = Narrator(record.game, write, moves=arguments.moves, lang=lang, width=wide)
     states = record.replay()
     state = next(states)
-    for move, after in zip(record.moves[:until], states, strict=False):
-        narrator.follow(state, move, after)
-        state = after
+    comments = [note for note in record.notes if note.text]
+    for number in range(until + 1):
+        for note in comments:
+            if note.at == number:
+                narrator.finish()
+                # What others wrote must not steer the terminal.
+                said = "".join(sign if sign.isprintable() else " " for sign in note.text)
+                write(fill(f"[{said}]", wide, initial_indent="  ", subsequent_indent="  "))
+        if number < until:
+            after = next(states)
+            narrator.follow(state, record.moves[number], after)
+            state = after
     narrator.finish()
     _print_end(record.game, state, narrator, arguments.quiet)
 

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from functools import partial
+from math import ceil
 from textwrap import fill
+from time import monotonic
 from typing import IO
 
 from helvetia.arena.executors import process_workers
-from helvetia.cli.arguments import CommandError, checking, save_text
+from helvetia.cli.arguments import CommandError, check_target, checking, save_text
 from helvetia.cli.narration import seat_of
 from helvetia.cli.play.saving import load_table
 from helvetia.cli.terminal import print_table, progress_bar
@@ -24,6 +26,7 @@ from helvetia.games import find
 from helvetia.render.puzzles import Shown, puzzle_page
 from helvetia.render.svg import render_svg
 from helvetia.review import review
+from helvetia.review.estimate import LEAST_SIMULATIONS
 from helvetia.review.lines import Desk
 from helvetia.review.puzzles import Asked, puzzles
 from helvetia.review.words import Telling
@@ -32,24 +35,33 @@ from helvetia.text import texts as texts_of
 
 def review_game(arguments: argparse.Namespace) -> None:
     """Run the command `review`."""
-    for path in (arguments.save, arguments.html):
-        if path is not None and path.exists() and path.samefile(arguments.file):
+    targets = [path for path in (arguments.save, arguments.html) if path is not None]
+    for path in targets:
+        if path.exists() and path.samefile(arguments.file):
             raise CommandError(f"{path} is the record itself; name another file")
+        check_target(path)
+    if len({path.resolve() for path in targets}) < len(targets):
+        raise CommandError(f"{arguments.html} is named twice; name two files")
     table = load_table(arguments.file)
     record, seat = table.record, seat_of(table.record, arguments)
     if seat is ALL and table.partial:
         raise CommandError(f"{arguments.file} does not hold all cards; review it with --seat")
-    texts = texts_of("review", arguments.lang)
+    texts, began = texts_of("review", arguments.lang), monotonic()
+    seconds = None if arguments.seconds is None else arguments.seconds / 1000
     with checking(arguments), progress_bar(100, texts["percent"]) as show:
         found = review(
             record,
             seat=seat,
             simulations=arguments.simulations,
-            seconds=None if arguments.seconds is None else arguments.seconds / 1000,
+            seconds=seconds,
             seed=arguments.seed,
             jobs=arguments.jobs or os.cpu_count() or 1,
             on_progress=lambda done, total: show(100 * done // total, ""),
         )
+    used = monotonic() - began
+    if seconds is not None and used > seconds and found.simulations == LEAST_SIMULATIONS:
+        late = texts["late"].format(simulations=found.simulations, seconds=ceil(used))
+        print(late, file=sys.stderr)
     if arguments.json:
         print(to_json(found))
     telling = Telling(record, found, arguments.lang)
@@ -114,6 +126,8 @@ def find_puzzles(arguments: argparse.Namespace) -> None:
     folder, lang, game = arguments.out, arguments.lang, find(arguments.game)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CommandError(f"{folder} is not empty; name a new folder")
+    there = (each for each in (folder, *folder.absolute().parents) if each.exists())
+    check_target(folder, next(there))
     jobs = arguments.jobs or os.cpu_count() or 1
     texts = texts_of("puzzle", lang)
     with checking(arguments), progress_bar(arguments.count, texts["found"]) as show:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -29,6 +29,8 @@ OnProgress: TypeAlias = Callable[[int, int], object]
 
 #: The part of a time limit that is planned: some positions take longer than the first try says.
 _PLANNED: Final = 0.8
+#: A process gets at most so many positions at once.
+_RUN: Final = 4
 
 
 @frozen
@@ -211,7 +213,28 @@ def _results(jobs: list[Job], workers: Workers | None, count: int) -> Iterable[A
     if workers is None and count == 1:
         yield from map(analyse, jobs)
         return
-    from helvetia.arena.executors import process_workers, run_jobs  # a browser has no processes
+    # Late: a browser has no processes.
+    from helvetia.arena.executors import IN_FLIGHT, process_workers, run_jobs
 
-    for _, analysis in run_jobs(jobs, analyse, workers or process_workers(count)):
-        yield analysis
+    runs: Iterable[tuple[Job, ...]] = [(job,) for job in jobs]
+    chosen, in_flight = workers, IN_FLIGHT
+    if chosen is None:  # few in flight: what has begun is finished even if nobody waits for it
+        runs, chosen, in_flight = _runs(jobs, count), process_workers(count), count + 1
+    for _, found in run_jobs(runs, _analyse_all, chosen, in_flight=in_flight):
+        yield from found
+
+
+def _runs(jobs: Sequence[Job], count: int) -> Iterator[tuple[Job, ...]]:
+    """Yield jobs in runs for so many processes, single ones at the end.
+
+    Rollouts of neighbours meet the same positions, and each process keeps the turns that it found.
+    """
+    first = 0
+    while first < len(jobs):
+        after = first + max(1, min(_RUN, (len(jobs) - first) // (4 * count)))
+        yield tuple(jobs[first:after])
+        first = after
+
+
+def _analyse_all(jobs: Iterable[Job]) -> list[Analysis]:
+    return [analyse(job) for job in jobs]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from helvetia.core.contract import CHANCE, AnyState
@@ -79,8 +81,9 @@ class Telling:
                 moves=self._turn(step),
                 changes=", ".join(self._changes(step)),
             )
-            judged = self._judged(step)
-            yield f"{told} {judged}" if judged else told
+            yield " ".join(
+                filter(None, (told, self._lead(step), self._judged(step), self._expected(step)))
+            )
 
     def _changes(self, step: Step) -> Iterator[str]:
         """Yield the seats whose share changed, at least the one that changed most."""
@@ -95,7 +98,7 @@ class Telling:
         """Return what was wrong with a turn, or that it was the only good one."""
         if step.is_only_move:
             return self._texts["only"]
-        if step.played is None or step.grade in (Grade.BEST, Grade.GOOD, None):
+        if step.played is None or step.grade is None or not self._is_weak(step):
             return ""
         return self._texts["better"].format(
             grade=self._texts[step.grade],
@@ -103,6 +106,34 @@ class Telling:
             error=max(1, _percent(step.played.error)),
             better=self._in_words(self._states[step.at], step.turns[0].moves),
         )
+
+    @staticmethod
+    def _is_weak(step: Step) -> bool:
+        return step.grade in MARKS
+
+    def _lead(self, step: Step) -> str:
+        """Return who takes the lead in a step, if anybody does."""
+        turned = [s for s in self._review.turning_points() if step.at < s.until <= step.until]
+        if not turned:
+            return ""
+        shares = turned[-1].after.shares
+        return self._texts["lead"].format(name=self._words.seat(shares.index(max(shares))))
+
+    def _expected(self, step: Step) -> str:
+        """Return the turns that were expected after a better one, where they are known."""
+        if not self._is_weak(step):
+            return ""
+        game, state = self._record.game, self._states[step.at]
+        told: list[tuple[int, str]] = []
+        for text in step.line:
+            move = game.parse_move(text)
+            told.append((state.player, self._words.move(state, move)))
+            state = game.apply_move(state, move)
+        turns = [
+            f"{self._words.seat(seat)}: {'; '.join(said for _, said in run)}"
+            for seat, run in groupby(told[len(step.turns[0].moves) :], itemgetter(0))
+        ]
+        return self._texts["then"].format(line=". ".join(turns)) if turns else ""
 
     def _turn(self, step: Step) -> str:
         """Return the moves of a step in words, each with the position in which it was made."""
@@ -126,8 +157,9 @@ class Telling:
     def annotated(self) -> AnyRecord:
         """Return the record with the shares of every step and a note on every weak turn.
 
-        Earlier notes stay. A weak turn gets a comment that begins with a sign such as `??`, and
-        the best turn with what was expected after it as a variation.
+        A weak turn gets a comment that begins with a sign such as `??`, and the best turn with what
+        was expected after it as a variation. Earlier notes stay, but those of a review by the same
+        knowledge give way.
         """
         steps, seat = self._review.steps, self._seat
         curve = {step.at: step.before for step in steps}
@@ -139,8 +171,15 @@ class Telling:
                 text = f"{mark} {self._judged(step)}"
                 line = tuple(map(self._record.game.parse_move, step.line))
                 shown = text if len(text) <= _LONG else text[:_LONG] + self._texts["more"]
-                notes.append(Note(step.at, shown, line, seat=seat))
-        return self._record.annotate(*notes)
+                notes.append(Note(step.at, shown, line, step.turns[0].evaluation, seat))
+        others = (note for note in self._record.notes if not self._gives_way(note))
+        return self._record.without_notes().annotate(*others, *notes)
+
+    def _gives_way(self, note: Note[object]) -> bool:
+        """Return whether a note is one of an earlier review by the same knowledge."""
+        by = "" if note.evaluation is None else note.evaluation.by
+        said = not note.text or note.text.partition(" ")[0] in MARKS.values()
+        return note.seat == self._seat and by.startswith(("review:", "result")) and said
 
     def _share(self, at: int, shares: Evaluation) -> Note[object]:
         return Note(at, evaluation=shares, seat=self._seat)
