@@ -45,6 +45,7 @@ __all__ = [
     "NONE",
     "PLACES",
     "QUARTERS",
+    "RINGS_ONE",
     "RING_ONE_PLACES",
     "VILLAGES",
     "BoardBits",
@@ -62,12 +63,13 @@ __all__ = [
     "makeable_goods",
     "places_in",
     "position",
-    "ring_one_built",
     "tile_taker",
 ]
 
 QUARTERS: Final = tuple(quarter for village in QUARTER_LOCATIONS for quarter in village)
 """The locations of each quarter of each village (N1)."""
+RINGS_ONE: Final = tuple(RING_ONE << shift for shift in SHIFT)
+"""The locations of ring one of each village (B4)."""
 
 
 def position(state: GameState) -> Packed:
@@ -78,11 +80,6 @@ def position(state: GameState) -> Packed:
 def places_in(village: int, locations: int) -> int:
     """Return those of the locations that lie in this village, as places."""
     return locations >> SHIFT[village] & VILLAGE
-
-
-def ring_one_built(village: int, locations: int) -> int:
-    """Return how many places of ring one are among these locations."""
-    return (locations >> SHIFT[village] & RING_ONE).bit_count()
 
 
 def makeable_goods(production: Production, types: int) -> int:
