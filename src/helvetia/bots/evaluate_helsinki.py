@@ -62,28 +62,28 @@ _JOKER: Final = Decision.JOKER
 _TOPS: Final = frozenset({Decision.SUPERSTRUCTURE, Decision.SET})
 
 
-def _features(game_state: GameState) -> list[tuple[object, ...]]:
-    """Return for each seat the arguments of `amounts`."""
+def _features(game_state: GameState) -> tuple[float, list[tuple[object, ...]]]:
+    """Return the stage of the game, and for each seat the arguments of `amounts`."""
     state = position(game_state)
+    deciding, rules = state.player, state.rules
     stage = max(0.0, 1.0 - state.table.left / (_PILE * len(state.players)))
     found: list[tuple[object, ...]] = []
     for seat, player in enumerate(state.players):
         coats, cards, tops, tile, begun = player.coats, len(player.hand), 0, 0, 0.0
-        if seat == state.player:
+        if seat == deciding:
             begun = begun_roofs(state)
-        elif state.player == CHANCE and seat == state.seat:
+        elif deciding == CHANCE and seat == state.seat:
             new_coats, new_cards, tops = _pending(state)
             coats, cards, tile = coats + new_coats, cards + new_cards, state.turn.tile
-        if not player.unlimited:
-            cards = min(cards, state.rules.hand_limit)
+        if cards > rules.hand_limit and not player.unlimited:
+            cards = rules.hand_limit
         bonus = player.bonus if player.bonus != NONE else 0
         if player.used >> _TWO_POINTS & 1:
-            bonus += state.rules.points.coat
-        board = player.filled, player.tops
-        turns = turns_left(state, seat)
+            bonus += rules.points.coat
+        turns, filled, on_top = turns_left(state, seat), player.filled, player.tops
         ready = ready_roofs(player.hand)
-        found.append((stage, turns, *board, ready, cards, coats, bonus, begun, tops, tile))
-    return found
+        found.append((turns, filled, on_top, ready, cards, coats, bonus, begun, tops, tile))
+    return stage, found
 
 
 def amounts(
@@ -206,9 +206,9 @@ _DOWN: Final = tuple(sum(1 << 7 * row for row in bits(seen)) for seen in _ALONG)
 #: Gathers every seventh bit, so that a column can be read like a row.
 _GATHER: Final = sum(1 << 6 * row for row in range(7))
 _COLUMN: Final = COLUMNS[0]
+_LINES: Final = (*ROWS, *COLUMNS)
 
 
-@lru_cache(maxsize=1 << 14)
 def holes_of(filled: int) -> int:
     """Return the uncovered roofs that no pavilion can cover: out of reach, or alone."""
     filled |= MONUMENT
@@ -222,30 +222,29 @@ def holes_of(filled: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def needs_of(filled: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """Return what rows and columns lack, where holes count more; and the number of holes."""
+def needs_of(filled: int) -> tuple[tuple[int, ...], int]:
+    """Return what the rows and then the columns lack, where holes count more; and the holes."""
     empty = BOARD & ~(filled | MONUMENT)
     holes = holes_of(filled)
     extra = _HOLE_NEED - 1
-    rows = tuple([(r & empty).bit_count() + extra * (r & holes).bit_count() for r in ROWS])
-    columns = tuple([(c & empty).bit_count() + extra * (c & holes).bit_count() for c in COLUMNS])
-    return rows, columns, holes.bit_count()
+    needs = [(x & empty).bit_count() + extra * (x & holes).bit_count() for x in _LINES]
+    return tuple(needs), holes.bit_count()
 
 
 @lru_cache(maxsize=1 << 14)
 def board_lines(filled: int, level: int) -> tuple[float, int]:
     """Return the expected number of lines that will be full, and the number of holes."""
-    rows, columns, holes = needs_of(filled)
-    likely = _LIKELY[level]
-    return fsum([likely[n] for n in (*rows, *columns)]), holes
+    needs, holes = needs_of(filled)
+    return fsum(map(_LIKELY[level].__getitem__, needs)), holes
 
 
-@lru_cache(maxsize=1 << 14)
 def top_points(filled: int, tops: int, level: int) -> float:
     """Return the expected points of superstructures: 3 on a crossing, 1 on a full line (LE2)."""
-    rows, columns, _ = needs_of(filled)
+    if not tops:
+        return 0.0
+    needs, _ = needs_of(filled)
     likely = _LIKELY[level]
-    return fsum([_top(likely[rows[t // 7]], likely[columns[t % 7]]) for t in bits(tops)])
+    return fsum([_top(likely[needs[t // 7]], likely[needs[7 + t % 7]]) for t in bits(tops)])
 
 
 def _top(row: float, column: float) -> float:

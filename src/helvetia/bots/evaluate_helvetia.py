@@ -17,6 +17,7 @@ from helvetia.games.helvetia.state.features import (
     NONE,
     QUARTERS,
     RING_ONE_PLACES,
+    RINGS_ONE,
     Production,
     bits,
     couples,
@@ -24,7 +25,6 @@ from helvetia.games.helvetia.state.features import (
     houses_of,
     makeable_goods,
     position,
-    ring_one_built,
     tile_taker,
 )
 
@@ -52,24 +52,26 @@ TERMS: Final = {
 _CARTER: Final = int(Character.CARTER)
 
 
-def _features(game_state: GameState) -> list[tuple[object, ...]]:
-    """Return for each seat the arguments of `_amounts`."""
+def _features(game_state: GameState) -> tuple[float, list[tuple[object, ...]]]:
+    """Return the stage of the game, and for each seat the arguments of `_amounts`."""
     state = position(game_state)
-    board, turn = state.board, state.turn
-    production, houses = state.rules.production, houses_of(state)
+    board, turn, houses = state.board, state.turn, houses_of(state)
+    rules, acting = state.rules, state.seat
+    production = rules.production
     tiles = board.goods_tiles, board.family_tiles, board.ring_tiles
-    owners = board.tile_owner if state.options.character_tiles else ()
+    owners = board.tile_owner if rules.options.character_tiles else ()
     coins = _coins(state.coins, state.placed, owners, board.neutral_coin)
-    best, found = 0, []
+    best = 0
+    found: list[tuple[object, ...]] = []
     for seat, player in enumerate(state.players):
-        delivered = player.delivered
         at_home = player.men | player.women
         lived, awake, people, up, quarter = _people(houses.at, at_home, player.awake)
-        owned, ring = houses.types[seat], ring_one_built(seat, houses.occupied)
-        free = sum(player.centre) + sum(player.school) + len(player.children)
+        owned, ring = houses.types[seat], (houses.occupied & RINGS_ONE[seat]).bit_count()
+        centre = player.centre
+        free = sum(centre + player.school) + len(player.children)
         units = won = 0
         good = NONE
-        if seat == state.seat:
+        if seat == acting:
             won = turn.won
             if turn.stage is not NEUTRAL_COIN:
                 units = turn.units
@@ -78,17 +80,19 @@ def _features(game_state: GameState) -> list[tuple[object, ...]]:
                 if turn.building != NONE:
                     ring += 1
                     owned |= 1 << turn.building
-                    if player.centre != (0, 0):  # B5: somebody moves in at once
+                    if centre != (0, 0):  # B5: somebody moves in at once
                         lived |= 1 << turn.building & production.inhabited
                         awake |= 1 << turn.building & production.inhabited
+        delivered = player.delivered
         standing = _standing(production, seat, lived, awake, owned, ring, delivered, good, *tiles)
-        points = standing[0] + coins[seat][0] + (state.start_player == seat)
+        purse = coins[seat]
+        points = standing[0] + purse[0] + (state.start_player == seat)
         best = max(best, points)
         pairs = couples(state, seat).bit_count()
-        counts = won, units, people, up, quarter, free, pairs, seat == state.player
-        found.append((points, standing, coins[seat], *counts))
-    stage = min(1.0, best / state.options.target)
-    return [(stage, *features) for features in found]
+        found.append(
+            (points, standing, purse, won, units, people, up, quarter, free, pairs, seat == acting)
+        )
+    return min(1.0, best / rules.options.target), found
 
 
 def _amounts(
@@ -154,25 +158,35 @@ def _standing(
     ring_tiles: tuple[int, ...],
 ) -> _Standing:
     """Return a seat's standing; *good* is being paid for and counts as delivered."""
-    goods, families = production.goods_tiles, production.family_tiles
-    points = production.worth(owned)
+    points, free = _tiles(production, seat, goods_tiles, family_tiles, ring_tiles)
+    points += production.worth(owned)
     if good != NONE:
         delivered |= 1 << good
         points += _delivery_points(production, good, delivered, goods_tiles, family_tiles)
     points += delivered.bit_count()
-    points += sum([goods[g] for g, owner in enumerate(goods_tiles) if owner == seat])
-    points += sum([families[f] for f, owner in enumerate(family_tiles) if owner == seat])
-    rings = zip(production.catalog.ring_tiles, ring_tiles, strict=True)
-    points += sum([each for each, owner in rings if owner == seat])
-    free = sum([1 << g for g, owner in enumerate(goods_tiles) if owner == NONE])
     return _Standing(
         points,
-        _worth(production, makeable_goods(production, awake) & ~delivered, free),
-        _worth(production, makeable_goods(production, lived) & ~delivered, free),
+        _worth(production, awake, delivered, free),
+        _worth(production, lived, delivered, free),
         lived.bit_count(),
         _families(production, family_tiles, delivered),
         _ring(production, ring_tiles, seat, ring),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _tiles(
+    production: Production,
+    seat: int,
+    goods_tiles: tuple[int, ...],
+    family_tiles: tuple[int, ...],
+    ring_tiles: tuple[int, ...],
+) -> tuple[int, int]:
+    """Return the points of the tiles that a seat owns, and the goods whose tiles are free."""
+    worth = production.goods_tiles + production.family_tiles + production.catalog.ring_tiles
+    owners = goods_tiles + family_tiles + ring_tiles
+    points = sum([each for each, owner in zip(worth, owners, strict=True) if owner == seat])
+    return points, sum([1 << g for g, owner in enumerate(goods_tiles) if owner == NONE])
 
 
 def _delivery_points(
@@ -205,28 +219,16 @@ def _coins(
     coins: tuple[int, ...], placed: tuple[int, ...], owners: tuple[int, ...], neutral: bool
 ) -> list[_Coins]:
     """Return for each seat what its coins are good for."""
-    found = []
+    found, count = [], len(coins)
+    # Who would have each tile after the round (E2).
+    takers = [tile_taker(placed[c * count :][:count], owner) for c, owner in enumerate(owners)]
     for seat, own in enumerate(coins):
         # Coins can be played until the others have none left (E1, D9).
         others = max([n for other, n in enumerate(coins) if other != seat])
-        found.append(
-            _Coins(
-                owners.count(seat),
-                _coming_tiles(placed, owners, seat, len(coins)),
-                own + sum(placed[seat :: len(coins)]),
-                min(own, others + 1 + neutral),
-            )
-        )
+        tiles, purse = owners.count(seat), own + sum(placed[seat::count])
+        playable = min(own, others + 1 + neutral)
+        found.append(_Coins(tiles, takers.count(seat) - tiles, purse, playable))
     return found
-
-
-def _coming_tiles(placed: tuple[int, ...], owners: tuple[int, ...], seat: int, count: int) -> int:
-    """Return the tiles that the round's end would give this seat, less those it would take (E2)."""
-    change = 0
-    for character, owner in enumerate(owners):
-        coins = placed[character * count : (character + 1) * count]
-        change += (tile_taker(coins, owner) == seat) - (owner == seat)
-    return change
 
 
 # --- houses and people ---------------------------------------------------------------------------
@@ -239,13 +241,22 @@ def _people(at: bytes, people: int, up: int) -> tuple[int, int, int, int, int]:
     First the building types on which some live, then those on which some are awake; then how many
     they are, how many are awake, and the most that one coin on the watchman can wake (N1).
     """
-    lived = sum({1 << at[location] for location in bits(people)})
-    awake = sum({1 << at[location] for location in bits(up)})
-    asleep = people & ~up
-    quarter = max([(asleep & quarter).bit_count() for quarter in QUARTERS])
-    return lived, awake, people.bit_count(), up.bit_count(), quarter
+    awake, asleep = 0, people & ~up
+    for location in bits(up):
+        awake |= 1 << at[location]
+    lived = awake
+    for location in bits(asleep):
+        lived |= 1 << at[location]
+    return lived, awake, people.bit_count(), up.bit_count(), _most_sleepers(asleep)
 
 
+@lru_cache(maxsize=1 << 14)
+def _most_sleepers(asleep: int) -> int:
+    """Return the most of these sleepers that live in one quarter."""
+    return max([(asleep & quarter).bit_count() for quarter in QUARTERS])
+
+
+@lru_cache(maxsize=1 << 12)
 def _ring(production: Production, tiles: tuple[int, ...], seat: int, built: int) -> float:
     """Return the points of the next ring tile, by the square of the part built (B6)."""
     if seat in tiles or NONE not in tiles:
@@ -254,12 +265,14 @@ def _ring(production: Production, tiles: tuple[int, ...], seat: int, built: int)
     return production.catalog.ring_tiles[tiles.index(NONE)] * part**2
 
 
-def _worth(production: Production, goods: int, free: int) -> int:
-    """Return the points that delivering all of these goods would bring (C1, C2)."""
-    facts = production.catalog.goods
-    return sum(1 + (facts[g].tile_points if free >> g & 1 else 0) for g in bits(goods))
+@lru_cache(maxsize=1 << 12)
+def _worth(production: Production, types: int, delivered: int, free: int) -> int:
+    """Return the points of delivering all else that people on these types can make (C1, C2)."""
+    tiles, goods = production.goods_tiles, makeable_goods(production, types) & ~delivered
+    return sum([1 + (tiles[g] if free >> g & 1 else 0) for g in bits(goods)])
 
 
+@lru_cache(maxsize=1 << 12)
 def _families(production: Production, tiles: tuple[int, ...], delivered: int) -> float:
     """Return the points of free family tiles, by the square of the part delivered (C5)."""
     total = 0.0

@@ -88,7 +88,7 @@ def weights_of(game: str, name: str) -> Weights:
 class Weighted:
     """An evaluation that weighs terms, the same for every game.
 
-    `features` returns for each seat of a state the stage of the game and all else that its value
+    `features` returns the stage of the game, and for each seat of a state all else that its value
     depends on. `amounts` takes these and returns how much of each term the seat has, in the order
     of `terms` (names and meanings). Most moves change the features of one seat only, so values are
     cached by features.
@@ -96,7 +96,7 @@ class Weighted:
     >>> table = Weights(3.0, (0.0, 1.0), {2: {"roofs": (0.5, 0.5)}})
     >>> def roofs(count): return (float(count),)
     >>> terms = {"roofs": "a covered roof"}
-    >>> tall = Weighted(terms, lambda state: [(0.1, 4), (0.1, 2)], roofs, table)
+    >>> tall = Weighted(terms, lambda state: (0.1, [(4,), (2,)]), roofs, table)
     >>> tall.evaluate(None), tall.explain(None, 1)[0].points
     ((2.0, 1.0), 1.0)
     """
@@ -104,7 +104,7 @@ class Weighted:
     def __init__(
         self,
         terms: Mapping[str, str],
-        features: Callable[[AnyState], Sequence[tuple[Any, ...]]],
+        features: Callable[[AnyState], tuple[float, Sequence[tuple[Any, ...]]]],
         amounts: Callable[..., tuple[float, ...]],
         weights: Weights,
     ) -> None:
@@ -133,21 +133,20 @@ class Weighted:
 
     def evaluate(self, state: AnyState) -> tuple[float, ...]:
         """Return the worth of every seat's position, in points."""
-        features, value = self._features(state), self._value
-        players = len(features)
-        return tuple([value(players, *each) for each in features])
+        stage, features = self._features(state)
+        value, players = self._value, len(features)
+        return tuple([value(players, stage, *each) for each in features])
 
     def explain(self, view: AnyState, seat: int) -> tuple[Term, ...]:
         """Return the terms that add up to a seat's value."""
-        features = self._features(view)
-        stage, *rest = features[seat]
+        stage, features = self._features(view)
         points = self._points(len(features), stage)
-        found = zip(self.terms.items(), self._amounts(*rest), points, strict=True)
+        found = zip(self.terms.items(), self._amounts(*features[seat]), points, strict=True)
         return tuple(Term(name, amount, each, text) for (name, text), amount, each in found)
 
     def stage(self, view: AnyState) -> float:
         """Return the share of the game that is over, from 0 to 1."""
-        return float(self._features(view)[0][0])
+        return self._features(view)[0]
 
 
 class Evaluation(Protocol):

@@ -25,7 +25,7 @@ RatedPlan: TypeAlias = Plan[AnyState, AnyMove, float]
 
 
 #: New objects between two looks of the collector; Python's own number is 700 or 2000.
-_COLLECT_AFTER: Final = 10_000
+_COLLECT_AFTER: Final = 50_000
 #: A whole turn: its cost, its moves, and the state after them.
 _Done: TypeAlias = tuple[float, Moves, AnyState]
 

@@ -3,7 +3,7 @@
 A *unit* is a coin on the builder: a building, or a bought good. The package describes the method.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -63,6 +63,8 @@ class Payments:
         self._sums_of = cached(self._sum_bought)
         self._several = cached(self._decide_several)
         self._left_after = cached(self._pay_every_way)
+        #: Those of these types that may be built first so that all units are used.
+        self.openings: Callable[[int, int, int, int], int] = cached(self._find_openings)
         #: The bill of each building, and the most goods that may be bought for one.
         self.bills = tuple([self._make_bill(b.cost) for b in catalog.buildings])
         self._most = max(len(bill.may) for bill in self.bills)
@@ -188,8 +190,7 @@ class Payments:
 
     # --- several buildings (B5) ------------------------------------------------------------------
 
-    def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
-        """Return those of these types that may be built first so that all units are used."""
+    def _find_openings(self, supply: int, buildable: int, units: int, people: int) -> int:
         buys = units - 1
         found = self._prices(supply)[buys] & buildable if buys <= self._most else 0
         for b in bits(self.cheapest(supply, buildable, buys)):
@@ -345,8 +346,7 @@ class ConditionalPayments(Payments):
         """Return whether one or more buildings can use exactly these units."""
         return any(self._begins(supply, b, units, people, buildable) for b in bits(buildable))
 
-    def openings(self, supply: int, buildable: int, units: int, people: int) -> int:
-        """Return those of these types that may be built first so that all units are used."""
+    def _find_openings(self, supply: int, buildable: int, units: int, people: int) -> int:
         return sum([self._begins(supply, b, units, people, buildable) for b in bits(buildable)])
 
     def _begins(self, supply: int, b: int, units: int, people: int, buildable: int) -> int:

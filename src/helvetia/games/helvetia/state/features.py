@@ -43,6 +43,7 @@ __all__ = [
     "NONE",
     "PLACES",
     "QUARTERS",
+    "RINGS_ONE",
     "RING_ONE_PLACES",
     "BoardBits",
     "ColourBits",
@@ -58,22 +59,18 @@ __all__ = [
     "houses_of",
     "makeable_goods",
     "position",
-    "ring_one_built",
     "tile_taker",
 ]
 
 QUARTERS: Final = tuple(quarter for village in QUARTER_LOCATIONS for quarter in village)
 """The locations of each quarter of each village (N1)."""
+RINGS_ONE: Final = tuple(RING_ONE << shift for shift in SHIFT)
+"""The locations of ring one of each village (B4)."""
 
 
 def position(state: GameState) -> Packed:
     """Return the engine's form of a state. Raises `OptionError` for one of another game."""
     return packed_of(state, GameState)
-
-
-def ring_one_built(village: int, locations: int) -> int:
-    """Return how many places of ring one are among these locations."""
-    return (locations >> SHIFT[village] & RING_ONE).bit_count()
 
 
 def makeable_goods(production: Production, types: int) -> int:
