@@ -20,6 +20,7 @@ from typing import Final, cast
 
 from attrs import frozen
 
+from helvetia.bots.evaluation import evaluation_of
 from helvetia.bots.greedy import name_of
 from helvetia.bots.shares import Judge, shares_of
 from helvetia.core.contract import AnyGame, AnyState, check_state
@@ -109,8 +110,11 @@ class Estimator:
     def __init__(self, game: AnyGame) -> None:
         self.game: AnyGame = game
         self.judge: Judge = shares_of(game)
-        self._wide = TurnSearch(game, self.judge.margin)
-        narrow = TurnSearch(game, self.judge.margin, width=2, lanes=4)
+        # The shares do not choose turns: a player who maximises them looks for their errors.
+        margin = Judge(game, evaluation_of(game)).margin
+        self._wide = TurnSearch(game, margin)
+        # Every first move is followed, one beginning of each: half a turn does not tell much.
+        narrow = TurnSearch(game, margin, width=1)
         self._plans = lru_cache(_CACHED)(lambda state: narrow.turns(state, _CHOICES))
         self._knows_turns = hasattr(game, "turn_begins")
 
