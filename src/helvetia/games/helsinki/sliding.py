@@ -126,10 +126,10 @@ def _windows(cells: Cells, side: int) -> tuple[Window, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def depths_under(lead: tuple[int, ...], deepest: int) -> Depths:
-    """Return the depths of a leading edge; tiles with equal fronts share them.
+    """Return how deep a leading edge slides in, for every part of a skyline (LB3, LB4).
 
-    All are computed at once. Views share them with the true state, so a table that grows with the
-    questions asked would tell which cards are in a hidden hand.
+    Tiles with equal fronts share this table. All depths are computed at once: views share the
+    table with the true state, and entries added on demand would reveal cards of a hidden hand.
     """
     rooms = [OPEN + 1]
     for front in lead:

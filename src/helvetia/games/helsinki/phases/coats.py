@@ -34,7 +34,9 @@ def _joker_fits(state: State, player: Player, turn: Turn) -> bool:
     return not turn.closing and free > 0 and frontier(player.filled) != 0
 
 
-def _joker_tiles(tiles: int) -> Callable[[State], None]:
+def _place_jokers(tiles: int) -> Callable[[State], None]:
+    """Return the effect of the coat: ask for this number of joker tiles at once (LA3)."""
+
     def use(state: State) -> None:
         turn = state.turn.thaw()
         turn.due = min(tiles, state.table.joker_tiles - state.kept)
@@ -48,10 +50,9 @@ def _joker_tiles(tiles: int) -> Callable[[State], None]:
 
 
 def joker_roofs(player: Player, turn: Turn) -> int:
-    """Return where the next joker tile may go.
+    """Return the roofs for the next joker tile (LA3).
 
-    Of two tiles that do not need one another the one on the earlier roof comes first, so that
-    every pair has one order.
+    If two tiles could be placed in either order, the one on the earlier roof comes first.
     """
     here = frontier(player.filled)
     if turn.last != NONE:
@@ -185,8 +186,8 @@ for _decision in MOMENTS:
     offer(
         _decision,
         {
-            Action.TWO_JOKERS: Coat(_joker_fits, _joker_tiles(2), "LA3"),
-            Action.ONE_JOKER: Coat(_joker_fits, _joker_tiles(1), "LA3"),
+            Action.TWO_JOKERS: Coat(_joker_fits, _place_jokers(2), "LA3"),
+            Action.ONE_JOKER: Coat(_joker_fits, _place_jokers(1), "LA3"),
         },
     )
 _MOVE: Final = Coat(

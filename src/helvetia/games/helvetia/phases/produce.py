@@ -62,7 +62,7 @@ def can_work(state: Packed, turn: TurnBits, building: int) -> bool:
     return last or can_go_on(state, turn, supply, source)
 
 
-def givable(state: Packed, turn: TurnBits, building: int) -> int:
+def swappable(state: Packed, turn: TurnBits, building: int) -> int:
     """Return the goods that a trader of this type may turn into the pending one (G3)."""
     production = state.rules.production
     supply = remove(turn.supply, building)
@@ -111,7 +111,7 @@ def can_produce(state: Packed, turn: TurnBits) -> bool:
         if awake & built[maker] and can_work(state, turn, maker):
             return True
         for trader in production.traders[turn.pending]:
-            if awake & built[trader] and givable(state, turn, trader):
+            if awake & built[trader] and swappable(state, turn, trader):
                 return True
     return can_buy(state, turn)
 
@@ -138,7 +138,7 @@ def ways_to_make(state: Packed) -> tuple[_Way, ...]:
     if workers and can_work(state, turn, maker):
         found += m.works(workers)
     for trader in traders:
-        given = bits(givable(state, turn, trader))
+        given = bits(swappable(state, turn, trader))
         found += [m.SWAP[spot][good] for spot in bits(awake & built[trader]) for good in given]
     if sold and can_buy(state, turn):
         found.append(m.BUY[pending])
@@ -249,7 +249,7 @@ def refuse_swap(state: Packed, move: m.Swap) -> Reason | None:
             return no("not_traded", "G3", building=name, good=Good(good).title)
     if move.given == turn.pending:
         return no("same_good", "G3", good=given)
-    if not turn.bought and givable(state, turn, building) >> move.given & 1:
+    if not turn.bought and swappable(state, turn, building) >> move.given & 1:
         return None
     return dead_end("swap", given=given, good=wanted, building=name)
 
