@@ -63,7 +63,7 @@ class Refusals:
     ) -> Reason:
         """Return a reason with its English sentence, which the parameters fill in.
 
-        Where one code has several sentences, ``step`` tells them apart.
+        Where one code has several sentences, ``step`` selects one.
         """
         return self._refused(self._base.GAME, code, rule, parameters, instead)
 
@@ -125,7 +125,7 @@ class Engine(Generic[S, M, E]):
         moves: tuple[M, ...] | None = packed.moves
         if moves is None:
             moves = self._moves[packed.decision](packed)
-            # Remembered: a program that lists moves makes one of them, which needs no check then.
+            # Cached: a program that lists moves makes one of them, which then needs no check.
             # The value is frozen; its moves are no part of it.
             _set(packed, "moves", moves)
         return moves
@@ -167,7 +167,7 @@ class Engine(Generic[S, M, E]):
         after = self._rules[packed.decision][type(move)][1](draft, move)
         if after is not None and self._follow is not None:
             self._follow(draft, after)
-        # What `self._kind(packed)` does, without two calls of Python functions.
+        # Like `self._kind(packed)`, but without two calls of Python functions.
         result = _new(kind)
         _wrap(result, draft.freeze())
         return result

@@ -69,7 +69,7 @@ class HasTurns(Protocol[S_contra]):
     """A game that knows where turns begin and end."""
 
     def turn_begins(self, state: S_contra, /) -> bool:
-        """Return whether nothing but the beginning of a turn is asked here."""
+        """Return whether this state is the beginning of a turn."""
         ...
 
     def turn_over(self, state: S_contra, seat: int | None, /) -> bool:

@@ -229,7 +229,7 @@ class Helvetia(Lexicon):
     # --- events and the story --------------------------------------------------------------------
 
     def _told(self, event: Any) -> tuple[Fields, Marks]:
-        """Return the fields of an event; figures, workers and whose village it is follow."""
+        """Return the fields of an event, with those of its figure, worker and village."""
         fields, marks = super()._told(event)
         player, village, colour, sex, building = (
             getattr(event, name, None)
@@ -284,7 +284,7 @@ class Helvetia(Lexicon):
         yield from map(self._sentence, made)  # the chapter ends before the goods are used
 
     def _origins(self, made: Sequence[Any], target: Any) -> list[str]:
-        """Return where goods come from: moves go from the good to its origin, this forward."""
+        """Return the origins of goods, first to last: the moves go from the good to its origin."""
         if len(made) == 1 and getattr(target, "good", None) == made[0].good:
             return [self._file.say("story", "by", self._told(made[0])[0])]
         keys = (kind_of(event).removeprefix("good_") for event in reversed(made))

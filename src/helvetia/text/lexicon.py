@@ -72,7 +72,7 @@ class Lexicon(ABC):
         return self._names.get(seat) or self._seat(seat)
 
     def _told_apart(self, names: Sequence[str]) -> dict[int, str]:
-        """Return the names that were given; one that could mean two players has the seat, too."""
+        """Return the given names by seat; an ambiguous name gets the seat added."""
         usual = {seat: self._seat(seat) for seat in range(len(names))}
         given = {seat: name for seat, name in enumerate(names) if name}
         all_names = [*given.values(), *usual.values()]
@@ -300,7 +300,7 @@ class Lexicon(ABC):
         return tuple(paragraphs)
 
     def _owner(self, event: object) -> int | str | None:
-        """Return the player or the list whose paragraph tells the event."""
+        """Return the player or the list whose paragraph has the event."""
         kind = kind_of(event)
         return _player(event) if self._lists.get(kind, True) else kind
 

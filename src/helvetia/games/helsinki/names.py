@@ -10,7 +10,7 @@ GAME: Final = "helsinki"
 #: Raised whenever an old record could replay differently.
 RULES_VERSION: Final = 1
 SECRETS: Final = True
-"""Whether not everybody sees everything."""
+"""True if players have hidden information."""
 
 
 @unique
@@ -74,7 +74,7 @@ class Action(Named):
     TWO_POINTS = 14
 
 
-#: What a card may show; the catalogue says which of these exist and how often.
+#: The values that a card may show; the catalogue says which cards exist, and their copies.
 NUMBERS: Final = (1, 2, 3, 4, 5)
 SIZES: Final = (2, 3, 4, 5)
 MOST_TOPS: Final = 2

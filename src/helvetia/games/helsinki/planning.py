@@ -1,4 +1,4 @@
-"""Whole turns of Helsinki: what a turn costs, and which moves can still lead to a wish."""
+"""Whole turns of Helsinki: their cost, and the moves that can still lead to a wish."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias

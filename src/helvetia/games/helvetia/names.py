@@ -9,7 +9,7 @@ GAME: Final = "helvetia"
 RULES_VERSION: Final = 1
 """Raised whenever a record could replay differently."""
 SECRETS: Final = False
-"""Whether not everybody sees everything."""
+"""True if players have hidden information."""
 
 
 @unique
@@ -122,7 +122,7 @@ class Letter(Named):
 
 @unique
 class Source(Named):
-    """Where a free villager stands before the wedding (P1)."""
+    """The place of a free villager before the wedding (P1)."""
 
     CENTRE = 0
     SCHOOL = 1

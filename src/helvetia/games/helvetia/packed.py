@@ -97,7 +97,7 @@ def rules_of(options: Options) -> Rules:
 
 @drafted
 class ColourBits(Value):
-    """The people of one colour, wherever they live, its dowry and deliveries.
+    """The people of one colour in all villages, its dowry and deliveries.
 
     ``men`` and ``women`` are the locations of those in houses of any village, ``awake`` those of
     them who are awake. ``children`` are newborns at home, as ``place * 2 + sex``. ``dowry`` counts
@@ -147,7 +147,7 @@ class TurnBits(Value):
     (``in_chain``: as the input of another; ``bought``: equal ones were bought, so this one will be,
     too), ``demand`` what the building costs beyond it. ``last`` keeps the order of entry: the good,
     the place, the location or the quarters entered last. ``births`` has the places of couples that
-    had a child in this turn, ``won`` counts own coins won (P4), ``village`` is where a dowry is
+    had a child in this turn, ``won`` counts own coins won (P4). In ``village`` a dowry is being
     chosen. ``duties`` are the conditions of :mod:`.production.payments` on the present building, as
     bits.
     """
@@ -172,11 +172,11 @@ class TurnBits(Value):
 
 @drafted
 class SetupBits(Value):
-    """Hold what the set-up still has to hand out.
+    """Hold the pieces that the set-up still has to hand out.
 
-    ``pool`` counts start buildings by type, ``picks`` are the types that each seat holds but has
-    not placed, ``robbed`` is the seat that lost a building (S5), ``letters`` those not dealt,
-    ``figures`` the neutral figures for neutral houses (D2), ``building`` the one being placed.
+    ``pool`` counts start buildings by type. ``picks`` are the types that each seat holds but has
+    not placed. ``robbed`` is the seat that lost a building (S5). ``letters`` are those not dealt,
+    ``figures`` the neutral figures for neutral houses (D2), ``building`` is the one being placed.
     """
 
     pool: tuple[int, ...] = ()
@@ -223,9 +223,9 @@ class Packed(Value):
     moves: "tuple[AnyMove, ...] | None" = remembered()
     #: The events that are being recorded.
     story: list[Any] | None = remembered()
-    #: Who lives in houses and who sleeps (:func:`.village.crowd_of`).
+    #: The people in houses, and the sleepers among them (:func:`.village.crowd_of`).
     crowd: "Crowd | None" = remembered(carried=True)
-    #: What stands where (:func:`.village.houses_of`).
+    #: The buildings by place (:func:`.village.houses_of`).
     houses: "Houses | None" = remembered(carried=True)
 
     @property

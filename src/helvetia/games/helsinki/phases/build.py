@@ -1,7 +1,7 @@
 """Building: the card, which cards pay (LB1, LB2), and the coats for it (LA5, LA6, LA8, LA9).
 
 The predicates answer whether a step leaves a way to finish the build, so that no move leads into a
-dead end. A coat that the place needs (LA4) is kept back from the payment.
+dead end. A coat that the place needs (LA4) is reserved during the payment.
 """
 
 from bisect import bisect_left
@@ -49,7 +49,7 @@ _PRICE: Final = (*CARD_NUMBER[:JOKER], NEVER, NEVER)
 
 
 def buildable(state: State, player: Player, coats: int) -> list[int]:
-    """Return the cards of the hand that can be built with so many coats to spend, ascending."""
+    """Return the cards that can be built with this number of coats to spend, ascending."""
     hand, supply, shapes = player.hand, state.table.supply, state.rules.shapes
     counts = [0] * _COLOURS
     for card in hand:

@@ -24,8 +24,8 @@ _TURN: Final = Decision.TURN
 _LIMIT: Final = Decision.LIMIT
 _JOKER: Final = Decision.JOKER
 _SET: Final = Decision.SET
-#: Joker tiles are placed here, and not inside the steps of a build or a discard (LA1, LA3). Where
-#: the option keeps the second of two tiles, it is placed at one of these moments, too.
+#: Joker tiles are placed here, and not inside the steps of a build or a discard (LA1, LA3). With
+#: the option the second of two tiles is kept, and placed at one of these moments, too.
 MOMENTS: Final = (_TURN, _LIMIT, Decision.AFTER)
 
 
@@ -136,7 +136,7 @@ def _place_kept(state: State, move: PlaceJoker) -> None:
     _joker(state, move)
 
 
-#: The rule at the moments at which a joker tile that was kept may be placed.
+#: The rule for placing a kept joker tile, at its moments.
 KEPT: Final[Rule] = (_no_kept, _place_kept)
 
 

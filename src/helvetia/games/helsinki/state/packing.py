@@ -1,7 +1,7 @@
 """From the readable parts of a state to the engine's form.
 
-Every function appends to *faults* what is wrong with the form of a part, and goes on. A state with
-such faults is not to be used. Which states are possible is said in :mod:`.validate`.
+Every function appends the errors in the form of a part to *faults*, and goes on. A state with such
+faults must not be used. :mod:`.validate` checks which states are possible.
 """
 
 from collections.abc import Mapping
@@ -218,7 +218,7 @@ def pack_turn(
     table: p.Table,
     faults: Faults,
 ) -> p.Turn:
-    """Return the engine's form of a turn; what is due follows from the rest of the state."""
+    """Return the engine's form of a turn; the rest of the state decides what is due."""
     if turn is None or decision in p.NO_TURN:
         if (turn is None) != (decision in p.NO_TURN):
             faults.append(Fault("$.turn", f"a turn does not fit the decision {decision.value!r}"))

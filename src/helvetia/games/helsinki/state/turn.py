@@ -102,7 +102,7 @@ def _done(state: State, turn: Turn) -> Claims:
 
 
 def _payment(state: State, turn: Turn) -> Claims:
-    """Claim that what is paid builds a pavilion that is there (LB1, LB2)."""
+    """Claim that the payment builds a pavilion that is in the supply (LB1, LB2)."""
     card, path = turn.card, ".paid"
     if card == NONE or card >= JOKER:
         none = "no building card is paid; it comes first"

@@ -39,8 +39,8 @@ _MANY: Final = 1000
 # (LA7) from piles, two cards for the slots (LD1), and a bonus card for each of two pavilions (LB5).
 _SLOTS_REFILLED: Final = 2
 _HIDDEN_DRAWS: Final = 3
-#: Three cards are discarded after a draw (LD2), five paid for each of two pavilions. Who discards
-#: at the end of the turn (LA12) lays down fewer.
+#: Three cards are discarded after a draw (LD2), five paid for each of two pavilions. A discard
+#: at the end of the turn (LA12) is smaller.
 _MOST_SHOWN: Final = 3 + 2 * max(NUMBERS)
 
 

@@ -64,7 +64,7 @@ def begin_placing(state: Packed) -> None:
 
 
 def box(state: Packed, counts: tuple[int, ...]) -> None:
-    """Put so many start buildings of each type back into the box."""
+    """Put these numbers of start buildings, by type, back into the box."""
     setup = state.setup.thaw()
     setup.pool = tuple(left - gone for left, gone in zip(setup.pool, counts, strict=True))
     state.setup = setup.freeze()

@@ -63,7 +63,7 @@ class Payments:
         self._sums_of = cached(self._sum_bought)
         self._several = cached(self._decide_several)
         self._left_after = cached(self._pay_every_way)
-        #: Those of these types that may be built first so that all units are used.
+        #: The types that may be built first so that all units are used.
         self.openings: Callable[[int, int, int, int], int] = cached(self._find_openings)
         #: The bill of each building, and the most goods that may be bought for one.
         self.bills = tuple([self._make_bill(b.cost) for b in catalog.buildings])
@@ -125,7 +125,7 @@ class Payments:
         return found & buildable
 
     def _find_prices(self, supply: int, demanding: bool = True) -> Ints:
-        """Return for each number of goods the types that can be paid with exactly so many bought.
+        """Return for each number of goods the types that can be paid with exactly that many bought.
 
         Unless *demanding*, those for which no good must be made. They depend on few workers.
         """

@@ -202,7 +202,7 @@ def coins(state: Packed) -> Claims:
 
 
 def market(state: Packed) -> Claims:
-    """Claim that tiles lie with somebody who earned them (C2, C5)."""
+    """Claim that goods and family tiles lie with players who earned them (C2, C5)."""
     production, board = state.rules.production, state.board
     delivered = [player.delivered for player in state.players]
     anybody = 0
