@@ -264,7 +264,7 @@ def test_first_fault_is_the_load_error() -> None:
     for number, state in enumerate(sampled(40, 8, every=31)):
         faults = _faults(Position.of(state).round(0).unlimited_turns(number % 2, 3))
         assert faults[0] == "rounds are counted from 1: at $.round"
-        assert f"0 to 2 turns: at $.players[{number % 2}].unlimited_turns" in faults
+        assert f"expected 0 to 2 turns: at $.players[{number % 2}].unlimited_turns" in faults
         validate(state)
 
 

@@ -155,7 +155,7 @@ class Sources:
         return pools
 
     def _list_choices(self, demands: Counts, copies: Counts, extra: int, most: int) -> list[Choice]:
-        """Return the choices for a kind of this worth: cards of each slot, and cards in the hand."""
+        """Return the choices for a kind of this worth: cards of each slot, and in the hand."""
         digits = self._allowed(False, most)[0]
         further = (0, min(most, 1), most)[extra]
         # More copies than needed change nothing; without them more questions are equal.

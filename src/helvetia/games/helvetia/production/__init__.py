@@ -10,7 +10,8 @@ into another, and traders, which turn any of their goods into any other. Each wo
 (G2), so each worker is an edge of capacity one. A producer's edge leads from its input to its good;
 it leads from the source if the good is simple. A trading building is a pair of nodes, an entry and
 an exit, with an edge for its workers in between. Each of its goods leads to the entry, and the exit
-leads to each of its goods. :class:`.network.Flow` adds one good at a time, along an augmenting path.
+leads to each of its goods. :class:`.network.Flow` adds one good at a time, along an augmenting
+path.
 
 **Goods that can be made together form a matroid.** The sets of demanded units that paths can reach
 together are the independent sets of a gammoid. Three facts of matroids save all searching:
