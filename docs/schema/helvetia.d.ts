@@ -110,7 +110,7 @@ export interface GoodFacts {
 /** The sixteen goods, simple ones first; "most complex first" reads this list backwards. */
 export type Good = "wood" | "brick" | "stone" | "grain" | "water" | "ore" | "bread" | "cow" | "beer" | "goat" | "iron" | "milk" | "meat" | "cheese" | "cloth" | "bell";
 
-/** Where a printed fact was read. */
+/** The source of a printed fact. */
 export type Provenance = "rulebook" | "published_list" | "published_elsewhere" | "reconstruction";
 
 /** One building type: copies in each pile, cost, and what it does. */
@@ -222,7 +222,7 @@ export interface GoodsTile {
   readonly owner: Colour;
 }
 
-/** The tile of a family of goods, and who took it. */
+/** The tile of a family of goods, and its owner. */
 export interface FamilyTile {
   readonly family: Family;
   readonly owner: Colour;
@@ -395,7 +395,7 @@ export interface Marry {
   readonly place: Place;
 }
 
-/** Where a free villager stands before the wedding (P1). */
+/** The place of a free villager before the wedding (P1). */
 export type Source = "centre" | "school";
 
 /** The dowry coin to take, or None for none (P3). */

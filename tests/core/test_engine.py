@@ -150,7 +150,7 @@ def _fresh() -> None:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def test_legal_moves_are_remembered() -> None:
+def test_legal_moves_are_cached() -> None:
     state = start()
     moves = ENGINE.legal_moves(state)
     assert moves == (*ADDS, Toss())
@@ -182,7 +182,7 @@ def test_follow_carries_on_by_itself() -> None:
     assert ENGINE.legal_moves(over) == ()
 
 
-def test_remembered_moves_do_not_travel() -> None:
+def test_cached_moves_are_not_copied() -> None:
     state = start()
     ENGINE.legal_moves(state)
     for twin in (pickle.loads(pickle.dumps(state)), State(copy.copy(state._packed))):

@@ -208,7 +208,7 @@ def test_a_turn_draws_three_hidden_cards() -> None:
 
 
 @pytest.mark.rule("LE1")
-def test_a_pile_that_is_used_up_gives_no_later_seat_a_card() -> None:
+def test_empty_pile_gives_no_later_cards() -> None:
     validate(many_shown(4, 2, drawn=MANY_PILES).build())
     with pytest.raises(PositionError, match="pile 2 was in use already"):
         many_shown(4, 2, drawn=((1, 0), (1, 1), (1, 0), (0, 1))).build()

@@ -265,7 +265,7 @@ def test_duties_end_with_the_payment() -> None:
         from_json(json.dumps(document), GameState)
 
 
-def test_refused_purchases_offer_what_works() -> None:
+def test_refused_purchases_offer_legal_moves() -> None:
     state = with_tile(3).lying(mine=1, marketplace=1).state()
     reason = why_not(state, parse_move("commit builder 1 tile"))
     assert reason is not None
