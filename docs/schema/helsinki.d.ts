@@ -130,7 +130,7 @@ export interface LeavingFacts {
   readonly source: Provenance;
 }
 
-/** A question that a state asks of a player or of chance, and the rule that asks it. */
+/** A decision of a player or of chance, and its rule. */
 export type Decision = "remove" | "cover" | "display" | "pawn" | "deal" | "turn" | "stride" | "action" | "extra" | "refill" | "limit" | "discard" | "build" | "pay" | "pay_any" | "place" | "place_any" | "bonus" | "superstructure" | "joker" | "lift" | "set" | "after" | "over";
 
 /** One seat: hand, pawn, board and coats of arms. */

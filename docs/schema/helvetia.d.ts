@@ -153,7 +153,7 @@ export interface LetterFacts {
 /** The five village centres of the beginner set-up (S11). */
 export type Letter = "a" | "b" | "c" | "d" | "e";
 
-/** Name what the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance. */
+/** A decision of a player or of chance, and its rule. */
 export type Decision = "letter" | "first_player" | "draft" | "steal" | "neutral_house" | "neutral_figure" | "pair_one" | "pair_two" | "pair_three" | "turn" | "build" | "produce" | "place" | "inhabit" | "deliver" | "wake" | "marry" | "dowry" | "bear" | "finish" | "pupil" | "reveal" | "over";
 
 /** A seat: its coins in hand, its village, its people outside villages, its deliveries. */
@@ -260,7 +260,7 @@ export interface Entry {
 /** The four quarters of a village that the night watchman wakes (N1). */
 export type Quarter = "nw" | "ne" | "sw" | "se";
 
-/** Name what a stricter option still asks of the builder for the present building. */
+/** A duty that a stricter option puts on the builder for the present building. */
 export type Duty = "make_all" | "build_again";
 
 /** List what the set-up still has to hand out. */

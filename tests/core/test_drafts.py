@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from helvetia.core.drafts import Value, drafted, maker, nested, own, remembered
+from helvetia.core.drafts import Value, cached_field, drafted, maker, nested, own
 
 
 @drafted
@@ -17,9 +17,9 @@ class Purse(Value):
     coins: int
     tiles: tuple[str, ...] = ()
     #: A cache that a draft starts without.
-    total: int | None = remembered()
+    total: int | None = cached_field()
     #: A cache that a draft keeps.
-    weight: int = remembered(-1, carried=True)
+    weight: int = cached_field(-1, carried=True)
 
 
 @drafted

@@ -15,7 +15,7 @@ import attrs
 import pytest
 
 from helvetia.core import CHANCE, IllegalMove, OptionError, Reason, StateError
-from helvetia.core.drafts import Value, drafted, remembered
+from helvetia.core.drafts import Value, cached_field, drafted
 from helvetia.core.engine import OVER, Engine, Step, evenly, legal
 from helvetia.core.events import BaseEvent, tell
 from helvetia.core.state import PublicState, packed_of
@@ -70,8 +70,8 @@ class Packed(Value):
     player: int | None
     coins: int
     asked: ClassVar[list[str]] = []
-    moves: tuple[Any, ...] | None = remembered()
-    story: list[Any] | None = remembered()
+    moves: tuple[Any, ...] | None = cached_field()
+    story: list[Any] | None = cached_field()
 
 
 class State(PublicState[Packed]):

@@ -262,7 +262,7 @@ class _Decisions(Witness):
         self.found: list[tuple[int, int, AnyState, tuple[AnyMove, ...], AnyMove]] = []
 
     def begins(self) -> None:
-        """Forget the decisions of a game that begins anew."""
+        """Discard the decisions of a game that begins again."""
         self.found.clear()
 
     def decided(

@@ -256,7 +256,7 @@ def seats_of(match_id: str) -> tuple[int, ...]:
 
 
 def is_planned(cup: Tournament, match_id: str) -> bool:
-    """Return whether a game can be one of the plan; who is in which division is not asked.
+    """Return whether a game can be one of the plan; its division is not checked.
 
     >>> cup = Tournament("helsinki", ("random", "again=random"), rounds=1)
     >>> [is_planned(cup, name) for name in ("1.2-1", "2.2-1", "1.1-1")]

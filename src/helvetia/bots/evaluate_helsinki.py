@@ -139,7 +139,7 @@ def cards_coming(state: State) -> int:
 
 
 def begun_roofs(state: State) -> float:
-    """Return how many roofs a turn in progress will cover, wherever they lie."""
+    """Return how many roofs a turn in progress will cover."""
     turn, decision = state.turn, state.decision
     if turn.card != NONE:
         return CARD_TILE[turn.card] % 4 + 2 + 2.0 * (CARD_TOPS[turn.card] + turn.extra)

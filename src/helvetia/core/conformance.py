@@ -63,9 +63,9 @@ def check_game(
     """Play random games and check every promise; ConformanceError names the first one broken.
 
     Plays `games` games for each player count and each of `options` (none: the default ones).
-    In every state `foreign` moves from elsewhere (None: all that are known) are tried, too:
+    In every state `foreign` moves of other states (None: all that are known) are tried, too:
     moves seen earlier and, if given, those of `universe`, which must then hold every move.
-    A game that lists its moves or names its options (`helvetia.core.optional`) keeps its word.
+    The optional lists of moves and options (`helvetia.core.optional`) are checked as well.
     `limit` is the number of moves after which a game counts as endless.
 
     >>> from helvetia.games import helvetia

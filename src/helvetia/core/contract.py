@@ -128,7 +128,7 @@ class State(Protocol):
 
     @property
     def decision(self) -> str:
-        """Name what is being asked: a member of the game's own `StrEnum`."""
+        """Name the decision: a member of the game's own `StrEnum`."""
         ...
 
 

@@ -45,7 +45,7 @@ class Value:
             ...
 
 
-def remembered(
+def cached_field(
     default: object = None, *, carried: bool = False, init: Literal[False] = False
 ) -> Any:
     """Declare a field that caches a function of the other fields.
@@ -69,7 +69,7 @@ def own(default: object = attrs.NOTHING) -> Any:
     return attrs.field(default=default, hash=False)
 
 
-@dataclass_transform(eq_default=False, field_specifiers=(attrs.field, remembered, nested, own))
+@dataclass_transform(eq_default=False, field_specifiers=(attrs.field, cached_field, nested, own))
 def drafted(definition: type[_V]) -> type[_V]:
     """Make the frozen class and its draft from one class definition."""
     name = definition.__name__

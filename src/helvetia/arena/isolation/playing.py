@@ -1,8 +1,8 @@
 """Play a match in processes: one for the referee, and one of its own for every bot.
 
 A bot gets its views and its legal moves, and answers with the number of a move. A bot that ends
-its process or never comes back loses its game, and nothing else is lost. The worker that has the
-match starts the processes, so this works the same on every executor.
+its process or never returns loses its game; other games are not affected. The worker of the match
+starts the processes, so this works on every executor.
 """
 
 from __future__ import annotations

@@ -333,11 +333,11 @@ class Planner(Generic[S, M, K]):
         raise NotImplementedError
 
     def choices(self, state: S, left: tuple[M, ...]) -> Sequence[M]:
-        """Return the legal moves, without those that differ only in what no wish asks for."""
+        """Return the legal moves, without those that differ only in details that no wish names."""
         return self._legal(state)
 
     def outlook(self, state: S, left: tuple[M, ...]) -> int | None:
-        """Return the fewest further actions nobody wished for; None if the wishes are hopeless.
+        """Return the fewest further actions beside the wishes; None if the wishes are hopeless.
 
         The number may be too low, but never too high.
         """

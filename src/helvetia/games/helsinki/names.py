@@ -1,4 +1,4 @@
-"""The words of the rulebook: colours, cards, roofs, spaces, actions and what may be asked."""
+"""The words of the rulebook: colours, cards, roofs, spaces, actions and decisions."""
 
 from enum import unique
 from typing import Final
@@ -169,7 +169,7 @@ ROOFS: Final = tuple(Roof)
 
 
 class Decision(Ruled):
-    """A question that a state asks of a player or of chance, and the rule that asks it."""
+    """A decision of a player or of chance, and its rule."""
 
     REMOVE = "remove", "LS1"
     COVER = "cover", "LS5"

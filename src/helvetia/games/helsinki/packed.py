@@ -7,7 +7,7 @@ are sorted tuples of them. Piles count the card kinds of the catalogue (``Rules.
 
 from typing import Any, Final, TypeVar
 
-from helvetia.core.drafts import Value, drafted, own, remembered
+from helvetia.core.drafts import Value, cached_field, drafted, own
 
 from .events import AnyEvent
 from .moves import AnyMove
@@ -79,7 +79,7 @@ class Table(Value):
     superstructures: int
     bonuses: tuple[int, ...]
     #: The cached outcomes of the pile with their weights, once they have been listed.
-    odds: Odds | None = remembered()
+    odds: Odds | None = cached_field()
 
 
 @drafted
@@ -142,9 +142,9 @@ class State(Value):
     visible: tuple[int, ...]
     kept: bool = False
     #: The legal moves, once they have been listed.
-    moves: tuple[AnyMove, ...] | None = remembered()
+    moves: tuple[AnyMove, ...] | None = cached_field()
     #: The events of the move that is being applied, if they are recorded.
-    story: list[AnyEvent] | None = remembered()
+    story: list[AnyEvent] | None = cached_field()
 
     def set_player(self, seat: int, player: Player) -> None:
         """Replace one player of a draft."""

@@ -157,7 +157,7 @@ class Catalog:
 
 
 def most_complex_first(goods: tuple[Good, ...]) -> tuple[Good, ...]:
-    """Return the goods in the order in which a cost asks for them."""
+    """Return the goods in the order in which a cost is paid."""
     return tuple(sorted(goods, reverse=True))
 
 

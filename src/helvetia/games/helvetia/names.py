@@ -1,4 +1,4 @@
-"""The words of the rulebook: goods, buildings, people, places and what may be asked."""
+"""The words of the rulebook: goods, buildings, people, places and decisions."""
 
 from enum import unique
 from typing import Final
@@ -195,9 +195,9 @@ SPOTS: Final = tuple((colour, place) for colour in Colour for place in Place)
 
 @unique
 class Decision(Ruled):
-    """Name what the state asks for; ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
+    """A decision of a player or of chance, and its rule.
 
-    Each has the rule that asks it.
+    ``LETTER``, ``FIRST_PLAYER`` and ``REVEAL`` are chance.
     """
 
     LETTER = "letter", "S11"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from helvetia.core.drafts import Value, drafted, nested, own, remembered
+from helvetia.core.drafts import Value, cached_field, drafted, nested, own
 from helvetia.core.state import BaseRules
 from helvetia.core.values import Worded
 
@@ -61,7 +61,7 @@ class TurnPart(Worded):
 
 
 class Duty(Worded):
-    """Name what a stricter option still asks of the builder for the present building."""
+    """A duty that a stricter option puts on the builder for the present building."""
 
     MAKE_ALL = "make_all"
     BUILD_AGAIN = "build_again"
@@ -114,7 +114,7 @@ class ColourBits(Value):
     dowry: tuple[int, ...]
     delivered: int
     #: The supply of awake workers (:func:`.village.supply_of`), or NONE.
-    workers: int = remembered(NONE, carried=True)
+    workers: int = cached_field(NONE, carried=True)
 
 
 @drafted
@@ -220,13 +220,13 @@ class Packed(Value):
     idle: int
     acted: bool
     #: The legal moves, once they have been listed.
-    moves: "tuple[AnyMove, ...] | None" = remembered()
+    moves: "tuple[AnyMove, ...] | None" = cached_field()
     #: The events that are being recorded.
-    story: list[Any] | None = remembered()
+    story: list[Any] | None = cached_field()
     #: The people in houses, and the sleepers among them (:func:`.village.crowd_of`).
-    crowd: "Crowd | None" = remembered(carried=True)
+    crowd: "Crowd | None" = cached_field(carried=True)
     #: The buildings by place (:func:`.village.houses_of`).
-    houses: "Houses | None" = remembered(carried=True)
+    houses: "Houses | None" = cached_field(carried=True)
 
     @property
     def player(self) -> int | None:
@@ -239,7 +239,7 @@ class Packed(Value):
         return self.rules.options
 
     def set_player(self, seat: int, player: ColourBits) -> None:
-        """Replace one player. Who lives in houses must stay as it is, or ``crowd`` be updated."""
+        """Replace one player. If the people in houses change, update ``crowd``, too."""
         players = list(self.players)
         players[seat] = player
         self.players = tuple(players)

@@ -264,7 +264,7 @@ def _before_any_card(state: State, player: Player, turn: Turn) -> AnyMove | None
 offer(
     Decision.PAY,
     {
-        # A "1" asks for no further card, so there is no payment that could be one shorter (LA8).
+        # A "1" takes no further card, so its payment cannot be one card shorter (LA8).
         _ONE_FEWER: Coat(
             lambda state, player, turn: turn.due == 1 and spare_coats(state, player, turn) > 0,
             _one_fewer,

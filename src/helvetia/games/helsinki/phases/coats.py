@@ -1,4 +1,4 @@
-"""Coats of arms for their own sake: joker tiles (LA3), moving a superstructure (LA11)."""
+"""Coats of arms that change no other step: joker tiles (LA3), moving a superstructure (LA11)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -108,7 +108,7 @@ def _joker(state: State, move: PlaceJoker) -> None:
 
 
 def _resume(state: State, turn: Turn) -> None:
-    """Return to the decision at which the joker tiles were asked for, with this draft of a turn."""
+    """Return to the decision at which the coat was used, with this draft of a turn."""
     decision = turn.resume
     turn.due, turn.last, turn.frontier, turn.resume = 0, NONE, 0, None
     state.turn = turn.freeze()

@@ -47,7 +47,7 @@ def shown_cards(players: tuple[Player, ...]) -> tuple[Shown, ...]:
 
 
 def sources_of(state: State, seat: int | None = None) -> Sources:
-    """Return the piles that shown cards may have come from, as a seat (None: nobody) asks."""
+    """Return the piles that shown cards may have come from, for questions about a seat's hand."""
     return find_sources(state.rules, state.players, state.table.piles, seat)
 
 
@@ -79,7 +79,7 @@ def best_hand(state: State, player: Player, card: int, worth: Worth) -> Player |
         return player if card in player.hand else None
     known = [held for held in player.hand if held != UNKNOWN]
     asked = None if card in known else card
-    # More than a build or a discard asks for need not be found.
+    # No build or discard needs more cards than this.
     most = min(player.hand.count(UNKNOWN), max(_MOST_PAID, state.turn.due))
     sources = sources_of(state, state.seat)
     found = sources.best(asked, worth, most)

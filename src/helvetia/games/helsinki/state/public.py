@@ -213,7 +213,7 @@ class GameState(PublicState[packed.State]):
 
     @property
     def decision(self) -> Decision:
-        """The question that is asked."""
+        """The decision to be made."""
         return self._packed.decision
 
     @property

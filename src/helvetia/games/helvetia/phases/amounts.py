@@ -46,7 +46,7 @@ def all_numbers(state: Packed, turn: TurnBits, coins: int, tiles: int) -> tuple[
     """Return `numbers` for every character, with one more action for each of these tiles (K3)."""
     men, women = state.players[state.seat].centre
     payments = state.rules.production.payments
-    limit = coins + 1  # a number that is too high by one is never asked for
+    limit = coins + 1  # one more than needed does no harm
     return (
         payments.units(turn.supply, turn.buildable, men + women, coins + (tiles & 1)),
         (2 << _most_deliveries(state, turn, limit)) - 2,

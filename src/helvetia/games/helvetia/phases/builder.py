@@ -152,7 +152,7 @@ def refuse_building(state: Packed, move: m.Build) -> Reason | None:
 
 
 def build(state: Packed, move: m.Build) -> None:
-    """Take the building; the goods of its cost are asked for one by one."""
+    """Take the building; the goods of its cost follow one by one."""
     building = int(move.building)
     board = state.board.thaw()
     board.open = changed(board.open, building, -1)

@@ -1,6 +1,6 @@
 """Making the good that is needed now: work, swap or buy (G1-G4, B2, C4).
 
-A good is used the moment it is made. A complex good asks for its input next, and so does a swap.
+A good is used the moment it is made. A complex good needs its input next, and so does a swap.
 Wood, brick and stone for a building may be bought instead, for one more coin each (B2).
 Every choice must leave a way to complete the turn (T3).
 """
@@ -330,8 +330,8 @@ _RULES: Final[dict[type, Rule]] = {
 def refuse(state: Packed, move: _Way) -> Reason | None:
     """Refuse a way to make the good by a rule, or only because of the order of entry.
 
-    Goods of a cost are asked for most complex first, and each before its input. Of equal goods
-    those that are bought come last.
+    Goods of a cost are made most complex first, and each is entered before its input. Of equal
+    goods those that are bought come last.
     """
     reason = _RULES[type(move)][0](state, move)
     if reason is None or not _is_at_hand(state, move):

@@ -120,7 +120,7 @@ def _return_coins(state: Packed) -> None:
 
 
 def _leave_school(state: Packed, first: int) -> Next | None:
-    """Let pupils leave school in turn order; a player is asked only where there is a choice."""
+    """Let pupils leave school in turn order; a player decides only if there is a choice."""
     count = len(state.players)
     for step in range(first, count):
         state.progress = step

@@ -104,7 +104,7 @@ class Payments:
         return self._shortfall(self._relevant(supply, bill.goods), bill)
 
     def must_make(self, supply: int, building: int) -> bool:
-        """Return whether all goods must be made, as they are sold only to who cannot (B2)."""
+        """Return whether all goods must be made: strictly, able players buy none (B2)."""
         return self._network.strict and not self._fewest(supply, self.bills[building])
 
     def _count_shortfall(self, supply: int, bill: Bill) -> int:

@@ -100,7 +100,7 @@ class GameState(PublicState[Packed]):
 
     @property
     def decision(self) -> Decision:
-        """The question that is asked."""
+        """The decision to be made."""
         return self._packed.decision
 
     @property

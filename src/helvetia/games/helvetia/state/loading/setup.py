@@ -146,7 +146,7 @@ def _step(state: Packed) -> Claims:
 
 
 def _steps(state: Packed, neutral: bool) -> range:
-    """Return the steps in which the set-up asks this."""
+    """Return the steps of the set-up with the present decision."""
     decision, count = state.decision, len(state.players)
     if decision in _PAIRS:
         first = _PAIRS.index(decision) * count
