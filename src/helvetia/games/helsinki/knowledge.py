@@ -238,7 +238,7 @@ class Chooser:
         return chosen
 
     def _ways_to_end(self, left: Takes) -> int:
-        """Return the ways to pick the draws that the shown cards were, and to deal the rest."""
+        """Return the ways to assign the shown cards to draws and to deal the rest."""
         sources, first, sizes, ways = self._sources, [*self._sources.totals], [*self._sizes], 1
         for (seat, pile), limit, unused in zip(sources.slots, sources.limits, left, strict=True):
             times = limit - unused

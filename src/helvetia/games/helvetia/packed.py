@@ -252,7 +252,7 @@ class Packed(Value):
             self.neutral = people
 
     def set_settler(self, village: int, people: ColourBits, sex: int, spot: int) -> None:
-        """Replace a colour, of whom one more lives in houses: on this spot, awake.
+        """Replace a colour after one of its figures moved into a house: on this spot, awake.
 
         *village* is the seat, or that of the neutral colour.
         """

@@ -157,7 +157,7 @@ def spare_coats(state: State, player: Player, turn: Turn) -> int:
 def payable(state: State, player: Player, turn: Turn) -> list[int]:
     """Return what may be paid next as a card of the colour or as a joker, ascending (LB1, LB2).
 
-    Cards are paid in ascending order, so that what follows a card must make up the rest.
+    Cards are paid in ascending order, so the cards after this one must complete the payment.
     """
     due, colour = turn.due, CARD_COLOUR[turn.card]
     mine, jokers = _own_cards(player.hand, colour, turn.last)

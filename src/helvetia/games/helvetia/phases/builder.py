@@ -1,7 +1,7 @@
 """The builder: one coin, one building; its goods are made or bought (B1-B6, D6, K5).
 
-How the goods of the cost come about is in :mod:`.produce`. What can be paid is decided by the
-solver in :mod:`..production`.
+:mod:`.produce` makes the goods of the cost. The solver in :mod:`..production` decides which
+buildings can be paid.
 """
 
 from typing import Final

@@ -174,7 +174,7 @@ def _can_work(packed: Packed, wish: m.Work | m.Swap) -> bool:
         fits = production.swaps[building] >> wish.given & 1
     else:
         fits = building in production.maker
-    # Waking up and marrying take the other part of the turn, so a tile (K1).
+    # Waking and marrying are the other part of the turn, which needs a tile (K1).
     in_time = packed.players[packed.seat].awake >> spot & 1 or building == packed.turn.building
     return bool(fits and (in_time or packed.turn.tile != NONE or own_tiles(packed)))
 

@@ -94,8 +94,8 @@ class Payments:
     def min_buys(self, supply: int, demand: Demand, good: int = NOTHING) -> int:
         """Return the fewest goods to buy for this demand; NEVER if it cannot be met.
 
-        Every number from there to all that may be bought works: buy what a worker made. *good* is
-        made as well, as input of another: it cannot be bought (G4).
+        Every larger number, up to all goods for sale, works too: buy a good that a worker made.
+        *good* is made as well, as input of another: it cannot be bought (G4).
         """
         return self._fewest(supply, self._bill_of(demand, good))
 

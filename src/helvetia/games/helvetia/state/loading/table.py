@@ -1,4 +1,4 @@
-"""The table and the people on it: each piece is somewhere, and where it may be."""
+"""The table and its people: all pieces are there, and on allowed places."""
 
 from functools import cache
 from typing import Final
